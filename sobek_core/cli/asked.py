@@ -1,4 +1,4 @@
-"""What is disputed: a move, points or a result, out of options or of the lines of a position."""
+"""The question of a dispute, a move, points or a result, from options or from the lines of a position."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ QUESTIONS: Final = ("move", "score", "result")
 
 @frozen
 class Said:
-    """A text that says what is asked. line: of the file it stands in, none if it is the value of an option."""
+    """A text of a question. line: in its file, None if it is the value of an option."""
 
     text: str
     file: str = ""
     line: int | None = None
 
     def bad(self, name: str, problem: str) -> UsageError | BadDataError:
-        """Make the failure of a text that is wrong. name: of the option or of the line."""
+        """Return the failure for an invalid text. name: of the option or line."""
         if self.line is None:
             return UsageError(f"--{name}: {problem}")
         message = f"{self.file}: line {self.line}: {name}: {problem}"
@@ -40,12 +40,12 @@ class Said:
 
 
 class AskedText:
-    """What was said, as text."""
+    """A question as text."""
 
     def __init__(
         self, move: str | None, score: str | None, result: str | None, *, lines: Mapping[str, Said] | None = None
     ) -> None:
-        """Keep what was said. lines: of a position, by name. Fails unless there is one question, asked once."""
+        """Keep the texts. lines: of a position, by name. Fail unless there is exactly one question, asked once."""
         options = zip(QUESTIONS, (move, score, result), strict=True)
         said = {name: Said(text) for name, text in options if text is not None}
         stated = {name: one for name, one in (lines or {}).items() if name in QUESTIONS}
@@ -63,11 +63,11 @@ class AskedText:
 
     @property
     def is_of_last(self) -> bool:
-        """Whether it is asked after the last move of a record, if nothing else is said: points or a result alone."""
+        """Whether the question is by default about the end of a record: points or a result without a move."""
         return "move" not in self._said
 
     def question(self, tools: GameTools, players: int, made: Any | None = None) -> Question:
-        """Read what is asked. made: the move of the record, after which a score or a result is asked for."""
+        """Return the question. made: the move of the record after which points or a result are asked for."""
         said = self._said
         move = _move(tools, said["move"]) if "move" in said else made
         if "score" in said:
@@ -85,7 +85,7 @@ def _move(tools: GameTools, said: Said) -> Any:
 
 
 def _numbers(said: Said, name: str, text: str, players: int) -> tuple[int, ...]:
-    """Read points by seat."""
+    """Parse points by seat."""
     numbers = _whole(text)
     if numbers is None or len(numbers) != players:
         problem = f"expected {players} whole numbers with a space between them, the points by seat, got {shown(text)}"
@@ -100,7 +100,7 @@ def _whole(text: str) -> tuple[int, ...] | None:
 
 
 def _result(said: Said, players: int) -> GameResult:
-    """Read a result as an audit writes it."""
+    """Parse a result as an audit writes it."""
     stated, comma, scores = said.text.removeprefix(WINNERS).partition(SCORES)
     winners = _whole(stated)
     if not said.text.startswith(WINNERS) or not comma or winners is None:

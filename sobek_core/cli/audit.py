@@ -1,4 +1,4 @@
-"""The command `sobek audit`: was the game played by the rules, and what follows if it was not."""
+"""The command `sobek audit`: was the game played by the rules, and if not, what follows."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_j
 
 
 def _put(sarif: str | None, file: NewFile | None, log: dict[str, Any]) -> None:
-    """Write a log where it was asked for."""
+    """Write a log to its destination."""
     if file is not None:
         file.write(f"{json.dumps(log, indent=2)}\n")
     elif sarif == STDIN:
@@ -83,14 +83,14 @@ def _put(sarif: str | None, file: NewFile | None, log: dict[str, Any]) -> None:
 
 
 def show_audit(file: str, replay: Replay, found: Consequences | None, words: Words, site: str) -> None:
-    """Print what came of an audit. found: what follows from the fault, if there is one; site: base of links."""
+    """Print the outcome of an audit. found: what follows from the fault, if any; site: base of links."""
     if replay.fault is None or found is None:
         show_game(replay, words)
     else:
         show_fault(file, replay, replay.fault, words)
         show_rules(replay, site, words)
         say("")
-        if replay.fault.path == "result":  # the sheets are what the result that is claimed can be compared with
+        if replay.fault.path == "result":  # the sheets show how the claimed result differs
             show_sheets(replay, words)
         say(words("audit.follows.title"), "bold")
         for line in follows_lines(replay.record, replay.fault, found, words):
@@ -107,7 +107,7 @@ def show_sheets(replay: Replay, words: Words) -> None:
 
 
 def show_game(replay: Replay, words: Words = ENGLISH) -> None:
-    """Print the scoring sheets, and the result or who owes what."""
+    """Print the scoring sheets, and the result or what is pending."""
     show_sheets(replay, words)
     say(words("audit.by-the-rules", moves=len(replay.steps)), "green")
     if replay.turn is not None:
@@ -133,7 +133,7 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
 
 
 def show_rules(replay: Replay, site: str, words: Words) -> None:
-    """Print each rule that is broken, with its sources and its rulings, and the links to their pages."""
+    """Print each broken rule with its sources, its rulings, and links to their pages."""
     choices = replay.record.choices
     for rule in broken(replay):
         say(f"\n{rule.id}", "bold")
@@ -157,7 +157,7 @@ def scored_rounds(replay: Replay) -> list[Any]:
 def audit_json(
     replay: Replay, found: Consequences | None = None, words: Words = ENGLISH, site: str = ""
 ) -> dict[str, Any]:
-    """Return the outcome of an audit for machines. found, site: as above."""
+    """Return the outcome of an audit as JSON. found, site: as above."""
     record = replay.record
     write = record.tools.converter.unstructure
     told: dict[str, Any] = {
@@ -178,7 +178,7 @@ def audit_json(
 
 
 def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
-    """Return what would have been legal, where a move was not."""
+    """Return the legal moves if the fault is an illegal move."""
     if not fault.reasons or replay.state is None:
         return {}
     legal = listed(replay.record.game.legal_moves(replay.state))

@@ -1,4 +1,4 @@
-"""Where a value stands in a line of JSON, so that tools can point at it."""
+"""The columns of a value in a line of JSON, so that tools can point at it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ _DECODER: Final = JSONDecoder()
 
 
 def columns(line: str, path: str) -> tuple[int, int] | None:
-    """Return the first column of a value, from 1, and the one behind it, in characters.
+    """Return the first column of a value, from 1, and the one after its last, in characters.
 
-    path: such as `move.slot` or `seats[0]`; where only its beginning is there, of that. None where nothing of it is.
+    path: such as `move.slot` or `seats[0]`. If only the beginning of the path exists, the columns are those of that
+    part. Return None if no part of it exists.
     """
     found, start = None, _past_blanks(line, 0)
     try:
@@ -30,13 +31,13 @@ def columns(line: str, path: str) -> tuple[int, int] | None:
 
 
 def _member(line: str, start: int, key: str) -> int | None:
-    """Return where the value of a key of an object begins."""
+    """Return where the value of an object's key begins."""
     if line[start : start + 1] != "{":
         return None
     place = _past_blanks(line, start + 1)
     while line[place : place + 1] == '"':
         name, place = _DECODER.raw_decode(line, place)
-        place = _past_blanks(line, _past_blanks(line, place) + 1)  # behind the colon
+        place = _past_blanks(line, _past_blanks(line, place) + 1)  # after the colon
         if name == key:
             return place
         place = _next(line, place)
@@ -56,7 +57,7 @@ def _element(line: str, start: int, index: int) -> int | None:
 
 
 def _next(line: str, place: int) -> int:
-    """Pass over a value and the comma behind it, or stop at what closes."""
+    """Skip a value and the comma after it, or stop at a closing bracket."""
     place = _past_blanks(line, _DECODER.raw_decode(line, place)[1])
     return _past_blanks(line, place + 1) if line[place : place + 1] == "," else place
 

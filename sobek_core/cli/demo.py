@@ -1,4 +1,4 @@
-"""The command `sobek demo`: audits a game of each kind that comes with the package, and judges some of their moves."""
+"""The command `sobek demo`: audit the games that come with the package, and judge some of their moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that a signal asks to end: they clean up and say so, and their exit code tells which signal it was."""
+"""Commands that a signal asks to end. They clean up, report it, and exit with a code that tells which signal it was."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from sobek_core.cli.stdout import NOBODY_READS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-BROKEN_OFF: Final = 130  # as shells report a process that Ctrl-C ended
+BROKEN_OFF: Final = 130  # as shells report a process ended by Ctrl-C
 # not every system has all of them
 REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
 
 
 class RequestToEnd(KeyboardInterrupt):  # like its base class, it is not an error
-    """A signal that asks a command to end, such as SIGTERM. Where the signal does not matter, it is like Ctrl-C."""
+    """A signal that asks a command to end, such as SIGTERM. It is caught like Ctrl-C."""
 
     def __init__(self, number: int) -> None:
         """Keep the number of the signal."""
@@ -38,7 +38,7 @@ def exit_code(error: KeyboardInterrupt) -> int:
 def raising() -> Iterator[None]:
     """Raise KeyboardInterrupt at Ctrl-C and RequestToEnd at other requests to end, unless they are ignored.
 
-    Signals are left alone outside the main thread, which alone can listen to them.
+    Only the main thread can handle signals; in other threads, leave them alone.
     """
     handlers: dict[int, Any] = {signal.SIGINT: signal.default_int_handler, **dict.fromkeys(REQUESTS, _request)}
     before = {number: signal.getsignal(number) for number in handlers}
@@ -51,7 +51,7 @@ def raising() -> Iterator[None]:
             signal.signal(number, handlers[number])
 
     def ignored(unraisable: Any) -> None:
-        """Wait for the next request if Python ignores this one, as it does while it deletes an object."""
+        """Listen again if Python ignores this request, as it does while it deletes an object."""
         if isinstance(unraisable.exc_value, RequestToEnd):
             listen()
         else:
@@ -74,7 +74,7 @@ def _request(number: int, _frame: object) -> NoReturn:
 
 
 class InterruptibleCommands(click.Group):
-    """Commands that report an interruption in one message and by their exit code."""
+    """Commands that report an interruption with one message and with their exit code."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the requested command."""
@@ -84,6 +84,6 @@ class InterruptibleCommands(click.Group):
         except BrokenPipeError:
             ctx.exit(NOBODY_READS)
         except KeyboardInterrupt as error:
-            name = f"{ctx.command_path} {ctx.invoked_subcommand or ''}".rstrip()  # none while it is being imported
+            name = f"{ctx.command_path} {ctx.invoked_subcommand or ''}".rstrip()  # None while it is being imported
             click.echo(f"{name}: interrupted", err=True)
             ctx.exit(exit_code(error))

@@ -1,4 +1,4 @@
-"""How a command fails: one message, and an exit code that says what kind of failure it is."""
+"""The ways a command fails: one message, and an exit code for the kind of failure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 
 class Failure(click.ClickException):
-    """A failure of one of the three kinds below. facts: what a machine wants to know besides the message."""
+    """A failure of one of the three kinds below. facts: what a machine needs besides the message."""
 
     def __init__(self, message: str, **facts: Any) -> None:
         """Keep both."""
@@ -27,18 +27,18 @@ class FailedError(Failure):
 
 
 class UsageError(Failure):
-    """The command was called wrongly."""
+    """The command was called incorrectly."""
 
     exit_code = 2
 
 
 class BadDataError(Failure):
-    """A file is not what it should be."""
+    """A file is invalid."""
 
     exit_code = 65
 
 
 def failure_json(error: click.ClickException) -> dict[str, Any]:
-    """Return a failure for machines."""
+    """Return a failure as JSON."""
     facts = error.facts if isinstance(error, Failure) else {}
     return {"problem": error.format_message(), "exit": error.exit_code, **facts}

@@ -1,4 +1,4 @@
-"""Reading and writing records, and playing them to where a command looks."""
+"""Read and write records, and play them up to the move that a command asks for."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ STDIN = "-"
 
 
 def record_argument(command: CommandT) -> CommandT:
-    """Return a command the argument RECORD."""
+    """Add the argument RECORD to a command."""
     return click.argument("path", metavar="RECORD", type=click.Path(path_type=str))(command)
 
 
 def output_option(command: CommandT) -> CommandT:
-    """Return a command the option -o."""
+    """Add the option -o to a command."""
     option = click.option(
         "-o", "--output", type=click.Path(path_type=str), metavar="FILE", required=True, help="Write the record here."
     )
@@ -48,7 +48,7 @@ def output_option(command: CommandT) -> CommandT:
 
 
 def shown_path(path: str) -> str:
-    """Show a path in a message, harmless whatever signs it has."""
+    """Return a path for a message, with unsafe characters escaped."""
     if path == STDIN:
         return "stdin"
     name = click.format_filename(path)
@@ -56,14 +56,14 @@ def shown_path(path: str) -> str:
 
 
 def stdin() -> BinaryIO:
-    """Return the standard input. Fails if this process has none."""
+    """Return the standard input. Fail if this process has none."""
     if sys.stdin is None:
         raise UsageError("there is nothing to read from: stdin is closed")
     return sys.stdin.buffer
 
 
 def read_bytes(path: str) -> bytes:
-    """Read a file, or stdin, up to one byte more than a record can have."""
+    """Read a file, or stdin, up to one byte more than a record may have."""
     try:
         if path == STDIN:
             return stdin().read(MAX_BYTES + 1)
@@ -76,7 +76,7 @@ def read_bytes(path: str) -> bytes:
 
 
 def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:
-    """Read a record. Fails with exit code 65 if it is not one. viewer: who is told what is wrong."""
+    """Read a record. Fail with exit code 65 if it is not one. viewer: the one to whom errors are shown."""
     try:
         return load(read_bytes(path))
     except RecordError as error:
@@ -84,15 +84,15 @@ def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:
 
 
 def no_record(path: str, error: RecordError) -> BadDataError:
-    """Make the failure of a file that is no record."""
+    """Return the failure for a file that is not a record."""
     facts = {"line": error.line} if error.line is not None else {}
     return BadDataError(f"{shown_path(path)}: {error}", file=path, path=error.path, expected=error.problem, **facts)
 
 
 def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Replay:
-    """Play a record up to a number of moves, by default all. Fails if it has fewer, or breaks the rules before then.
+    """Play a record up to a number of moves, by default all. Fail if it has fewer, or breaks the rules before then.
 
-    viewer: who is told what is wrong.
+    viewer: the one to whom errors are shown.
     """
     most = len(record.entries)
     if moves is not None and not 0 <= moves <= most:
@@ -113,14 +113,14 @@ def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Rep
 
 
 def option_of(viewer: Viewer) -> str:
-    """Return the option that makes a command show what a viewer sees, behind a space; nothing for the referee."""
+    """Return the option that makes a command show a viewer's view, after a space; empty for the referee."""
     if viewer is Observer.REFEREE:
         return ""
     return " --spectator" if viewer is Observer.SPECTATOR else f" --seat {viewer}"
 
 
 def remark_written(shown: str, words: Words = ENGLISH) -> None:
-    """Say that a file was written. shown: its name."""
+    """Report that a file was written. shown: its name."""
     remark(words("file.wrote", file=shown))
 
 
@@ -131,13 +131,13 @@ def unused_name(stem: str) -> str:
 
 
 class NewFile:
-    """A file that a command makes: each `save` replaces the previous record completely, or changes nothing.
+    """A file that a command creates: each `save` replaces the previous record completely, or changes nothing.
 
     `write` does the same for any text. A file is replaced only if it has exactly the text that was written last.
     """
 
     def __init__(self, path: str, option: str = "-o") -> None:
-        """Check the name before any work. option: the one that gave it. Fails if something is there already."""
+        """Check the name before any work. option: the one that gave it. Fail if something exists there."""
         if path in {"", STDIN}:
             message = f"{option}: expected the name of a new file, got {path!r}"
             raise UsageError(message)
@@ -150,7 +150,7 @@ class NewFile:
             raise self._not_written(error) from None
 
     def save(self, record: Record) -> None:
-        """Write a record as `write` does. Also fails if it is larger than a record may be."""
+        """Write a record as `write` does. Also fail if the record is too large."""
         text = dump(record)
         try:
             load(text.encode())
@@ -160,7 +160,7 @@ class NewFile:
         self.write(text)
 
     def write(self, text: str) -> None:
-        """Write a text completely or not at all. Fails if it cannot be written, or would replace anything else."""
+        """Write a text completely or not at all. Fail if it cannot be written, or would replace anything else."""
         try:
             with beside(self._path, text) as written:
                 if self._text is not None and holds(self._path, self._text):

@@ -1,4 +1,4 @@
-"""What follows from a fault as JSON: spec/audit.md."""
+"""The consequences of a fault as JSON (spec/audit.md)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def follows_json(record: Record, found: Consequences, words: Words) -> dict[str, Any]:
-    """Return what follows from a fault for machines; what does not apply is left out."""
+    """Return the consequences of a fault as JSON, without those that do not apply."""
     told: dict[str, Any] = {"unjudged": found.unjudged, "result": _outlook_json(record, found.outlook, words)}
     if found.digests:
         told["digests"] = {"fitting": found.fitting, "of": found.digests}
@@ -34,7 +34,7 @@ def follows_json(record: Record, found: Consequences, words: Words) -> dict[str,
 
 
 def fault_json(record: Record, fault: Fault, words: Words) -> dict[str, Any]:
-    """Return what is wrong for machines."""
+    """Return a fault as JSON."""
     found: dict[str, Any] = {
         "line": fault.line,
         "path": fault.path,

@@ -1,4 +1,4 @@
-"""The group of all commands, and what they do when they fail."""
+"""The group of all commands, and how their failures are reported."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sobek_core.cli.output import emit
 from sobek_core.registry import MissingPartError
 
 _JSON = "sobek.json"
-# Each command is in the module of its name.
+# Each command is in the module with its name.
 NAMES: Final = (
     *("audit", "demo", "judge", "legal", "new", "page", "play"),
     *("rule", "serve", "show", "transcribe", "undo"),
@@ -28,10 +28,10 @@ def command_of(name: str) -> click.Command:
 
 
 class JsonFailureGroup(ended.InterruptibleCommands):
-    """A group whose commands print their failures as JSON too, if JSON is wanted."""
+    """A group whose commands also print their failures as JSON, if JSON is requested."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Note whether JSON is wanted, before anything can fail."""
+        """Note whether JSON is requested, before anything can fail."""
         ctx.meta[_JSON] = "--json" in args
         return super().parse_args(ctx, args)
 
@@ -40,7 +40,7 @@ class JsonFailureGroup(ended.InterruptibleCommands):
         return list(NAMES)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's
-        """Import a command when it is asked for: each needs only a part of the package."""
+        """Import a command when it is requested: each needs only a part of the package."""
         return command_of(cmd_name) if cmd_name in NAMES else None
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -69,5 +69,5 @@ def commands() -> None:
     ended by signal N, such as 130 by Ctrl-C.
     """
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a terminal that cannot show a name shows its numbers
+        if isinstance(stream, io.TextIOWrapper):  # show escapes on a terminal that cannot display a name
             stream.reconfigure(errors="backslashreplace")

@@ -1,4 +1,4 @@
-"""The command `sobek judge`: a disputed move, score or result, of a recorded game or of a position."""
+"""The command `sobek judge`: a disputed move, score or result, in a recorded game or a position."""
 
 from __future__ import annotations
 
@@ -92,11 +92,11 @@ def judge_command(
 
 
 def judge_text(record: Record, number: int, move_text: str) -> Judgement:
-    """Judge a move in notation. Fails if it is no move, if there is no such number, or if the record is at fault."""
+    """Judge a move in notation. Fail if it is not a move, if there is no such number, or if the record has a fault."""
     return judge_record(record, number, AskedText(move_text, None, None), "")
 
 
-# Of what.
+# The object of a question.
 
 
 def _of_record(
@@ -111,10 +111,10 @@ def _of_record(
 def judge_record(
     record: Record, number: int | None, asked: AskedText, site: str, viewer: Viewer = Observer.REFEREE
 ) -> Judgement:
-    """Judge a question about the table before a move of a record, or after it.
+    """Judge a question about the state before or after a move of a record.
 
-    Fails if it is not a question, has no answer, or if the viewer may not be told the answer. number: of the move, from
-    1; None for the last one, if only points or a result are asked for.
+    Fail if it is not a question, has no answer, or if the viewer may not know the answer. number: of the move, from 1;
+    None for the last one, if only points or a result are asked for.
     """
     if number is None:
         if not asked.is_of_last:

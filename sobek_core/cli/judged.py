@@ -1,4 +1,4 @@
-"""A judgement in words, and as an object for machines (spec/schemas/judgement.json)."""
+"""A judgement in words, and as JSON (spec/schemas/judgement.json)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ COMPLETIONS_SHOWN: Final = 6
 def show_judgement(
     record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "", *, every: bool = False
 ) -> None:
-    """Print a judgement. record: for the names and the terms; every: whether all legal moves are listed."""
+    """Print a judgement. record: for the names and the game; every: whether all legal moves are listed."""
     _show_answer(record, judgement, words)
     if judgement.under is not None:
         say(f"\n{words('judge.under', places=_places_text(judgement.under, words))}", "bold")
@@ -57,7 +57,7 @@ def show_judgement(
 
 
 def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
-    """Print a judgement in brief: the answer, and by name the rules that it rests on and the rulings that decide it."""
+    """Print a judgement in brief: the answer, the ids of the rules it rests on, and the rulings that decide it."""
     _show_answer(record, judgement, words)
     if judgement.under is not None:
         say(f"  {words('judge.under', places=_places_text(judgement.under, words))}")
@@ -76,7 +76,7 @@ def _heading_of_table(judgement: Judgement) -> str:
 
 def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
     say(headline(judgement, words), "bold")
-    if not (judgement.dispute.gaps and isinstance(judgement.turn, Over)):  # who has won may hang on what is not known
+    if not (judgement.dispute.gaps and isinstance(judgement.turn, Over)):  # the winners may depend on unknown cards
         say(turn_text(record, judgement.turn, words))
     if gaps := judgement.dispute.gaps:
         places = (
@@ -90,7 +90,7 @@ def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
 
 
 def _named(finding: RuleFinding, words: Words) -> str:
-    """Name a rule, and where a move breaks it, why."""
+    """Return the id of a rule, and if a move breaks it, why."""
     if finding.reason is None:
         return finding.rule.id
     return f"{words('said.label', what=finding.rule.id)} {words.reason(finding.reason)}"
@@ -111,7 +111,7 @@ def _places_text(completion: Completion, words: Words) -> str:
 
 
 def derivation_lines(record: Record, lines: tuple[DerivationLine, ...], words: Words) -> Iterator[str]:
-    """Return how points come about, each run of lines of a seat under its name."""
+    """Yield how points are derived, each run of a seat's lines under its name."""
     seat: int | None = -1
     for line in lines:
         if line.seat != seat:
@@ -123,7 +123,7 @@ def derivation_lines(record: Record, lines: tuple[DerivationLine, ...], words: W
 def _finding_lines(
     finding: RuleFinding, choices: Mapping[str, str], told: set[str], words: Words, site: str
 ) -> Iterator[str]:
-    """Say a rule, with its rulings. told: those rulings that were told in full already, of which the name is enough."""
+    """Yield a rule with its rulings. told: the rulings already printed in full, for which the name is enough."""
     yield _named(finding, words)
     yield from rule_lines(finding.rule, site, words)
     for one in finding.rulings:
@@ -154,11 +154,11 @@ def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: b
         yield f"  {record.tools.notation.write(move)}"
 
 
-# For machines.
+# JSON.
 
 
 def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "") -> dict[str, Any]:
-    """Return a judgement for machines."""
+    """Return a judgement as JSON."""
     dispute, write = judgement.dispute, record.tools.notation.write
     reasons = [finding.reason for finding in judgement.findings if finding.reason is not None]
     return {
@@ -208,7 +208,7 @@ def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:
 
 
 def _answer_json(answer: Answer) -> Any:
-    """Return an answer: the word for a move and where there is none, points by seat, or winners and scores."""
+    """Return an answer as JSON: a word for a move or a missing answer, points by seat, or winners and scores."""
     if isinstance(answer, bool):
         return "legal" if answer else "illegal"
     if isinstance(answer, Missing):

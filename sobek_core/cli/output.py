@@ -1,4 +1,4 @@
-"""Printing: data to stdout, talk to stderr; styled on terminals only."""
+"""Printing: data to stdout, messages to stderr; styled on terminals only."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 
 
 def emit(value: Any) -> None:
-    """Print a value as one line of JSON, in ASCII, so that every terminal and every pipe can take it."""
+    """Print a value as one line of JSON, in ASCII, which every terminal and every pipe accepts."""
     click.echo(json.dumps(value))
 
 
 def say(text: str = "", style: str = "") -> None:
-    """Print text to stdout. style: in rich's words, for terminals."""
+    """Print text to stdout. style: a rich style, for terminals."""
     if style and sys.stdout.isatty():
         Console(highlight=False, soft_wrap=True).print(Text(text, style=style))
     else:
@@ -27,5 +27,5 @@ def say(text: str = "", style: str = "") -> None:
 
 
 def remark(text: str) -> None:
-    """Say something to people besides the data."""
+    """Print a message for people to stderr."""
     click.echo(text, err=True)

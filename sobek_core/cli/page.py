@@ -68,7 +68,7 @@ def page_command(
     replay = audit(record)
     page = make_page(replay, viewer, words, site=site, judgement=judgement)
     if file is None:
-        click.echo(page.encode(), nl=False)  # bytes, whatever the terminal's encoding is
+        click.echo(page.encode(), nl=False)  # bytes, independent of the terminal's encoding
     else:
         file.write(page)
         remark_written(file.shown, words)
@@ -80,7 +80,7 @@ def page_command(
 def _judgement(
     record: Record, viewer: Viewer, number: int | None, said: tuple[str | None, ...], site: str
 ) -> Judgement | None:
-    """Judge what was asked, if anything was. Fails if it is no question, or its answer is not for this viewer."""
+    """Judge the question, if there is one. Fail if it is not a question, or the viewer may not know its answer."""
     if number is None and all(text is None for text in said):
         return None
     return judge_record(record, number, AskedText(*said), site, viewer)

@@ -20,7 +20,7 @@ WIDTH: Final = 100
 
 
 def rule_lines(rule: Rule, site: str, words: Words = ENGLISH) -> list[str]:
-    """Return a rule without its examples: text, law, sources, and its page where a site is named."""
+    """Return a rule without its examples: text, law, sources, and its page if there is a site."""
     lines = [line for paragraph in rule.text.split("\n\n") for line in _paragraph(paragraph)]
     if rule.law is not None:
         lines.append(_wrapped(words("rule.law", law=rule.law)))
@@ -29,12 +29,12 @@ def rule_lines(rule: Rule, site: str, words: Words = ENGLISH) -> list[str]:
 
 
 def _page(link: str, site: str, words: Words, indent: int) -> list[str]:
-    """Return the line with a link; none without a site, since relative links lead nowhere from a terminal."""
+    """Return the line with a link; empty without a site, since relative links are useless in a terminal."""
     return [f"{' ' * indent}{words('rule.page', link=link)}"] if site else []
 
 
 def _paragraph(text: str) -> list[str]:
-    """Wrap a paragraph; a list or a table stays as it is."""
+    """Wrap a paragraph; lists and tables stay as they are."""
     lines = text.splitlines()
     if any(line.startswith(("- ", "* ", "|", " ")) for line in lines):
         return [f"  {line}" for line in lines]
@@ -42,14 +42,14 @@ def _paragraph(text: str) -> list[str]:
 
 
 def rule_sources(rule: Rule, words: Words = ENGLISH) -> str:
-    """Return where a rule comes from."""
+    """Return the sources of a rule."""
     return cited(rule.sources) if rule.convention is None else words("rule.convention", convention=rule.convention)
 
 
 def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: Words = ENGLISH) -> list[str]:
     """Return a ruling in short: question, the reading that holds, page.
 
-    Choices: of a game, empty where there is none.
+    choices: of a game, empty if there is none.
     """
     holds = ruling.reading_of(choices)
     option = "rule.chosen" if ruling.choice in choices else "rule.by-default"
@@ -62,7 +62,7 @@ def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: W
 
 
 def choice_lines(ruling: Ruling, rulings: Iterable[Ruling]) -> list[str]:
-    """Say of an option which choice of which game it is, and where the page is that another game has for such a one."""
+    """Return the choice and game of a ruling, and the page of a choice of the same name in the other game."""
     if not ruling.is_option:
         return []
     same = (one for one in rulings if one.is_option and one.choice == ruling.choice and one.game != ruling.game)
@@ -71,7 +71,7 @@ def choice_lines(ruling: Ruling, rulings: Iterable[Ruling]) -> list[str]:
 
 
 def ruling_page(ruling: Ruling, site: str) -> list[str]:
-    """Return a ruling as its page has it, without its examples."""
+    """Return a ruling as on its page, without its examples."""
     lines = [_wrapped(f"question: {ruling.question}")]
     for number, reading in enumerate(ruling.readings):
         mark = (" (default)" if ruling.is_option else " (taken)") if number == 0 else ""
@@ -84,7 +84,7 @@ def ruling_page(ruling: Ruling, site: str) -> list[str]:
 
 
 def example_lines(examples: Iterable[Example]) -> list[str]:
-    """Return examples as they stand in the spec."""
+    """Return examples as in the spec."""
     return [
         line
         for example in examples
@@ -104,7 +104,7 @@ def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
 
 
 def rule_json(rule: Rule, site: str) -> dict[str, Any]:
-    """Return a rule for machines, without its examples, with the link to its page."""
+    """Return a rule as JSON, without its examples, with the link to its page."""
     return {
         "rule": rule.id,
         "text": rule.text,
@@ -118,7 +118,7 @@ def rule_json(rule: Rule, site: str) -> dict[str, Any]:
 
 
 def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
-    """Return a ruling for machines, without its examples, with the link to its page."""
+    """Return a ruling as JSON, without its examples, with the link to its page."""
     return {
         "ruling": ruling.slug,
         "game": ruling.game,
@@ -136,5 +136,5 @@ def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
 
 
 def examples_json(examples: Iterable[Example]) -> list[dict[str, Any]]:
-    """Return examples for machines."""
+    """Return examples as JSON."""
     return [{"name": example.name, "lines": list(example.lines)} for example in examples]

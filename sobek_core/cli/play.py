@@ -74,7 +74,7 @@ def play_command(
 
 
 def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool) -> set[int]:
-    """Return the seats that play at random. Fails for one that is none."""
+    """Return the seats that play at random. Fail if there is no such seat."""
     for seat in at_random:
         if not 0 <= seat < players:
             message = f"--random: expected a seat from 0 to {players - 1}, got {seat}"
@@ -83,9 +83,9 @@ def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool)
 
 
 def _converse(play: Play, talk: Talk, file: NewFile) -> None:
-    """Play until the game is over or somebody stops. The file has the game before anybody is asked, and at the end."""
+    """Play until the game is over or somebody stops. Save the game before each question to a player, and at the end."""
     begun = len(play.steps)
-    told: dict[int, int] = {}  # how many moves each seat has been told of
+    told: dict[int, int] = {}  # the number of moves each seat has been shown
     again = False
     try:
         play.run()
@@ -107,7 +107,7 @@ def _converse(play: Play, talk: Talk, file: NewFile) -> None:
 
 
 def _decide(play: Play, talk: Talk, seat: int, line: str) -> bool:
-    """Make the move that a line names, and say whether it was one."""
+    """Make the move on a line, and return whether it was one."""
     if line == QUIT:
         raise QuitError
     try:

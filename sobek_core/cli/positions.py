@@ -1,4 +1,4 @@
-"""Reading positions that somebody has written, and refusing those that cannot occur."""
+"""Read positions that somebody has written, and refuse those that cannot occur."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 SAID: Final = ("game", *QUESTIONS)
-EXPECTED: Final = "-> "  # how a line of the case book begins that says what the judgement must be
+EXPECTED: Final = "-> "  # begins a line of the case book with the expected judgement
 
 
 @frozen
 class WrittenPosition:
     """A position that can occur, as far as it is known.
 
-    plausibility: the checks of it; said: the lines that say what is disputed, by name.
+    plausibility: its checks; said: the lines with the question, by name.
     """
 
     position: Position[Any, Any]
@@ -47,9 +47,9 @@ class WrittenPosition:
 
 
 def read_position(path: str, game: str | None, site: str) -> WrittenPosition:
-    """Read a position: lines of spec/notation.md, or a state in JSON. Fails with exit code 65 if it cannot occur.
+    """Read a position: lines of spec/notation.md, or a state in JSON. Fail with exit code 65 if it cannot occur.
 
-    Lines may also say of which game it is, and what is disputed. game: as it was said elsewhere, none if it was not.
+    Lines may also name the game and what is disputed. game: its name if given elsewhere, otherwise None.
     """
     shown, text = shown_path(path), _text(path)
     if text.lstrip().startswith("{"):
@@ -67,7 +67,7 @@ def read_position(path: str, game: str | None, site: str) -> WrittenPosition:
 
 
 def cannot_occur(tools: GameTools, file: str, state: Any, broken: Sequence[Broken], site: str) -> BadDataError:
-    """Make the failure of a position that is not plausible: each invariant that it breaks, and what was found."""
+    """Return the failure for an implausible position: each invariant that it breaks, and what was found."""
     pending = tools.positions.turn.write(state.pending)
     found = [one.found.replace(str(state.pending), f"`turn: {pending}`") for one in broken]
     lines = [
@@ -86,7 +86,7 @@ def cannot_occur(tools: GameTools, file: str, state: Any, broken: Sequence[Broke
 
 
 def _binding(game: str | None, said: Mapping[str, Said]) -> GameTools:
-    """Find of which game a position is."""
+    """Return the tools of a position's game."""
     stated = said.get("game")
     if stated is None:
         if game is None:
@@ -114,7 +114,7 @@ def _text(path: str) -> str:
 
 
 def _lines(shown: str, text: str) -> tuple[list[str], dict[str, Said]]:
-    """Part the lines of a position from those that say what is disputed, in whose place empty ones stay."""
+    """Separate the lines of a position from those with the question, which are replaced by empty ones."""
     lines, said = text.split("\n"), dict[str, Said]()
     for number, line in enumerate(lines, start=1):
         name, colon, value = line.strip().partition(": ")
@@ -138,13 +138,13 @@ def _stated(shown: str, lines: list[str], tools: GameTools) -> Stated[Any, Any]:
 
 
 def _json(shown: str, text: str, tools: GameTools) -> Position[Any, Any]:
-    """Read a state in JSON, which states all that lies on the table."""
+    """Read a complete state in JSON."""
     try:
         position: Position[Any, Any] = tools.converter.read(parse(text), Position)
         tools.positions.check(position.state)
     except JsonError as error:
         path = error.path.removeprefix("$").removeprefix(".")
-        broken = error.__context__  # text that is no JSON has no path in it, but a line
+        broken = error.__context__  # text that is not JSON has no path, but a line
         line = {"line": broken.lineno} if isinstance(broken, json.JSONDecodeError) else {}
         where = f"line {line['line']}" if line else path
         message = f"{shown}: {where}: {error.problem}" if where else f"{shown}: {error.problem}"

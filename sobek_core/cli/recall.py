@@ -1,4 +1,4 @@
-"""What a viewer recalls, in a game in which this is shown (choice `visibility`): for people and for machines."""
+"""What a viewer recalls, in a game that shows it (choice `visibility`): for people and as JSON."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from sobek_core.records.record import Record
 
 
-LABEL: Final = 20  # columns, of the words before what lies in a place
+LABEL: Final = 20  # columns of the label before the contents of a place
 
 
 def recalled_if_shown(
     record: Record, steps: Sequence[AuditedMove], state: Any, viewer: Viewer
 ) -> Mapping[str, Recalled]:
-    """Return what a viewer recalls of each place; nothing under `hidden`, nor for the referee, who sees everything.
+    """Return what a viewer recalls of each place; empty under `hidden`, and for the referee, who sees everything.
 
-    steps: all that were made before the state.
+    steps: all those that led to the state.
     """
     if viewer is Observer.REFEREE or record.game.choices.visibility == "hidden":
         return {}
@@ -41,7 +41,7 @@ def recalled_if_shown(
 def say_recalled(
     recalled: Mapping[str, Recalled], viewer: Viewer, names: Sequence[str], words: Words = ENGLISH
 ) -> None:
-    """Print what a viewer recalls: what is certain plain, what is possible faded."""
+    """Print what a viewer recalls: certain contents in plain text, possible ones dimmed."""
     if not recalled:
         return
     whose = who(names, viewer, words) if isinstance(viewer, int) else words("page.spectator")
@@ -54,5 +54,5 @@ def say_recalled(
 
 
 def recalled_json(recalled: Mapping[str, Recalled]) -> dict[str, Any]:
-    """Return the same for machines; nothing if nothing is shown."""
+    """Return what a viewer recalls as JSON; empty if nothing is shown."""
     return {"recalls": {line: place_json(known) for line, known in recalled.items()}} if recalled else {}

@@ -1,4 +1,4 @@
-"""The command `sobek rule`: looks up rules and rulings of the spec."""
+"""The command `sobek rule`: look up rules and rulings of the spec."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from sobek_core.spec import CitedSource, Ruling, Spec
 
 HIT_WIDTH = 100
-HITS = 12  # so many are shown where the best ones are fewer
-NEAR = 5  # names that look like what was asked
+HITS = 12  # up to this number, all hits are shown
+NEAR = 5  # ids similar to what was asked
 STEM = 5  # letters
 LITTLE = (
     "a an and are as at be by can do does for from have how i if in is it may many me much must my of on or s so than "
@@ -62,7 +62,7 @@ def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
             _point_to_others(words[0], pages)
         return
     hits = _of_chapter(pages, words)
-    if not hits and not (len(words) == 1 and re.search(r"[.-]", words[0])):  # which looks like an id
+    if not hits and not (len(words) == 1 and re.search(r"[.-]", words[0])):  # it looks like an id
         hits = _hits(pages, " ".join(words))
     if not hits:
         raise _nothing(" ".join(words), pages)
@@ -76,7 +76,7 @@ def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
 
 
 def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:
-    """Return what a source is, and how much comes from it."""
+    """Print what a source is, and how many rules and rulings cite it."""
     pages: list[Rule | Ruling] = [*spec.rules.values(), *spec.rulings.values()]
     cited = [page for page in pages if any(one.source == source.id for one in page.sources)]
     rules = [page.id for page in cited if isinstance(page, Rule)]
@@ -92,7 +92,7 @@ def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:
 
 
 def _point_to_others(shown: str, pages: dict[str, Rule | Ruling]) -> None:
-    """Name the pages that whoever typed the word of this one may have meant: `merchant` is a rule of both games too."""
+    """Print similar pages that the user may have meant: `merchant` is a rule in both games."""
     last = shown.rpartition(".")[2]
     alike = (slug for slug in pages if slug.rpartition(".")[2] == last or slug.startswith(f"{last}-"))
     others = [slug for slug in alike if slug != shown]
@@ -122,17 +122,17 @@ def _json(page: Rule | Ruling, site: str) -> dict[str, Any]:
 
 
 def _of_chapter(pages: dict[str, Rule | Ruling], words: tuple[str, ...]) -> dict[str, Rule | Ruling]:
-    """Find the rules of a chapter, in its order, if there is one word and their ids begin with it."""
+    """Find the rules of a chapter, in order, if there is one word and their ids begin with it."""
     beginning = f"{words[0].rstrip('.')}." if len(words) == 1 and "." in words[0] else ""
     return {slug: page for slug, page in pages.items() if beginning and slug.startswith(beginning)}
 
 
 def _hits(pages: dict[str, Rule | Ruling], query: str) -> dict[str, Rule | Ruling]:
-    """Find the pages that have the words of a query, those with the most of them first.
+    """Find the pages with the words of a query, those with the most of them first.
 
-    Words are compared by their beginnings, so that "penalty" finds "penalised" and "tiles" finds "tile"; of equals,
-    those come first whose last part of the id is such a word, then those that have them in their id. Little words say
-    nothing, and pages with less than half of the words are left out.
+    Words are compared by their beginnings, so that "penalty" finds "penalised" and "tiles" finds "tile". Of equals,
+    pages come first if the last part of their id is such a word, then those with such words in their id. Short common
+    words are ignored, and pages with less than half of the words are left out.
     """
     words = [word for word in re.findall(r"[a-z0-9-]+", query.casefold()) if word not in LITTLE_WORDS]
     asked = {word.removesuffix("s")[:STEM] for word in words}
@@ -160,7 +160,7 @@ def _text(page: Rule | Ruling) -> str:
 
 
 def _nothing(query: str, pages: dict[str, Rule | Ruling]) -> FailedError:
-    """Make the failure of a search, with ids that look like what was asked."""
+    """Return the failure of a search, with ids that look like the query."""
     named: dict[str, list[str]] = {slug: [slug] for slug in pages}
     for slug in pages:
         named.setdefault(slug.rpartition(".")[2], []).append(slug)

@@ -1,4 +1,4 @@
-"""What an audit finds as a SARIF 2.1.0 log, for tools that annotate files by line: spec/audit.md."""
+"""The faults found by an audit as a SARIF 2.1.0 log, for tools that annotate files by line (spec/audit.md)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-# The ids of what is wrong where no rule of a game is broken.
+# The ids of faults that break no rule of a game.
 MALFORMED: Final = "record.form"
 OF_RECORDS: Final = {"state": "record.digest", "result": "record.result"}
 
@@ -31,7 +31,7 @@ OF_RECORDS: Final = {"state": "record.digest", "result": "record.result"}
 def log_of_faults(
     path: str, data: bytes, record: Record, faults: Iterable[Fault], *, words: Words, site: str
 ) -> dict[str, Any]:
-    """Return a log with a result for each rule that is broken. path, data: the file; site: base of the rules' pages."""
+    """Return a log with a result for each broken rule. path, data: of the file; site: base of the rules' pages."""
     results = []
     for fault in faults:
         move = ""
@@ -46,7 +46,7 @@ def log_of_faults(
 
 
 def log_of_no_record(path: str, data: bytes, error: RecordError, *, words: Words, site: str) -> dict[str, Any]:
-    """Return a log for a file that is no record."""
+    """Return a log for a file that is not a record."""
     text = ": ".join([error.path] * bool(error.path) + [error.problem])
     return _log([_result(MALFORMED, text, _location(path, data, error.line, error.path))], words, site)
 
@@ -56,7 +56,7 @@ def _result(rule: str, text: str, location: dict[str, Any]) -> dict[str, Any]:
 
 
 def _location(path: str, data: bytes, line: int | None, place: str) -> dict[str, Any]:
-    """Point at a line of a file, and at the columns of what is wrong where it can be found."""
+    """Return the line of a fault in a file, with its columns if they can be found."""
     location: dict[str, Any] = {"artifactLocation": {"uri": _uri(path)}}
     if line is not None:
         lines = data.decode(errors="replace").split("\n")
@@ -67,7 +67,7 @@ def _location(path: str, data: bytes, line: int | None, place: str) -> dict[str,
 
 
 def _uri(path: str) -> str:
-    """Name a file by its path as it was given: as a whole URI only where it is absolute."""
+    """Return the URI of a file: its path as given, as a complete URI only if it is absolute."""
     if path == STDIN:
         return "stdin"
     return Path(path).as_uri() if Path(path).is_absolute() else quote(Path(path).as_posix())
@@ -91,7 +91,7 @@ def _log(results: Sequence[dict[str, Any]], words: Words, site: str) -> dict[str
 
 
 def _descriptor(name: str, words: Words, site: str) -> dict[str, Any]:
-    """Describe a rule, by its text and sources, with a link to its page if it is known on which site that is."""
+    """Return the description of a rule: its text and sources, with a link to its page if the site is known."""
     rule = load_spec().rules.get(name)
     if rule is None:
         said = {"text": words(f"audit.{name}")}

@@ -1,4 +1,4 @@
-"""The command `sobek serve`: the server of the protocol, over stdin and stdout."""
+"""The command `sobek serve`: the protocol server, over stdin and stdout."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def serve_command() -> None:
     So a client in any language can play by these rules: it starts this command, writes to its stdin and reads from its
     stdout. Exit code 0 also on SIGINT, SIGTERM and SIGHUP, and where nobody reads any more.
     """
-    if hasattr(signal, "SIGPIPE"):  # a client that reads no more is not a failure
+    if hasattr(signal, "SIGPIPE"):  # a client that stops reading is not a failure
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     replies = sys.stdout.buffer
     try:
@@ -34,21 +34,21 @@ def serve_command() -> None:
     except KeyboardInterrupt:  # whichever signal it was
         return
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())  # what is left in the buffer goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())  # discard what is left in the buffer
 
 
 def talk(session: Session, requests: BinaryIO, replies: BinaryIO) -> None:
-    """Answer each line, and let the reply go at once. Of a line that is too long no more than a part is ever held."""
+    """Answer each line, and flush each reply. Of a line that is too long, only a part is ever held in memory."""
     while not session.is_over and (line := _read(requests, MAX_LINE)):
         session, reply = session.answer(line)
         replies.write(reply)
         replies.flush()
-        while line and not line.endswith(b"\n"):  # the rest of it, if it was too long
+        while line and not line.endswith(b"\n"):  # skip the rest of a line that is too long
             line = _read(requests, MAX_LINE)
 
 
 def _read(requests: BinaryIO, most: int) -> bytes:
-    """Read a line, or so many bytes of it."""
+    """Read a line, or at most `most` bytes of it."""
     try:
         return requests.readline(most)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The command `sobek show`: the table."""
+"""The command `sobek show`: the state of a game."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ def show_command(path: str, at: int | None, seat: int | None, words: Words, *, s
 
 
 def heading(record: Record, replay: Replay, words: Words = ENGLISH) -> str:
-    """Return which game it is, and how far it has been played."""
+    """Return a heading: the game, and how far it has been played."""
     choices = "".join(f", {name} {reading}" for name, reading in record.chosen.items())
     game = f"{record.tools.name} {record.game.edition.name}{choices}"
     return words("table.title", game=game, number=len(replay.steps), moves=len(record.entries))
 
 
 def table_text(record: Record, replay: Replay, viewer: Viewer, words: Words = ENGLISH) -> str:
-    """Draw the table as a viewer sees it, and say who owes what."""
+    """Return the board as a viewer sees it, and what is pending."""
     table = record.tools.draw_table(record.game.view(replay.state, viewer), record.names, words)
     return f"{table}\n\n{turn_text(record, _turn(replay), words)}"
 
 
 def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]:
-    """Return the same for machines."""
+    """Return the viewer's view and what is pending as JSON."""
     return {
         "game": record.tools.name,
         "edition": record.game.edition.name,
@@ -71,5 +71,5 @@ def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]
 
 
 def _turn(replay: Replay) -> Any:
-    """Return who owes what; a replay without a fault has it."""
+    """Return what is pending; a replay without a fault has it."""
     return replay.turn

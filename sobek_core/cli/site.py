@@ -1,4 +1,4 @@
-"""Which site the links of a command lead to: the option --site."""
+"""The site that the links of a command lead to: the option --site."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def site_option(command: CommandT) -> CommandT:
-    """Return a command the option --site; it gets the base for `rule_link` and `ruling_link` as `site`."""
+    """Add the option --site to a command; as `site`, it gets the base for `rule_link` and `ruling_link`."""
     return click.option(
         "--site",
         metavar="URL|DIR",
@@ -32,7 +32,7 @@ def site_option(command: CommandT) -> CommandT:
 
 
 def say_site(site: str, words: Words) -> None:
-    """Return how to get the links to the site, where none is named."""
+    """Print how to get links to the site, if none is given."""
     if not site:
         say(f"\n{words('rule.no-site')}", "dim")
 

@@ -1,4 +1,4 @@
-"""What a new game is started from: options that `new` and `play` share."""
+"""The options with which a new game starts, shared by `new` and `play`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ seed_option = click.option(
 
 
 def starting_options(command: CommandT) -> CommandT:
-    """Return a command the options of a new game."""
+    """Add the options of a new game to a command."""
     for option in (
         click.option(
             "--choice",
@@ -50,17 +50,17 @@ def starting_options(command: CommandT) -> CommandT:
 
 
 def seed_or_entropy(seed: int | None) -> int:
-    """Return the seed that was asked for, or one from the operating system."""
+    """Return the given seed, or one from the operating system."""
     return secrets.randbelow(SEEDS) if seed is None else seed
 
 
 def remark_seed(seed: int) -> None:
-    """Print the seed of a game. It reveals all cards: never before the game is over, unless somebody asks for it."""
+    """Print the seed of a game. It reveals all cards, so do this only after the game, or if somebody asks for it."""
     remark(f"seed {seed}")
 
 
 def count_players(tools: GameTools, players: int | None, names: str | None) -> int:
-    """Return how many play. Fails if it is not said where it can vary, or not a number for this game."""
+    """Return the number of players. Fail if it is missing but can vary, or does not suit this game."""
     least, most = tools.player_counts[0], tools.player_counts[-1]
     if players is None and names is None and least != most:
         raise UsageError("expected --players N or --names NAME,...")
@@ -76,7 +76,7 @@ def count_players(tools: GameTools, players: int | None, names: str | None) -> i
 
 
 def new_record(tools: GameTools, chance: Chance, players: int, names: str | None, choices: tuple[str, ...]) -> Record:
-    """Make a record with a setup and no moves. Fails if a name or a choice is none."""
+    """Return a record with a setup and no moves. Fail if a name or a choice is invalid."""
     called = tuple(names.split(",")) if names is not None else tuple(f"Player {seat}" for seat in range(players))
     record = Record(tools, _terms(tools, choices), called, chance.setup)
     try:
@@ -89,7 +89,7 @@ def new_record(tools: GameTools, chance: Chance, players: int, names: str | None
 
 
 def _terms(tools: GameTools, choices: tuple[str, ...]) -> Any:
-    """Make the game with these choices, each `NAME=READING`."""
+    """Return the game with these choices, each `NAME=READING`."""
     written = tools.converter.unstructure(tools.game())
     given: dict[str, str] = {}
     for choice in choices:

@@ -1,4 +1,4 @@
-"""Messages, which may be lost: the exit code says how a command ended."""
+"""Messages on stderr, which may be lost: the exit code tells how a command ended."""
 
 from __future__ import annotations
 

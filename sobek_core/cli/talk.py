@@ -1,4 +1,4 @@
-"""How `sobek play` talks to the people at the terminal, or to a program that plays for them."""
+"""How `sobek play` communicates with people at the terminal, or with a program that plays for them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sobek_core.records.audit import AuditedMove
     from sobek_core.records.play import Play
 
-MAX_LINE: Final = 400  # bytes of a line that somebody types; the longest action is well below
+MAX_LINE: Final = 400  # bytes of a typed line; the longest action is well below this
 HELP: Final = """\
 Type the number of a move, or a move in notation: `{short}`, or `{full}` in full.
   table  shows the table again         moves  lists the legal moves again
@@ -32,27 +32,27 @@ QUIT: Final = "quit"
 
 
 class QuitError(Exception):
-    """Somebody wants to stop, or there is nothing more to read."""
+    """Somebody wants to stop, or there is no more input."""
 
 
 class Talk(Protocol):
-    """One way to talk."""
+    """A way to communicate with players."""
 
     def ask(self, play: Play, seat: int, since: Sequence[AuditedMove], *, again: bool) -> str:
-        """Show a seat its table, and what was done from its latest move on, unless it is asked again; give its line."""
+        """Show a seat its view and the moves since its last one, unless asked again; return its line."""
 
     def refuse(self, reasons: Sequence[Reason]) -> None:
-        """Return why a move is refused."""
+        """Report why a move is refused."""
 
     def mistake(self, problem: str) -> None:
-        """Say that a line is no move."""
+        """Report that a line is not a move."""
 
     def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:
-        """Return how the game stands, what was done from the latest move of a person on, and where the record is."""
+        """Report how the game stands, what happened since a person's last move, and where the record is."""
 
 
 def read_line() -> str:
-    """Read a line, cut to so many bytes. Raise QuitError where there is nothing more to read."""
+    """Read a line, cut to MAX_LINE bytes. Raise QuitError if there is no more input."""
     line = rest = stdin().readline(MAX_LINE)
     if not line:
         raise QuitError
@@ -62,7 +62,7 @@ def read_line() -> str:
 
 
 class TextTalk:
-    """Talks to people. people: the seats that they play."""
+    """Communicate with people. people: the seats that they play."""
 
     def __init__(self, people: Sequence[int]) -> None:
         """Begin with nobody at the terminal."""
@@ -70,7 +70,7 @@ class TextTalk:
         self._latest: int | None = None
 
     def ask(self, play: Play, seat: int, since: Sequence[AuditedMove], *, again: bool) -> str:
-        """Show table and moves, and give the line that is typed."""
+        """Show the state and the moves, and return the typed line."""
         if self._several and self._latest != seat:
             self._hand_over(who(play.record.names, seat))
         self._latest = seat
@@ -96,28 +96,28 @@ class TextTalk:
                     return line
 
     def _hand_over(self, name: str) -> None:
-        """Return the terminal to the next player without showing one's hand; without a terminal nobody looks."""
+        """Hand the terminal to the next player without showing a hand; without a terminal nobody looks."""
         if not stdin().isatty():
             remark(f"-- {name} is next")
             return
         click.clear()
-        click.echo("\033[3J", nl=False)  # what can be scrolled back to as well
+        click.echo("\033[3J", nl=False)  # also clear the scrollback
         remark(f"-- {name} is next, and presses Enter when nobody else looks")
         if read_line() == QUIT:
             raise QuitError
 
     def refuse(self, reasons: Sequence[Reason]) -> None:
-        """Return why, a line a reason."""
+        """Print the reasons, one per line."""
         remark("That is not legal:")
         for line in reason_lines(reasons):
             remark(line)
 
     def mistake(self, problem: str) -> None:
-        """Return what was expected."""
+        """Print what was expected."""
         remark(f"That is no move: {problem}")
 
     def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:
-        """Show the latest scoring sheets, and say how the game stands."""
+        """Print the latest scoring sheets, and how the game stands."""
         _show_sheets(play, since)
         say(turn_text(play.record, play.turn), "bold")
         remark(ENGLISH("file.wrote" if isinstance(play.turn, Over) else "file.wrote-unfinished", file=path))
@@ -148,10 +148,10 @@ def _show_moves(play: Play) -> None:
 
 
 class JsonTalk:
-    """Talks to a program: a line of JSON for each thing said; the program answers with lines as people type them."""
+    """Communicate with a program: one line of JSON per message; the program answers with lines as people type them."""
 
     def ask(self, play: Play, seat: int, since: Sequence[AuditedMove], *, again: bool) -> str:
-        """Print what the seat sees, and give the line that comes."""
+        """Print what the seat sees, and return the answer."""
         if not again:
             tools = play.record.tools
             legal = listed(play.game.legal_moves(play.state))

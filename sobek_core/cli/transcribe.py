@@ -1,4 +1,4 @@
-"""The command `sobek transcribe`: makes a record of a game that was written down by people."""
+"""The command `sobek transcribe`: make a record of a game that people wrote down."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
 
 @frozen
 class _Game:
-    """A game as it was written down. lines: the line of each move, by its number, and of the setup, if any, by 0."""
+    """A game as people wrote it down. lines: the line of each move, by its number, and of the setup, if any, by 0."""
 
     setup: Any
     entries: tuple[RecordedMove, ...]
@@ -72,7 +72,7 @@ class _Game:
 
 
 def _read_game(header: Record, path: str) -> _Game:
-    """Read the setup, if there is one, and the moves of a text. Fails with exit code 65 and the number of the line."""
+    """Read the setup, if any, and the moves from a text. Fail with exit code 65 and the number of the line."""
     tools, setup, entries, lines = header.tools, header.setup, list[RecordedMove](), dict[int, int]()
     for place, (number, text) in enumerate(_lines(path)):
         try:
@@ -89,7 +89,7 @@ def _read_game(header: Record, path: str) -> _Game:
 
 
 def _remark_fault(record: Record, fault: Fault, game: _Game, paths: tuple[str, str]) -> dict[str, Any]:
-    """Report what breaks the rules, and where it was written down. Return the same for machines.
+    """Report what breaks the rules, and where in the text. Return the same as JSON.
 
     paths: of the record with the setup, which may not be written down with the moves, and of the moves.
     """
@@ -105,7 +105,7 @@ def _remark_fault(record: Record, fault: Fault, game: _Game, paths: tuple[str, s
 
 
 def _lines(path: str) -> Iterator[tuple[int, str]]:
-    """Return the lines of a text that say something, each with its number."""
+    """Yield the lines of a text that are not empty or comments, each with its number."""
     data = read_bytes(path)
     if len(data) > MAX_BYTES:
         raise _bad(path, None, f"expected at most {MAX_BYTES} bytes")

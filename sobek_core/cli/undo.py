@@ -1,4 +1,4 @@
-"""The command `sobek undo`: the last moves taken back."""
+"""The command `sobek undo`: take the last moves back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     (`sobek rule classic.visibility.undo`).
     """
     file = NewFile(output)
-    record = read_record(path, Observer.SPECTATOR)  # everybody sees this output
+    record = read_record(path, Observer.SPECTATOR)  # everyone sees this output
     most = len(record.entries)
     if not most:
         raise UsageError("there is no move to take back: the record has none")

@@ -1,4 +1,4 @@
-"""Whose eyes a command looks with: the options --seat and --spectator."""
+"""The viewer of a command: the options --seat and --spectator."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 
 def viewer_options(command: CommandT) -> CommandT:
-    """Return a command the options --seat and --spectator."""
+    """Add the options --seat and --spectator to a command."""
     seat = click.option("--seat", type=int, metavar="S", help="Only what this seat sees; by default everything.")
     spectator = click.option("--spectator", is_flag=True, help="Only what every player sees.")
     return seat(spectator(command))
 
 
 def read_record_for(path: str, seat: int | None, *, spectator: bool) -> tuple[Record, Viewer]:
-    """Read a record, and return it with the viewer: a seat, a spectator, or the referee of the record.
+    """Read a record, and return it with the viewer: a seat, a spectator, or the referee.
 
-    Fails if there is no such seat.
+    Fail if there is no such seat.
     """
     if seat is not None and spectator:
         raise UsageError("--seat and --spectator exclude each other")

@@ -1,4 +1,4 @@
-"""Turns, moves and reasons: in words for people, as objects for machines."""
+"""Turns, moves and reasons: in words for people, and as JSON."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _words(_context: click.Context, _option: click.Parameter, language: str) -> Words:
-    """Read the catalogue of a language. Fails if there is none."""
+    """Read the catalogue of a language. Fail if there is none."""
     try:
         return load_words(language)
     except UnknownLanguageError as error:
@@ -30,7 +30,7 @@ def _words(_context: click.Context, _option: click.Parameter, language: str) -> 
         raise UsageError(message) from None
 
 
-# A command with it is given `words`.
+# Passes `words` to a command.
 language_option = click.option(
     "--language",
     "words",
@@ -44,8 +44,8 @@ language_option = click.option(
 
 
 def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
-    """Return who owes what."""
-    game = turn.rule.partition(".")[0]  # whose rules ask: the words are theirs
+    """Return what is pending, or the result."""
+    game = turn.rule.partition(".")[0]  # the game whose rules ask, and whose words are used
     match turn:
         case Decision(seat, asks):
             return words("turn.decision", who=who(record.names, seat, words), asks=words.asks(game, asks))
@@ -59,7 +59,7 @@ def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
 
 
 def turn_json(turn: Turn[Any]) -> dict[str, Any]:
-    """Return who owes what, without what chance may bring, which would tell what hands hold."""
+    """Return what is pending as JSON, without the outcomes of chance, which would reveal hands."""
     return {"owes": type(turn).__name__.lower()} | {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in asdict(turn, recurse=False).items()
@@ -68,7 +68,7 @@ def turn_json(turn: Turn[Any]) -> dict[str, Any]:
 
 
 def move_json(tools: GameTools, move: Any) -> dict[str, Any]:
-    """Return a move in notation and as it stands in a record."""
+    """Return a move in notation and as in a record."""
     return {
         "notation": tools.notation.write(move),
         "move": tools.converter.unstructure(move, unstructure_as=tools.move),
@@ -76,5 +76,5 @@ def move_json(tools: GameTools, move: Any) -> dict[str, Any]:
 
 
 def reasons_json(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[dict[str, Any]]:
-    """Return why a move is refused."""
+    """Return the reasons of a refusal as JSON."""
     return [{"rule": reason.rule, "words": words.reason(reason), "facts": dict(reason.facts)} for reason in reasons]

@@ -1,7 +1,7 @@
 """Files that are written completely or not at all.
 
-A text is first written next to its destination, in a private folder of `tempfile` with an unpredictable name. So nobody
-can plant a link there, and the file has the permissions of any new file. Then it is moved into place in one step.
+A text is first written next to its destination, in a private `tempfile` folder with an unpredictable name. So nobody
+can place a link there, and the file has the permissions of any new file. Then it is moved into place in one step.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def beside(path: Path, text: str = "") -> Iterator[Path]:
 
 
 def check_new(path: Path) -> None:
-    """Raise OSError if no new file can be put there, and FileExistsError if something is there already."""
+    """Raise OSError if no new file can be created there, and FileExistsError if something exists."""
     try:
         path.lstat()
     except FileNotFoundError:
@@ -45,16 +45,16 @@ def check_new(path: Path) -> None:
 
 
 def put_new(written: Path, path: Path) -> None:
-    """Put a file at an unused path. Raise FileExistsError if something is there, and OSError if it cannot be done."""
+    """Put a file at an unused path. Raise FileExistsError if something exists there, and OSError if it fails."""
     try:
         os.link(written, path)  # unlike a rename, this never replaces anything
     except FileExistsError:
         raise
-    except (AttributeError, OSError):  # without hard links, replace only an empty file that we have just made
+    except (AttributeError, OSError):  # without hard links, replace only an empty file just created here
         try:
             path.open("x").close()
             written.replace(path)
-        except FileExistsError:  # it is not ours
+        except FileExistsError:  # it belongs to somebody else
             raise
         except BaseException:
             _delete_empty(path)
@@ -62,7 +62,7 @@ def put_new(written: Path, path: Path) -> None:
 
 
 def _delete_empty(path: Path) -> None:
-    """Delete a file if it is there and empty. One that has been put there completely stays."""
+    """Delete a file if it exists and is empty. A file that was put there completely stays."""
     try:
         there = path.lstat()
     except OSError:
@@ -72,7 +72,7 @@ def _delete_empty(path: Path) -> None:
 
 
 def check_replaceable(path: Path) -> None:
-    """Raise OSError if something is there that may not be replaced: anything but a writable regular file."""
+    """Raise OSError if something exists that may not be replaced: anything but a writable regular file."""
     if not path.exists():
         return
     if path.is_dir():

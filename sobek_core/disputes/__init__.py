@@ -1,9 +1,9 @@
-"""Judging disputes: is a move legal, is a score or a result right, by which rules, and under which choices.
+"""Judge disputes: whether a move is legal, or a score or result right, by which rules and under which choices.
 
 judgement = judge(Dispute(CLASSIC, position, OfMove(move)))       # may this move be made in this position?
-judgement = judge(at(record, 37, OfMove(move)))                   # would it have been legal as move 37 of this game?
+judgement = judge(at(record, 37, OfMove(move)))                   # was it legal as move 37 of this game?
 judgement = judge(Dispute(CLASSIC, position, OfScore((38, 20))))  # are these the points of this position?
-judgement.right, judgement.basis          # the answer, and what it rests on in the end
+judgement.right, judgement.basis          # the answer, and what it rests on
 judgement.findings                        # each finding: a rule of the spec, its rulings, and why the move breaks it
 judgement.other_choices                   # other answers that other choices give to the same position
 """

@@ -1,8 +1,8 @@
 """What an answer rests on: the rules, and the rulings on them with their bearing. Knows no game.
 
-A ruling decides an answer if another of its readings would give another one. The readings of an option are played. So
-are the rejected readings of a fixed ruling, wherever the state shows what they would say (`Judged`); where it does not,
-the ruling bears on the answer, and no more.
+A ruling decides an answer if another of its readings would give another answer. The readings of a choice are played. So
+are the rejected readings of a fixed ruling, if the state shows what they would say (`Judged`). Otherwise the ruling
+only bears on the answer.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ GOES_WITHOUT_SAYING: Final = (".turn.owed", ".turn.order")
 
 @frozen
 class Outcome:
-    """What the rules say of a question at a fully known state, under the choices of the position.
+    """What the rules say about a question at a fully known state, under the choices of the position.
 
-    judged: what judging knows of the game; move: the one whose legality is in question, None if it is points or a
-    result; reasons: of a refusal; reckoning, lines: of points or a result, which the lines derive; after: the state
-    after the move, or as it was scored.
+    judged: what judging knows of the game; move: the one whose legality is disputed, None for points or a result;
+    reasons: of a refusal; reckoning, lines: points or a result and their derivation; after: the state after the move,
+    or as it was scored.
     """
 
     dispute: Dispute
@@ -61,8 +61,8 @@ class Outcome:
 def findings(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
     """Return the rules that an answer rests on at a state, each with its rulings.
 
-    answers: under every combination of choices. A legal move does not rest on a vacuous condition, unless a ruling on
-    it decides.
+    answers: under every combination of choices. A legal move does not rest on a vacuous condition unless a ruling on it
+    decides.
     """
     rules = _rules(outcome)
     rules = tuple(dict.fromkeys((*rules, *_deciding_beyond(outcome, rules))))
@@ -79,7 +79,7 @@ def _is_vacuous(finding: RuleFinding, outcome: Outcome) -> bool:
 
 
 def of_answer(answer: Answer, found: Iterable[RuleFinding], *, is_chosen: bool) -> Basis:
-    """Return what an answer rests on in the end. is_chosen: whether other choices give another answer."""
+    """Return what an answer rests on. is_chosen: whether other choices give another answer."""
     if answer is Missing.OPEN:
         return Basis.OPEN
     if is_chosen:
@@ -104,8 +104,8 @@ def _rules(outcome: Outcome) -> tuple[Rule, ...]:
 def rules_of_legal_move(tools: GameTools, turn: Turn[Any], move: Any) -> tuple[Rule, ...]:
     """Return the rule that asks for a legal move and those whose conditions it meets.
 
-    That the move was pending, and for this seat, goes without saying; a condition that is named as a pending decision
-    is one of that decision alone.
+    The conditions that the move is pending, and that it is this seat's decision, are left out. A condition named as a
+    pending decision applies to that decision only.
     """
     return _rules_met(tools.name, tools.notation.verb(move), turn.rule, getattr(turn, "asks", ""))
 
@@ -114,7 +114,7 @@ def rules_of_legal_move(tools: GameTools, turn: Turn[Any], move: Any) -> tuple[R
 def _rules_met(game: str, verb: str, rule: str, asks: str) -> tuple[Rule, ...]:
     spec, others = load_spec(), JUDGED[game].slugs - {asks}
     named = [table for table in spec.move_tables if table.game == game and table.name.split(" ")[0] == verb]
-    # two chapters may have a table of one name, and the one of the rule that asks is meant
+    # two chapters may have a table with the same name; take the one of the rule that asks
     table = next((table for table in named if table.chapter == spec.rules[rule].chapter), named[0])
     met = (
         condition.rule
@@ -125,7 +125,7 @@ def _rules_met(game: str, verb: str, rule: str, asks: str) -> tuple[Rule, ...]:
 
 
 def _deciding_beyond(outcome: Outcome, rules: Iterable[Rule]) -> Iterator[Rule]:
-    """Yield a rule for each fixed ruling that decides an answer without being one on the rules found already."""
+    """Yield a rule for each fixed ruling that decides an answer and is not on a rule found already."""
     judged, spec = outcome.judged, load_spec()
     playable = set(judged.scores if outcome.move is None else judged.moves)
     if isinstance(outcome.dispute.question, OfResult):
@@ -139,7 +139,7 @@ def _deciding_beyond(outcome: Outcome, rules: Iterable[Rule]) -> Iterator[Rule]:
 
 
 def _ruling_finding(ruling: Ruling, outcome: Outcome, answers: Spread[Answer | None]) -> RulingFinding:
-    """Return a ruling with its bearing: of an option by the answers under its readings."""
+    """Return a ruling with its bearing: for a choice by the answers under its readings."""
     if not ruling.is_option:
         return _fixed(ruling, outcome)
     choices = outcome.dispute.game.choices
@@ -159,12 +159,15 @@ def _fixed(ruling: Ruling, outcome: Outcome) -> RulingFinding:
 
 
 def _agreement(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
-    """Return by reading whether it agrees with the answer, None or nothing if the state does not show it."""
+    """Return whether each reading agrees with the answer; None or missing if the state does not show it."""
     return _on_score(ruling, outcome) if outcome.move is None else _on_move(ruling, outcome)
 
 
 def _on_move(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
-    """A move that other rules refuse as well stays refused, unless a reading says otherwise."""
+    """Return the agreement of readings on a move.
+
+    A move that other rules also refuse stays refused, unless a reading says otherwise.
+    """
     legal, agrees = not outcome.reasons, dict[str, bool | None]()
     if ruling.slug in outcome.judged.unmoved or not {reason.rule for reason in outcome.reasons} <= {*ruling.rules}:
         agrees = dict.fromkeys([reading.name for reading in ruling.readings], True)
@@ -176,7 +179,7 @@ def _on_move(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
 
 
 def _on_score(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
-    """Other points do not show how a game that goes on will end."""
+    """Return the agreement of readings on points or a result. Other points do not show how a game will end."""
     judged, reckoning, answer, agrees = outcome.judged, outcome.reckoning, outcome.answer, dict[str, bool | None]()
     if reckoning is None:
         return agrees

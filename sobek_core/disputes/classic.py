@@ -1,4 +1,4 @@
-"""What judging knows of classic: how points and ends come about, line by line, and what an answer assumes."""
+"""What judging needs to know of classic: derivations of points and ends, and what an answer assumes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Scored:
-    """A table with its points. sheets: by seat, of a round that was scored; moved: markers, where none was."""
+    """A scored state and its points. sheets: by seat, of a scored round; moved: markers, if no round was scored."""
 
     track: Track
     state: State
@@ -44,7 +44,7 @@ class Scored:
 
 
 def close(game: Classic, state: State) -> Verdict[State, Event]:
-    """End a round that is over: nobody lays anything more. Refused if somebody must. Events: of all who end it."""
+    """End a round that is over: nobody lays another set. Refused if somebody must. Events: of everyone who ends it."""
     closed: Applied[State, Event] = Applied(state, ())
     while isinstance(closed.state.pending, HandSets):
         verdict = game.apply(closed.state, FinishLaying(closed.state.pending.seat))
@@ -60,7 +60,7 @@ def points_of(state: State, _events: tuple[Event, ...]) -> tuple[int, ...]:
 
 
 def reckon(game: Classic, state: State, events: tuple[Event, ...]) -> Reckoning:
-    """Derive the points that the markers show, after a scoring or whatever else moved them."""
+    """Derive the points of the markers, after a scoring or another move of a marker."""
     points = points_of(state, events)
     for event in events:
         if isinstance(event, RoundScored):
@@ -75,7 +75,7 @@ def reckon(game: Classic, state: State, events: tuple[Event, ...]) -> Reckoning:
 
 
 def _moved(track: Track, event: MarkerMoved, *, alone: bool) -> Iterator[DerivationLine]:
-    """Derive how a marker was moved in the middle of a round. alone: whether it was the only one."""
+    """Derive how a marker moved during a round. alone: whether it was the only one."""
     before, after, seat = event.before, event.after, event.seat
     if event.rule == "classic.events.guild":
         yield line("judge.sheet.guild", "classic.events.guild-alone" if alone else "classic.events.guild", seat)
@@ -89,7 +89,7 @@ def _scored(rule: RuleId, seat: int, before: int, after: int) -> DerivationLine:
 
 
 def _left_in_hand(events: tuple[Event, ...]) -> dict[int, int]:
-    """Count the cards that went from hands to the corruption when the round ended, by seat."""
+    """Count the cards that went from hands to Corruption when the round ended, by seat."""
     moved = (event for event in events if isinstance(event, CardsMoved) and event.origin in HAND)
     return {HAND.index(event.origin): len(event.cards) for event in moved if event.goal in CORRUPTION}
 
@@ -128,7 +128,7 @@ def _set(of_set: SetLine, seat: int) -> Iterator[DerivationLine]:
 
 
 def _most_corrupt(sheets: tuple[SeatSheet, ...]) -> Iterator[DerivationLine]:
-    """Derive who is the most corrupt, and what broke a tie, or did not."""
+    """Derive who is the most corrupt, and how a tie was broken, if it was."""
     highest = max(sheet.count for sheet in sheets)
     tied = [seat for seat, sheet in enumerate(sheets) if sheet.count == highest]
     penalised = [seat for seat, sheet in enumerate(sheets) if sheet.penalised]
@@ -151,7 +151,7 @@ def _seats(seats: Iterable[int]) -> str:
 
 
 def _penalty(game: Classic, sheet: SeatSheet, seat: int) -> Iterator[DerivationLine]:
-    """Derive how many steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
+    """Derive the number of steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
     says = "judge.sheet.lots" if game.choices.penalty_base == "set-points" else "judge.sheet.lots-of-all"
     yield line(
         says, "classic.scoring.penalty-base", seat, base=sheet.base, lot=game.edition.figures.lot, lots=sheet.lots
@@ -161,7 +161,7 @@ def _penalty(game: Classic, sheet: SeatSheet, seat: int) -> Iterator[DerivationL
 
 
 def _step(track: Track, seat: int, before: int, after: int) -> DerivationLine:
-    """Derive where one step leads, forward or back."""
+    """Derive where a step forward or back leads."""
     symbol, back = track.symbol(before), "" if before < after else "-back"
     says, facts = ("step-number", {}) if symbol == "number" else ("step", {"symbol": symbol})
     rule: RuleId = "classic.scoring.same-symbol"
@@ -169,13 +169,13 @@ def _step(track: Track, seat: int, before: int, after: int) -> DerivationLine:
 
 
 def end(state: State) -> tuple[DerivationLine, ...]:
-    """Derive whether the game is over, and who has won it."""
+    """Derive whether the game is over, and its winner."""
     highest = max(seat.marker for seat in state.seats)
     facts = {"round": state.round, "most": highest, "above": PUBLISHED.figures.early_end_above}
     if not isinstance(state.pending, Finished):
         if state.round < PUBLISHED.figures.rounds - 1:
             return (line("judge.sheet.more-rounds", "classic.game-end.rounds", round=state.round),)
-        if isinstance(state.pending, NewDeal):  # after the last but one: were it over, nothing would be pending
+        if isinstance(state.pending, NewDeal):  # if the game were over, nothing would be pending
             return (line("judge.sheet.not-early", "classic.game-end.early", **facts),)
         return (line("judge.sheet.unscored", "classic.game-end.rounds", round=state.round),)
     won = winners(state)
@@ -199,7 +199,7 @@ def _assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) ->
 
 
 def _can_lay(game: Classic, state: State) -> bool:
-    """Return whether anybody still to be asked at the end of a round has a set to lay."""
+    """Return whether anyone still to be asked at the end of a round has a set to lay."""
     while isinstance(state.pending, HandSets):
         if any(isinstance(move, LaySet) for move in game.legal_moves(state)):
             return True
@@ -207,7 +207,7 @@ def _can_lay(game: Classic, state: State) -> bool:
     return False
 
 
-# Other values of lines that a position leaves out. Those that cannot be read there are skipped.
+# Other values of lines that a position leaves out. Those that cannot be read in a position are skipped.
 
 
 def _sets(state: State) -> Iterator[str]:
@@ -223,7 +223,7 @@ def _turns(state: State) -> Iterator[str]:
     yield from (f"{SLUGS[HandSets]} seat {seat} ender {ender}" for seat in seats for ender in seats)
 
 
-# When the conditions of cards that are played as a set, or added to one, are about something that is absent.
+# When conditions on cards played as a set, or added to one, are vacuous.
 
 
 def _is_new(_state: State, move: PlaySet | AddCards) -> bool:

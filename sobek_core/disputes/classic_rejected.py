@@ -1,4 +1,4 @@
-"""What rejected readings of fixed rulings of classic say of moves, scores and ends, where they can be played."""
+"""What rejected readings of fixed rulings of classic say about moves, scores and ends, if they can be played."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 _CHARACTERS: Final = Cards.every(card for card in ALL_CARDS if card.power is not None)
 
 
-# Moves. Each says whether a move is legal under its reading; `legal` is what the core says.
+# Moves. Each function returns whether a move is legal under its reading; `legal` is the answer of the core.
 
 
 def _spaces(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
-    """window-gaps: nine cards leave no gap; with fewer, nobody can see where one is. The first card stays the first."""
+    """window-gaps: nine cards leave no gap; with fewer, gaps are not visible. The first card stays the first."""
     if not isinstance(move, m.Take) or move.slot == 0 or len(state.quays) == PUBLISHED.figures.quay_spaces:
         return legal
     return None if legal else False
@@ -56,14 +56,14 @@ def _stops_at_zero(game: Classic, state: State, move: m.Move, legal: bool) -> bo
 
 
 def _one_curse_a_pile(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """curse-weight: who has a Curse cannot be given the other."""
+    """curse-weight: a player with a Curse cannot be given the other one."""
     if not legal or not isinstance(move, m.NameVictim) or not isinstance(state.pending, owe.CurseVictim):
         return legal
     return not state.seats[move.victim].curses
 
 
 def _curses_are_cards(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """curse-weight: a Curse counts as two cards of the corruption, for the Vizier too."""
+    """curse-weight: a Curse counts as two cards of Corruption, for the Vizier too."""
     if legal or not isinstance(move, m.NameVictim) or not isinstance(state.pending, owe.VizierVictim):
         return legal
     is_opponent = move.seat == state.pending.seat and move.victim in state.opponents(state.pending.seat)
@@ -80,21 +80,21 @@ def _only_with_effect(game: Classic, state: State, move: m.Move, legal: bool) ->
 
 
 def _amulets_for_ever(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """untyped-set: nothing but amulets may join amulets."""
+    """untyped-set: only amulets may join amulets."""
     if not legal or not isinstance(move, m.PlaySet | m.AddCards) or move.onto is None:
         return legal
     return state.seats[move.seat].sets[move.onto].good is not None or owe.good_of(move.cards) is None
 
 
 def _older_sets_only(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
-    """prosperity-target: not the set just played. Of several sets, the state does not show which one that is."""
+    """prosperity-target: not the set just played. If there are several, the state does not show which one it is."""
     if not isinstance(move, m.ChooseSet) or not legal:
         return legal
     return None if len(state.seats[move.seat].sets) > 1 else False
 
 
 def _type_named(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
-    """untyped-set: amulets stand for a type that was named. The state does not show which one."""
+    """untyped-set: amulets represent a type that was named. The state does not show which one."""
     if not isinstance(move, m.PlaySet | m.AddCards) or move.onto is None:
         return legal
     own = state.seats[move.seat].sets if move.seat in range(len(state.seats)) else ()
@@ -103,14 +103,14 @@ def _type_named(_game: Classic, state: State, move: m.Move, legal: bool) -> bool
 
 
 def _manual_first(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """s3-slips: whoever ended the round lays nothing, the others one set."""
+    """s3-slips: the player who ended the round lays nothing, the others one set."""
     if not legal or not isinstance(move, m.LaySet) or not isinstance(state.pending, owe.HandSets):
         return legal
     return move.seat != state.pending.ender and not state.seats[move.seat].laid
 
 
 def _any_set(_game: Classic, _state: State, move: m.Move, legal: bool) -> bool | None:
-    """courtesan-target: a set of any player, which no move can name here."""
+    """courtesan-target: a set of any player, which moves cannot name here."""
     return legal or (None if isinstance(move, m.AddCards) else False)
 
 
@@ -139,7 +139,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     "merchant-reach": {"face-up-only": _face_up_only},
 }
 
-# About what follows from a move, or who sees what: no reading of theirs makes a move illegal, or legal.
+# About consequences of a move, or visibility: none of their readings changes whether a move is legal.
 UNMOVED: Final = frozenset(
     [
         "deceit-timing",
@@ -166,14 +166,14 @@ UNMOVED: Final = frozenset(
 
 @frozen
 class Rescoring:
-    """Scores a round as the core does, except for the parts that a rejected reading replaces."""
+    """Score a round as the core does, except for the parts that a rejected reading replaces."""
 
     of_set: Callable[[SetLine], int] = lambda line: line.points
     lots: Callable[[tuple[int, ...], int], int] = lambda own, seat: own[seat]
     step: Callable[[Track, int, int], int] = lambda track, total, lots: track.step(total, -lots)
 
     def __call__(self, scored: Scored, points: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the points of a round, or of markers that were moved in the middle of one."""
+        """Return the points of a round, or of markers moved during one."""
         sheets = scored.sheets
         if not sheets:
             return self._moved(scored, points)
@@ -238,7 +238,7 @@ def _numbers_stay(track: Track, total: int, lots: int) -> int:
 
 
 def _not_below_hundred(track: Track, total: int, lots: int) -> int:
-    """track-space: a marker that has come to 100 does not go back below it."""
+    """track-space: a marker that has reached 100 does not go back below it."""
     if lots < 0:
         return track.step(total, -lots)
     for _ in range(lots):
@@ -250,7 +250,7 @@ def _not_below_hundred(track: Track, total: int, lots: int) -> int:
 
 
 def _nobody(scored: Scored, points: tuple[int, ...]) -> tuple[int, ...]:
-    """penalty-together: a tie that cannot be broken spares everybody."""
+    """penalty-together: a tie that cannot be broken spares everyone."""
     if sum(sheet.penalised for sheet in scored.sheets) > 1:
         return tuple(sheet.scored for sheet in scored.sheets)
     return points
@@ -278,13 +278,13 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
 
 
 def _hundred(state: State) -> Ended:
-    """early-end: 100 points end the game too, when the second round has been scored."""
+    """early-end: 100 points also end the game when the second round has been scored."""
     is_second = state.round == PUBLISHED.figures.rounds - 1 and isinstance(state.pending, owe.NewDeal)
     return _over_if(state, is_second and max(seat.marker for seat in state.seats) >= PUBLISHED.figures.early_end_above)
 
 
 def _whenever(state: State) -> Ended:
-    """early-end: whenever somebody has passed 100."""
+    """early-end: the game ends as soon as anyone has passed 100."""
     return _over_if(state, max(seat.marker for seat in state.seats) > PUBLISHED.figures.early_end_above)
 
 

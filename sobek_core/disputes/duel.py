@@ -1,4 +1,4 @@
-"""What judging knows of duel: how points and ends come about, line by line, and what an answer assumes."""
+"""What judging needs to know of duel: derivations of points and ends, and what an answer assumes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def close(_game: Duel, state: State) -> Verdict[State, Event]:
-    """A table is scored as it lies: sets and debens are what they are, whatever is in hand."""
+    """Accept the state as it is: sets and debens can be scored whatever is in hand."""
     return Applied(state, ())
 
 
@@ -74,7 +74,7 @@ def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]
 
 
 def far(state: State) -> float:
-    """Return how far the seats of a game that ends are from equal Corruption, with which nobody draws a reward."""
+    """Return how far the seats of an ending game are from equal Corruption, with which nobody draws a reward."""
     if not isinstance(state.pending, Finished | RewardDraw):
         return math.inf
     first, second = map(corruption_of, state.seats)
@@ -82,7 +82,7 @@ def far(state: State) -> float:
 
 
 def end(state: State) -> tuple[DerivationLine, ...]:
-    """Derive whether the game is over, and who has won it."""
+    """Derive whether the game is over, and its winner."""
     if not isinstance(state.pending, Finished):
         return (line("judge.sheet.goes-on", "duel.game-end.trigger"),)
     first, second = map(score_seat, state.seats)
@@ -102,8 +102,8 @@ def end(state: State) -> tuple[DerivationLine, ...]:
 def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -> Iterator[str]:
     """Yield what points or a result assume.
 
-    Debens for less Corruption count if they have been drawn. A record shows whether they were; a position that somebody
-    wrote as the end does not, nor does one that leaves out its turn.
+    Debens for less Corruption count if they have been drawn. A record shows whether they were. A position that somebody
+    wrote as the end does not, nor does one without its turn.
     """
     state, is_score = applied.state, isinstance(dispute.question, OfScore)
     is_over = isinstance(state.pending, Finished)
@@ -115,7 +115,7 @@ def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -
         yield "not-over"
 
 
-# Other values of lines that a position leaves out. Those that cannot be read there are skipped.
+# Other values of lines that a position leaves out. Those that cannot be read in a position are skipped.
 
 
 def _markets(state: State) -> Iterator[str]:
@@ -132,7 +132,7 @@ def _sold(state: State) -> Iterator[str]:
 
 
 def _unless(*pending: type[Any]) -> Vacuous:
-    """Return when a condition of these pending decisions is vacuous: whenever something else is pending."""
+    """Return a test whether something else is pending, which makes a condition of these decisions vacuous."""
     return lambda state, _move: not isinstance(state.pending, pending)
 
 

@@ -1,4 +1,4 @@
-"""What rejected readings of fixed rulings of duel say of moves, scores and ends, where they can be played."""
+"""What rejected readings of fixed rulings of duel say about moves, scores and ends, if they can be played."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 _ARCHITECT: Final = Tiles.every([tile("architect")])
 
 
-# Moves. Each says whether a move is legal under its reading; `legal` is what the core says.
+# Moves. Each function returns whether a move is legal under its reading; `legal` is the answer of the core.
 
 
 def _up_to_a_gap(_game: Duel, state: State, move: m.Move, legal: bool) -> bool | None:
-    """line: not beyond an empty square, where nobody could have pointed the Finger either."""
+    """line: not beyond an empty square, where the Finger could not have pointed either."""
     if not legal or not isinstance(move, m.Take) or state.ankh is None:
         return legal
     gap = any(state.market.tile(at) is None for at in BETWEEN[state.ankh.cell.index][move.cell.index])
@@ -43,7 +43,7 @@ def _ahead(_game: Duel, state: State, move: m.Move, legal: bool) -> bool | None:
 
 
 def _from_anywhere(_game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """first-take: any tile of the Market, as long as nobody has taken one."""
+    """first-take: any tile of the Market until somebody has taken one."""
     if not isinstance(state.pending, owe.CentreTake) or not isinstance(move, m.Take) or not _is_fresh(state):
         return legal
     return state.market.tile(move.cell) is not None if move.seat == state.pending.seat else legal
@@ -73,7 +73,7 @@ def _goods_only(_game: Duel, _state: State, move: m.Move, legal: bool) -> bool:
 
 
 def _statues_proper(_game: Duel, _state: State, move: m.Move, legal: bool) -> bool:
-    """statues-only: the Architect must go with others than wild tiles."""
+    """statues-only: the Architect needs tiles other than wild ones."""
     is_wild = isinstance(move, m.SellSet) and not move.tiles.without(WILD) and move.tiles.has_any(_ARCHITECT)
     return legal and not is_wild
 
@@ -111,7 +111,7 @@ def _is_fresh(state: State) -> bool:
 
 
 def _filled_by_itself(_game: Duel, _state: State, move: m.Move, legal: bool) -> bool | None:
-    """refill: nobody fills the Market, it is filled."""
+    """refill: nobody fills the Market; it is filled automatically."""
     return None if legal and isinstance(move, m.Refill) else legal
 
 
@@ -127,7 +127,7 @@ def _blind(_game: Duel, _state: State, move: m.Move, legal: bool) -> bool | None
 
 
 def _not_to_be_chosen(_game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """nothing-there: a token that cannot do all it says cannot be chosen while another kind is left."""
+    """nothing-there: a token that cannot do everything it says cannot be chosen while another kind is left."""
     if not legal or not isinstance(move, m.ChooseToken):
         return legal
     lacking = {
@@ -139,7 +139,7 @@ def _not_to_be_chosen(_game: Duel, state: State, move: m.Move, legal: bool) -> b
 
 
 def _face_up_only(_game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """merchant: only a tile of which the face can be seen."""
+    """merchant: only a tile with a visible face."""
     lying = state.market.tile(move.cell) if isinstance(move, m.FetchTile) else None
     return legal and (lying is None or lying.power is None)
 
@@ -160,7 +160,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     "merchant": {"face-up-only": _face_up_only, "as-a-take": same},
 }
 
-# About what follows from a move, or who sees what: no reading of theirs makes a move illegal, or legal.
+# About consequences of a move, or visibility: none of their readings changes whether a move is legal.
 UNMOVED: Final = frozenset(
     [
         "corruption-measure",
@@ -179,7 +179,7 @@ UNMOVED: Final = frozenset(
 
 
 def _snakes_bite(state: State, points: tuple[int, ...]) -> tuple[int, ...]:
-    """snakes: the points on them are taken from the score."""
+    """snakes: their points are subtracted from the score."""
     return tuple(score - snake_points(seat.tokens) for seat, score in zip(state.seats, points, strict=True))
 
 
@@ -194,7 +194,7 @@ def _scarabs_are_tiles(state: State, points: tuple[int, ...]) -> tuple[int, ...]
 SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
     "snakes": {"points-of-score": _snakes_bite},
     "scarab-token": {"just-sold": same_points, "counts-as-a-tile": _scarabs_are_tiles},
-    "deben-reward": {"one-a-lot": same_points, "both-when-equal": same_points},  # what is drawn comes afterwards
+    "deben-reward": {"one-a-lot": same_points, "both-when-equal": same_points},  # the draws come later
     "corruption-measure": {"tiles": same_points, "points-then-tiles": same_points},
     "full-tie": {"starting-player-loses": same_points, "plays-on": same_points},
 }
@@ -218,14 +218,14 @@ def _tiles(state: State) -> tuple[int, ...]:
 
 
 def _apart(corruption: tuple[int, ...]) -> int:
-    """Return how far two seats' Corruption is apart, for which the reward is."""
+    """Return how far the Corruption of two seats is apart, which decides the reward."""
     return max(corruption) - min(corruption)
 
 
 def _with_counts(scores: tuple[int, ...], corruption: tuple[int, ...], state: State) -> Ended:
-    """Return who wins with these scores, or that it goes on, if Corruption were counted like this.
+    """Return who wins with these scores, or that the game goes on, if Corruption were counted like this.
 
-    Equal points of Corruption mean that no reward was drawn; with other counts one would be, or would not.
+    Equal points of Corruption mean that no reward was drawn; with other counts there might be one, or none.
     """
     less = _apart(corruption)
     if isinstance(state.pending, owe.Finished):
@@ -235,33 +235,33 @@ def _with_counts(scores: tuple[int, ...], corruption: tuple[int, ...], state: St
 
 
 def _begins_to_draw(state: State) -> bool:
-    """Whether the reward is pending, and none of it has been drawn."""
+    """Return whether the reward is pending and none of it has been drawn."""
     full = count_reward(_apart(_counts(state)), len(state.bag))
     return isinstance(state.pending, owe.RewardDraw) and state.pending.left == full
 
 
 def _as_ended(state: State) -> Ended:
-    """Return who has won, or that it goes on, as it is."""
+    """Return who has won, or that the game goes on, in the state as it is."""
     return winners(_scores(state), _counts(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
 
 
 def _by_tiles(state: State) -> Ended:
-    """corruption-measure: the reward goes by tiles alone, and they break the tie."""
+    """corruption-measure: the reward depends on tiles only, and they break the tie."""
     return _with_counts(_scores(state), _tiles(state), state)
 
 
 def _tie_by_tiles(state: State) -> Ended:
-    """corruption-measure: the tie is broken by tiles alone."""
+    """corruption-measure: only tiles break the tie."""
     return winners(_scores(state), _tiles(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
 
 
 def _snakes_do_not_count(state: State) -> Ended:
-    """snakes: their points are taken from the score, and are no Corruption."""
+    """snakes: their points are subtracted from the score and are not Corruption."""
     return _with_counts(_snakes_bite(state, _scores(state)), _tiles(state), state)
 
 
 def _not_both(state: State) -> Ended:
-    """full-tie: one of them wins, by who began or by another game, which the table does not show."""
+    """full-tie: one of them wins, by who began or by another game, which the state does not show."""
     won = _as_ended(state)
     return won if won is Missing.NOT_OVER or len(won) == 1 else ()
 
@@ -277,7 +277,7 @@ def _one_a_lot(state: State) -> Ended | None:
 
 
 def _both_when_equal(state: State) -> Ended:
-    """deben-reward: with equal Corruption each draws, as long as the bag has any."""
+    """deben-reward: with equal Corruption each player draws while the bag has any."""
     is_pending = isinstance(state.pending, owe.Finished) and _apart(_counts(state)) == 0 and state.bag
     return Missing.NOT_OVER if is_pending else _as_ended(state)
 

@@ -1,4 +1,4 @@
-"""Judging: the answer to a dispute, the rules that it rests on, and what other choices would make of it."""
+"""Judge a dispute: its answer, the rules that the answer rests on, and the answers under other choices."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def at(record: Record, number: int, question: Question) -> Dispute:
-    """Make a dispute about a record: the question is asked before the move of that number, from 1.
+    """Return a dispute about a record: the question is asked before the move with this number, from 1.
 
-    Raise DisputeError if there is no such number, or if the record itself breaks the rules before it.
+    Raise DisputeError if there is no such number, or if the record breaks the rules before it.
     """
     most = len(record.entries) + 1
     if not 1 <= number <= most:
@@ -38,8 +38,8 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     """Answer a dispute.
 
     check: returns the invariants that a state breaks under a game; without it, every state can occur.
-    Raise CannotStandError if no completion was found with which the position can occur, DisputeError if it has more
-    than eight gaps, and if points are asked of a state that cannot be scored as it is.
+    Raise CannotStandError if no completion was found with which the position can occur, and DisputeError if it has more
+    than eight gaps, or if points are asked of a state that cannot be scored.
     """
     if dispute.is_fully_known:
         return judge_known(dispute, check)

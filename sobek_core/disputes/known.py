@@ -1,4 +1,4 @@
-"""Judging a fully known position. Knows no game.
+"""Judge a fully known position. Knows no game.
 
 `judge_known` makes the move under the choices of the position, asks the same question about the same state under every
 other combination of choices, and names the rules and rulings that the answer rests on.
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     """Judge a dispute about a position without gaps.
 
-    Raise CannotStandError if the state breaks an invariant, DisputeError if it cannot be scored as it is.
+    Raise CannotStandError if the state breaks an invariant, DisputeError if it cannot be scored.
     """
     game, state = dispute.game, dispute.state
     outcome = outcome_of(dispute, state)
@@ -57,12 +57,12 @@ def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgem
 
 
 def answer_of(dispute: Dispute, game: Any, state: Any) -> Answer:
-    """Answer the question of a dispute at a fully known state, under a game."""
+    """Answer a dispute at a fully known state, under a game."""
     return answer_to(dispute, game, play(dispute, game, state))
 
 
 def play(dispute: Dispute, game: Any, state: Any) -> Verdict[Any, Any]:
-    """Make the move of a dispute; without one, end what can end."""
+    """Make the move of a dispute; without one, end what can be ended."""
     if dispute.move is None:
         return JUDGED[dispute.tools.name].close(game, state)
     verdict: Verdict[Any, Any] = game.apply(state, dispute.move)
@@ -96,7 +96,7 @@ def outcome_of(dispute: Dispute, state: Any) -> Outcome:
 
 
 def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves) -> Judgement:
-    """Put a judgement together: what the answer rests on at one state, and what other choices make of it.
+    """Combine what the answer rests on at one state with the answers under other choices into a judgement.
 
     answers: under every combination of choices, None where the position cannot occur.
     """
@@ -125,7 +125,7 @@ def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves
 
 
 def scoring_assumptions(dispute: Dispute, states: Iterable[Any]) -> tuple[Assumption, ...]:
-    """Return what counting points or a result assumes in at least one of these states."""
+    """Return what points or a result assume in at least one of these states."""
     if isinstance(dispute.question, OfMove):
         return ()
     found = dict[str, None]()

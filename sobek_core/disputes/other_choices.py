@@ -1,8 +1,9 @@
 """The same question about the same state under other choices: a call on another game object.
 
-A question is a function of a game. It is asked of a game whose choices note which of them are read, then again with
-each other reading of one that was read, and so on. A choice that is never read cannot matter, so a few calls answer for
-all combinations: of nine choices with two readings each there are 512, and hardly ever more than eight calls.
+A question is a function of a game. It is asked of a game whose choices record which of them are read, then again with
+each other reading of a choice that was read, and so on. A choice that is never read cannot matter, so a few calls
+answer for all combinations: nine choices with two readings each have 512 combinations, but hardly ever need more than
+eight calls.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ OtherT = TypeVar("OtherT")
 
 
 class _Watched:
-    """Choices that note which of them are read. Those that have no reading yet are read as the first one."""
+    """Choices that record which of them are read. Those without a reading have their first one."""
 
     def __init__(self, readings: Mapping[str, tuple[str, ...]], made: Mapping[str, str]) -> None:
         self._readings = readings
@@ -42,7 +43,7 @@ class _Watched:
 
 
 def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[tuple[Mapping[str, str], AnswerT], ...]:
-    """Ask a question of a game under all choices: cases with their answers. Each combination has exactly one case.
+    """Ask a question of a game under all choices. Return cases with answers; each combination has exactly one.
 
     ask: any function of a game that reads its choices one by one, by name.
     """
@@ -66,7 +67,7 @@ def _explore(
 
 @frozen
 class Spread(Generic[AnswerT]):
-    """The answers to a question over all combinations of the choices that matter. readings: these, in their order."""
+    """The answers to a question over all combinations of the choices that matter. readings: of these, in order."""
 
     readings: Mapping[str, tuple[str, ...]]
     answers: Mapping[Case, AnswerT]
@@ -102,7 +103,7 @@ class Spread(Generic[AnswerT]):
         return spread
 
     def _depends_on(self, choice: str) -> bool:
-        """Return whether two combinations that differ in this choice alone have two answers."""
+        """Return whether two combinations that differ only in this choice have different answers."""
         seen: dict[Case, AnswerT] = {}
         return any(seen.setdefault(_without(one, choice), answer) != answer for one, answer in self.answers.items())
 
@@ -115,7 +116,7 @@ class Spread(Generic[AnswerT]):
         return self.at(self._made_by(choices))
 
     def along(self, choices: Any, choice: str) -> Mapping[str, AnswerT]:
-        """Return the answer under each reading of one choice, nothing if it does not depend on that choice."""
+        """Return the answer under each reading of one choice, or nothing if it does not depend on that choice."""
         made = self._made_by(choices)
         return {reading: self.at({**made, choice: reading}) for reading in self.readings.get(choice, ())}
 
@@ -123,7 +124,7 @@ class Spread(Generic[AnswerT]):
         return {name: getattr(choices, field_of(name)) for name in self.readings}
 
     def cases_of(self, answer: AnswerT, free: Collection[AnswerT] = ()) -> tuple[Case, ...]:
-        """Return the fewest cases in which this answer is given. free: answers whose combinations may be covered."""
+        """Return the fewest cases with this answer. free: answers whose combinations may also be covered."""
         wanted = [one for one, given in self.answers.items() if given == answer]
         excluded = [one for one, given in self.answers.items() if given != answer and given not in free]
         return minimal_cases(self.readings, wanted, excluded)

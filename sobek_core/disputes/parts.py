@@ -1,6 +1,6 @@
-"""What a dispute is, and what its judgement holds. Knows no game.
+"""Disputes and their judgements. Knows no game.
 
-A dispute is a position and a question about it: may this move be made, is this the score, is this the result?
+A dispute is a position and a question about it: whether a move is legal, or whether a score or a result is right.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class DisputeError(ValueError):
-    """A dispute that cannot be judged: why, and what could be."""
+    """A dispute cannot be judged. The message says why, and what can be."""
 
 
 class CannotStandError(DisputeError):
-    """A position that cannot occur, whatever completes it. broken: the invariants that all completions break."""
+    """A position cannot occur, whatever completes it. broken: the invariants that all completions break."""
 
     def __init__(self, message: str, broken: Collection[str]) -> None:
         """Keep the invariants."""
@@ -40,14 +40,14 @@ class CannotStandError(DisputeError):
 
 @frozen
 class OfMove:
-    """Whether this move may be made."""
+    """Whether this move is legal."""
 
     move: Any
 
 
 @frozen
 class OfScore:
-    """Whether these are the points by seat. after: the move that is made first; None to score the state as it is."""
+    """Whether these are the points by seat. after: the move made first, None to score the state as it is."""
 
     points: tuple[int, ...]
     after: Any | None = None
@@ -55,7 +55,7 @@ class OfScore:
 
 @frozen
 class OfResult:
-    """Whether the game ends like this. after: the move that is made first, None for the state as it is."""
+    """Whether the game ends like this. after: the move made first, None for the state as it is."""
 
     result: GameResult
     after: Any | None = None
@@ -65,15 +65,15 @@ Question: TypeAlias = OfMove | OfScore | OfResult
 
 
 class Missing(StrEnum):
-    """What stands in the place of an answer."""
+    """What replaces an answer."""
 
     NOT_OVER = "not-over"  # the game goes on
-    REFUSED = "refused"  # the move that comes first is illegal
-    OPEN = "open"  # it depends on unknown cards, or that could not be settled
+    REFUSED = "refused"  # the move made first is illegal
+    OPEN = "open"  # it depends on unknown cards, or could not be settled
 
 
 class Claim(StrEnum):
-    """Whether claimed points or a claimed result can be right, if the right ones are open."""
+    """Whether claimed points or a claimed result can be right, if the answer is open."""
 
     POSSIBLE = "possible"
     IMPOSSIBLE = "impossible"
@@ -89,8 +89,8 @@ class Dispute:
     """A question about a position.
 
     position: without the unknown contents of its gaps; it is fully known if it has none. number: of the disputed move
-    in a record, from 1; None in a position. written: for a position in lines, the places with a line that is wholly
-    known; None if everything is stated.
+    in a record, from 1; None in a position. written: for a position in text, the places whose line is completely known;
+    None if everything is stated.
     """
 
     tools: GameTools
@@ -102,7 +102,7 @@ class Dispute:
 
     @property
     def game(self) -> Any:
-        """The game that the position is judged under first."""
+        """The game under which the position is judged first."""
         return self.position.game
 
     @property
@@ -112,7 +112,7 @@ class Dispute:
 
     @property
     def is_fully_known(self) -> bool:
-        """Whether nothing is left open or out."""
+        """Whether the position has no gaps and no lines are left out."""
         return not self.gaps and self.written is None
 
     def states(self, place: str) -> bool:
@@ -121,12 +121,12 @@ class Dispute:
 
     @property
     def move(self) -> Any | None:
-        """The move that is made: the disputed one, or the one before points or a result; None for a state as it is."""
+        """The move to make: the disputed one, or the one before points or a result; None for a state as it is."""
         return self.question.move if isinstance(self.question, OfMove) else self.question.after
 
     @property
     def claimed(self) -> Answer:
-        """The answer that would be a yes."""
+        """The answer for which the claim is right."""
         match self.question:
             case OfMove():
                 return True
@@ -144,19 +144,19 @@ ConditionCheck: TypeAlias = "Callable[[Any, Any], Collection[str]]"
 
 
 class Basis(StrEnum):
-    """What an answer rests on in the end."""
+    """What an answer rests on."""
 
     CLEAR = "clear"  # the rules alone
     RULING = "ruling"  # a ruling decides it, or bears on a rule that does
     OPTION = "option"  # under other choices the answer would differ
-    OPEN = "open"  # nothing: it is not decided
+    OPEN = "open"  # nothing: the answer is open
 
 
 class Bearing(Enum):
     """How a ruling bears on an answer."""
 
     DECIDES = "decides"  # under another of its readings the answer would differ
-    BEARS = "bears"  # it belongs to a rule that decides, and the position does not show what other readings would say
+    BEARS = "bears"  # it is on a rule that decides, and the position does not show what other readings would say
     AGREES = "agrees"  # the answer is the same under each of its readings
 
 
@@ -184,7 +184,7 @@ Case: TypeAlias = tuple[tuple[str, str], ...]
 
 @frozen
 class OtherAnswer:
-    """Another answer to the same question about the same position. where: under which choices, one case is enough."""
+    """Another answer to the same question about the same position. where: the choices that give it, as cases."""
 
     answer: Answer
     where: tuple[Case, ...]
@@ -192,7 +192,7 @@ class OtherAnswer:
 
 @frozen
 class Completion:
-    """What may be in some of the gaps, as text by place, and the answer that follows whatever is in the others."""
+    """Possible contents of some gaps, as text by place, and the answer that follows whatever the others hold."""
 
     places: tuple[tuple[str, str], ...]
     answer: Answer
@@ -202,8 +202,8 @@ class Completion:
 class DerivationLine:
     """A line of a derivation, such as what a set scores.
 
-    says: the id of its message; facts: the values in its braces; rule: that it follows; seat: whose, None if it is
-    about all.
+    says: the id of its message; facts: the values of its fields; rule: the one that it follows; seat: the one that it
+    is about, None for all.
     """
 
     says: str
@@ -216,8 +216,8 @@ class DerivationLine:
 class Assumption:
     """An unstated assumption of an answer.
 
-    id: of its message; values: what is assumed, as text, by the line that is left out or by the choice; empty if the
-    message says everything.
+    id: of its message; values: what is assumed, as text, by line left out or by choice; empty if the message is
+    complete without them.
     """
 
     id: str
@@ -228,16 +228,16 @@ class Assumption:
 class Judgement:
     """The answer to a dispute.
 
-    table: the state to look at: the disputed one, or the one after the move after which points or a result are asked
-    for. turn: what is pending there. answer: the right one. right: whether it is the one that was claimed: the move is
-    legal, the score or the result is right (never if it is open). findings: the rules that the answer rests on, each
-    with its rulings. basis: what it rests on in the end. legal: the moves that are legal at the state. other_choices:
-    the other answers that other combinations of choices give. impossible: the choices under which the position cannot
-    occur. derivation: how points or a result come about, line by line. assumptions: the unstated ones.
+    table: the state to look at: the disputed one, or the one after the move before points or a result. turn: what is
+    pending there. answer: the right one. right: whether the claim is right: the move is legal, or the score or result
+    is correct (never if it is open). findings: the rules that the answer rests on, each with its rulings. basis: what
+    the answer rests on. legal: the legal moves at the state. other_choices: the other answers that other combinations
+    of choices give. impossible: the choices under which the position cannot occur. derivation: of points or a result,
+    line by line. assumptions: the unstated ones.
 
-    If not everything is known, legal has the moves that are legal for every completion, and there are these. depends:
-    the places on which the answer depends. completions: one for each answer. claim: whether what is claimed can be
-    right. under: the completion for which findings, derivation and turn are given, None if they hold for every one.
+    If the position is not fully known, legal has the moves that are legal for every completion. It also has: depends,
+    the places on which the answer depends; completions, one for each answer; claim, whether the claim can be right;
+    under, the completion for which findings, derivation and turn are given, None if they hold for every one.
     """
 
     dispute: Dispute
@@ -259,7 +259,7 @@ class Judgement:
 
     @property
     def is_after(self) -> bool:
-        """Whether the state to look at is the one after the move after which points or a result are asked for."""
+        """Whether the state to look at is the one after the move made first."""
         return self.table is not self.dispute.state
 
     @property

@@ -1,4 +1,4 @@
-"""What a judgement says, in sentences of the catalogue."""
+"""Judgements in words of the catalogue."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def asked_text(judgement: Judgement, words: Words) -> str:
 
 
 def headline(judgement: Judgement, words: Words) -> str:
-    """Return what is disputed, and of a record at which of its moves."""
+    """Return what is disputed, and for a record the number of the move."""
     asked, number = asked_text(judgement, words), judgement.dispute.number
     if number is None:
         return asked
@@ -44,7 +44,7 @@ def headline(judgement: Judgement, words: Words) -> str:
 
 
 def answer_of(judgement: Judgement, answer: Answer, words: Words) -> str:
-    """Say an answer to a question; where no move comes first, what stands in its place cannot be that it is illegal."""
+    """Return an answer in words. Without a move made first, a missing answer cannot mean that this move is illegal."""
     question = judgement.dispute.question
     if answer is Missing.REFUSED and not isinstance(question, OfMove) and question.after is None:
         return words("judge.answer.unscored")
@@ -52,7 +52,7 @@ def answer_of(judgement: Judgement, answer: Answer, words: Words) -> str:
 
 
 def answer_text(answer: Answer, words: Words) -> str:
-    """Say an answer."""
+    """Return an answer in words."""
     if isinstance(answer, bool):
         return words("judge.answer.legal" if answer else "judge.answer.illegal")
     if isinstance(answer, Missing):
@@ -64,7 +64,7 @@ def answer_text(answer: Answer, words: Words) -> str:
 
 
 def verdict(judgement: Judgement, words: Words) -> str:
-    """Return whether it is legal or right, what that ultimately rests on, and what it assumes."""
+    """Return the verdict: legal or right or not, what it rests on, and what it assumes."""
     said = _decided(judgement, words)
     if not judgement.assumptions:
         return said
@@ -93,7 +93,7 @@ def _decided(judgement: Judgement, words: Words) -> str:
 
 
 def basis_text(judgement: Judgement, words: Words) -> str:
-    """Return what an answer rests on; that a ruling decides it only where another reading would answer otherwise."""
+    """Return what an answer rests on. A ruling decides it only if another reading would give another answer."""
     if judgement.basis is Basis.OPEN:
         found = len({completion.answer for completion in judgement.completions}) > 1
         says = "judge.ground.open" if found else "judge.ground.unsettled"
@@ -109,7 +109,7 @@ def _places(judgement: Judgement) -> str:
 
 
 def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    """Return what other choices make of it."""
+    """Yield the answers under other choices."""
     if not judgement.other_choices:
         yield words("judge.choices.same")
     for other in judgement.other_choices:
@@ -120,7 +120,7 @@ def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
 
 
 def cases_text(cases: tuple[Case, ...], words: Words) -> str:
-    """Return in which cases something is so."""
+    """Return cases in words."""
     return words("turn.or").join(
         words("turn.and").join(words("judge.choices.made", choice=choice, reading=reading) for choice, reading in case)
         or words("judge.choices.always")
@@ -129,7 +129,7 @@ def cases_text(cases: tuple[Case, ...], words: Words) -> str:
 
 
 def line_text(line: DerivationLine, words: Words) -> str:
-    """Say a line of a derivation."""
+    """Return a line of a derivation in words."""
     facts = dict(line.facts)
     if "symbol" in facts:
         facts["symbol"] = words(f"page.symbol.{facts['symbol']}")

@@ -1,4 +1,4 @@
-"""The table of a dispute as it is known: what lies there unknown is shown as `?`. Knows no game."""
+"""The state of a dispute as a picture, with `?` for unknown things. Knows no game."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def pictured(judgement: Judgement) -> Any:
-    """Return the referee's view of the table of a judgement.
+    """Return the referee's view of the state of a judgement.
 
-    Behind what is known in a place stands one `?` for each thing more, or a single one where their number is open; the
-    box shows how many are left in it, and not which, since any of them may lie elsewhere.
+    Each place shows what is known and one `?` for each unknown thing, or a single one if their number is open. The box
+    shows how many things are left in it, but not which, since any of them may be in a gap.
     """
     dispute = judgement.dispute
     positions, names = dispute.tools.positions, JUDGED[dispute.tools.name].pictured
@@ -38,14 +38,14 @@ def pictured(judgement: Judgement) -> Any:
 
 
 def _opened(seen: Seen[Any], gap: Gap) -> Seen[Any]:
-    """Put behind what is known what is not."""
+    """Append the unknown part."""
     if gap.number is None or seen.number is None:
         return Seen((*seen.kinds, UNSEEN), None)
     return Seen((*seen.kinds, *[UNSEEN] * gap.number), seen.number + gap.number)
 
 
 def _less(seen: Seen[Any], gap: Gap) -> Seen[Any]:
-    """Take out of the box what is not known: how many, and that anything left may be there."""
+    """Remove the unknown part from the box: reduce the number, and show only that anything left may be there."""
     if gap.number is None or seen.number is None:
         return Seen((UNSEEN,), None)
     return Seen((), seen.number - gap.number)

@@ -1,7 +1,7 @@
-"""The fewest cases that say for which combinations of choices something holds: a minimal cover by prime implicants.
+"""The fewest cases that describe when something holds: a minimal cover by prime implicants.
 
-A case covers every combination that has its choices with their readings (Quine and McCluskey, with more than two
-values, and with combinations of which nothing need be said).
+A case names some choices with their readings, and covers every combination of choices that has these readings. This is
+the Quine-McCluskey method for more than two values, with combinations that may be covered or not.
 """
 
 from __future__ import annotations
@@ -16,17 +16,16 @@ if TYPE_CHECKING:
 
 
 def covers(case: Case, combination: Case) -> bool:
-    """Return whether a combination of choices is among those of a case."""
+    """Return whether a case covers a combination of choices."""
     return set(case) <= set(combination)
 
 
 def minimal_cases(
     readings: Mapping[str, tuple[str, ...]], wanted: Collection[Case], excluded: Collection[Case]
 ) -> tuple[Case, ...]:
-    """Return the fewest cases that together cover all wanted combinations and no excluded one, the shortest if equal.
+    """Return the fewest cases that cover all wanted combinations and no excluded one; of equally few, the shortest.
 
-    readings: the choices in their order, each with its readings; wanted, excluded: combinations of all of them. Those
-    in neither may be covered or not.
+    readings: of the choices, in order; wanted, excluded: combinations of all choices. Any others may be covered or not.
     """
     if not wanted:
         return ()
@@ -34,7 +33,7 @@ def minimal_cases(
     for case in _cases(readings):
         if not any(covers(prime, case) for prime in primes) and not any(covers(case, one) for one in excluded):
             primes += [case] if any(covers(case, one) for one in wanted) else []
-    for number in range(1, len(primes)):  # a handful of choices matter at once, and so a handful of cases
+    for number in range(1, len(primes)):  # few choices matter at once, so few cases do
         for chosen in sorted(combinations(primes, number), key=lambda cases: sum(map(len, cases))):
             if all(any(covers(case, one) for case in chosen) for one in wanted):
                 return chosen

@@ -1,4 +1,4 @@
-"""What judging needs to know of a game besides its rules: how it is scored, and what its rejected readings say."""
+"""What judging needs to know of a game besides its rules: its scoring, and what its rejected readings say."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Reckoning:
-    """The points of a state, by seat, and their derivation. scored: what rejected readings score anew."""
+    """The points of a state, by seat, and their derivation. scored: what rejected readings score."""
 
     points: tuple[int, ...]
     lines: tuple[DerivationLine, ...]
@@ -51,11 +51,11 @@ Vacuous: TypeAlias = Callable[[Any, Any], bool]
 class Judged:
     """What judging needs of a game.
 
-    points: of a state after these events, by seat; without events, those of the state as it is. reckon: their
-    derivation, under a game. close: ends what can end, so that a state is scored, or refuses to. end: how the game
-    ends, line by line. far: how far a state at the end is from a tie that would end the game otherwise. moves, scores,
-    ends: what rejected readings of fixed rulings say, by ruling and reading. unmoved: rulings that no legality depends
-    on. vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume, as ids. instead: other
+    points: of a state after these events, by seat; without events, of the state as it is. reckon: their derivation,
+    under a game. close: ends what can be ended so that a state is scored, or refuses to. end: how the game ends, line
+    by line. far: how far a state at the end is from a tie that would end the game differently. moves, scores, ends:
+    what rejected readings of fixed rulings say, by ruling and reading. unmoved: rulings on which no legality depends.
+    vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume, as ids. instead: other
     values of the lines that a position may leave out, as text. slugs: of everything that can be pending. pictured:
     names of places in a view, if they differ.
     """
@@ -76,7 +76,7 @@ class Judged:
     pictured: Mapping[str, str] = {}
 
     def is_vacuous(self, rule: str, state: Any, move: Any) -> bool:
-        """Return whether a condition is vacuous at a state and for a legal move."""
+        """Return whether a condition is vacuous for a legal move at a state."""
         return rule in self.vacuous and self.vacuous[rule](state, move)
 
 
@@ -84,11 +84,11 @@ JUDGED: Final = RegistryEntries[GameTools, Judged](GAMES, lambda tools: tools.ju
 """What judging knows of each game, by name. Raises MissingPartError for a game that cannot be judged."""
 
 
-# What the games share.
+# Shared by the games.
 
 
 def line(says: str, rule: RuleId, seat: int | None = None, /, **facts: Fact) -> DerivationLine:
-    """Return a line of a derivation, with its facts in the order in which they are given."""
+    """Return a line of a derivation, with its facts in the given order."""
     return DerivationLine(says, tuple(facts.items()), rule, seat)
 
 
@@ -108,7 +108,7 @@ def is_legal(game: Any, state: Any, move: Any) -> bool:
 
 
 def sets_of(left: Iterable[Any], least: int, joker: Iterable[Any]) -> Iterable[tuple[Any, ...]]:
-    """Return two sets of a type: the most and the fewest scarabs of what is left, filled up with what fits any type."""
+    """Return two sets of a type: with the most and the fewest scarabs left, completed with things that fit any type."""
     poor = sorted(left, key=lambda kind: kind.scarabs)
     return [(*kinds, *joker)[:least] for kinds in (poor[::-1], poor)]
 

@@ -1,7 +1,7 @@
-"""A game as one self-contained page: the table drawn, a stepper, the moves in words, the rules at work.
+"""A game as one self-contained page: the board, a stepper, the moves in words, and the rules applied.
 
-What a page shows to a viewer is what the game shows to that viewer (`shown`); all else is how it is put: in words
-(`telling`, `looks`), as a drawing (`classic`, `duel`), and as a document (`document`).
+A page shows a viewer exactly what the game shows that viewer (`visible_game`). The rest is presentation: in words
+(`narration`, `styles`), as a drawing (`classic`, `duel`), and as a document (`document`).
 """
 
 from sobek_core.page.document import make_page

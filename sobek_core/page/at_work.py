@@ -1,4 +1,4 @@
-"""Which rules are at work at each move, and the pages of rules as HTML."""
+"""The rules applied at each move, and the pages of rules as HTML."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 @frozen
 class RulingText:
-    """A ruling in short. taken: the reading that is taken, of an option the one that this game is played with."""
+    """A short form of a ruling. taken: the reading taken, for a choice the one of this game."""
 
     slug: str
     question: str
@@ -40,8 +40,8 @@ class RulingText:
 class RuleText:
     """A rule with its text.
 
-    short: its first sentence, or how this game is played where it is a choice; sources: by section; link: of its page,
-    none without a site.
+    short: its first sentence, or for a choice the reading of this game; sources: by section; link: to its page, None
+    without a site.
     """
 
     id: str
@@ -56,8 +56,8 @@ class RuleText:
 def rules_at_work(replay: Replay) -> tuple[tuple[str, ...], ...]:
     """Return for each move the rule that asks for it and those whose conditions it meets.
 
-    Vacuous conditions are left out. All of this depends on what everybody knows: on what is pending, on the kind of
-    move, and on what lies open.
+    Vacuous conditions are left out. The result depends only on what everyone knows: what is pending, the kind of move,
+    and what is face up.
     """
     record, judged = replay.record, JUDGED[replay.record.tools.name]
     found: list[tuple[str, ...]] = []
@@ -68,7 +68,7 @@ def rules_at_work(replay: Replay) -> tuple[tuple[str, ...], ...]:
 
 
 def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
-    """Return for each move the rules by which points came about with it, and the game's end and its winner."""
+    """Yield for each move the rules that derive its points, the end of the game and the winner."""
     record, judged = replay.record, JUDGED[replay.record.tools.name]
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         rules: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
 
 
 def rules_of_events(shown: VisibleGame) -> Iterator[tuple[str, ...]]:
-    """Return for each move the rules that its events name, such as those that move a marker."""
+    """Yield for each move the rules that its events name, such as those that move a marker."""
     for move in shown.moves:
         yield tuple(dict.fromkeys(rule for event in move.events if (rule := getattr(event, "rule", None))))
 
@@ -107,7 +107,7 @@ def _rule_text(rule: Rule, choices: Mapping[str, str], site: str) -> RuleText:
 
 
 def _short(rule: Rule, choices: Mapping[str, str]) -> str:
-    """Say in a sentence what a rule is about; of one that is a choice, what was chosen."""
+    """Return in a sentence what a rule is about, or for a choice what was chosen."""
     text = " ".join(rule.text.split())
     if text.startswith("Choice `"):
         taken = (one.reading_of(choices) for one in load_spec().rulings_on([rule]) if one.is_option)

@@ -1,4 +1,4 @@
-"""How classic is drawn: the quays with their window, hands, sets, corruption, and the score track."""
+"""The drawing of classic: the quays with their window, hands, sets, Corruption, and the score track."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _looks(words: Words) -> dict[str, Look]:
 
 
 def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
-    """Return what is seen at each place; of sets with what they score, of markers with the symbol below."""
+    """Return what is seen at each place, with the score of each set and the symbol below each marker."""
     lines: dict[str, DrawnLine] = dict(view_values(view))
     lines["round"] = words("table.round", round=view.round, rounds=PUBLISHED.figures.rounds)
     for number, seat in enumerate(view.seats):
@@ -90,7 +90,7 @@ def _sum(cards: Cards, prosperity: int, words: Words, *, horizontal: bool) -> st
 
 
 def _sums(line: e.SetLine, words: Words) -> str:
-    """Return how a set scores (classic.scoring.set, classic.scoring.horizontal)."""
+    """Return how the score of a set is computed (classic.scoring.set, classic.scoring.horizontal)."""
     scarabs = words.count("scarab", line.scarabs)
     if line.horizontal:
         return words("page.horizontal", scarabs=scarabs)
@@ -110,7 +110,7 @@ def _seat_sheet(seat: int, sheet: e.SeatSheet, game: Classic, words: Words, look
 
 
 def _notes(sheet: e.SeatSheet, game: Classic, words: Words) -> list[str]:
-    """Return what corruption counts, and where the marker goes, space by space (classic.scoring.penalty)."""
+    """Return how Corruption counts, and where the marker goes, space by space (classic.scoring.penalty)."""
     cards, curses = words.count("card", sheet.cards), words.count("curse", sheet.curses)
     weighed = words("page.weighed", curses=curses, weight=game.edition.figures.curse_weight)
     notes = [words("page.corruption", parts=f"{cards}, {weighed}" if sheet.curses else cards, count=sheet.count)]

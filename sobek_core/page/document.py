@@ -1,4 +1,4 @@
-"""The page as one document: the data of the game, the template, and a policy that forbids the network."""
+"""The page as one document: the game's data, the template, and a content security policy without network access."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _SCRIPTS: Final = ("draw.js", "top.js", "step.js")
 
 @frozen
 class Sheets:
-    """Scoring sheets, and the ids of the viewers who are shown them as they stand here."""
+    """Scoring sheets, and the ids of the viewers to whom they are shown."""
 
     viewers: tuple[str, ...]
     sheets: tuple[Sheet, ...]
@@ -55,10 +55,10 @@ class Sheets:
 def make_page(
     replay: Replay, viewer: Viewer, words: Words, *, site: str = "", judgement: Judgement | None = None
 ) -> str:
-    """Write a page in HTML for a viewer; for the referee of the record, with the view of every seat to switch to.
+    """Return an HTML page for a viewer; for the referee, it can switch to the view of every seat.
 
-    replay: with its fault, if there is one; words: of the page's language; site: base of links to rules, or empty;
-    judgement: about this record. Raise ValueError for a judgement that the viewer may not be told.
+    replay: with its fault, if any; words: in the page's language; site: base of links to rules, or empty;
+    judgement: about this record. Raise ValueError if the viewer may not see the judgement.
     """
     record = replay.record
     drawn = DRAWN[record.tools.name]
@@ -99,7 +99,7 @@ def make_page(
 
 
 def _played(replay: Replay, words: Words) -> str:
-    """Return how many moves there are; of a record with a fault, how many of them could be played."""
+    """Return the number of moves, and for a record with a fault how many of them could be played."""
     played, moves = len(replay.steps), len(replay.record.entries)
     if replay.fault is None or played == moves:
         return words("page.moves-of", moves=played)
@@ -107,7 +107,7 @@ def _played(replay: Replay, words: Words) -> str:
 
 
 def _coded(said: str) -> Markup:
-    """Set off what stands in backticks, as the command line does with the backticks themselves."""
+    """Mark up what is in backticks as code. The command line prints the backticks."""
     return Markup(_BACKTICKS.sub(r"<code>\1</code>", str(escape(said))))  # noqa: S704  # escaped, and code alone
 
 
@@ -130,7 +130,7 @@ def _asset(name: str) -> str:
 
 
 def _policy(style: str, script: str) -> str:
-    """Forbid everything but this style and this script, whatever else came to stand in the page."""
+    """Return a policy that forbids everything but this style and this script, whatever else got into the page."""
     hashes = [b64encode(sha256(text.encode()).digest()).decode() for text in (style, script)]
     return (
         f"default-src 'none'; style-src 'sha256-{hashes[0]}'; script-src 'sha256-{hashes[1]}'; "
@@ -139,7 +139,7 @@ def _policy(style: str, script: str) -> str:
 
 
 def _sheets(shown: Sequence[VisibleGame], record: Record, drawn: GameDrawing, teller: Teller) -> list[Sheets]:
-    """Return the scoring sheets, those once that several viewers are shown alike."""
+    """Return the scoring sheets; those that several viewers see alike only once."""
     by_viewer = {viewer_id(one.viewer): tuple(_sheets_of(one, record, drawn, teller)) for one in shown}
     return [
         Sheets(tuple(viewer for viewer, mine in by_viewer.items() if mine == sheets), sheets)

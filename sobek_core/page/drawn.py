@@ -1,4 +1,4 @@
-"""What a game says of itself to be drawn. Knows no game."""
+"""What a game defines for its drawing. Knows no game."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ DrawnLine: TypeAlias = "str | Sequence[DrawnThing] | Sequence[str]"
 
 @frozen
 class DrawnPlace:
-    """A place on the table.
+    """A drawn place.
 
-    line: what its values stand under; look: as which kind of picture it is drawn; name: its own in the catalogue of
-    words, the line's if left out.
+    line: the line of its values; look: the kind of picture; name: its name in the catalogue, by default that of the
+    line.
     """
 
     line: str
@@ -32,7 +32,7 @@ class DrawnPlace:
 
 @frozen
 class SheetRow:
-    """A line of a scoring sheet. what: scores; sums: how; points: that come of it."""
+    """A row of a scoring sheet. what: scores; sums: how it is computed; points: the result."""
 
     what: str
     sums: str
@@ -41,7 +41,7 @@ class SheetRow:
 
 @frozen
 class DrawnSheet:
-    """The scoring of a seat. rows: set by set; notes: what else is counted, a sentence each."""
+    """The scoring sheet of a seat. rows: one per set; notes: what else counts, one sentence each."""
 
     seat: int
     rows: tuple[SheetRow, ...]
@@ -51,7 +51,7 @@ class DrawnSheet:
 
 @frozen
 class Sheet:
-    """A scoring sheet. after: how many moves had been made; title: in words."""
+    """A scoring sheet. after: the number of moves made; title: in words."""
 
     after: int
     title: str
@@ -60,11 +60,12 @@ class Sheet:
 
 @frozen
 class GameDrawing:
-    """How a game is drawn.
+    """The drawing of a game.
 
-    top: the picture that comes first; common, own: places of the table, and of each seat; looks: of all kinds by name;
-    lines: what is seen of a view at each place; sheet: the scoring sheet of an event as a viewer sees it, none of
-    another event; track: the symbols of the score track, block by block; figures: of the rules, that the drawing needs.
+    top: the picture that comes first; common, own: places of the whole game, and of each seat; looks: of all kinds, by
+    name; lines: what a view shows at each place; sheet: the scoring sheet of an event as a viewer sees it, None for
+    other events; track: the symbols of the score track, block by block; figures: numbers of the rules that the drawing
+    needs.
     """
 
     top: str

@@ -1,4 +1,4 @@
-"""How duel is drawn: the Market with the Ankh and its line, hands, sold sets, Corruption boards, tokens and debens."""
+"""The drawing of duel: the Market with the Ankh's line, hands, sold sets, Corruption boards, tokens and debens."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _looks(words: Words) -> dict[str, Look]:
 
 
 def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
-    """Return what is seen at each place, with the Ankh's line or the centre; of sold sets with what they score."""
+    """Return what is seen at each place, with the Ankh's line or the centre, and the scores of sold sets."""
     lines: dict[str, DrawnLine] = {
         **view_values(view),
         "line": " ".join(map(str, view.line)),
@@ -67,7 +67,7 @@ def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
 
 
 def _centre(view: View) -> list[str]:
-    """Return the cells of which a tile can be taken where it must come from the centre (duel.market.centre)."""
+    """Return the cells whose tiles can be taken if the take must be from the centre (duel.market.centre)."""
     if not isinstance(view.pending, CentreTake):
         return []
     return [at.name for at in CENTRE if at in view.market]
@@ -86,7 +86,7 @@ def _sold(seat: SeatView, words: Words) -> list[DrawnThing]:
 
 
 def _sums(line: e.SetLine, words: Words) -> str:
-    """Return how a set scores (duel.scoring.set)."""
+    """Return how the score of a set is computed (duel.scoring.set)."""
     return words("page.product", one=words.count("scarab", line.scarabs), other=words.count("tile", line.count))
 
 

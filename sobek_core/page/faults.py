@@ -1,4 +1,4 @@
-"""The fault of a record, as far as a viewer may be told it."""
+"""The fault of a record, as far as a viewer may know it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @frozen
 class ToldReason:
-    """A rule, and what it says to the case: why it is broken, or nothing where it holds."""
+    """A rule and its text for this case: why it is broken, or empty if it holds."""
 
     rule: str
     said: str = ""
@@ -32,9 +32,10 @@ class ToldReason:
 
 @frozen
 class ToldFault:
-    """What is wrong with a record.
+    """A fault of a record.
 
-    line: of it, from 1; said: in words; reasons: the rules that are broken; follows: what follows, a sentence each.
+    line: of the record, from 1; said: the fault in words; reasons: the broken rules; follows: the consequences, one
+    sentence each.
     """
 
     line: int
@@ -44,7 +45,7 @@ class ToldFault:
 
 
 def tell_fault(replay: Replay, viewer: Viewer, teller: Teller) -> ToldFault | None:
-    """Return what a viewer is told of a record's fault and of what follows from it, or nothing if it has none."""
+    """Return what a viewer may know of a record's fault and its consequences, or None if it has no fault."""
     if replay.fault is None:
         return None
     fault = fault_for(replay.record, replay.fault, viewer)
@@ -52,9 +53,9 @@ def tell_fault(replay: Replay, viewer: Viewer, teller: Teller) -> ToldFault | No
 
 
 def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iterator[str]:
-    """Return what follows: to the referee as an audit does, to others only what needs no look at any table.
+    """Yield the consequences: for the referee those of an audit, for others only those that depend on no state.
 
-    Which moves would mend a record, and who could have won, hangs on what lies hidden.
+    The moves that would mend a record, and the possible winners, depend on hidden things.
     """
     if viewer is Observer.REFEREE:
         for line in follows_lines(replay.record, fault, consequences(replay), words):

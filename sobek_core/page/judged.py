@@ -1,4 +1,4 @@
-"""A judgement, as far as a viewer may be told it."""
+"""A judgement, as far as a viewer may know it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NEVER: Final = "expected a judgement on a move of a record, and for a seat on o
 
 @frozen
 class ToldLine:
-    """A line of how points come about. who: whose, empty where it is about all; rule: that it follows."""
+    """A line of a derivation of points. who: the player, empty if it is about all; rule: the one that it follows."""
 
     who: str
     said: str
@@ -36,9 +36,9 @@ class ToldLine:
 class ToldJudgement:
     """A judgement in words.
 
-    after: how many moves had been made at the table to look at; asked: what is disputed; verdict: the answer, and what
-    it rests on; reasons: the rules; notes: what rulings and other choices would say; follows: how points come about;
-    legal: legal moves, in notation; how_many: their number, perhaps with "at least".
+    after: the number of moves made at the state to look at; asked: what is disputed; verdict: the answer, and what it
+    rests on; reasons: the rules; notes: the answers under other readings and choices; follows: the derivation of
+    points; legal: legal moves, in notation; how_many: their number, perhaps with "at least".
     """
 
     after: int
@@ -54,10 +54,10 @@ class ToldJudgement:
 
 
 def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller: Teller) -> ToldJudgement:
-    """Tell a judgement about a record. Raise ValueError where the viewer may not be told it.
+    """Return a judgement about a record in words. Raise ValueError if the viewer may not know it.
 
-    What rulings and other choices would make of it is for the referee alone, since it may hang on what lies hidden; the
-    legal moves are for whom they were asked.
+    Only the referee is shown the answers under other readings and choices, since these may depend on hidden things. The
+    legal moves are those for the viewer who asked.
     """
     dispute, words = judgement.dispute, teller.words
     if dispute.number is None or not may_be_told(dispute.question, viewer):
@@ -83,7 +83,7 @@ def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller:
 
 
 def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
-    """Say after how many moves of the record the table of a judgement lies: after its own move where it has it."""
+    """Return the number of moves made at the state of a judgement, including its own move if that was made."""
     its_own = replay.tables[number : number + 1]
     return number if its_own == (judgement.table,) else number - 1
 

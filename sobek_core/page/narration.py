@@ -1,4 +1,4 @@
-"""Moves, events and turns in words, out of what a viewer was told and shown. Knows no game by name."""
+"""Moves, events and turns in words, based on what a viewer was shown. Knows no game by name."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Turn
     from sobek_core.kernel.visibility import Seen, SeenMove
 
-_SEATS: Final = frozenset({"victim", "start", "chooser"})  # the moves that name a seat
+_SEATS: Final = frozenset({"victim", "start", "chooser"})  # moves that name a seat
 _NAMED: Final = {"name": "page.kind", "back": "page.color", "orient": "page.mark"}  # what others name, in the catalogue
-_ASKED: Final = frozenset({"victim", "name", "back"})  # what something is named for is what was asked
-_NO_SENTENCE: Final = frozenset({"game-scored", "round-scored"})  # of which the sheets tell
+_ASKED: Final = frozenset({"victim", "name", "back"})  # the named thing is what was asked for
+_NO_SENTENCE: Final = frozenset({"game-scored", "round-scored"})  # they are on the sheets
 
 
 @frozen
 class Teller:
-    """Says in words what happens in a game. names: of the players, by seat; looks: of all kinds."""
+    """Describe a game in words. names: of the players, by seat; looks: of all kinds."""
 
     tools: GameTools
     names: Sequence[str]
@@ -36,7 +36,7 @@ class Teller:
     looks: Mapping[str, Look]
 
     def move(self, seen: SeenMove[Any], asks: str) -> str:
-        """Say a move in a sentence, as a viewer sees it. asks: what was waited for, a slug."""
+        """Return a move as a sentence, as a viewer sees it. asks: the slug of what was pending."""
         form, seat = self.tools.notation.form(seen.move), getattr(seen.move, "seat", None)
         sentence = f"page.move.{self.tools.name}.{form.verb}"
         who = self.words("page.chance") if seat is None else self.names[seat]
@@ -45,7 +45,7 @@ class Teller:
             unseen = f"{sentence}-unseen"
             return self.words(unseen if unseen in self.words.sentences else sentence, who=who)
         if sentence == "page.move.classic.deal":
-            return self.words(sentence, who=who)  # the whole deal, which only the referee of the record is told
+            return self.words(sentence, who=who)  # the whole deal, which only the referee sees
         (_, first), *others = stated
         facts = {"who": who, "second": self._thing(seen.shown) if seen.shown else ""}
         for part, value in others:
@@ -60,7 +60,7 @@ class Teller:
         return self.words(sentence, **facts)
 
     def event(self, seen: Any) -> str:
-        """Return what a viewer saw happen; nothing of a scoring, of which the sheets tell."""
+        """Return what a viewer saw happen; empty for a scoring, which is on the sheets."""
         kind = self.tools.converter.tags[type(seen)]
         if kind in _NO_SENTENCE:
             return ""
@@ -72,7 +72,7 @@ class Teller:
         return self.words(f"page.event.{kind}", **facts)
 
     def turn(self, turn: Turn[Any]) -> str:
-        """Return who owes what."""
+        """Return what is pending, or the result."""
         match turn:
             case Decision(seat, asks):
                 return self.words("turn.decision", who=self.names[seat], asks=self._asks(asks))
@@ -92,7 +92,7 @@ class Teller:
         return self.words("turn.and").join(self.names[seat] for seat in seats)
 
     def _thing(self, value: object) -> str:
-        """Name things that lie together, a thing, or a type; what is none of these, such as a cell, stays as it is."""
+        """Return things, a thing or a type in words; anything else, such as a cell, stays as it is."""
         if isinstance(value, Pile):
             return in_words(self.words, self.looks, value)
         if (name := name_of(value)) in self.looks:

@@ -1,4 +1,4 @@
-"""What the page's script steps through: each viewer's tables and moves, and how everything looks."""
+"""The data that the page's script steps through: each viewer's views and moves, and the looks of everything."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sobek_core.records.record import Record
 
 _SCRIPT_WORDS: Final = "page.script."
-_LONG: Final = 200  # characters of a move in notation: only a deal has more, which nobody reads in one line
+_LONG: Final = 200  # characters of a move in notation: only a deal has more, and nobody reads it on one line
 
 
 def script_data(
@@ -47,19 +47,19 @@ def script_data(
 
 
 def viewer_id(viewer: Viewer) -> str:
-    """Return what a viewer is called in the page's own code."""
+    """Return the id of a viewer in the page's code."""
     return f"seat-{viewer}" if isinstance(viewer, int) else viewer.value
 
 
 def viewer_name(viewer: Viewer, teller: Teller) -> str:
-    """Name a viewer to people."""
+    """Return the name of a viewer for people."""
     if isinstance(viewer, int):
         return teller.words("page.seat", name=teller.names[viewer], seat=viewer)
     return teller.words("page.everything" if viewer is Observer.REFEREE else "page.spectator")
 
 
 def _look(look: Look) -> dict[str, object]:
-    """Return a look without what is empty."""
+    """Return a look without its empty fields."""
     return {name: value for name, value in asdict(look).items() if value}
 
 
@@ -75,13 +75,13 @@ def _of_viewer(shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> dict[s
                 "said": teller.move(move.seen, getattr(before.turn, "asks", "")),
                 "events": [said for event in move.events if (said := teller.event(event))],
             }
-            for before, move, line in zip(shown.tables, shown.moves, told, strict=False)  # one table more than moves
+            for before, move, line in zip(shown.tables, shown.moves, told, strict=False)  # one position more than moves
         ],
     }
 
 
 def _changes(shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> Iterator[Mapping[str, DrawnLine]]:
-    """Return of each table the lines that differ from the one before, empty where there are none any more."""
+    """Yield for each position the lines that differ from the one before; removed lines are empty."""
     before: dict[str, DrawnLine] = {}
     for table in shown.tables:
         lines = dict(drawn.lines(table.view, teller.words))

@@ -1,4 +1,4 @@
-"""How kinds of cards, tiles and tokens look and are called, and runs of them in words. Knows no game."""
+"""The looks and names of kinds of cards, tiles and tokens, and runs of them in words. Knows no game."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @frozen
 class Look:
-    """How a kind looks. label: its whole name; short: the name below its picture; icon: of the page's pictures.
+    """The look of a kind. label: its full name; short: the name below its picture; icon: one of the page's pictures.
 
-    scarabs: 0 to 3; mark: the letter of its direction; deben: whether it bears that icon; back: from behind, its
-    colour; good: of a character, the icon of its type.
+    scarabs: 0 to 3; mark: the letter of its direction; deben: whether it has a deben icon; back: the colour of its
+    back; good: for a character, the icon of its type.
     """
 
     label: str
@@ -34,19 +34,19 @@ class Look:
 
 
 def look_of(words: Words, kind: str, *, short: str, icon: str, details: tuple[str, ...] = ()) -> Look:
-    """Make the look of a kind that has no more than a name. details: what is said of it in parentheses."""
+    """Return the look of a kind that has only a name. details: added in parentheses."""
     name = words(f"page.kind.{kind}")
     label = words("page.detailed", kind=name, details=", ".join(details)) if details else name
     return Look(label, words(f"page.kind.{short}"), icon)
 
 
 def look_of_back(words: Words, back: str) -> Look:
-    """Make the look of a card or a tile from behind."""
+    """Return the look of a face-down card or tile."""
     return Look(words("page.back", color=words(f"page.color.{back}")), words(f"page.color.{back}"), "back", back=back)
 
 
 def in_words(words: Words, looks: Mapping[str, Look], things: Iterable[object]) -> str:
-    """Name things that lie together, equal ones once with their number."""
+    """Return things in words, equal ones once with their number."""
     labels = Counter(looks[name_of(thing)].label for thing in things)
     times = ((words("page.times", number=number, kind=kind) if number > 1 else kind) for kind, number in labels.items())
     return ", ".join(times)

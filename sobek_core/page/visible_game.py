@@ -1,6 +1,6 @@
-"""What viewers are shown of a game that was played: tables, moves and events, each as that viewer sees it.
+"""What viewers are shown of a game: positions, moves and events, each as that viewer sees it.
 
-Nothing else of a state comes to the page: whoever draws it has no state to draw from.
+Nothing else of a state reaches the page: the drawing code has no state.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @frozen
 class VisiblePosition:
-    """A table as a viewer sees it. turn: who owes what; recalled: what is known of places, in a game that shows it."""
+    """A viewer's view of a position. turn: what is pending; recalled: contents of places, if the game shows recall."""
 
     view: Any
     turn: Turn[Any]
@@ -31,7 +31,7 @@ class VisiblePosition:
 
 @frozen
 class Move:
-    """A move as a viewer sees it. events: what they saw happen."""
+    """A move as a viewer sees it. events: those that the viewer saw."""
 
     seen: SeenMove[Any]
     events: tuple[Any, ...]
@@ -39,7 +39,7 @@ class Move:
 
 @frozen
 class VisibleGame:
-    """All that a viewer is shown of a game. tables: one more than moves, the one after the setup first."""
+    """Everything that a viewer is shown of a game. tables: one more than moves; the first is that after the setup."""
 
     viewer: Viewer
     tables: tuple[VisiblePosition, ...]
@@ -47,7 +47,7 @@ class VisibleGame:
 
 
 def show_game(replay: Replay, viewer: Viewer) -> VisibleGame:
-    """Return what a viewer is shown of a game as far as it was played by the rules; nothing of an illegal setup."""
+    """Return what a viewer is shown of a game up to its first fault; nothing if the setup is illegal."""
     if replay.state is None:
         return VisibleGame(viewer, (), ())
     moves = tuple(_moves(replay, viewer))
@@ -62,7 +62,7 @@ def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
 
 
 def _tables(replay: Replay, moves: Iterable[Move], viewer: Viewer) -> Iterator[VisiblePosition]:
-    """Return the tables; what is recalled is a fold over what the viewer saw of each move and of the table after it."""
+    """Yield the positions. Recall is a fold over what the viewer saw of each move and the view after it."""
     record = replay.record
     views = [record.game.view(state, viewer) for state in replay.tables]
     turns = [*map(record.game.turn, replay.tables)]

@@ -1,9 +1,9 @@
-"""What the project says to people: one catalogue a language, by id. Needs nothing but the standard library.
+"""Messages for people: one catalogue per language, by id. Needs only the standard library.
 
 words = load_words("fr")
-words("turn.who", name="Ada", seat=0)   # the sentence of that id, with its names in braces filled in
+words("turn.who", name="Ada", seat=0)   # the sentence with this id, with its fields filled in
 words.reason(reason)                    # why a move is refused
-words.asks("duel", "token-choice")      # what is waited for
+words.asks("duel", "token-choice")      # what is pending
 """
 
 from sobek_core.phrases.catalogue import ENGLISH, LANGUAGES, Fact, UnknownLanguageError, Words, load_words

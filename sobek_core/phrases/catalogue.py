@@ -1,4 +1,4 @@
-"""The sentences of a language, out of its file. Knows no game."""
+"""The catalogue of a language, read from its file. Knows no game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Fact: TypeAlias = "int | str"
 
 HUGE: Final = 10**18
-NOTHING: Final = "-"  # as notation writes it
+NOTHING: Final = "-"  # as in notation
 
 _CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{(?P<fact>\w+)\}[^\[\]]*)\]")
 
@@ -30,7 +30,7 @@ LANGUAGES: Final = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
 
 
 class UnknownLanguageError(ValueError):
-    """A language that nobody has written a catalogue in."""
+    """There is no catalogue in this language."""
 
 
 @frozen
@@ -41,9 +41,9 @@ class Words:
     sentences: Mapping[str, str]
 
     def __call__(self, sentence: str, /, **facts: Fact) -> str:
-        """Say the sentence of an id, such as `turn.who`. Raise KeyError if there is none, or if a fact is missing.
+        """Return the sentence with an id, such as `turn.who`. Raise KeyError if there is none, or if a fact is missing.
 
-        `{cards:card}` in a sentence is a number with its noun; a clause in brackets is left out where its fact is `-`.
+        `{cards:card}` in a sentence is a number with its noun; a clause in brackets is left out if its fact is `-`.
         """
         said = _CLAUSE.sub(
             lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], self.sentences[sentence]
@@ -51,7 +51,7 @@ class Words:
         return said.format_map({name: _Said(self, fact) for name, fact in facts.items()})
 
     def count(self, noun: str, number: int) -> str:
-        """Return how many, such as `1 card` and `2 cards`. noun: an id below `count.one`."""
+        """Return a number with its noun, such as `1 card` or `2 cards`. noun: an id below `count.one`."""
         of_one = str(number) in self.sentences["count.singular"].split()
         return self(f"count.one.{noun}" if of_one else f"count.many.{noun}", number=number)
 
@@ -65,12 +65,12 @@ class Words:
         return self(f"reasons.{reason.rule}", **facts)
 
     def asks(self, game: str, slug: str) -> str:
-        """Return what is waited for: of a player, what they do; of chance, what it decides."""
+        """Return what is pending: for a player, what they do; for chance, what it decides."""
         of_player = f"asks.{game}.{slug}"
         return self(of_player if of_player in self.sentences else f"chance.{game}.{slug}")
 
     def _pending(self, game: str, slug: str) -> str:
-        """Return what is pending, and by whom: by a player, by chance, or by nobody."""
+        """Return what is pending, and for whom: a player, chance, or nobody."""
         if f"asks.{game}.{slug}" in self.sentences:
             return self("turn.of-player", asks=self.asks(game, slug))
         if f"chance.{game}.{slug}" in self.sentences:
@@ -78,17 +78,17 @@ class Words:
         return str(self._of_fact(slug))
 
     def _of_fact(self, fact: Fact) -> Fact:
-        """Return a fact of a reason in this language; what is a number or notation stays as it is."""
+        """Return a fact of a reason in this language; numbers and notation stay as they are."""
         return self.sentences.get(f"facts.{fact.replace(' ', '-')}", fact) if isinstance(fact, str) else fact
 
     def shown(self, fact: Fact) -> str:
-        """Show a fact; a number that no game has anything to do with need not be spelled out."""
+        """Return a fact as text. A number far beyond any in the games is not written out."""
         return self.sentences["facts.huge"] if isinstance(fact, int) and abs(fact) > HUGE else str(fact)
 
 
 @frozen
 class _Said:
-    """A fact in a sentence: as it is, or where a noun stands behind it, with that noun."""
+    """A fact in a sentence: as it is, or with a noun if one follows it."""
 
     words: Words
     fact: Fact
@@ -101,7 +101,7 @@ class _Said:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def load_words(language: str = "en") -> Words:
-    """Read the catalogue of a language, once. Raise UnknownLanguageError."""
+    """Read the catalogue of a language, once. Raise UnknownLanguageError if there is none."""
     if language not in LANGUAGES:
         message = f"there are no words in {language!r}; expected one of {', '.join(LANGUAGES)}"
         raise UnknownLanguageError(message)

@@ -1,4 +1,4 @@
-"""A table that is served: what can be asked about it (spec/protocol.md)."""
+"""A game on the server, and what can be asked about it (spec/protocol.md)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from sobek_core.protocol.request import Content, Request
 
 ONLOOKERS: Final = {observer.value: observer for observer in Observer}
-MOVE_LEAST: Final = 20  # bytes that any move takes
+MOVE_LEAST: Final = 20  # minimum size of a move in bytes
 
 
 @frozen
 class Made:
-    """A move that was made: the tables before and after it, and what happened."""
+    """A move that was made: the states before and after it, and its events."""
 
     before: Any
     events: tuple[Any, ...]
@@ -39,10 +39,10 @@ class Made:
 
 @frozen
 class OngoingGame:
-    """A game under way. Every call gives the table after it, and what the reply has.
+    """A game in progress. Every call returns the game after it, and the content of the reply.
 
-    game: the game with its choices; made: all moves since the setup, none if the table was not started from one;
-    memories: what viewers remembered when they were last asked, with the number of moves until then.
+    game: the game with its choices; made: all moves since the setup, None if the game did not start from one; memories:
+    what viewers knew when they last asked, with the number of moves until then.
     """
 
     tools: GameTools
@@ -52,13 +52,13 @@ class OngoingGame:
     memories: Mapping[Viewer, tuple[int, Memory[Any, Any, Any]]]
 
     def turn(self, _request: Request) -> tuple[OngoingGame, Content]:
-        """Who owes what."""
+        """Return what is pending, or the result."""
         return self, {"result": {"turn": self._turn_json(self.game.turn(self.state))}}
 
     def legal(self, request: Request) -> tuple[OngoingGame, Content]:
-        """All legal moves that a viewer is told."""
+        """Return the legal moves that a viewer may know."""
         legal = listed(self.game.legal_moves(self.state, self._viewer(request)), MAX_LINE // MOVE_LEAST)
-        if legal.is_cut:  # stop early: so many would take minutes to write
+        if legal.is_cut:  # stop early: writing so many would take minutes
             raise RequestError("failed", f"there are more than {len(legal.moves)} moves, more than a line can hold")
         return self, {"result": {"moves": [self._move_json(move) for move in legal.moves]}}
 
@@ -77,15 +77,15 @@ class OngoingGame:
         return table, {"result": {"events": self._written(self._seen(made, viewer), self.tools.seen)}}
 
     def whole_state(self, _request: Request) -> tuple[OngoingGame, Content]:
-        """The whole state."""
+        """Return the whole state."""
         return self, {"result": {"state": self._json(Position(self.game, self.state))}}
 
     def view(self, request: Request) -> tuple[OngoingGame, Content]:
-        """What a viewer sees of the table."""
+        """Return a viewer's view of the state."""
         return self, {"result": {"view": self._json(self.game.view(self.state, self._viewer(request)))}}
 
     def recall(self, request: Request) -> tuple[OngoingGame, Content]:
-        """What a viewer recalls."""
+        """Return what a viewer recalls."""
         if self.made is None:
             raise RequestError("out-of-order", "expected a table that was started from a setup")
         viewer = self._viewer(request)
@@ -99,14 +99,14 @@ class OngoingGame:
         return evolve(self, memories=memories), {"result": {"recalls": recalls}}
 
     def result(self, _request: Request) -> tuple[OngoingGame, Content]:
-        """How the game ended."""
+        """Return how the game ended."""
         turn = self.game.turn(self.state)
         if not isinstance(turn, Over):
             raise RequestError("out-of-order", "expected a game that is over")
         return self, {"result": {"winners": turn.winners, "scores": turn.scores}}
 
     def _viewer(self, request: Request) -> Viewer:
-        """Read who looks, the referee if nobody is named."""
+        """Return the viewer, the referee if none is named."""
         players, value = len(self.state.seats), request.particulars.get("viewer", Observer.REFEREE.value)
         if type(value) is int and 0 <= value < players:
             return value
@@ -148,7 +148,7 @@ class OngoingGame:
 
 
 def started(tools: GameTools, game: Any, setup: Any) -> tuple[OngoingGame | None, Content]:
-    """Lay out a game, or refuse its setup: then there is no table."""
+    """Start a game, or refuse its setup; then there is no game."""
     try:
         state = game.start(setup)
     except IllegalSetupError as error:
@@ -157,7 +157,7 @@ def started(tools: GameTools, game: Any, setup: Any) -> tuple[OngoingGame | None
 
 
 def taken_up(tools: GameTools, game: Any, state: Any) -> tuple[OngoingGame, Content]:
-    """Take a game up from a state."""
+    """Continue a game from a state."""
     try:
         tools.positions.check(state)
     except NotationError as error:
@@ -166,19 +166,19 @@ def taken_up(tools: GameTools, game: Any, state: Any) -> tuple[OngoingGame, Cont
 
 
 def refused(reasons: Iterable[Reason]) -> Content:
-    """Return the reply to what is against the rules."""
+    """Return the reply to what the rules refuse."""
     known = list(reasons)
     words = [ENGLISH.reason(reason) for reason in known]
     return {"refused": {"rules": [reason.rule for reason in known], "reasons": words}}
 
 
 def read(tools: GameTools, request: Request, key: str, kind: Any) -> Any:
-    """Read a particular of a request. Raise RequestError if it is no value of its kind."""
+    """Read a particular of a request. Raise RequestError if it is not of this kind."""
     return read_value(tools, request.particulars[key], kind, key)
 
 
 def read_value(tools: GameTools, value: Any, kind: Any, path: str) -> Any:
-    """Read a value. path: where it stands, for messages."""
+    """Read a value. path: its place in the request, for messages."""
     try:
         return tools.converter.read(value, kind)
     except JsonError as error:

@@ -1,4 +1,4 @@
-"""Requests: lines of the protocol, read as far as their form goes (spec/protocol.md)."""
+"""Requests: lines of the protocol, checked for their form only (spec/protocol.md)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Content: TypeAlias = dict[str, Any]
 
 
 class RequestError(ValueError):
-    """A request that cannot be answered. path: where in it, empty if that cannot be said; problem: what is wrong."""
+    """A request cannot be answered. path: where in it, empty if unknown; problem: what is wrong."""
 
     def __init__(self, kind: ErrorKind, problem: str, path: str = "") -> None:
         """Keep all three."""
@@ -40,20 +40,20 @@ class RequestError(ValueError):
 
     @property
     def content(self) -> Content:
-        """What the reply has."""
+        """The content of the reply."""
         problem = cut(self.problem, MAX_PROBLEM)
         return {"errored": {"kind": self.kind, "problem": problem} | ({"path": self.path} if self.path else {})}
 
 
 @frozen
 class Request:
-    """What is asked for, and its particulars by their keys."""
+    """The kind of a request, and its particulars by key."""
 
     ask: str
     particulars: dict[str, Any]
 
     def check_keys(self, needed: Collection[str], allowed: Collection[str] = ()) -> None:
-        """Raise RequestError for a particular that is missing, or that there is not."""
+        """Raise RequestError for a missing or unknown particular."""
         for key in sorted(set(needed) - set(self.particulars)):
             raise RequestError("not-a-request", f"{self.ask}: expected the key {key!r}")
         for key in sorted(set(self.particulars) - set(needed) - set(allowed)):
@@ -75,7 +75,7 @@ def parse_line(line: bytes) -> Any:
 
 
 def number_of(value: Any) -> int | None:
-    """Return the number of a request; none if it has none that can be read."""
+    """Return the number of a request, or None if it has no readable one."""
     number = value.get("id") if isinstance(value, dict) else None
     return number if type(number) is int and number >= 0 else None
 
@@ -92,7 +92,7 @@ def read_request(value: Any) -> Request:
 
 
 def _wanted(value: dict[str, Any], key: str, kind: str) -> str:
-    """Return what should stand under a key, and what does."""
+    """Return a problem: what was expected under a key, and what was found."""
     return (
         f"expected {kind}, got {shown(value[key])}"
         if key in value
@@ -101,7 +101,7 @@ def _wanted(value: dict[str, Any], key: str, kind: str) -> str:
 
 
 def write_line(number: int | None, content: Content) -> bytes:
-    """Write a reply. number: its request's, left out if there is none. Raise RequestError if it is too long."""
+    """Write a reply. number: of its request, left out if None. Raise RequestError if it is too long."""
     line = f"{canonical(content if number is None else {'id': number, **content})}\n".encode()
     if len(line) > MAX_LINE:
         raise RequestError("failed", f"the reply would have {len(line)} bytes, more than a line may have")

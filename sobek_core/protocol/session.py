@@ -1,4 +1,4 @@
-"""A talk with a client: a fold over its lines (spec/protocol.md)."""
+"""A session with a client: a fold over its lines (spec/protocol.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PROTOCOL: Final = "sobek-protocol-1"
 
 @frozen
 class About:
-    """What can be asked about a table. needed, allowed: the particulars."""
+    """A request about a game. needed, allowed: its particulars."""
 
     answer: Callable[[OngoingGame, Request], tuple[OngoingGame, Content]]
     needed: frozenset[str] = frozenset()
@@ -42,10 +42,10 @@ ASKS: Final = ("hello", "start", *ABOUT, "stop")
 
 @frozen
 class Session:
-    """A talk as far as it has come.
+    """The current state of a session.
 
-    games: those that are served, by name; name, version: the server's; is_greeted: whether there was a `hello`; table:
-    none before the first `start`; is_over: whether the client has said `stop`, after which no line is to be answered.
+    games: those served, by name; name, version: of the server; is_greeted: whether there was a `hello`; table: None
+    before the first `start`; is_over: whether the client has said `stop`, after which no line may be answered.
     """
 
     games: Mapping[str, GameTools]
@@ -56,9 +56,9 @@ class Session:
     is_over: bool = False
 
     def answer(self, line: bytes) -> tuple[Session, bytes]:
-        """Answer a line: give the session after it, and the reply with its line feed. Never raises.
+        """Answer a line: return the session after it, and the reply with its line feed. Never raises.
 
-        Of a line that is too long it is enough to give the first MAX_LINE bytes.
+        For a line that is too long, its first MAX_LINE bytes are enough.
         """
         number = None
         try:
@@ -68,7 +68,7 @@ class Session:
             reply = write_line(number, content)
         except RequestError as error:
             return self, write_line(number, error.content)
-        except Exception as error:  # a fault of the server: the table stays as it was, and the talk goes on
+        except Exception as error:  # an error in the server: the game is unchanged, and the session continues
             problem = f"the server has a fault: {type(error).__name__} {cut(ascii(str(error)), 200)}"
             return self, write_line(number, RequestError("failed", problem).content)
         return after, reply

@@ -1,1 +1,1 @@
-"""What somebody who forgets nothing knows of hidden things. Knows no game; the games say what is observed."""
+"""What a viewer with perfect recall knows of hidden things. Knows no game; the games define what is observed."""

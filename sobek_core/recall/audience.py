@@ -1,10 +1,10 @@
-"""Whether a move revealed information, as far as everybody can tell. Knows no game.
+"""Whether a move revealed information, as far as everyone can tell. Knows no game.
 
-The answer is given to everybody, so it must be the same in any two games that look the same to a spectator. It depends
-on what everybody was shown, and on where each seat was shown faces, which everybody knows too. It does not depend on
-which faces they were. So if only one seat was shown faces, the move counts as news unless everybody can tell that the
-seat knew them: because everybody knew them, because the seat was shown everything there and saw all that came or went
-since, or because it knew in one of these ways what lay in all other places.
+Everyone gets the answer, so it must be the same in any two games that look the same to a spectator. It depends on what
+everyone was shown and on where each seat was shown faces, which everyone knows too. It does not depend on which faces
+these were. If only one seat was shown faces, the move counts as news unless everyone can tell that the seat knew them
+already. It did if everyone knew them, if it was shown everything in the place and saw all that came or went since, or
+if it knew in one of these ways the contents of all other places.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Witnessed: TypeAlias = tuple[Sequence[EventT], ViewT]
 
 @frozen
 class _Seat(Generic[ViewT, P]):
-    """A seat: what it saw last, and which places it is familiar with."""
+    """A seat: its last view, and the places it is familiar with."""
 
     view: ViewT
     familiar: Familiar[P]
@@ -45,14 +45,14 @@ class _Seat(Generic[ViewT, P]):
 
 @frozen
 class Audience(Generic[ViewT, EventT, P]):
-    """Everybody who watches a game: what a spectator knows, and so everybody, and where each seat is shown more."""
+    """Everyone who watches a game: what a spectator, and so everyone, knows, and where each seat is shown more."""
 
     _spectator: Memory[ViewT, EventT, P]
     _seats: tuple[_Seat[ViewT, P], ...]
 
     @classmethod
     def begin(cls, spectator: Memory[ViewT, EventT, P], views: Iterable[ViewT]) -> Audience[ViewT, EventT, P]:
-        """Return the audience at the setup. views: what each seat sees of it."""
+        """Return the audience at the setup. views: of each seat."""
         return cls(spectator, tuple(_first(spectator.senses, view) for view in views))
 
     def after(
@@ -66,13 +66,13 @@ class Audience(Generic[ViewT, EventT, P]):
         )
 
     def learns(self, spectator: Witnessed[EventT, ViewT], seats: Iterable[Witnessed[EventT, ViewT]]) -> bool:
-        """Return whether a move may have told somebody something, as far as everybody can tell."""
+        """Return whether a move may have revealed something to anyone, as far as everyone can tell."""
         return self._spectator.learns(*spectator) or self._some_seat_may_learn(spectator, seats)
 
     def _some_seat_may_learn(
         self, spectator: Witnessed[EventT, ViewT], seats: Iterable[Witnessed[EventT, ViewT]]
     ) -> bool:
-        """Return whether a move that told a spectator nothing may have told a seat something."""
+        """Return whether a move that revealed nothing to a spectator may have revealed something to a seat."""
         senses, known = self._spectator.senses, self._spectator.known
         shown_to_all = tuple(senses.observations(self._spectator.view, *spectator))
         return any(
@@ -82,7 +82,7 @@ class Audience(Generic[ViewT, EventT, P]):
 
 
 def _first(senses: Senses[ViewT, EventT, P], view: ViewT) -> _Seat[ViewT, P]:
-    """Return a seat that sees this of the setup, or of a new deal."""
+    """Return a seat with this view of the setup or of a new deal."""
     return _Seat(view, _face_up(senses, view))
 
 
@@ -97,7 +97,7 @@ def _after(
 
 
 def _face_up(senses: Senses[ViewT, EventT, P], view: ViewT) -> Familiar[P]:
-    """Return the backs and places of which a view shows all faces."""
+    """Return the backs and places whose faces a view shows completely."""
     return frozenset(
         (back, place) for one in senses.face_up(view) for back in one.family.backs.values() for place in one.places
     )
@@ -106,8 +106,8 @@ def _face_up(senses: Senses[ViewT, EventT, P], view: ViewT) -> Familiar[P]:
 def _still_familiar(familiar: Familiar[P], observation: Observation[P]) -> Familiar[P]:
     """Return what a seat is still familiar with after an observation.
 
-    Only unseen movements change it. Whoever observes `HigherKept` was familiar with neither of its places before: the
-    thing in the goal had come there unseen from the origin.
+    Only unseen movements change it. A seat that observes `HigherKept` was familiar with neither place before, because
+    the thing in the goal had come there unseen from the origin.
     """
     if not isinstance(observation, Moved):
         return familiar
@@ -120,7 +120,7 @@ def _may_learn(
 ) -> bool:
     """Return whether a seat may have learnt something from what it was shown and a spectator was not.
 
-    known: to everybody before the move; familiar: to the seat.
+    known: what everyone knew before the move; familiar: what the seat is familiar with.
     """
     for one in observed:
         if one in shown_to_all:
@@ -134,7 +134,7 @@ def _may_learn(
 
 
 def _may_be_news(known: Known[P], familiar: Familiar[P], one: Observation[P]) -> bool:
-    """Return whether an observation of one seat alone may be news to it, as far as everybody can tell."""
+    """Return whether an observation of a single seat may be news to it, as far as everyone can tell."""
     match one:
         case DrawShown(family, things, place):
             return _may_be_news(known, familiar, Moved(family, things, place, place, frozenset(family.backs.values())))
@@ -151,7 +151,7 @@ def _may_be_news(known: Known[P], familiar: Familiar[P], one: Observation[P]) ->
 
 
 def _is_known(known: Known[P], familiar: Familiar[P], back: FaceDown, place: P) -> bool:
-    """Return whether everybody can tell that a seat knows all things with this back in this place."""
+    """Return whether everyone can tell that a seat knows all things with this back in this place."""
 
     def is_known(place: P) -> bool:
         return (back, place) in familiar or all_certain(known[back], place)
@@ -160,7 +160,7 @@ def _is_known(known: Known[P], familiar: Familiar[P], back: FaceDown, place: P) 
 
 
 def _is_left_to_chance(known: Known[P], moved: Moved[P]) -> bool:
-    """Return whether chance could have moved other things, or the same in another order."""
+    """Return whether chance could have moved other things, or the same things in another order."""
     faces, backs = split(moved.family, moved.things)
     gone = sum(faces[back].total() + backs[back] for back in moved.blind)
     lying = sum(known[back].number(moved.origin) for back in moved.blind)

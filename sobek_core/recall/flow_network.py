@@ -1,7 +1,8 @@
-"""A net of pipes that several sorts share, all of them full: how all can be sent through it. Knows no game.
+"""A flow network with several commodities whose edges are all full: find a feasible flow. Knows no game.
 
-One sort alone is soon sent. So all are sent one after the other through what those before have left. Where one cannot
-be, a pipe is at fault that carries too much or too little of one before: so much is ruled out, and that one goes first.
+A flow of a single commodity is easy to find. So the commodities are sent one after the other through the capacity that
+the earlier ones left. If one cannot be sent, some edge carries too much or too little of an earlier one. Then that
+amount is ruled out, and the blocked commodity goes first.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from attrs import frozen
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-END: Final = -1  # where a pipe leads that leaves the net
-WATCHED: Final = -2  # a node that gives nothing, for pipes that lead to the end by way of one more
+END: Final = -1  # the node where edges leave the network
+WATCHED: Final = -2  # a node without supply, on the way from the watched edges to the end
 
 _Sum: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
 """Unknowns that are added, unknowns that are taken away, and what that must come to."""
@@ -30,7 +31,7 @@ Way: TypeAlias = list[tuple[int, int]]
 
 @frozen
 class Pipe:
-    """A pipe from a node to a node, or to the end. number: how many things go through it, no more and no fewer."""
+    """An edge between two nodes, or to the end. number: its exact total flow."""
 
     origin: int
     goal: int
@@ -39,7 +40,7 @@ class Pipe:
 
 @frozen
 class Sort:
-    """Things of one sort. gives: how many each node gives, less what it keeps; barred: the pipes not open to it."""
+    """A commodity. gives: the net supply of each node; barred: the edges closed to it."""
 
     gives: tuple[int, ...]
     barred: tuple[int, ...] = ()
@@ -47,10 +48,10 @@ class Sort:
 
 @frozen
 class Net:
-    """Pipes and sorts. Unknowns are how many of each sort go through each pipe: sort by sort, all its pipes.
+    """Edges and commodities. The unknowns are the flows of each commodity on each edge, commodity by commodity.
 
-    links: at each node which pipes begin or end there, where each leads, and 1 if forwards or -1 if backwards; gives:
-    of each sort what each node gives. The last two nodes are the watched one and the end.
+    links: for each node its incident edges, each with the node at the other end and 1 if forwards or -1 if backwards;
+    gives: for each commodity the supply of each node. The last two nodes are the watched one and the end.
     """
 
     pipes: tuple[Pipe, ...]
@@ -59,7 +60,7 @@ class Net:
 
     @classmethod
     def of(cls, pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...]) -> Net:
-        """Write down what follows from pipes and sorts."""
+        """Make a network of edges and commodities."""
         gives = tuple((*sort.gives, 0, -sum(sort.gives)) for sort in sorts)
         links: list[list[tuple[int, int, int]]] = [[] for _ in gives[0]]
         for i, pipe in enumerate(pipes):
@@ -69,7 +70,7 @@ class Net:
 
     @cached_property
     def _sums(self) -> tuple[_Sum, ...]:
-        """What must hold: pipes are full, and nodes pass on what they get and give."""
+        """The constraints: edges are full, and each node passes on what it receives and supplies."""
         width = len(self.pipes)
         size = width * len(self.gives)
         full = [(tuple(range(i, size, width)), (), pipe.number) for i, pipe in enumerate(self.pipes)]
@@ -86,7 +87,7 @@ class Net:
 
     @cached_property
     def _within(self) -> list[list[int]]:
-        """In which sums each unknown is."""
+        """The constraints in which each unknown occurs."""
         within: list[list[int]] = [[] for _ in range(len(self.pipes) * len(self.gives))]
         for number, (added, removed, _) in enumerate(self._sums):
             for v in (*added, *removed):
@@ -94,11 +95,11 @@ class Net:
         return within
 
     def part(self, sort: int) -> slice:
-        """Return where the unknowns of a sort stand."""
+        """Return the slice of a commodity's unknowns."""
         return slice(sort * len(self.pipes), (sort + 1) * len(self.pipes))
 
     def narrowed(self, bounds: Bounds) -> Bounds | None:
-        """Narrow bounds as far as each sum alone tells, over and over; none if a sum cannot come out."""
+        """Narrow bounds constraint by constraint until nothing changes. Return None if a constraint cannot be met."""
         least, most = list(bounds[0]), list(bounds[1])
         waiting = deque(range(len(self._sums)))
         waits = [True] * len(waiting)
@@ -106,7 +107,7 @@ class Net:
             number = waiting.popleft()
             waits[number] = False
             added, removed, total = self._sums[number]
-            up, down = total, -total  # room above the smallest sum, and below the greatest
+            up, down = total, -total  # slack above the smallest sum, and below the greatest
             for v in added:
                 up -= least[v]
                 down += most[v]
@@ -126,9 +127,9 @@ class Net:
         return least, most
 
     def shared_out(self, bounds: Bounds, hint: list[int], order: Sequence[int]) -> list[int] | None:
-        """Find a way to share out all sorts within bounds, like the hint if it can be; none if there is none.
+        """Find a flow of all commodities within bounds, close to the hint if possible. Return None if there is none.
 
-        order: which sort to send first, and so on.
+        order: in which to send the commodities.
         """
         narrowed = self.narrowed(bounds)
         if narrowed is None:
@@ -151,10 +152,10 @@ class Net:
     def _blamed(
         self, bounds: Bounds, found: list[int], before: Sequence[int], edge: dict[int, int]
     ) -> tuple[Bounds, Bounds]:
-        """Return what to try when sorts before leave no way for one: less, or more, of one of them in one pipe; or not.
+        """Return two cases to try when earlier commodities block one: less (or more) of one of them on an edge, or not.
 
-        There is such a pipe at the edge, since but for these sorts there is a way. Less is tried rather than more, and
-        first where few numbers are left.
+        There is such an edge at the cut, since without the earlier commodities there is a path. Prefer less to more,
+        then the unknown with the fewest possible values.
         """
         least, most = bounds
         blamed = [
@@ -169,9 +170,9 @@ class Net:
         return (upper, lower) if more else (lower, upper)
 
     def sent(self, sort: int, bounds: Bounds, hint: list[int]) -> tuple[list[int], dict[int, int] | None]:
-        """Find a flow of one sort through what bounds of all sorts leave to it, like the hint if it can be.
+        """Find a flow of one commodity through the capacity that all bounds leave, close to the hint if possible.
 
-        Also gives, if it cannot be sent, what is in its way: pipes that should carry more (1), or less (-1).
+        If there is none, also return the cut: edges that should carry more (1) or less (-1).
         """
         part, width = self.part(sort), len(self.pipes)
         least, most = bounds[0][part], bounds[1][part]
@@ -181,7 +182,7 @@ class Net:
                 most[i] = min(high, low + pipe.number - sum(bounds[0][i::width]))
                 least[i] = max(low, high + pipe.number - sum(bounds[1][i::width]))
         flow = [min(max(low, now), high) for low, now, high in zip(least, hint[part], most, strict=True)]
-        over = list(self.gives[sort])  # what each node has and does not pass on
+        over = list(self.gives[sort])  # the excess of each node
         for pipe, number in zip(self.pipes, flow, strict=True):
             over[pipe.origin] -= number
             over[pipe.goal] += number
@@ -205,9 +206,9 @@ class Net:
     def way(
         self, starts: Sequence[int], goals: Collection[int], rise: Sequence[bool], fall: Sequence[bool]
     ) -> tuple[Way | None, Collection[int]]:
-        """Find a shortest way, and the nodes that were come to in looking for it.
+        """Find a shortest path, and the nodes reached in the search.
 
-        rise, fall: for each pipe, whether it can be gone through forwards, and backwards.
+        rise, fall: for each edge, whether it may be used forwards, and backwards.
         """
         came: dict[int, tuple[int, int, int] | None] = dict.fromkeys(starts)
         queue = deque(starts)
@@ -223,7 +224,7 @@ class Net:
 
 
 def _traced(came: dict[int, tuple[int, int, int] | None], goal: int) -> Way:
-    """Return the way to a node. came: how each node was come to: by which pipe, in which direction, and from where."""
+    """Return the path to a node. came: for each node the edge, the direction and the node from which it was reached."""
     way = []
     while step := came[goal]:
         i, sign, goal = step

@@ -1,7 +1,7 @@
-"""How much of one sort can get through some pipes of a net, and how much must. Knows no game.
+"""The least and the most flow of one commodity through some edges of a network. Knows no game.
 
-From a way to share out all sorts a better one for the first is found by exchanging it with another round a circle. Only
-where this does not help, though it would if the others could go any way, is it looked for from the beginning.
+A flow is improved for the first commodity by exchanging it with another one around a cycle. If this fails, but would
+succeed if the others were free, a better flow is searched for from the beginning.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1 << 14)
 def extent(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...], watched: frozenset[int]) -> tuple[int, int] | None:
-    """Return the fewest and the most things of the first sort that can go through some pipes; none if nothing can.
+    """Return the least and the most of the first commodity through some edges, or None if there is no feasible flow.
 
-    watched: these pipes, by where they stand; they lead to the end.
+    watched: the indexes of these edges; they lead to the end.
     """
     shared = _shared(pipes, sorts)
     if shared is None:
@@ -43,7 +43,7 @@ def extent(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...], watched: frozenset[
 
 @lru_cache(maxsize=1 << 12)
 def _shared(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...]) -> tuple[Bounds, list[int]] | None:
-    """Return bounds within which all ways to share out all sorts lie, and one such way; none if there is none."""
+    """Return bounds that hold for every feasible flow, and one such flow, or None if there is none."""
     net = Net.of(pipes, sorts)
     most = [0 if i in sort.barred else pipe.number for sort in sorts for i, pipe in enumerate(pipes)]
     bounds = net.narrowed(([0] * len(most), most))
@@ -52,9 +52,9 @@ def _shared(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...]) -> tuple[Bounds, l
 
 
 def _furthest(net: Net, bounds: Bounds, found: list[int], sign: int) -> int:
-    """Return how many of the first sort can go through the last pipe: the most, or the fewest if the sign is -1.
+    """Return the greatest flow of the first commodity on the last edge, or the least if the sign is -1.
 
-    bounds: no way to share out all sorts lies outside; found: one such way.
+    bounds: hold for every feasible flow; found: one such flow.
     """
     last = len(net.pipes) - 1
     while True:
@@ -69,7 +69,7 @@ def _furthest(net: Net, bounds: Bounds, found: list[int], sign: int) -> int:
 
 
 def _exchanged(net: Net, bounds: Bounds, found: list[int], sign: int) -> list[int] | None:
-    """Let one more (or fewer) of the first sort through the last pipe for one of another; none if none will do."""
+    """Exchange another commodity for one more (or fewer) of the first on the last edge. Return None if impossible."""
     for j in range(1, len(net.gives)):
         if way := _way_for_first(net, bounds, found, sign, j):
             better = list(found)
@@ -81,9 +81,9 @@ def _exchanged(net: Net, bounds: Bounds, found: list[int], sign: int) -> list[in
 
 
 def _way_for_first(net: Net, bounds: Bounds, found: list[int], sign: int, other: int | None = None) -> Way | None:
-    """Find the other pipes of a circle by which one more (or fewer) of the first sort gets through the last pipe.
+    """Find the other edges of a cycle that sends one more (or fewer) of the first commodity over the last edge.
 
-    other: the sort that makes way; if there is none, whatever is needed does.
+    other: the commodity to exchange with; if None, the others are free.
     """
     part = net.part(0)
     room = list(zip(bounds[0][part], found[part], bounds[1][part], strict=True))

@@ -1,17 +1,17 @@
-"""What is known of things that look alike from behind, from how they moved and what was seen of them. Knows no game.
+"""What is known of things with the same back, from how they moved and what was seen of them. Knows no game.
 
-Things of kinds lie in places. A *world* says how many of each kind lie in each place, and is consistent with all that
-was observed; what is *certain* is so in all worlds, what is *possible* in some. Nothing is concluded from why players
-chose what they chose. So, where `bag` and `hand` are places::
+A *world* is a number of things of each kind in each place, consistent with all that was observed. What is *certain*
+holds in all worlds, what is *possible* in some. Nothing is inferred from the reasons of players' choices. For example,
+with the places `bag` and `hand`::
 
     known = Knowledge.begin(Counter({"three": 1, "five": 2}), hidden={"bag": 3})
     known = known.moved("bag", "hand", unseen=2)
     known.certain("hand")  # Counter({"five": 1})
     known.most("hand")     # Counter({"five": 2, "three": 1})
 
-Worlds are never listed. What is known is kept as heaps that were mixed unseen (`sobek_core.recall.unknown_pool`), of
-which each hidden movement makes at most one more and what is seen makes fewer again. Only a comparison of two unseen
-things (`higher_kept`) makes alternatives of this: at most two for each rank.
+Worlds are never listed. What is known is kept as unknown pools (`sobek_core.recall.unknown_pool`). Each hidden movement
+adds at most one pool, and what is seen removes some. Only a comparison of two unseen things (`higher_kept`) leads to
+alternatives: at most two for each rank.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ _ANY: Final[frozenset[Any]] = frozenset()
 
 @frozen
 class Knowledge(Generic[P, K]):
-    """What is known, never changed. Every operation gives what is known after it.
+    """What is known. Immutable: every operation returns what is known after it.
 
-    Operations raise NoWorldError, a ValueError, if what they say cannot be after all that was said before. A place that
-    was not mentioned is empty.
+    Operations raise NoWorldError, a ValueError, if an observation contradicts earlier ones. A place that was not
+    mentioned is empty.
     """
 
     _alternatives: tuple[Heaps[P, K], ...]
@@ -49,8 +49,8 @@ class Knowledge(Generic[P, K]):
     ) -> Knowledge[P, K]:
         """Return what is known at first.
 
-        things: how many there are of each kind; known: those whose faces are seen, by place; hidden: how many others
-        lie in each place.
+        things: the number of each kind; known: the visible things, by place; hidden: the number of other things in each
+        place.
         """
         pool = Counter(things)
         for faces in known.values():
@@ -64,9 +64,9 @@ class Knowledge(Generic[P, K]):
         return cls(_left((start,), lambda _: None))
 
     def moved(self, origin: P, goal: P, seen: Mapping[K, int] = _NONE, unseen: int = 0) -> Knowledge[P, K]:
-        """Things moved from one place to another, at once. seen: those whose faces were seen; unseen: how many others.
+        """Record that things moved together. seen: those with visible faces; unseen: the number of others.
 
-        If something cannot be both in the goal and on its way, that is for the caller: origin and goal differ.
+        The caller makes sure that origin and goal differ.
         """
 
         def move(heaps: Heaps[P, K]) -> None:
@@ -76,10 +76,10 @@ class Knowledge(Generic[P, K]):
         return self._after(move)
 
     def looked(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
-        """A place was looked through: this lies there, and nothing else."""
+        """Record a search of a place: it holds exactly these contents."""
         lot = Lot.of(contents)
         if all(heaps.at(place) == lot for heaps in self._alternatives):
-            return self  # what lies face up is looked at after every move
+            return self  # face-up contents are observed after every move
 
         def look(heaps: Heaps[P, K]) -> None:
             _take(heaps, place, contents)
@@ -90,7 +90,7 @@ class Knowledge(Generic[P, K]):
         return self._after(look)
 
     def holds(self, place: P, seen: Mapping[K, int]) -> Knowledge[P, K]:
-        """Some of what lies in a place was shown and stays there: there is so much of it at least."""
+        """Record that some contents of a place were shown and stay there: it holds at least these."""
 
         def show(heaps: Heaps[P, K]) -> None:
             _take(heaps, place, seen)
@@ -99,7 +99,7 @@ class Knowledge(Generic[P, K]):
         return self._after(show)
 
     def none_left(self, place: P, kinds: Iterable[K]) -> Knowledge[P, K]:
-        """None of these kinds lies in a place: a rule has moved away all there were."""
+        """Record that a rule has moved all things of these kinds away from a place."""
         without = frozenset(kinds)
 
         def limit(heaps: Heaps[P, K]) -> None:
@@ -108,9 +108,9 @@ class Knowledge(Generic[P, K]):
         return self._after(limit)
 
     def higher_kept(self, origin: P, goal: P, rank: Callable[[K], int]) -> Knowledge[P, K]:
-        """A thing was drawn from one place and held against the one thing that lies in another; the lower went back.
+        """Record that a thing was drawn and compared with the one thing in another place, and the lower one went back.
 
-        All of this unseen. Of equal ones either went back, which is the same. rank: how high a kind is.
+        All of this is unseen. Of equal things either went back, which makes no difference. rank: of a kind.
         """
         if self.number(goal) != 1:
             raise NoWorldError(f"expected one thing in {goal}, got {self.number(goal)}")
@@ -133,23 +133,23 @@ class Knowledge(Generic[P, K]):
         return self._after(*after)
 
     def number(self, *places: P) -> int:
-        """Return how many things lie in some places together."""
+        """Return how many things some places hold together."""
         return sum(self._alternatives[0].at(place).number for place in places)
 
     def places(self) -> tuple[P, ...]:
-        """Return the places where things lie or have lain."""
+        """Return the places that hold or have held things."""
         return tuple(self._alternatives[0].places)
 
     def certain(self, *places: P) -> Counter[K]:
-        """Return what lies in some places together in all worlds: of each kind the fewest that any world has there."""
+        """Return what some places certainly hold together: the fewest of each kind in any world."""
         return self.extent(*places)[0]
 
     def most(self, *places: P) -> Counter[K]:
-        """Return of each kind the most that any world has in some places together."""
+        """Return the most of each kind that some places hold together in any world."""
         return self.extent(*places)[1]
 
     def extent(self, *places: P) -> tuple[Counter[K], Counter[K]]:
-        """Return of each kind the fewest and the most that any world has in some places together."""
+        """Return the fewest and the most of each kind that some places hold together in any world."""
         found = [heaps.spans(frozenset(places)) for heaps in self._alternatives]
         kinds = frozenset().union(*found)
         fewest = {kind: min(one.get(kind, (0, 0))[0] for one in found) for kind in kinds}
@@ -157,12 +157,12 @@ class Knowledge(Generic[P, K]):
         return +Counter(fewest), +Counter(most)
 
     def _after(self, *changes: Callable[[Heaps[P, K]], None]) -> Knowledge[P, K]:
-        """Return what is known when one of these changes has happened."""
+        """Return what is known after one of these changes."""
         return Knowledge(_left(self._alternatives, *changes))
 
 
 def _left(alternatives: Iterable[Heaps[P, K]], *changes: Callable[[Heaps[P, K]], None]) -> tuple[Heaps[P, K], ...]:
-    """Return the alternatives that are left when one of these changes has happened."""
+    """Return the alternatives that remain after one of these changes."""
     left: list[Heaps[P, K]] = []
     for before, change in product(alternatives, changes):
         heaps = before.copy()

@@ -1,14 +1,14 @@
-"""Perfect memory: a fold over the views and events that one viewer is shown. Knows no game and reads nothing else.
+"""Perfect recall: a fold over the views and events that one viewer is shown. Knows no game and reads nothing else.
 
-So a client keeps what seat 1 knows::
+A client tracks what seat 1 knows like this::
 
-    memory = remember(game, game.view(state, 1))  # at the setup; of sobek_core.classic.recall
+    memory = remember(game, game.view(state, 1))  # at the setup; from sobek_core.classic.recall
     memory = memory.after(events_seen, view_seen)  # after each move
-    memory.recall()["seat 0 hand"]                 # of every place that does not always lie open to seat 1
+    memory.recall()["seat 0 hand"]                 # of every place not always open to seat 1
     # Recalled(certain=(card("ivory-3"),), unseen=(Back.BEIGE,), possible=(card("amulet"), card("fish-0")))
 
-What is recalled is exact: a thing is possible in a place if and only if some deal that is consistent with all that the
-viewer observed puts it there, and certain if all of them do.
+Recall is exact: a thing is possible in a place if and only if some deal consistent with all that the viewer observed
+puts it there, and certain if all such deals do.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ Known: TypeAlias = Mapping[FaceDown, Knowledge[P, Any]]
 class PlaceContents(Generic[P]):
     """What a view shows of a place.
 
-    line: its line in a view; places: those that are seen as one, most often one; is_open: whether what lies there
-    always lies before the viewer's eyes, so that there is nothing to recall.
+    line: its line in a view; places: those shown as one, most often one; is_open: whether the viewer always sees the
+    contents, so there is nothing to recall.
     """
 
     line: str
@@ -71,8 +71,8 @@ class PlaceContents(Generic[P]):
 class Senses(Generic[ViewT, EventT, P]):
     """How a game is observed.
 
-    families: all that there is in it; lying: what a view shows of each place; observe: what is observed as a view
-    becomes another by a move, of whose events so much was seen.
+    families: all that it has; lying: what a view shows of each place; observe: what a viewer observes of a move, from
+    the view before it, the visible events, and the view after it.
     """
 
     families: tuple[UnknownFamily, ...]
@@ -80,21 +80,21 @@ class Senses(Generic[ViewT, EventT, P]):
     observe: Callable[[ViewT, Sequence[EventT], ViewT], Iterable[Observation[P]]]
 
     def observations(self, before: ViewT, events: Sequence[EventT], after: ViewT) -> Iterator[Observation[P]]:
-        """Return what is observed of a move: first in its events, then in what lies face up after it."""
+        """Yield what is observed of a move: first in its events, then face up after it."""
         yield from self.observe(before, events, after)
         for one in self.face_up(after):
             yield Searched(one.family, one.seen, one.places[0])
 
     def face_up(self, view: ViewT) -> Iterator[PlaceContents[P]]:
-        """Return what a view shows of the places where it shows all faces."""
+        """Yield the places where a view shows all faces."""
         return (one for one in self.lying(view) if one.seen.is_face_up)
 
 
 @frozen
 class Memory(Generic[ViewT, EventT, P]):
-    """What a viewer knows who has forgotten nothing. view: what they saw last; known: of the things of each back.
+    """What a viewer with perfect recall knows. view: their last one; known: of the things of each back.
 
-    A memory can be pickled, and used further once it is loaded. `sobek_core.records.undo` makes one from a record.
+    A memory can be pickled, and used further after loading. `sobek_core.records.undo` makes one from a record.
     """
 
     view: ViewT
@@ -103,9 +103,9 @@ class Memory(Generic[ViewT, EventT, P]):
 
     @classmethod
     def begin(cls, senses: Senses[ViewT, EventT, P], view: ViewT) -> Memory[ViewT, EventT, P]:
-        """Remember the first view, that of the setup.
+        """Begin with the first view, that of the setup.
 
-        Raise ValueError for a view of another time, which leaves open how much lies hidden where.
+        Raise ValueError for a later view, which does not show how many hidden things each place holds.
         """
         known: dict[FaceDown, Knowledge[P, Any]] = {}
         for family in senses.families:
@@ -113,9 +113,9 @@ class Memory(Generic[ViewT, EventT, P]):
         return cls(view, senses, known)
 
     def after(self, events: Sequence[EventT], view: ViewT) -> Memory[ViewT, EventT, P]:
-        """Remember a move: what was seen of its events, in order, and the view after it.
+        """Return the memory after a move: the events seen, in order, and the view after it.
 
-        Raise ValueError if this does not fit what was seen before, or if it is another viewer's.
+        Raise ValueError if this contradicts earlier views, or belongs to another viewer.
         """
         known = self.known
         for observation in self._observations(events, view):
@@ -130,7 +130,7 @@ class Memory(Generic[ViewT, EventT, P]):
         return evolve(self, view=view, known=known)
 
     def learns(self, events: Sequence[EventT], view: ViewT) -> bool:
-        """Return whether a move tells what was not certain before: a face, an order, or what chance brings."""
+        """Return whether a move reveals what was not certain before: a face, an order, or an outcome of chance."""
         known = self.known
         for observation in self._observations(events, view):
             if is_news(known, observation):
@@ -150,7 +150,7 @@ class Memory(Generic[ViewT, EventT, P]):
             raise ValueError(message) from None
 
     def recall(self) -> dict[str, Recalled]:
-        """Return what is known of each place that does not always lie open to the viewer, by its line in a view."""
+        """Return what is known of each place not always open to the viewer, by its line in a view."""
         return {one.line: self._recalled(one) for one in self.senses.lying(self.view) if not one.is_open}
 
     def _recalled(self, lying: PlaceContents[P]) -> Recalled:
@@ -168,7 +168,7 @@ class Memory(Generic[ViewT, EventT, P]):
         )
 
     def _observations(self, events: Sequence[EventT], view: ViewT) -> Iterator[Observation[P]]:
-        """Return what is observed of a move. Raise ValueError for another viewer's view."""
+        """Yield what is observed of a move. Raise ValueError for another viewer's view."""
         if view.viewer != self.view.viewer:
             message = f"expected what {named(self.view.viewer)} sees, got what {named(view.viewer)} sees"
             raise ValueError(message)
@@ -178,7 +178,8 @@ class Memory(Generic[ViewT, EventT, P]):
 def _first(family: UnknownFamily, lying: Sequence[PlaceContents[P]]) -> dict[FaceDown, Knowledge[P, Any]]:
     """Return what is known of a family at first.
 
-    Where backs differ, there may be one place of which no more than the number is seen: in it is what is not elsewhere.
+    If backs differ, a view may show only the number of things in at most one place: it holds whatever is not in the
+    others.
     """
     left = Counter(family.backs[kind] for kind in Counter(family.numbers).elements())
     known: dict[FaceDown, dict[P, Mapping[Any, int]]] = {back: {} for back in left}

@@ -1,6 +1,6 @@
-"""Whether an observation tells anything that was not certain before: what makes it impossible to take a move back.
+"""Whether an observation reveals anything that was not certain before, so that the move cannot be taken back.
 
-Whoever could not have foreseen what they saw would know more after the move was taken back than before it.
+A viewer who could not have foreseen what they saw would know more after the move was taken back than before it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 def is_news(known: Mapping[FaceDown, Knowledge[P, Any]], observation: Observation[P]) -> bool:
-    """Return whether an observation tells what was not certain. known: before it, of the things of each back."""
+    """Return whether an observation reveals what was not certain. known: before it, of the things of each back."""
     match observation:
         case Moved(family, things, origin, _, blind, row):
             faces, _ = split(family, things)
@@ -50,21 +50,21 @@ def is_news(known: Mapping[FaceDown, Knowledge[P, Any]], observation: Observatio
 
 
 def is_certain(known: Mapping[FaceDown, Knowledge[P, Any]], family: UnknownFamily, place: P) -> bool:
-    """Whether it is certain what lies in a place."""
+    """Return whether the contents of a place are certain."""
     return all(all_certain(known[back], place) for back in set(family.backs.values()))
 
 
 def all_certain(known: Knowledge[P, Any], place: P) -> bool:
-    """Return whether it is certain which things of one back lie in a place."""
+    """Return whether the things of one back in a place are certain."""
     return known.certain(place).total() == known.number(place)
 
 
 def _could_look_different(
     known: Mapping[FaceDown, Knowledge[P, Any]], moved: Moved[P], blind: frozenset[FaceDown], *, row: bool = False
 ) -> bool:
-    """Whether things among which nobody chose could have looked different on their way.
+    """Return whether things that moved without a choice could have looked different.
 
-    They could not if they are all there were, or if all there were look alike: one back, and one face if faces are
+    They could not if they were all there were, or if all there were look alike: one back, and one face if faces are
     seen.
     """
     faces, backs = split(moved.family, moved.things)

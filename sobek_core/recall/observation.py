@@ -1,6 +1,6 @@
-"""What a viewer observes of hidden things: they moved, were looked at, or a rule left none. Knows no game.
+"""What a viewer observes of hidden things: they moved, were shown, or were removed by a rule. Knows no game.
 
-A game puts into these words what its views and events show (`sobek_core.classic.recall`, `sobek_core.duel.recall`).
+A game translates its views and events into these observations (`sobek_core.classic.recall`, `sobek_core.duel.recall`).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ P = TypeVar("P", bound=Hashable)
 
 @frozen
 class UnknownFamily:
-    """Things that are dealt together, known by their name, so that a copy is the same.
+    """Things that are dealt together, identified by their name, so that copies are equal.
 
-    numbers: how many of each kind; backs: the back of each kind.
+    numbers: of each kind; backs: the back of each kind.
     """
 
     name: str
@@ -30,24 +30,24 @@ class UnknownFamily:
 
     @classmethod
     def of(cls, name: str, things: Iterable[Any], back_of_all: FaceDown | None = None) -> UnknownFamily:
-        """Return the family of these things, one of each mention, in the order of kinds.
+        """Return the family of these things, one per mention, in the order of kinds.
 
-        back_of_all: the back of all; without it, each kind has its own.
+        back_of_all: the common back; without it, each kind has its own.
         """
         things = tuple(things)
         return cls(name, Counter(things), {kind: back_of_all or kind.back for kind in things})
 
     def from_behind(self, things: Seen[Any]) -> Seen[Any]:
-        """Return what is seen of things by a viewer who sees backs only."""
+        """Return what a viewer who sees only backs sees of things."""
         return Seen(tuple(self.backs.get(kind, kind) for kind in things.kinds), things.number)
 
 
 @frozen
 class Moved(Generic[P]):
-    """Things of a family went from a place to another, and this was seen of them.
+    """Things of a family moved from one place to another. things: what was seen of them.
 
-    blind: the backs among which nobody chose, since these lie face down in the origin, or chance draws among them;
-    row: whether they come to lie in an order that is seen.
+    blind: the backs among which nobody chose, because they were face down in the origin or chance drew among them; row:
+    whether they are put in a visible order.
     """
 
     family: UnknownFamily
@@ -60,7 +60,7 @@ class Moved(Generic[P]):
 
 @frozen
 class Searched(Generic[P]):
-    """A place was looked through: nothing else of the family lies there."""
+    """A place was searched: it holds nothing else of the family."""
 
     family: UnknownFamily
     things: Seen[Any]
@@ -69,7 +69,7 @@ class Searched(Generic[P]):
 
 @frozen
 class DrawShown(Generic[P]):
-    """Chance drew things from a place; they were seen, and lie there still."""
+    """Chance drew things from a place; they were shown and stay there."""
 
     family: UnknownFamily
     things: Seen[Any]
@@ -87,7 +87,7 @@ class NoneLeft(Generic[P]):
 
 @frozen
 class HigherKept(Generic[P]):
-    """Of one thing in the goal and one drawn from the origin the lower went back there, all unseen."""
+    """One thing was drawn from the origin and compared with the one in the goal; the lower went back, all unseen."""
 
     family: UnknownFamily
     origin: P
@@ -96,7 +96,7 @@ class HigherKept(Generic[P]):
 
 @frozen
 class Counted(Generic[P]):
-    """Something was told that hangs on what lies in a place: a sum, or whether it allows something."""
+    """Something was revealed that depends on the contents of a place: a sum, or whether something is allowed."""
 
     family: UnknownFamily
     place: P
@@ -104,7 +104,7 @@ class Counted(Generic[P]):
 
 @frozen
 class ChanceShown:
-    """Chance decided something before the eyes of all."""
+    """Chance decided something in public."""
 
 
 @frozen
@@ -118,9 +118,9 @@ Observation: TypeAlias = (
 
 
 def split(family: UnknownFamily, things: Seen[Any]) -> tuple[dict[FaceDown, Counter[Any]], dict[FaceDown, int]]:
-    """Sort what is seen by back: how many of each kind whose faces are seen, and how many others.
+    """Split what is seen by back: the number of each kind with visible faces, and the number of others.
 
-    Raise ValueError if no more is seen than how many there are, and they may have different backs.
+    Raise ValueError if only a number is seen and the things may have different backs.
     """
     backs = dict.fromkeys(family.backs.values(), 0)
     faces = {back: Counter[Any]() for back in backs}

@@ -1,4 +1,4 @@
-"""What is recalled of a place, and how it is written. Knows no game."""
+"""What is recalled of a place, and how to write it. Knows no game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ OF = " of "
 class Recalled:
     """What is known of a place.
 
-    certain: kinds that lie there in any case; unseen: backs of what else lies there; possible: kinds that this may be,
-    each as often as it may lie there beyond what is certain. All in the order of kinds.
+    certain: the kinds that it certainly holds; unseen: the backs of its other contents; possible: the kinds that these
+    may be, each as often as the place may hold it beyond what is certain. All in the order of kinds.
     """
 
     certain: tuple[object, ...]
@@ -25,11 +25,11 @@ class Recalled:
 
 
 def write_recalled(recalled: Recalled) -> str:
-    """Write what is recalled of a place: what is certain, then backs `of` what they may be (spec/notation.md)."""
+    """Return what is recalled of a place in notation: what is certain, then backs `of` their possible kinds."""
     certain_and_backs = runs((*recalled.certain, *recalled.unseen)) or NOTHING
     return f"{certain_and_backs}{OF}{runs(recalled.possible)}" if recalled.unseen else certain_and_backs
 
 
 def recalled_json(recalled: Recalled) -> dict[str, list[str]]:
-    """Write what is recalled of a place for machines: by field, the names of kinds and backs."""
+    """Return what is recalled of a place as JSON: by field, the names of kinds and backs."""
     return {field: [*map(name_of, kinds)] for field, kinds in asdict(recalled, recurse=False).items()}

@@ -1,11 +1,11 @@
-"""Things that were mixed where nobody saw it, and where they may have gone since. Knows no game.
+"""Unknown pools: things mixed out of sight, and where they may have gone since. Knows no game.
 
-Whoever sees so many backs leave a hand knows that these and what stays are together what was there. So what was there
-becomes a *heap*, of which so many lie here and so many there. A heap is made of things that are known and of so many
-of older heaps; what is later seen to come out of it is noted. Nothing is ever tried out, and nothing is lost: the
-worlds that are left are the ways to share out all heaps. `Heaps` stays small because a heap that one place alone has a
-part in is that place's, one that is part of a single older one is that older one, and what is seen comes off what is
-known.
+A viewer who sees cards leave a hand face down knows that these and the remaining ones together are the former hand. So
+the former hand becomes an *unknown pool*, with a number of its things in each of several places. A pool is made of
+known things and of parts of older pools; what is later seen to come out of it is noted. Nothing is guessed and nothing
+is lost: the remaining worlds are the ways to distribute all pools. `Heaps` stays small for three reasons. A pool with a
+part in only one place is merged into that place, a pool that is part of a single older one is merged into that one, and
+what is seen is removed from what is known.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _Holder: TypeAlias = tuple[P] | int
 
 
 class NoWorldError(ValueError):
-    """What was seen contradicts what was known."""
+    """An observation contradicts what was known."""
 
 
 class PoolPart(NamedTuple, Generic[K]):
-    """Some of a heap, but none of some kinds."""
+    """Part of a pool, without things of some kinds."""
 
     heap: int
     without: frozenset[K]
@@ -43,9 +43,9 @@ class PoolPart(NamedTuple, Generic[K]):
 
 @frozen
 class Lot(Generic[K]):
-    """Things that lie together: faces that are known, and so many of parts of heaps. Never changed.
+    """The contents of a place or a pool: known faces, and parts of pools with a number for each. Immutable.
 
-    taken: what was seen to come out of it, of a heap; no part has it.
+    taken: what was seen to come out of the pool; no part has it.
     """
 
     faces: Counter[K]
@@ -54,7 +54,7 @@ class Lot(Generic[K]):
 
     @classmethod
     def of(cls, faces: Mapping[K, int] | None = None, parts: Mapping[PoolPart[K], int] | None = None) -> Lot[K]:
-        """Make a lot; what counts nothing is left out."""
+        """Make contents; counts of zero are left out."""
         return cls(+Counter(faces), +Counter(parts), Counter())
 
     def __add__(self, other: Lot[K]) -> Lot[K]:
@@ -65,11 +65,11 @@ class Lot(Generic[K]):
 
     @property
     def number(self) -> int:
-        """How many things lie there."""
+        """The number of things."""
         return self.faces.total() + self.parts.total()
 
     def limited(self, without: frozenset[K]) -> Lot[K]:
-        """Return the lot, of which it was learnt that it has none of some kinds."""
+        """Return the contents, now known to have none of some kinds."""
         if not without.isdisjoint(self.faces):
             raise NoWorldError
         parts: Counter[PoolPart[K]] = Counter()
@@ -83,31 +83,31 @@ _EMPTY: Final[Lot[Any]] = Lot.of()
 
 @frozen
 class Heaps(Generic[P, K]):
-    """What lies in each place, and the heaps of which it is. It is changed by whoever has made a copy and none else."""
+    """The contents of each place, and the pools. Only the code that made a copy may change it."""
 
     places: dict[P, Lot[K]]
     heaps: dict[int, Lot[K]]
 
     def copy(self) -> Heaps[P, K]:
-        """Return a copy to change."""
+        """Return a copy that may be changed."""
         return Heaps(dict(self.places), dict(self.heaps))
 
     def at(self, place: P) -> Lot[K]:
-        """Return what lies in a place."""
+        """Return the contents of a place."""
         return self.places.get(place, _EMPTY)
 
     def mixed(self, lot: Lot[K]) -> int:
-        """Make a heap of a lot and give its number; newer heaps have higher ones."""
+        """Make a pool and return its number; newer pools have higher numbers."""
         heap = max(self.heaps, default=-1) + 1
         self.heaps[heap] = lot
         return heap
 
     def put(self, place: P, lot: Lot[K]) -> None:
-        """Put a lot to what lies in a place."""
+        """Add to the contents of a place."""
         self.places[place] = self.at(place) + lot
 
     def draw(self, place: P, number: int, without: frozenset[K]) -> Lot[K]:
-        """Take so many from a place, any but some kinds."""
+        """Take unseen things from a place; they have none of some kinds."""
         if not number:
             return _EMPTY
         lying = self.at(place)
@@ -118,7 +118,7 @@ class Heaps(Generic[P, K]):
         return Lot.of({}, {PoolPart(heap, without): number})
 
     def take(self, place: P, kind: K, number: int) -> None:
-        """Take so many of a kind out of a place, seen."""
+        """Take visible things of one kind from a place."""
         lying = self.at(place)
         hidden = number - lying.faces[kind]
         lying -= Lot.of({kind: number})
@@ -131,36 +131,36 @@ class Heaps(Generic[P, K]):
         self.places[place] = lying
 
     def kinds(self) -> dict[int, frozenset[K]]:
-        """Return the kinds that each heap may have been made of."""
+        """Return the kinds that each pool may have been made of."""
         kinds: dict[int, frozenset[K]] = {}
         for heap, lot in sorted(self.heaps.items()):
             kinds[heap] = frozenset(lot.faces).union(*(kinds[part.heap] - part.without for part in lot.parts))
         return kinds
 
     def kinds_at(self, place: P) -> frozenset[K]:
-        """Return the kinds that a place may have, as far as that is seen without a search."""
+        """Return the kinds that a place may have, as far as this is known without a search."""
         lot, kinds = self.at(place), self.kinds()
         return frozenset(lot.faces).union(*(kinds[part.heap] - part.without for part in lot.parts))
 
     def sources(self, lot: Lot[K], kind: K) -> Counter[PoolPart[K]]:
-        """Return the parts of a lot in which a kind may be."""
+        """Return the parts that may hold a kind."""
         kinds = self.kinds()
         return Counter({p: n for p, n in lot.parts.items() if kind in kinds[p.heap] and kind not in p.without})
 
     def tidy(self) -> None:
-        """Make the heaps as few and as small as they can be; the worlds stay the same.
+        """Make the pools as few and as small as possible; the worlds stay the same.
 
-        Raise NoWorldError where it meets a contradiction; not every contradiction is met.
+        Raise NoWorldError if a contradiction is found; not every contradiction is.
         """
         while any(self._simplified(heap) for heap in sorted(self.heaps, reverse=True)):
             pass
 
     def _simplified(self, heap: int) -> bool:
-        """Simplify something about a heap; false if nothing is left to simplify."""
+        """Simplify something about a pool. Return False if nothing is left to simplify."""
         return self._settled_by_what_was_taken(heap) or self._settled_by_kinds(heap) or self._dissolved(heap)
 
     def _settled_by_what_was_taken(self, heap: int) -> bool:
-        """What was seen to come out of a heap is what is known to be in it, or came from the one part it may be of."""
+        """Match what was seen to come out of a pool with its known things, or with the only possible part."""
         lot = self.heaps[heap]
         if known := lot.faces & lot.taken:
             self.heaps[heap] = Lot(lot.faces - known, lot.parts, lot.taken - known)
@@ -178,7 +178,7 @@ class Heaps(Generic[P, K]):
         return False
 
     def _settled_by_kinds(self, heap: int) -> bool:
-        """A part that may be of one kind only is of that kind; what never was in a heap need not be kept out of it."""
+        """Resolve a part that can be of one kind only, and drop exclusions of kinds that the pool never had."""
         kinds = self.kinds()[heap]
         for holder, part, number in self._parts(heap):
             possible = kinds - part.without
@@ -195,7 +195,7 @@ class Heaps(Generic[P, K]):
         return False
 
     def _dissolved(self, heap: int) -> bool:
-        """Do without a heap of which nothing is left, which has all gone to one lot, or which is part of one other."""
+        """Remove a pool that is empty, that has all gone to one place, or that is part of a single other pool."""
         lot, parts = self.heaps[heap], self._parts(heap)
         if lot.taken or (len(parts) > 1 and (lot.faces or len(lot.parts) > 1)):
             return False
@@ -210,7 +210,7 @@ class Heaps(Generic[P, K]):
         return True
 
     def _parts(self, heap: int) -> list[tuple[_Holder[P], PoolPart[K], int]]:
-        """Return who has which part of a heap, and how many things that are."""
+        """Return the parts of a pool, each with its holder and its number of things."""
         return [
             (holder, part, number)
             for holder, lot in self._lots()
@@ -223,7 +223,7 @@ class Heaps(Generic[P, K]):
         yield from self.heaps.items()
 
     def _rewrite(self, holder: _Holder[P], part: PoolPart[K], instead: Lot[K]) -> None:
-        """Put something else where a part of a heap is."""
+        """Replace a part of a pool."""
         if isinstance(holder, int):
             lot = self.heaps[holder]
             self.heaps[holder] = lot - Lot.of({}, {part: lot.parts[part]}) + instead
@@ -233,12 +233,12 @@ class Heaps(Generic[P, K]):
             self.places[place] = lot - Lot.of({}, {part: lot.parts[part]}) + instead
 
     def _note(self, heap: int, kind: K, number: int) -> None:
-        """Note that so many of a kind have come out of a heap; whose part it was has so many fewer of it."""
+        """Note that things of a kind have come out of a pool."""
         lot = self.heaps[heap]
         self.heaps[heap] = evolve(lot, taken=lot.taken + Counter({kind: number}))
 
     def spans(self, places: frozenset[P]) -> dict[K, tuple[int, int]]:
-        """Return for each kind that may lie in some places how many of it do at least and at most."""
+        """Return the fewest and the most of each kind that some places may hold together."""
         lots = [self.at(place) for place in places]
         parts = {part.heap for lot in lots for part in lot.parts}
         nets = [net for net in self._nets() if not net.isdisjoint(parts)]
@@ -250,13 +250,13 @@ class Heaps(Generic[P, K]):
         return spans
 
     def possible(self) -> bool:
-        """Find out whether any world is left; there always is where nothing was taken and nothing kept out."""
+        """Return whether any world is left. There always is one if nothing was taken and nothing excluded."""
         doubtful = {heap for heap, lot in self.heaps.items() if lot.taken}
         doubtful.update(part.heap for _, lot in self._lots() for part in lot.parts if part.without)
         return all(self._extent(net) is not None for net in self._nets() if not net.isdisjoint(doubtful))
 
     def _nets(self) -> list[frozenset[int]]:
-        """Return the heaps, those together of which one is made of the other."""
+        """Group the pools: those made of one another are together."""
         nets: list[frozenset[int]] = []
         for heap, lot in self.heaps.items():
             linked = {heap, *(part.heap for part in lot.parts)}
@@ -267,10 +267,10 @@ class Heaps(Generic[P, K]):
     def _extent(
         self, net: frozenset[int], places: frozenset[P] = frozenset(), watched: K | None = None
     ) -> tuple[int, int] | None:
-        """Return how many of a kind may lie in some places out of some heaps; none if these cannot be shared out.
+        """Return the fewest and the most of a kind from some pools in some places; None if no world is left.
 
-        Kinds between which nothing makes a difference are one sort: nobody asks for one of them, and they may go the
-        same ways. So however many of the sort go somewhere, it can be any of them.
+        Kinds that nothing distinguishes are one commodity: nobody asks for one of them, and they may take the same
+        paths. Whatever amount of the commodity goes somewhere can be any of them.
         """
         order = {heap: i for i, heap in enumerate(sorted(net))}
         pipes, asked_for, kept_out = list[Pipe](), set[int](), list[tuple[int, frozenset[K]]]()

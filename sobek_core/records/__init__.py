@@ -1,1 +1,1 @@
-"""Records of games: reading and writing them, auditing, playing and taking back."""
+"""Records of games: read and write them, audit them, play games and take moves back."""

@@ -1,8 +1,8 @@
-"""Auditing a record: was the game played by the rules.
+"""Audit a record: find out whether the game was played by the rules.
 
 replay = audit(record)
-replay.fault              # none, or the earliest thing that is wrong, with its line and all reasons
-replay.turn               # who owes what at the end; an Over with the winners, when the game is over
+replay.fault              # None, or the earliest error, with its line and all reasons
+replay.turn               # what is pending at the end; an Over with the winners if the game is over
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sobek_core.records.record import GameResult, Record
 
 @frozen
 class Mismatch:
-    """What a record says of the table, and what is right: two digests, or two results, none for no result."""
+    """What a record claims, and what is right: two digests, or two results. None means no result."""
 
     claimed: str | GameResult | None
     right: str | GameResult | None
@@ -25,10 +25,10 @@ class Mismatch:
 
 @frozen
 class Fault:
-    """The earliest thing that is wrong with a game. line: of the record, from 1; path: where in the line.
+    """The earliest error in a record.
 
-    path: `setup`, `move`, `state` (a digest) or `result`; number: the move's, from 1, none for the setup and the
-    footer; reasons: the rules that it breaks; mismatch: what is wrong where it is not a rule that is broken.
+    line: of the record, from 1; path: `setup`, `move`, `state` (a digest) or `result`; number: of the move, from 1,
+    None for the setup and the footer; reasons: the rules that are broken; mismatch: what is wrong if no rule is broken.
     """
 
     line: int
@@ -40,7 +40,7 @@ class Fault:
 
 @frozen
 class AuditedMove:
-    """A move that was made: the state before it, and what happened."""
+    """A move that was made: the state before it, and its events."""
 
     before: Any
     move: Any
@@ -49,7 +49,7 @@ class AuditedMove:
 
 @frozen
 class Replay:
-    """A game as far as it was played by the rules. state: after the last legal move, none if the setup is illegal."""
+    """A game up to its first error. state: after the last legal move, None if the setup is illegal."""
 
     record: Record
     steps: tuple[AuditedMove, ...]
@@ -59,12 +59,12 @@ class Replay:
 
     @property
     def tables(self) -> tuple[Any, ...]:
-        """The table after the setup and after each move that was made, none if the setup is illegal."""
+        """The state after the setup and after each move made; empty if the setup is illegal."""
         return () if self.state is None else (*(step.before for step in self.steps), self.state)
 
 
 def audit(record: Record) -> Replay:
-    """Play a record to its end, or to the earliest fault, and hold the result that it claims against the table's."""
+    """Play a record to its end or to the earliest fault, and check the result that it claims."""
     replay = replay_moves(record)
     if replay.fault is None:
         return evolve(replay, fault=_wrong_result(record, replay.turn))
@@ -72,7 +72,7 @@ def audit(record: Record) -> Replay:
 
 
 def replay_moves(record: Record) -> Replay:
-    """Play the moves of a record to the last one, or to the earliest fault."""
+    """Play the moves of a record to the last one or to the earliest fault."""
     game = record.game
     try:
         state = game.start(record.setup)
@@ -94,7 +94,7 @@ def replay_moves(record: Record) -> Replay:
 
 
 def _wrong_result(record: Record, turn: Turn[Any] | None) -> Fault | None:
-    """Hold the result that the footer claims against the one of the table."""
+    """Return a fault if the result in the footer is not that of the game."""
     right = result_of(turn)
     if record.result == right:
         return None
@@ -102,5 +102,5 @@ def _wrong_result(record: Record, turn: Turn[Any] | None) -> Fault | None:
 
 
 def result_of(turn: Turn[Any] | None) -> GameResult | None:
-    """Return the result of a game that is over."""
+    """Return the result of a game, or None if it is not over."""
     return GameResult(turn.winners, turn.scores) if isinstance(turn, Over) else None

@@ -1,11 +1,11 @@
-"""What follows from the earliest fault of a record: what later moves are worth, and whether the result could differ.
+"""What follows from the earliest fault of a record: which later moves are legal, and whether the result could differ.
 
 replay = audit(record)
 found = consequences(replay)      # if replay.fault
-found.mended                      # the changes of one move after which all that follows is by the rules
+found.mended                      # changes of one move that make all later moves legal
 found.outlook.answer              # whether the result could have been different
 
-What each part means stands in spec/audit.md.
+spec/audit.md explains each part.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from sobek_core.records.record import GameResult, Record
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MAX_MENDING: Final = 5_000  # moves that are tried to mend a record
-MAX_TREE: Final = 5_000  # moves that are made to see every end of a game
-MAX_CHOSEN: Final = 1_000  # legal moves from which one is chosen at random
-MAX_GAMES: Final = 30  # that are played on at random at most, to find other winners
+MAX_MENDING: Final = 5_000  # moves tried to mend a record
+MAX_TREE: Final = 5_000  # moves made to find every end of a game
+MAX_CHOSEN: Final = 1_000  # legal moves among which a random one is chosen
+MAX_GAMES: Final = 30  # random games played to find other winners
 
 How: TypeAlias = Literal["left-out", "replaced", "inserted"]
 Answer: TypeAlias = Literal[
@@ -37,9 +37,9 @@ Answer: TypeAlias = Literal[
 
 @frozen
 class Rest:
-    """How far the moves after a fault are by the rules. legal: so many; stop: the first that is not, if any.
+    """How many moves after a fault are legal. legal: their number; stop: the first illegal one, if any.
 
-    result: of the table after them, if the game is over then.
+    result: after all of them, if the game is over then.
     """
 
     legal: int
@@ -49,7 +49,7 @@ class Rest:
 
 @frozen
 class Mended:
-    """A change of one move that makes all that follows legal. move: put in its place or before it; result: then."""
+    """A change of one move that makes all later moves legal. move: the new one, if any; result: after the change."""
 
     how: How
     move: Any | None
@@ -58,10 +58,10 @@ class Mended:
 
 @frozen
 class Outlook:
-    """What can be told of the result. claimed: by the record; right: the table's, if it is certain.
+    """What is known about the result. claimed: by the record; right: the true one, if it is certain.
 
-    possible: winners that the game can end with, played on by the rules from the last legal table, as far as they were
-    found; complete: whether these are all.
+    possible: the winners found by playing on legally from the last legal state; complete: whether these are all
+    possible winners.
     """
 
     answer: Answer
@@ -75,10 +75,10 @@ class Outlook:
 class Consequences:
     """What follows from a fault.
 
-    unjudged: later moves that cannot be held against the rules; left_out: how far they go without the faulty move;
-    mended: the changes of one move that make them all legal; tried: how many were tried; all_tried: whether these are
-    all that there are; fitting, digests: of so many digests after a wrong one, so many fit; next_fault: what is wrong
-    beside a digest; outlook: on the result.
+    unjudged: the number of later moves that cannot be checked against the rules; left_out: how many of them are legal
+    without the faulty move; mended: the changes of one move that make them all legal; tried: how many changes were
+    tried; all_tried: whether there are no others; digests: the number of digests after a wrong one; fitting: how many
+    of these are right; next_fault: the first fault that is not a digest; outlook: on the result.
     """
 
     outlook: Outlook
@@ -93,7 +93,7 @@ class Consequences:
 
 
 def consequences(replay: Replay) -> Consequences:
-    """Return what follows from the fault of a replay that `audit` made. Raise ValueError if it has none."""
+    """Return what follows from the fault of a replay by `audit`. Raise ValueError if it has none."""
     fault, record = replay.fault, replay.record
     if fault is None:
         message = "a record without a fault has no consequences"
@@ -109,7 +109,7 @@ def consequences(replay: Replay) -> Consequences:
 
 
 def _of_digest(record: Record, fault: Fault) -> Consequences:
-    """A digest is a note on a move that was legal: the game goes on, and is audited without any."""
+    """Audit the game without its digests: a wrong digest does not make the move illegal."""
     bare = audit(evolve(record, entries=tuple(evolve(entry, state=None) for entry in record.entries)))
     later = [step for step in range(fault.number or 0, len(bare.steps)) if record.entries[step].state is not None]
     afterwards = bare.tables[1:]
@@ -120,7 +120,7 @@ def _of_digest(record: Record, fault: Fault) -> Consequences:
 
 
 def _of_move(replay: Replay, fault: Fault) -> Consequences:
-    """An illegal move: try the record without it, with another one in its place, and with one more before it."""
+    """Try the record without its illegal move, with another move instead, and with one more move before it."""
     record, state, number = replay.record, replay.state, fault.number or 0
     moves = [entry.move for entry in record.entries]
     faulty, after = moves[number - 1], moves[number:]
@@ -151,7 +151,7 @@ def _of_move(replay: Replay, fault: Fault) -> Consequences:
 
 
 def _rest(record: Record, state: Any, moves: Sequence[Any], first: int) -> Rest:
-    """Make moves as far as they are legal, whatever digests say. first: the number in the record of the first one."""
+    """Make moves as long as they are legal, and ignore digests. first: the number of the first one in the record."""
     for made, move in enumerate(moves):
         verdict = record.game.apply(state, move)
         if isinstance(verdict, Refused):
@@ -162,7 +162,7 @@ def _rest(record: Record, state: Any, moves: Sequence[Any], first: int) -> Rest:
 
 
 def _outlook(replay: Replay, mended: tuple[Mended, ...]) -> Outlook:
-    """Hold the claimed result against what the game can end with, played on from the last legal table."""
+    """Compare the claimed result with the results that the game can have from the last legal state on."""
     record, claimed, right = replay.record, replay.record.result, result_of(replay.turn)
     if right is not None:
         return Outlook("stands" if claimed == right else "wrong", claimed, right)
@@ -181,7 +181,7 @@ def _outlook(replay: Replay, mended: tuple[Mended, ...]) -> Outlook:
 
 
 def _answer(claimed: tuple[int, ...], ended: set[tuple[int, ...]], *, complete: bool) -> Answer:
-    """Return what the winners that a game was seen to end with tell of those that are claimed."""
+    """Return what the winners found say about the winners claimed."""
     if complete and claimed not in ended:
         return "impossible"
     if ended - {claimed}:
@@ -190,7 +190,7 @@ def _answer(claimed: tuple[int, ...], ended: set[tuple[int, ...]], *, complete: 
 
 
 def _played_on(record: Record, state: Any, seed: int) -> tuple[int, ...]:
-    """Play on at random from a seed, deals included, to the end; give the winners."""
+    """Play a game to its end at random from a seed, deals included, and return the winners."""
     chance = Chance(record.tools, len(record.names), seed)
     while not isinstance(turn := record.game.turn(state), Over):
         decided = isinstance(turn, Decision)
@@ -201,9 +201,9 @@ def _played_on(record: Record, state: Any, seed: int) -> tuple[int, ...]:
 
 
 def _all_ends(record: Record, state: Any) -> tuple[set[tuple[int, ...]], bool]:
-    """Return the winners of every end that can come, whatever is decided and drawn, and whether these are all.
+    """Return the winners of every possible end of a game, and whether these are all.
 
-    They are not where a deal is pending, which can be any, or where it takes too many moves to see them all.
+    They are not all if a deal is pending, or if finding them takes too many moves.
     """
     ended: set[tuple[int, ...]] = set()
     seen, waiting, made = {state}, [state], 0

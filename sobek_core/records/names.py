@@ -1,4 +1,4 @@
-"""What players may be called. The rule is in spec/record.md, with all characters that are not allowed."""
+"""The names that players may have. spec/record.md has the rule, with all characters that are not allowed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unicodedata import normalize
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MAX_CHARACTERS: Final = 40  # of a name
+MAX_CHARACTERS: Final = 40
 
 FORBIDDEN: Final = (
     "0000-001F 007F-00A0 00AD 034F 0600-0605 061C 06DD 070F 0890-0891 08E2 115F-1160 1680 17B4-17B5 2000-200B"
@@ -24,7 +24,7 @@ MARKS: Final = "0300-036F 1AB0-1AFF 1DC0-1DFF 20D0-20FF FE20-FE2F"
 
 
 def _class(*ranges: str) -> str:
-    """Write ranges of code points as they stand between brackets in a regular expression."""
+    """Write ranges of code points as in a character class of a regular expression."""
     ends = (one.partition("-") for one in " ".join(ranges).split())
     return "".join(f"\\U{first:>08}{dash}" + (f"\\U{last:>08}" if last else "") for first, dash, last in ends)
 
@@ -38,7 +38,7 @@ _UNSEEN: Final = re.compile(f"[{_class(JOINERS, SELECTORS)}]")
 
 
 def out_of_place(name: str) -> int | None:
-    """Return the place of the first character that cannot stand where it does, or None if there is none."""
+    """Return the index of the first character not allowed in its place, or None if there is none."""
     match = _WORDS.match(name)
     end = match.end() if match else 0
     return end if end < len(name) else None
@@ -54,7 +54,7 @@ def first_same(names: Sequence[str]) -> tuple[int, int] | None:
 
 
 def _key(name: str) -> str:
-    """Return the form that all names considered the same share: Unicode's compatibility caseless matching, D146."""
+    """Return the form shared by names that count as the same: Unicode's compatibility caseless matching, D146."""
     text = normalize("NFD", _UNSEEN.sub("", name))
     for _ in range(2):
         text = normalize("NFKC", text.casefold())

@@ -1,4 +1,4 @@
-"""Playing a game from a seed, as spec/dealing.md says: its deals, its draws, and seats that play at random.
+"""Play a game from a seed (spec/dealing.md): its deals, its draws, and seats that play at random.
 
     chance = Chance(GAMES["classic"], players=3, seed=7)
     record = Record(GAMES["classic"], Classic(), ("Ada", "Ben", "Cleo"), chance.setup)
@@ -6,7 +6,7 @@
     play.run()
     play.record                       # the whole game, with its result
 
-Where somebody else decides, `run` stops, and goes on after their move.
+`run` stops at the decisions of all other seats, and can be called again after their move.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Chance:
-    """The three streams of a game, which move on with each call. setup: what they make it start from."""
+    """The three random streams of a game. Each call advances them. setup: what the game starts from."""
 
     def __init__(self, tools: GameTools, players: int, seed: int) -> None:
         """Begin the streams and deal the first round. Raise ValueError unless 0 <= seed < 2**64."""
@@ -40,7 +40,7 @@ class Chance:
         self.setup = tools.deal_setup(self._deals, players)
 
     def outcome(self, turn: Turn[Any]) -> Any:
-        """Return the outcome of chance that is pending at a draw or a deal."""
+        """Return the outcome of the pending draw or deal."""
         if isinstance(turn, Draw):
             return turn.outcomes[self._draws.weighted([weight for _, weight in turn.outcomes])][0]
         return self._binding.deal_round(self._deals, self._players)
@@ -51,13 +51,13 @@ class Chance:
 
 
 class Play:
-    """A game under way. record: as far as it was played; steps: its moves, with the tables before them."""
+    """A game in progress. record: the game so far; steps: its moves, with the states before them."""
 
     def __init__(self, record: Record, chance: Chance, at_random: Collection[int]) -> None:
-        """Take up a game where its record stops.
+        """Continue a game where its record stops.
 
-        The streams pass over the moves that were made already, so that a game that is taken up with its own seed goes
-        on as if nobody had stopped. Raise ValueError if the record breaks the rules.
+        The streams skip the moves already made, so a game continued with its own seed goes on as if it had not stopped.
+        Raise ValueError if the record breaks the rules.
         """
         replay = replay_moves(record)
         if replay.fault is not None:
@@ -74,17 +74,17 @@ class Play:
 
     @property
     def turn(self) -> Turn[Any]:
-        """Who owes what."""
+        """What is pending, or the result."""
         turn: Turn[Any] = self.game.turn(self.state)
         return turn
 
     def run(self) -> None:
-        """Go on until somebody decides who does not play at random, or until the game is over."""
+        """Play until a seat that does not play at random must decide, or until the game is over."""
         while (move := self._answer(self.state)) is not None:
             self.make(move)
 
     def _answer(self, state: Any) -> Any | None:
-        """Draw what chance or a seat that plays at random does here; none where it is neither."""
+        """Return the outcome of chance or a random seat's move, or None if neither comes next."""
         turn = self.game.turn(state)
         if isinstance(turn, Over) or (isinstance(turn, Decision) and turn.seat not in self._at_random):
             return None
@@ -93,7 +93,7 @@ class Play:
         return self._chance.outcome(turn)
 
     def make(self, move: Any) -> Verdict[Any, Any]:
-        """Make a move, or have it refused with all reasons."""
+        """Make a move, or refuse it with all reasons."""
         verdict: Verdict[Any, Any] = self.game.apply(self.state, move)
         if isinstance(verdict, Applied):
             self.steps.append(AuditedMove(self.state, move, verdict.events))

@@ -1,11 +1,11 @@
-"""Records: a whole game as a file, in JSON Lines. The format stands in spec/record.md.
+"""Records: a whole game as a file, in JSON Lines. The format is defined in spec/record.md.
 
     record = load(Path("game.jsonl").read_bytes())     # RecordError names line, path and what was expected
     record.entries[0].move                             # Take(seat=0, slot=2)
     dump(record)                                       # the same bytes
 
-Reading checks the form alone: that nothing was cut off, edited or moved, and that every value is of its type. Whether
-the game was played by the rules is the question of sobek_core.records.audit.
+Reading checks the form only: nothing was cut off, edited or moved, and every value has the right type. Whether the game
+was played by the rules is for sobek_core.records.audit to check.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_LINES: Final = 10_000
 
 
 class RecordError(ValueError):
-    """A text that is no record. line: from 1, none for the whole; path: where in it; problem: what was expected."""
+    """A text is not a record. line: from 1, None for the whole; path: where in the line; problem: what was expected."""
 
     def __init__(self, line: int | None, path: str, problem: str) -> None:
         """Keep all three, and join them in the message."""
@@ -49,7 +49,7 @@ class GameResult:
 
 @frozen
 class RecordedMove:
-    """A move, and if it was written down the digest of the state after it."""
+    """A move, and the digest of the state after it if the record has one."""
 
     move: Any
     state: str | None = None
@@ -57,10 +57,10 @@ class RecordedMove:
 
 @frozen
 class Record:
-    """A game: under which terms, by whom, from which setup, with which moves, and how it ended, if it did.
+    """A game with its players, setup, moves and result.
 
-    game: the game with its edition and choices, such as Classic(); names: the players' by seat; setup, moves: of that
-    game; result: none for a game that is not over.
+    game: the game with its edition and choices, such as Classic(); names: of the players, by seat; setup, moves: of
+    that game; result: None if the game is not over.
     """
 
     tools: GameTools = field(repr=False)
@@ -72,17 +72,17 @@ class Record:
 
     @property
     def choices(self) -> dict[str, str]:
-        """The reading of every choice, by its slug."""
+        """The reading of every choice, by slug."""
         return _choices(self.tools, self.game)
 
     @property
     def chosen(self) -> dict[str, str]:
-        """The readings that are not the defaults, by choice."""
+        """The readings that are not defaults, by choice."""
         default = _choices(self.tools, self.tools.game())
         return {name: reading for name, reading in self.choices.items() if reading != default[name]}
 
     def notation(self, number: int) -> str:
-        """Write a move in notation. number: of the move, from 1."""
+        """Return a move in notation. number: of the move, from 1."""
         return self.tools.notation.write(self.entries[number - 1].move)
 
 
@@ -92,7 +92,7 @@ def _choices(tools: GameTools, game: Any) -> dict[str, str]:
 
 
 def dump(record: Record) -> str:
-    """Write a record: a header, a line a move, a footer; each ends with its link of the hash chain."""
+    """Write a record: a header, one line per move, and a footer, each with its link of the hash chain."""
     write = record.tools.converter.unstructure
     header = {
         "format": FORMAT,
@@ -111,7 +111,7 @@ def dump(record: Record) -> str:
 
 
 def seal(lines: list[dict[str, Any]]) -> str:
-    """Write lines with the hash chain that holds them together (spec/record.md)."""
+    """Write lines with their hash chain (spec/record.md)."""
     chain, written = "", []
     for line in lines:
         chain = link(chain, line)
@@ -120,12 +120,12 @@ def seal(lines: list[dict[str, Any]]) -> str:
 
 
 def link(before: str, line: dict[str, Any]) -> str:
-    """Return the next link of the chain. before: the link of the line before, empty at the header."""
+    """Return the next link of the chain. before: the link of the previous line, empty at the header."""
     return digest(before + canonical({key: value for key, value in line.items() if key != "chain"}))
 
 
 def load(data: bytes) -> Record:
-    """Read a record. Raise RecordError at the first line that is not what it should be."""
+    """Read a record. Raise RecordError at the first invalid line."""
     values = _lines(data)
     header, *moves, footer = values
     if header.get("format") != FORMAT:
@@ -138,7 +138,7 @@ def load(data: bytes) -> Record:
 
 
 def _lines(data: bytes) -> list[dict[str, Any]]:
-    """Cut the text into lines and parse each."""
+    """Split the text into lines and parse each."""
     if len(data) > MAX_BYTES:
         raise RecordError(None, "", f"expected at most {MAX_BYTES} bytes, got {len(data)}")
     try:
@@ -171,7 +171,7 @@ def _parse_line(number: int, line: str) -> dict[str, Any]:
 
 
 def _check_chain(values: list[dict[str, Any]]) -> None:
-    """Find the first line that was edited, left out, put in or moved."""
+    """Raise RecordError at the first line that was edited, removed, inserted or moved."""
     before = ""
     for number, value in enumerate(values, start=1):
         if number > 1 and number < len(values) and value.get("n") != number - 1:
@@ -204,10 +204,10 @@ def _header(header: dict[str, Any]) -> tuple[GameTools, Record]:
 
 
 def _check_names(names: Sequence[str]) -> None:
-    """Find the first invalid name, or the first two that are the same."""
+    """Raise RecordError for the first invalid name, or for the first two that are the same."""
     for seat, name in enumerate(names):
         fits = 0 < len(name) <= MAX_CHARACTERS
-        place = out_of_place(name) if fits else None  # a long text is not searched
+        place = out_of_place(name) if fits else None  # do not search a long text
         if place is not None or not fits:
             which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
             problem = f"expected a name of 1 to {MAX_CHARACTERS} printable characters, got {shown(name)}{which}"

@@ -1,4 +1,4 @@
-"""What a result, a fault and what follows from it say (spec/audit.md), in sentences of the catalogue."""
+"""Results, faults and their consequences (spec/audit.md) in words of the catalogue."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sobek_core.records.consequences import Consequences, Outlook
     from sobek_core.records.record import GameResult, Record
 
-REASONS_SHOWN: Final = 5  # of the changes that make what follows legal
+REASONS_SHOWN: Final = 5  # of the changes that make later moves legal
 
 _WRONG: Final = {"state": "audit.wrong-digest", "result": "audit.wrong-result"}
 
@@ -27,7 +27,7 @@ def who(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
 
 
 def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
-    """Return what is wrong if no broken rule is named; return nothing if one is."""
+    """Return what is wrong if no rule is broken, or an empty text."""
     if fault.reasons:
         return ""
     if (mismatch := fault.mismatch) is None:
@@ -38,7 +38,7 @@ def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
 
 
 def _shown(said: str | GameResult | None, words: Words) -> str:
-    """Show a digest or a result, by seats."""
+    """Return a digest or a result as text, by seat."""
     if said is None:
         return words("audit.no-result")
     if isinstance(said, str):
@@ -60,12 +60,12 @@ def winners_text(names: Sequence[str], winners: Iterable[int], words: Words = EN
 
 
 def reason_lines(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[str]:
-    """Return why a move is refused, a line a reason."""
+    """Return the reasons of a refusal, one line each."""
     return [f"  {words('said.label', what=reason.rule)} {words.reason(reason)}" for reason in reasons]
 
 
 def follows_lines(record: Record, fault: Fault, found: Consequences, words: Words) -> list[str]:
-    """Return what follows from a fault, and what can be told of the result, a line each."""
+    """Return what follows from a fault, and what is known about the result, one line each."""
     lines = [words("audit.follows.digest")] if fault.path == "state" else []
     if found.digests:
         lines.append(words("audit.follows.digests", fitting=found.fitting, digests=found.digests))
@@ -80,7 +80,7 @@ def follows_lines(record: Record, fault: Fault, found: Consequences, words: Word
 
 
 def fault_text(file: str, fault: Fault, words: Words) -> str:
-    """Say in one line where what is wrong. file: as it is shown."""
+    """Return in one line where and what the fault is. file: its name as displayed."""
     return words("audit.in-file", file=file, fault=_fault(fault, words))
 
 
@@ -90,13 +90,13 @@ def _fault(fault: Fault, words: Words) -> str:
 
 
 def place_text(fault: Fault, words: Words = ENGLISH) -> str:
-    """Return where in a record something is wrong: the number of the move, and the line of the record."""
+    """Return where a fault is: the number of the move and the line of the record."""
     number = {} if fault.number is None else {"number": fault.number}
     return words(f"audit.where.{fault.path}", line=fault.line, **number)
 
 
 def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
-    """Return what is wrong: the line, the move, and the rules that it breaks."""
+    """Return what is wrong: the line, the move, and the broken rules."""
     lines = [_fault(fault, words)]
     if fault.number is not None:
         lines.append(f"  {words('audit.move', number=fault.number, move=record.notation(fault.number))}")
@@ -110,7 +110,7 @@ def how_many(legal: LegalMoves, words: Words) -> int | str:
 
 
 def _mending_lines(record: Record, number: int, found: Consequences, words: Words) -> list[str]:
-    """Return how far the moves after an illegal one go without it, and which change of a move makes them all legal."""
+    """Return how many moves are legal without the illegal one, and which changes of a move make them all legal."""
     write, lines = record.tools.notation.write, []
     if found.left_out is not None and (stop := found.left_out.stop) is not None:
         rules = " ".join(reason.rule for reason in stop.reasons)
@@ -137,7 +137,7 @@ def _mending_lines(record: Record, number: int, found: Consequences, words: Word
 
 
 def outlook_text(record: Record, outlook: Outlook, words: Words) -> str:
-    """Return whether the result could have been different."""
+    """Return whether the result could have been different, in words."""
     names = record.names
     facts: dict[str, str] = {}
     if outlook.right is not None:

@@ -1,13 +1,13 @@
-"""What viewers remember of a game, and whether its moves can be taken back.
+"""What viewers recall of a game, and whether its moves can be taken back.
 
-    memory = remembered(record.binding, record.terms, replay.steps, replay.state, seat)
+    memory = remembered(record.tools, record.game, replay.steps, replay.state, seat)
     memory.recall()                    # what that seat knows of each place
     if not reasons_not_to_undo(record, 1):
-        ...                            # nobody would know more: the last move can be taken back
+        ...                            # it revealed nothing: the last move can be taken back
 
-Both are folds over what the viewers were shown; nothing else is read. Whether a move can be taken back depends only on
-what a spectator was shown and on where each seat was shown faces (`sobek_core.recall.audience`). So the answer may be
-given to everybody.
+Both are folds over what viewers were shown and read nothing else. Whether a move can be taken back depends only on what
+a spectator was shown and where each seat was shown faces (`sobek_core.recall.audience`), so the answer may be shown to
+everyone.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ if TYPE_CHECKING:
 def remembered(
     tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, viewer: Viewer
 ) -> Memory[Any, Any, Any]:
-    """Return what a viewer remembers who was shown a game from its setup to a state. steps: all that led there.
+    """Return the memory of a viewer who watched a game from its setup. steps: all that led to the state.
 
-    Raise ValueError if the first state is none of a setup, and others hold hidden things that nobody saw coming.
+    Raise ValueError if the first state is not that of a setup, and others hold hidden things that cannot be accounted
+    for.
     """
     memory = tools.remember(game, game.view(steps[0].before if steps else state, viewer))
     for seen, view in _shown(game, steps, state, viewer):
@@ -44,7 +45,7 @@ def remembered(
 
 
 def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
-    """Return the reasons why the last moves of a record cannot be taken back, none if they can (NAME.visibility.undo).
+    """Return why the last moves of a record cannot be taken back; empty if they can (NAME.visibility.undo).
 
     number: how many moves, from 1 to all. Raise ValueError for another number, or if the record breaks the rules.
     """
@@ -58,11 +59,10 @@ def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
 def against_undo(
     tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int
 ) -> tuple[Reason, ...]:
-    """Return the reason why the last moves of a game cannot be taken back; none if they can.
+    """Return the reason why the last moves of a game cannot be taken back; empty if they can.
 
-    It names the earliest move that may have revealed information, and may be given to everybody. steps: all those from
-    the setup to the state.
-    Raise ValueError unless 1 <= number <= len(steps).
+    The reason names the earliest move that may have revealed information, and may be shown to everyone. steps: all
+    those from the setup to the state. Raise ValueError unless 1 <= number <= len(steps).
     """
     if not 1 <= number <= len(steps):
         message = f"expected 1 to {len(steps)} moves to take back, got {number}"
@@ -72,12 +72,12 @@ def against_undo(
 
 
 def can_be_undone(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int) -> int:
-    """Return how many of so many last moves can be taken back. steps: all that led from the setup to the state."""
+    """Return how many of the last `number` moves can be taken back. steps: all those from the setup to the state."""
     return len(steps) - max(_telling(tools, game, steps, state, number), default=len(steps) - number)
 
 
 def _telling(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int) -> set[int]:
-    """Return which of the last moves may have revealed information, by their numbers from 1."""
+    """Return which of the last `number` moves may have revealed information, as numbers from 1."""
     first, telling = steps[0].before, set[int]()
     seats = range(len(first.seats))
     audience = Audience.begin(
@@ -94,7 +94,7 @@ def _telling(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: A
 
 
 def _shown(game: Any, steps: Sequence[AuditedMove], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
-    """Return what a viewer is shown of each step: its events, and the view after it."""
+    """Yield what a viewer is shown of each step: its events, and the view after it."""
     for step, after in zip(steps, [*(step.before for step in steps[1:]), state], strict=False):
         seen = [game.see(step.before, event, after, viewer) for event in step.events]
         yield seen, game.view(after, viewer)

@@ -1,7 +1,7 @@
-"""Reads the spec: rules, move tables, rulings and examples, with the file and line where each stands.
+"""Read the spec: rules, move tables, rulings and examples, each with its file and line.
 
-The reader is strict: a page that is not built as spec/README.md says raises SpecError, which names file and line. It
-needs markdown-it-py, which the `cli` extra brings.
+The reader is strict: a page without the structure that spec/README.md defines raises SpecError with file and line. It
+needs markdown-it-py, which the `cli` extra installs.
 """
 
 from sobek_core.spec.page import SpecError

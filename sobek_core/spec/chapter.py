@@ -1,4 +1,4 @@
-"""Reads a chapter: its rules and its move tables."""
+"""Read a chapter: its rules and its move tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FIELDS = ("sources", "ruling", "law")
 
 
 def rules_of(game: str, chapter: str, sections: Sequence[Section]) -> Iterator[Rule]:
-    """Return the rules of a chapter in order; raises SpecError for one that is not built as it should be."""
+    """Yield the rules of a chapter in order. Raise SpecError for a malformed one."""
     prefix = f"{game}.{chapter}."
     for section in sections:
         if not _RULE_ID.fullmatch(section.heading):
@@ -67,7 +67,7 @@ def _sources(field: str, block: Block) -> tuple[tuple[Citation, ...], str | None
 
 
 def move_tables_of(game: str, chapter: str, sections: Sequence[Section]) -> Iterator[MoveTable]:
-    """Return the tables under `Moves`; raises SpecError for a table that is not built as it should be."""
+    """Yield the tables under `Moves`. Raise SpecError for a malformed one."""
     start = next((i for i, section in enumerate(sections) if section.heading == "Moves"), len(sections))
     for section in sections[start:]:
         if section.heading != "Moves" and section.level != 3:

@@ -1,4 +1,4 @@
-"""What chapters and rulings have in common: citations of sources, and examples."""
+"""What chapters and rulings share: citations of sources, and examples."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def is_citation(text: str) -> bool:
-    """Test whether this is a source with its sections and nothing else: `S1 "Setup", "Corruption"`."""
+    """Return whether this is a source with its sections and nothing else: `S1 "Setup", "Corruption"`."""
     return _CITED.fullmatch(text) is not None
 
 
@@ -29,7 +29,7 @@ def citations(text: str) -> tuple[Citation, ...]:
 
 
 def examples(section: Section, belongs_to: str) -> tuple[Example, ...]:
-    """Return the examples of a section; raises SpecError for a fence that is none."""
+    """Return the examples of a section. Raise SpecError for a fence that is not an example."""
     fences = [block for block in section.blocks if block.kind == "fence"]
     for block in fences:
         word, _, name = block.info.partition(" ")

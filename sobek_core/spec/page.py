@@ -1,4 +1,4 @@
-"""Cuts one Markdown page of the spec into sections and blocks that know where they stand. Knows nothing of rules."""
+"""Split a Markdown page of the spec into sections and blocks with line numbers. Knows nothing of rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARKDOWN = MarkdownIt("commonmark").enable("table")
 
 
 class SpecError(ValueError):
-    """A page of the spec that is not built as it should be: the file, the line if there is one, and what is wrong."""
+    """A page of the spec is malformed: the file, the line if there is one, and what is wrong."""
 
     def __init__(self, file: str, line: int | None, problem: str) -> None:
         super().__init__(f"{file}:{line}: {problem}" if line else f"{file}: {problem}")
@@ -25,7 +25,7 @@ class SpecError(ValueError):
 
 @frozen
 class Block:
-    """A paragraph, list, table or fence. `raw` is its text as written, `inlines` the texts of its cells or items."""
+    """A paragraph, list, table or fence. `raw` is its source text, `inlines` the texts of its cells or items."""
 
     kind: str
     file: str
@@ -36,11 +36,11 @@ class Block:
     content: str
 
     def error(self, problem: str) -> SpecError:
-        """Make an error that points here."""
+        """Return an error that points here."""
         return SpecError(self.file, self.line, problem)
 
     def fields(self, names: Sequence[str], needed: Sequence[str]) -> dict[str, str]:
-        """Read lines `NAME: VALUE`, each name at most once and in this order; raises SpecError for anything else."""
+        """Read lines `NAME: VALUE`, each name at most once and in this order. Raise SpecError for anything else."""
         found: dict[str, str] = {}
         for number, line in enumerate(self.raw.splitlines(), start=self.line):
             name, colon, value = line.partition(": ")
@@ -69,12 +69,12 @@ class Section:
     blocks: tuple[Block, ...]
 
     def error(self, problem: str) -> SpecError:
-        """Make an error that points at the heading."""
+        """Return an error that points at the heading."""
         return SpecError(self.file, self.line, problem)
 
 
 def read_page(root: Path, path: Path) -> tuple[Section, list[Section]]:
-    """Read a page: its title, as a section, and its other sections in order. Raise SpecError without a title."""
+    """Read a page: its title, as a section, and its other sections in order. Raise SpecError if there is no title."""
     file = path.relative_to(root).as_posix()
     try:
         text = path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What the spec is made of: rules, move tables, rulings, examples, each with the file and line where it stands."""
+"""The parts of the spec: rules, move tables, rulings and examples, each with its file and line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Citation:
 
 
 def cited(citations: Iterable[Citation]) -> str:
-    """Write sources with their sections."""
+    """Return citations as text."""
     return "; ".join(
         source + " " + ", ".join(f'"{citation.section}"' for citation in sections)
         for source, sections in groupby(citations, key=lambda citation: citation.source)
@@ -41,7 +41,7 @@ class Example:
 
 @frozen
 class Rule:
-    """A heading of a chapter and what stands under it. Without sources, `convention` says what the rule rests on."""
+    """A heading of a chapter and the text below it. Without sources, `convention` says what the rule rests on."""
 
     id: str
     game: str
@@ -66,7 +66,7 @@ class ConditionRow:
 
 @frozen
 class MoveTable:
-    """The conditions of a kind of move in their order. A table for several kinds is named as its heading, `Moves`."""
+    """The conditions of a kind of move, in order. The name of a table for several kinds is its heading, `Moves`."""
 
     name: str
     game: str
@@ -88,7 +88,7 @@ class Reading:
 
 @frozen
 class Ruling:
-    """The page that decides a contested point. The first reading is the one taken, of an option the default."""
+    """The page that decides a contested point. The first reading is the one taken, or the default if it is a choice."""
 
     slug: str
     game: str
@@ -105,11 +105,11 @@ class Ruling:
 
     @property
     def choice(self) -> str:
-        """The choice that an option is: its slug, without the game's name that keeps the slugs of two games apart."""
+        """The name of the choice: its slug, without the name of the game that keeps the slugs of two games apart."""
         return self.slug.removeprefix(f"{self.game}-")
 
     def reading_of(self, choices: Mapping[str, str]) -> Reading:
-        """Return the reading that holds: the one taken, of an option the one of these choices, by default the first."""
+        """Return the reading that holds: the one taken, or for a choice the one given here, by default the first."""
         chosen = choices.get(self.choice) if self.is_option else None
         return next((reading for reading in self.readings if reading.name == chosen), self.readings[0])
 
@@ -127,7 +127,7 @@ class Spec:
         return tuple(self.rulings[slug] for slug in dict.fromkeys(slug for rule in rules for slug in rule.rulings))
 
     def examples(self) -> Iterator[Example]:
-        """Return every example: those of the rules, then of the moves, then of the rulings."""
+        """Yield every example: those of the rules, then of the moves, then of the rulings."""
         parts: tuple[Rule | MoveTable | Ruling, ...] = (*self.rules.values(), *self.move_tables, *self.rulings.values())
         for part in parts:
             yield from part.examples

@@ -1,4 +1,4 @@
-"""Reads the whole spec of a folder, once."""
+"""Read the whole spec from a folder, once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 GAMES: Final = tuple(dict.fromkeys(rule.partition(".")[0] for rule in RULE_IDS))
 
-# Chapters in the order in which a game is read; rules and move tables are given in it.
+# Chapters, rules and move tables are in the order in which a game is read.
 _CHAPTERS: Final = (
     *("setup", "turn", "quay", "market", "sets", "selling", "characters", "events", "pirogues"),
     *("round-end", "scoring", "game-end", "visibility"),
@@ -27,9 +27,9 @@ _CHAPTERS: Final = (
 
 
 def load_spec(root: Path | None = None) -> Spec:
-    """Read the spec in this folder, by default the one of this installation; it is read once.
+    """Read the spec in this folder, by default that of this installation, once.
 
-    Raise SpecError for a page that is not built as it should be, FileNotFoundError if there is no spec.
+    Raise SpecError for a malformed page, FileNotFoundError if there is no spec.
     """
     return _load(spec_root() if root is None else root)
 

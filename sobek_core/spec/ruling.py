@@ -1,4 +1,4 @@
-"""Reads a page of rulings/: the decision of a contested point."""
+"""Read a page of rulings/: the decision of a contested point."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _READING = re.compile(r"`([a-z0-9-]+)`(?: \((default|taken)\))?: (.+)", re.DOTAL
 
 
 def ruling_of(root: Path, path: Path) -> Ruling:
-    """Read the page of a ruling; raises SpecError if it is not built as spec/README.md says."""
+    """Read the page of a ruling. Raise SpecError if it does not have the structure in spec/README.md."""
     title, sections = read_page(root, path)
     if title.heading != path.stem:
         raise title.error(f"expected the title {path.stem}, as the file is named, got {title.heading}")

@@ -1,4 +1,4 @@
-"""The sources that rules are cited from: spec/README.md has a line of a table for each."""
+"""The sources that rules cite. The table in spec/README.md has a row for each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROW: Final = re.compile(r"\| (?P<id>S[0-9]+) \| (?P<title>.+) \| (?P<rank>[a-z]
 
 @frozen
 class CitedSource:
-    """A source. title: what it is; rank: among those of its game, such as `classic 2`; line: of spec/README.md."""
+    """A source. title: its name; rank: among those of its game, such as `classic 2`; line: in spec/README.md."""
 
     id: str
     title: str
@@ -29,7 +29,7 @@ class CitedSource:
 
 @cache
 def load_sources() -> Mapping[str, CitedSource]:
-    """Read the sources of this installation's spec, by id in their order. Raise FileNotFoundError if there is none."""
+    """Read the sources of this installation's spec, by id in order. Raise FileNotFoundError if there is no spec."""
     lines = (spec_root() / "README.md").read_text(encoding="utf-8").splitlines()
     rows = ((number, _ROW.fullmatch(line)) for number, line in enumerate(lines, start=1))
     found = [CitedSource(row["id"], row["title"], row["rank"], number) for number, row in rows if row is not None]

@@ -1,1 +1,1 @@
-"""Text that people write and read: the parts of notation, positions and pictures that both games share."""
+"""Text that people read and write: the parts of notation, positions and pictures that both games share."""

@@ -1,4 +1,4 @@
-"""Lines of text that both games' pictures are made of, at most 100 columns wide. Knows no game."""
+"""Lines of text for the pictures of both games, at most 100 columns wide. Knows no game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
 
 WIDTH: Final = 100
-LABEL: Final = 14  # columns, of the words before a pile
+LABEL: Final = 14  # columns of the label before a pile
 
 
 def who(words: Words, names: Sequence[str], seat: int) -> str:
@@ -23,14 +23,14 @@ def who(words: Words, names: Sequence[str], seat: int) -> str:
 
 
 def place(words: Words, label: str, seen: Seen[Any]) -> str:
-    """Show what is seen of a place: how many lie there, and which where that is seen."""
+    """Return what is seen of a place: how many things it holds, and which if they are visible."""
     if seen.number is None:
         return labelled(label, runs(seen.kinds) or words("table.unseen"))
     return labelled(label, f"{seen.number}: {runs(seen.kinds)}" if seen.kinds else str(seen.number))
 
 
 def labelled(label: str, text: str, columns: int = LABEL) -> str:
-    """Put words before a text, which goes on below itself where it is too long for a line. columns: of the words."""
+    """Put a label before a text, and wrap and indent the text if it is too long for a line. columns: of the label."""
     return fill(
         text,
         WIDTH,

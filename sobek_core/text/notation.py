@@ -1,15 +1,15 @@
-"""The notation that both games share: spec/notation.md. Numbers, piles, rows, and moves in one line of text.
+"""The notation that both games share (spec/notation.md): numbers, piles, rows, and moves on one line of text.
 
-A class of moves states how it is written. Reading is strict: a line is accepted only if it is exactly what writing the
-move would give::
+A class of moves declares its notation. Reading is strict: a line is accepted only if it is exactly what writing the
+move would return::
 
     class Take:
         notation: ClassVar = "take SLOT"
         ...
 
-    forms = Forms.of(Take | PlaySet, {int: NUMBER, Cards: CARDS})
-    forms.read("seat 0: take 2")            # Take(seat=0, slot=2)
-    forms.write(Take(seat=0, slot=2))       # "seat 0: take 2"
+    notation = MoveNotation.of(Take | PlaySet, {int: NUMBER, Cards: CARDS})
+    notation.read("seat 0: take 2")         # Take(seat=0, slot=2)
+    notation.write(Take(seat=0, slot=2))    # "seat 0: take 2"
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ MoveT_co = TypeVar("MoveT_co", covariant=True)
 PileT = TypeVar("PileT", bound="Pile[Any]")
 
 NAMES_SHOWN: Final = 12  # in a message
-NEAR: Final = 0.75  # share of letters that a name and a misspelling of it have in common: three in four
-CONTAINED: Final = 3  # least letters of a part of a name that stands for the name
+NEAR: Final = 0.75  # share of letters that a name and a misspelling of it have in common
+CONTAINED: Final = 3  # minimum length of a part of a name that identifies the name
 NOTHING: Final = "-"
-NOBODY: Final = "none"  # in the place of the hands of a deal that has none
+NOBODY: Final = "none"  # in place of the hands of a deal without any
 SEPARATOR: Final = " / "
-MAX_DIGITS: Final = 15  # of a number, as in records; no number of these games is anywhere near it
+MAX_DIGITS: Final = 15  # of a number, as in records; far beyond any number in these games
 MAX_KINDS: Final = 10_000  # in a pile or a row
 MAX_LINE: Final = 10_000  # characters of a move, a setup, or a line of a position
 MAX_SHOWN: Final = 100  # characters of a text in a message
-SHOWN_BEFORE: Final = 30  # of these, how many before the first unexpected one
+SHOWN_BEFORE: Final = 30  # of these, how many precede the first unexpected one
 
 
 class NotationError(ValueError):
-    """A text that is no move, no pile or no position: what was expected, and what stands there."""
+    """A text is not a move, a pile or a position: what was expected, and what was found."""
 
 
 @frozen
 class Codec(Generic[T]):
-    """How values of one type are read and written. read raises NotationError."""
+    """How to read and write values of one type. `read` raises NotationError."""
 
     read: Callable[[str], T]
     write: Callable[[T], str]
@@ -72,7 +72,7 @@ NUMBER: Final = Codec(_read_number, str)
 
 
 def names(by_name: Mapping[str, T], what: str, write: Callable[[T], str] = str) -> Codec[T]:
-    """Read and write values that have names. what: what they are, for messages; write: how they are written."""
+    """Return a codec of values with names. what: what they are, for messages; write: how to write them."""
 
     def read(text: str) -> T:
         if text in by_name:
@@ -86,7 +86,7 @@ def names(by_name: Mapping[str, T], what: str, write: Callable[[T], str] = str) 
 
 
 def row(kind: Codec[K]) -> Codec[tuple[K, ...]]:
-    """Read and write kinds in an order, a run of equal ones once with its number."""
+    """Return a codec of ordered kinds; a run of equal ones is written once with its number."""
 
     def write(kinds: tuple[K, ...]) -> str:
         runs = ((one, sum(1 for _ in run)) for one, run in groupby(kinds))
@@ -96,7 +96,7 @@ def row(kind: Codec[K]) -> Codec[tuple[K, ...]]:
 
 
 def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
-    """Read and write piles. make: makes one from kinds."""
+    """Return a codec of piles. make: makes a pile of kinds."""
 
     def read(text: str) -> PileT:
         try:
@@ -110,7 +110,7 @@ def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
 
 
 def hands(one: Codec[PileT]) -> Codec[tuple[PileT, ...]]:
-    """Read and write the hands of a deal, with ` / ` between them, or `none` where there is not a single one."""
+    """Return a codec of the hands of a deal, with ` / ` between them, or `none` if there are none."""
     return Codec(
         lambda text: tuple(one.read(hand) for hand in text.split(SEPARATOR)) if text != NOBODY else (),
         lambda piles: SEPARATOR.join(one.write(pile) for pile in piles) or NOBODY,
@@ -118,7 +118,7 @@ def hands(one: Codec[PileT]) -> Codec[tuple[PileT, ...]]:
 
 
 def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
-    """Read nothing but exactly what writing the value would give. what: it, for messages, such as "this pile"."""
+    """Return a codec that reads only exactly what it writes. what: for messages, such as "this pile"."""
 
     def read(text: str) -> T:
         value = codec.read(text)
@@ -152,13 +152,13 @@ def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
 
 
 def shown(text: str, start: int = 0) -> str:
-    """Show a text in a message, shortened, with escapes for what does not print. start: how much to skip."""
+    """Return a text for a message, shortened, with escapes for unprintable characters. start: how much to skip."""
     part = text[start : start + MAX_SHOWN]
     return f"{'...' * (start > 0)}{part!r}{'...' * (start + MAX_SHOWN < len(text))}"
 
 
 def where_unlike(expected: str, got: str) -> int:
-    """Return where to begin showing two texts in one message, so that their difference can be seen."""
+    """Return where to begin two texts in one message so that their first difference is visible."""
     pairs = enumerate(zip(expected, got, strict=False))
     place = next((place for place, (one, other) in pairs if one != other), min(len(expected), len(got)))
     if place < MAX_SHOWN - SHOWN_BEFORE:
@@ -192,7 +192,7 @@ def cut_at(text: str, keywords: Sequence[str]) -> list[str] | None:
 
 
 def names_like(text: str, names: Iterable[str], most: int) -> list[str]:
-    """Return the names that a text may stand for: those similar to it, then those that contain it."""
+    """Return the names that a text may mean: the similar ones, then those that contain it."""
     known, typed = list(names), text.lower()
     near = get_close_matches(typed, known, n=most, cutoff=NEAR)
     longer = [name for name in known if len(typed) >= CONTAINED and typed in name and name not in near]
@@ -201,7 +201,7 @@ def names_like(text: str, names: Iterable[str], most: int) -> list[str]:
 
 @frozen
 class MoveField:
-    """A field of a move. keyword: the word before it, none for the first; optional: may be left out, then None."""
+    """A field of a move. keyword: the word before it, None for the first; optional: may be left out, then None."""
 
     name: str
     codec: Codec[Any]
@@ -211,7 +211,7 @@ class MoveField:
 
 @frozen
 class MoveForm(Generic[MoveT_co]):
-    """How one kind of move is written: its verb, then its parts. notation: all of it, such as `take SLOT`."""
+    """The notation of one kind of move: a verb, then fields. notation: all of it, such as `take SLOT`."""
 
     verb: str
     move: type[MoveT_co]
@@ -220,9 +220,9 @@ class MoveForm(Generic[MoveT_co]):
 
     @classmethod
     def of(cls, move: type[MoveT_co], codecs: Mapping[Any, Codec[Any]]) -> MoveForm[MoveT_co]:
-        """Return the form that a class of moves states, such as `notation = "set CARDS [onto ONTO]"`.
+        """Return the form that a class of moves declares, such as `notation = "set CARDS [onto ONTO]"`.
 
-        codecs: of its fields, by their types.
+        codecs: of its fields, by type.
         """
         notation: str = move.notation  # type: ignore[attr-defined]  # every move has one
         verb, *words = notation.split()
@@ -237,7 +237,7 @@ class MoveForm(Generic[MoveT_co]):
         return cls(verb, move, notation, parts)
 
     def texts(self, line: str) -> list[str] | None:
-        """Split the text after the verb into the texts of the parts; optional parts at the end may be missing.
+        """Split the text after the verb into the texts of the fields; optional ones at the end may be missing.
 
         Return None if a keyword is missing.
         """
@@ -249,13 +249,13 @@ class MoveForm(Generic[MoveT_co]):
 
 @frozen
 class MoveNotation(Generic[MoveT]):
-    """All moves of a game, as lines of text."""
+    """The notation of all moves of a game."""
 
     forms: Sequence[MoveForm[MoveT]]
 
     @classmethod
     def of(cls, union: Any, codecs: Mapping[Any, Codec[Any]]) -> MoveNotation[MoveT]:
-        """Return the forms of a union of classes, each of which states its notation. codecs: of fields, by type."""
+        """Return the notation of a union of classes, each of which declares its own. codecs: of fields, by type."""
         return cls([MoveForm.of(move, codecs) for move in get_args(union)])
 
     @property
@@ -264,7 +264,7 @@ class MoveNotation(Generic[MoveT]):
         return {form.move: form.verb for form in self.forms}
 
     def read(self, line: str) -> MoveT:
-        """Read a move. Raise NotationError, which says what was expected in place of what."""
+        """Read a move. Raise NotationError, which says what was expected and what was found."""
         check_length(line)
         who, colon, what = line.partition(": ")
         speaker = re.fullmatch(r"(chance)|seat (.+)", who)
@@ -294,7 +294,7 @@ class MoveNotation(Generic[MoveT]):
         return move
 
     def verb(self, move: MoveT) -> str:
-        """Name the kind of a move by its verb."""
+        """Return the verb of a move."""
         return self.form(move).verb
 
     def form(self, move: MoveT) -> MoveForm[MoveT]:

@@ -1,4 +1,4 @@
-"""How the values of lines of a position are read and written that both games have. Knows no game."""
+"""Codecs of the position values that both games have. Knows no game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def several(one: Codec[Any]) -> Codec[tuple[Any, ...]]:
-    """Read and write several values with ` / ` between them."""
+    """Return a codec of several values with ` / ` between them."""
     return Codec(
         lambda text: tuple(one.read(part) for part in text.split(SEPARATOR)) if text != NOTHING else (),
         lambda values: SEPARATOR.join(one.write(value) for value in values) or NOTHING,
@@ -23,7 +23,7 @@ def several(one: Codec[Any]) -> Codec[tuple[Any, ...]]:
 
 
 def choices(kind: type[Any]) -> Codec[Any]:
-    """Read and write the choices of a class of choices as `NAME=READING`, those alone that are not the default."""
+    """Return a codec of choices as `NAME=READING`, only those that are not defaults."""
     readings, default = readings_of(kind), kind()
 
     def read(text: str) -> Any:
@@ -43,9 +43,9 @@ def choices(kind: type[Any]) -> Codec[Any]:
 
 
 def pending(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]]) -> Codec[Any]:
-    """Read and write what is pending as a slug and its particulars, `vizier-card seat 0 victim 2`.
+    """Return a codec of what is pending: a slug and its particulars, such as `vizier-card seat 0 victim 2`.
 
-    particulars: how each is written, by its field's name. Those that are none are left out.
+    particulars: the codec of each, by field name. Those that are None are left out.
     """
     kinds = {name: kind for kind, name in slugs.items()}
 

@@ -1,10 +1,11 @@
-"""Positions in text: spec/notation.md. Lines `PLACE: VALUE`, each at most once, in an order. Knows no game.
+"""Positions as text (spec/notation.md): lines `PLACE: VALUE`, each at most once, in a fixed order. Knows no game.
 
-A game says which lines there are beside `choices`, and how what is stated becomes a state::
+A game defines the lines besides `choices`, and how to make a state of the stated values::
 
-    POSITIONS = Positions(Classic, (Line("quays", "quays", ROW), ...), (Line("hand", "hand", CARDS), ...), ...)
+    lines, seat_lines = (PositionLine("quays", "quays", ROW), ...), (PositionLine("hand", "hand", CARDS), ...)
+    POSITIONS = Positions(Classic, lines, seat_lines, ...)
     POSITIONS.read(["quays: fish-1 ivory-3", "seat 0 hand: queen"])
-    POSITIONS.read_open(["quays: fish-1 ivory-3", "seat 0 hand: queen ?*2"])    # two cards of the hand are not known
+    POSITIONS.read_open(["quays: fish-1 ivory-3", "seat 0 hand: queen ?*2"])    # two cards of the hand are unknown
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ UNKNOWN: Final = re.compile(r"(?:(?P<known>.+) )?\?(?:\*(?P<number>[1-9][0-9]{0,
 class PositionLine:
     """A line of a position.
 
-    place: its name in text; field: what it fills; codec: how its value is written; box: the field of the state from
-    which what is not known there can come, empty for a line that states all or nothing.
+    place: its name in text; field: what it fills; codec: of its value; box: the field of the state that unknown things
+    come from, empty for a line without unknown things.
     """
 
     place: str
@@ -56,7 +57,7 @@ class PositionLine:
 
 @frozen
 class Gap:
-    """A place of which not all is known. number: how many lie there besides those that are, none if that is open."""
+    """A place that is not fully known. number: how many unknown things it holds, None if that is open."""
 
     place: str
     number: int | None = None
@@ -64,7 +65,7 @@ class Gap:
 
 @frozen
 class Stated(Generic[GameT, StateT]):
-    """A position as written: without what is not known. gaps: where that is; known: the lines without a gap."""
+    """A position as written, without unknown things. gaps: the places with some; known: the lines without a gap."""
 
     position: Position[GameT, StateT]
     gaps: tuple[Gap, ...]
@@ -73,14 +74,14 @@ class Stated(Generic[GameT, StateT]):
 
 @frozen
 class Positions(Generic[GameT, StateT]):
-    """How the positions of a game are read and written.
+    """How to read and write the positions of a game.
 
-    game: the class of the game, whose choices stand on the first line; table, seat: the lines of the whole table and
-    of each seat, in order; players: the most there can be; turn: how what is pending is written, on the last line;
-    lay_out: makes a state of what is stated by place; completed: gives a state with all in the box that lies nowhere
-    else; both raise NotationError for what does not fit together, which begins with the place if it is about one;
-    values_of: gives the values of the table's lines and of `turn`, by place; left_out: gives the values, as text by
-    place, that a state would have where its lines are left out.
+    game: the class of the game, whose choices are on the first line; table, seat: the lines for the game and for each
+    seat, in order; players: their maximum number; turn: the codec of what is pending, on the last line; lay_out: makes
+    a state of the stated values by place; completed: returns a state with everything that is nowhere else in the box;
+    both raise NotationError for inconsistent values, with the place first if it is about one; values_of: returns the
+    values of the game's lines and of `turn`, by place; left_out: returns the values, as text by place, that a state
+    would have if its lines were left out.
     """
 
     game: type[GameT]
@@ -115,14 +116,14 @@ class Positions(Generic[GameT, StateT]):
         }
 
     def read(self, lines: Iterable[str]) -> Position[GameT, StateT]:
-        """Read a position, line by line. Raise NotationError, which begins with the number of the line, from 1."""
+        """Read a position from lines. Raise NotationError, which begins with the number of the line, from 1."""
         numbered = enumerate(lines, start=1)
         return self._read(numbered, lambda place, value: (self._codec(place).read(value), None)).position
 
     def read_open(self, lines: Iterable[str]) -> Stated[GameT, StateT]:
-        """Read a position of which not all need be known: `?` for any content, `?*2` for two. Raise NotationError.
+        """Read a position with `?` for any unknown contents and `?*2` for two unknown things. Raise NotationError.
 
-        Blank lines, and lines that begin with #, say nothing.
+        Blank lines and lines that begin with # are ignored.
         """
         numbered = [(number, text.strip()) for number, text in enumerate(lines, start=1)]
         saying = [(number, text) for number, text in numbered if text and not text.startswith("#")]
@@ -152,7 +153,7 @@ class Positions(Generic[GameT, StateT]):
             state = self.lay_out(stated)
         except NotationError as error:
             place = str(error).partition(": ")[0]
-            if place not in lines:  # it is about several, or about one that is left out
+            if place not in lines:  # it is about several places, or about one that is left out
                 raise
             message = f"line {lines[place]}: {error}"
             raise NotationError(message) from None
@@ -161,7 +162,7 @@ class Positions(Generic[GameT, StateT]):
         return Stated(position, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
 
     def _check_numbers(self, state: StateT, gaps: Iterable[Gap], lines: Mapping[str, int]) -> None:
-        """Raise NotationError where more is not known than is left in the box. lines: by place."""
+        """Raise NotationError if there are more unknown things than the box has left. lines: by place."""
         taken: dict[str, int] = {}
         for gap in gaps:
             box, number = self.line(gap.place).box, gap.number or 0
@@ -177,7 +178,7 @@ class Positions(Generic[GameT, StateT]):
             taken[box] = taken.get(box, 0) + number
 
     def _check_order(self, place: str, lines: Mapping[str, int]) -> None:
-        """Raise NotationError for a place that was there, or that belongs before one of these. lines: by place."""
+        """Raise NotationError for a place that is repeated or out of order. lines: by place."""
         if place in lines:
             message = f"{place!r} is stated twice, first in line {lines[place]}"
             raise NotationError(message)
@@ -190,7 +191,7 @@ class Positions(Generic[GameT, StateT]):
             raise NotationError(message)
 
     def _listed(self, lines: Iterable[str]) -> str:
-        """List places by the names of their lines."""
+        """Return a list of lines by the names of their places."""
         own = {line.place for line in self.seat} - {line.place for line in self.table}
         return ", ".join(f"seat N {name}" if name in own else name for name in lines)
 
@@ -198,7 +199,7 @@ class Positions(Generic[GameT, StateT]):
         return spelled_one_way(self.places[place], place)
 
     def _read_value(self, place: str, text: str) -> tuple[Any, Gap | None]:
-        """Read a value that may end in what is not known."""
+        """Read a value that may end in unknown things."""
         if not self.line(place).box and any(word.startswith("?") for word in text.split(" ")):
             can = self._listed(name for name, line in self._lines.items() if line.box)
             message = f"{place}: expected all of it; this cannot be left open, only {can} can"
@@ -216,26 +217,26 @@ class Positions(Generic[GameT, StateT]):
         return self._codec(place).read(found["known"] or NOTHING), gap
 
     def line(self, place: str) -> PositionLine:
-        """Return the line of a place. Raise KeyError for a place that is none."""
+        """Return the line of a place. Raise KeyError if there is no such place."""
         return self._lines[_seat_and_name(place)[1]]
 
     def seat_of(self, place: str) -> int | None:
-        """Return the seat of a place, none for one of the whole table."""
+        """Return the seat of a place, or None for one that belongs to no seat."""
         return _seat_and_name(place)[0]
 
     def left_for(self, state: StateT, place: str) -> Pile[Any]:
-        """Return what is left in the box of all that can lie in a place of which not all is known."""
+        """Return what the box has left for a place with unknown things."""
         pile: Pile[Any] = getattr(state, self.line(place).box)
         return pile
 
     def value(self, state: StateT, place: str) -> Any:
-        """Return what lies in a place that may be left open."""
+        """Return the contents of a place that may have unknown things."""
         seat = self.seat_of(place)
         whole = state if seat is None else state.seats[seat]  # type: ignore[attr-defined]  # states have seats
         return getattr(whole, self.line(place).field)
 
     def with_more(self, state: StateT, more: Mapping[str, Sequence[Any]]) -> StateT:
-        """Put more into places, out of the box. Raise NotationError for a state that no position has."""
+        """Move more things from the box into places. Raise NotationError if no position has such a state."""
         seats = list(state.seats)  # type: ignore[attr-defined]
         changed: dict[str, Any] = {}
         for place, kinds in more.items():
@@ -247,7 +248,7 @@ class Positions(Generic[GameT, StateT]):
         return self.completed(evolve(state, seats=tuple(seats), **changed))  # type: ignore[misc]  # states are attrs classes
 
     def check(self, state: StateT) -> None:
-        """Raise NotationError for a state that no position has."""
+        """Raise NotationError if no position has such a state."""
         right = self.completed(state)
         for one in fields(type(state)):  # type: ignore[arg-type]  # states are attrs classes
             expected, got = getattr(right, one.name), getattr(state, one.name)
@@ -256,7 +257,7 @@ class Positions(Generic[GameT, StateT]):
                 raise NotationError(message)
 
     def _read_line(self, text: str) -> tuple[str, str]:
-        """Read a line to its place and its value as text."""
+        """Split a line into its place and its value as text."""
         check_length(text)
         place, colon, value = text.partition(": ")
         if colon and place in self.places:
@@ -267,11 +268,11 @@ class Positions(Generic[GameT, StateT]):
         raise NotationError(message)
 
     def of_seat(self, stated: Mapping[str, Any], seat: int) -> dict[str, Any]:
-        """Return what is stated of a seat, by field."""
+        """Return what is stated about a seat, by field."""
         return {line.field: stated[place] for line in self.seat if (place := f"seat {seat} {line.place}") in stated}
 
     def write(self, position: Position[GameT, StateT]) -> list[str]:
-        """Write a position; lines that say what is so anyway are left out."""
+        """Write a position; lines with their default value are left out."""
         left_out = {CHOICES: NOTHING, **self.left_out(position.state)}
         return [f"{place}: {value}" for place, value in self.values(position).items() if value != left_out[place]]
 
@@ -281,7 +282,7 @@ class Positions(Generic[GameT, StateT]):
         return {CHOICES: made, **self.state_values(position.state)}
 
     def state_values(self, state: StateT) -> dict[str, str]:
-        """Write the value of every line that says something of a state: of all but the choices."""
+        """Write the value of every line of a state: all lines but the choices."""
         values = self.values_of(state)
         for number, seat in enumerate(state.seats):  # type: ignore[attr-defined]
             values |= {f"seat {number} {line.place}": getattr(seat, line.field) for line in self.seat}
@@ -289,7 +290,7 @@ class Positions(Generic[GameT, StateT]):
 
 
 def _check_unknown(place: str, text: str) -> None:
-    """Raise NotationError for a `?` that is not as it must be. text: a value that does not end in what is not known."""
+    """Raise NotationError for a misplaced `?`. text: a value that does not end in unknown things."""
     words = text.split(" ")
     wrong = next((number for number, word in enumerate(words) if word.startswith("?")), None)
     if wrong is None:
@@ -307,7 +308,7 @@ def _check_unknown(place: str, text: str) -> None:
 
 
 def _seat_and_name(place: str) -> tuple[int | None, str]:
-    """Cut a place into its seat, none for one of the whole table, and its name."""
+    """Split a place into its seat, None if it belongs to none, and its name."""
     if not place.startswith("seat "):
         return None, place
     _, seat, name = place.split(" ", 2)
@@ -315,11 +316,11 @@ def _seat_and_name(place: str) -> tuple[int | None, str]:
 
 
 def _more(value: Any, kinds: Sequence[Any]) -> Any:
-    """Return a pile or a row with more in it."""
+    """Return a pile or a row with more things."""
     return (*value, *kinds) if isinstance(value, tuple) else value.plus(*kinds)
 
 
-# Checks that both games make when they lay out what is stated.
+# Checks that both games make when they lay out stated values.
 
 
 def check_range(place: str, number: int, least: int, most: int) -> None:
@@ -330,9 +331,9 @@ def check_range(place: str, number: int, least: int, most: int) -> None:
 
 
 def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: str) -> Any:
-    """Return what is left in the box. Raise NotationError where more is out than there is.
+    """Return what is left in the box. Raise NotationError if more is used than there is.
 
-    piles: all that is out; rule: that says how many there are.
+    piles: all that is used; rule: says how many there are.
     """
     try:
         out = sum(piles, start=type(whole)())

@@ -1,4 +1,4 @@
-"""What is seen of places, as text: kinds, backs, or how many lie there. Knows no game."""
+"""What is seen of places, as text: kinds, backs, or a number. Knows no game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNSEEN: Final = "?"
 
 
 def write_seen(seen: Seen[Any]) -> str:
-    """Write what is seen of a place: kinds and backs, `?*N` for so many unseen, `?` where not even that is known."""
+    """Write what is seen of a place: kinds and backs, `?*N` for N unseen things, `?` if their number is unknown."""
     if seen.number is None:
         return UNSEEN
     if not seen.kinds:
@@ -30,19 +30,19 @@ def write_seen(seen: Seen[Any]) -> str:
 
 
 def runs(kinds: Iterable[object]) -> str:
-    """Write kinds and backs one after the other, a run of equal ones once with its number, as notation does."""
+    """Write kinds and backs in order, a run of equal ones once with its number, as in notation."""
     found = ((kind, sum(1 for _ in run)) for kind, run in groupby(map(name_of, kinds)))
     return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in found)
 
 
 def pending_values(pending: AttrsInstance, slug: str) -> dict[str, int | str]:
-    """Return what is pending with its particulars, those that are not None: numbers, or texts in notation."""
+    """Return what is pending with its particulars that are not None: numbers, or texts in notation."""
     values = ((name, getattr(pending, name)) for name in fields_dict(type(pending)))
     stated = {name: value if isinstance(value, int) else str(value) for name, value in values if value is not None}
     return {"owed": slug, **stated}
 
 
 def write_pending(pending: AttrsInstance, slug: str) -> str:
-    """Write what is pending as it stands in positions: a slug and its particulars."""
+    """Write what is pending as in positions: a slug and its particulars."""
     particulars = (f" {name} {value}" for name, value in pending_values(pending, slug).items() if name != "owed")
     return f"{slug}{''.join(particulars)}"

@@ -1,11 +1,11 @@
 """The answer to a dispute over all completions of its position, under all choices. Knows no game.
 
-A move is legal if each of its conditions is met, and a condition is three-valued: it is met by every completion, by
-none, or it depends. So a move is legal if no completion breaks a condition, illegal if every completion breaks the same
-condition, and open otherwise. Points and results are given if they are the same for every completion.
+A move is legal if each of its conditions is met. A condition is three-valued: it is met by every completion, by none,
+or it depends. So a move is legal if no completion breaks a condition, illegal if every completion breaks the same
+condition, and open otherwise. Points and results are known if they are the same for every completion.
 
-Completions are tried whether or not the position can occur with them. One with another answer is left aside only if
-some invariant is broken by every completion that was found with that answer (spec/disputes.md).
+Completions are tried whether or not the position can occur with them. An answer is dropped only if some invariant is
+broken by every completion found with it (spec/disputes.md).
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ Broken: TypeAlias = frozenset[str] | None
 """The invariants that all of some states break; None if one of the states can occur."""
 
 NO: Final = (False, Missing.REFUSED)
-ASKED_FIRST: Final = 40  # completions with the same answers, of all kinds, whose plausibility is asked for first
-MAX_EVERY: Final = 300  # completions that are all tried
-TIED_FROM: Final = 3  # completions from which a tie is searched for
-MAX_MENDED: Final = 3  # completions with an answer that are changed until the position can occur
+ASKED_FIRST: Final = 40  # completions with the same answers whose plausibility is checked first, of all kinds
+MAX_EVERY: Final = 300  # completions up to which all are tried
+TIED_FROM: Final = 3  # completions at which a search for a tie starts
+MAX_MENDED: Final = 3  # completions per answer that are changed until the position can occur
 
 
 @frozen
 class Answers:
-    """What was found.
+    """The answers found.
 
     spread: the answer under all choices, None where the position cannot occur; tried: the completions; broken: the
     invariants that all of them break under the choices of the position.
@@ -70,8 +70,8 @@ def answers_of(
 ) -> Answers:
     """Answer a dispute for all completions of its position, under all choices.
 
-    hear: answers at a fully known state, under a game; check: returns the invariants that a state breaks under a game;
-    far: how far a state is from a tie, if the answer may depend on one.
+    hear: answers the dispute at a fully known state, under a game; check: returns the invariants that a state breaks
+    under a game; far: how far a state is from a tie, if the answer may depend on one.
     """
     asking = _Asking(completions, hear, check)
     tried = [*completions.tried(), *(completions.every(MAX_EVERY) or ())]
@@ -108,7 +108,7 @@ def _both(broken: Sequence[Broken]) -> Broken:
 
 
 class _Asking:
-    """Asks at completions."""
+    """The search for the answers to one dispute."""
 
     def __init__(
         self, completions: Completions, hear: Callable[[Any, Any], Heard], check: ConditionCheck | None
@@ -135,7 +135,7 @@ class _Asking:
     def _broken(self, members: Sequence[Completed]) -> Spread[Broken]:
         """Return the invariants that all of these break, under all choices.
 
-        All of them are asked, unless some already have none in common.
+        Stop as soon as they have none in common.
         """
         check = self._check
         if check is None:
@@ -154,7 +154,10 @@ class _Asking:
         return found or Spread({}, {(): frozenset()})
 
     def tied(self, tried: Sequence[Completed], far: Callable[[Any], float]) -> list[Completed]:
-        """Search for a tie, if all completions that were tried have one answer: none has the most or least of all."""
+        """Search for a tie if all completions tried have one answer.
+
+        None of them has the most or the least of everything, so a tie may have been missed.
+        """
         if len({self._hear(one.state)[0] for one in tried}) > 1:
             return []
         near = sorted((far(one.state), number) for number, one in enumerate(tried))[:TIED_FROM]
@@ -187,7 +190,7 @@ class _Asking:
     def mended(self, groups: dict[Any, _Group]) -> list[Completed]:
         """Search for a completion with which the position can occur, for each answer, and update the groups.
 
-        Return those that were found. For an answer without one, the invariants are noted that all of them break.
+        Return those found. For each answer without one, note the invariants that all its completions break.
         """
         choices = self._game.choices
         own = {key: group.spread.under(choices)[0] for key, group in groups.items()}
@@ -197,7 +200,7 @@ class _Asking:
             plausible += next(([one] for one in groups[key].members if self._search.can_occur(one.state)), [])
         answers = {own[key] for key in occurring}
         found: list[Completed] = []
-        for answer in sorted(set(own.values()) - answers, key=str) if len(answers) < 2 else ():  # with two it is open
+        for answer in sorted(set(own.values()) - answers, key=str) if len(answers) < 2 else ():  # two make it open
             keys = [key for key, given in own.items() if given == answer]
             starts = [one for key in keys for one in groups[key].members[:MAX_MENDED]]
             met: set[frozenset[str]] = set()

@@ -1,7 +1,7 @@
-"""Whether claimed points or a claimed result can be right, if the right ones depend on unknown cards. Knows no game.
+"""Whether a claimed score or result can be right if the true one depends on unknown cards. Knows no game.
 
-They can if the position can occur with a completion that gives them. They cannot if all completions were tried and none
-does. If there are too many to try, such a completion is searched for.
+It can if the position can occur with a completion that gives it. It cannot if all completions were tried and none does.
+If there are too many to try, such a completion is searched for.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from sobek_core.disputes.parts import Answer
     from sobek_core.disputes.unknown.completions import Completed, Completions, OwnCheck
 
-MAX_EVERY: Final = 2000  # completions that are all tried
-STARTS: Final = 3  # completions from which it is searched
+MAX_EVERY: Final = 2000  # completions up to which all are tried
+STARTS: Final = 3  # completions at which a search starts
 
 
 def try_claim(
@@ -30,7 +30,7 @@ def try_claim(
     answer: Callable[[Any], Answer],
     check: OwnCheck,
 ) -> tuple[Claim, Completed | None]:
-    """Return whether a claim can be right, with a completion that gives it if it can.
+    """Return whether a claim can be right, and if so a completion that gives it.
 
     tried: completions with their answers; answer: at a state; check: returns the invariants that a state breaks.
     """

@@ -1,10 +1,11 @@
-"""The completions of a position: ways to fill its gaps out of what is left in the box. Knows no game.
+"""The completions of a position: ways to fill its gaps with what is left in the box. Knows no game.
 
-Not all of them can be tried. A condition of a move reads whether a kind, a type or a back is in a hidden place, how
-much of what the move names is there, or how much at all; a scoring compares how many cards there are, and how many
-scarabs. So each of these is settled by a completion that takes as much or as little as possible of something: of every
-type, back and character and of what the move names, first and last, in every size that matters, in one place after the
-other, in all at once, and in two against each other (spec/disputes.md). Whether the position can occur is asked later.
+There are too many to try them all. But a condition of a move reads only whether a kind, a type or a back is in a hidden
+place, how many things that the move names are there, or how many in all; a scoring compares numbers of cards and of
+scarabs. So it is enough to try completions that take as many or as few as possible of something: of every type, back
+and character, and of what the move names. They do so first and last, in every size that matters, in each place alone,
+in all places at once, and in two places against each other (spec/disputes.md). Whether the position can occur is
+checked later.
 """
 
 from __future__ import annotations
@@ -47,9 +48,9 @@ Contents: TypeAlias = tuple[tuple[Any, ...], ...]
 OwnCheck: TypeAlias = "Callable[[Any], Collection[str]]"
 """Returns the invariants that a state breaks under the game of the dispute: none if it can occur."""
 
-MAX_GAPS: Final = 8  # so that an answer comes while somebody waits for it
-SIZES: Final = (*range(13), None)  # of a place that can hold any number, where its size matters; None for all
-SIZES_FOR_CONTENTS: Final = (1, 3, 7, None)  # where contents matter: one, a set, more than a Scribe leaves, all
+MAX_GAPS: Final = 8  # so that the answer comes while somebody waits for it
+SIZES: Final = (*range(13), None)  # of a place that can hold any number, if its size matters; None for everything
+SIZES_FOR_CONTENTS: Final = (1, 3, 7, None)  # if contents matter: one, a set, more than a Scribe leaves, everything
 
 Taken: TypeAlias = tuple[Order, int | None]
 """How a gap is filled: in which order it takes from the box, and how much; None for all there is."""
@@ -57,7 +58,7 @@ Taken: TypeAlias = tuple[Order, int | None]
 
 @frozen
 class Completed:
-    """A state without gaps. contents: what was put into them; is_uniform: whether all were filled in the same way."""
+    """A state without gaps. contents: of the gaps; is_uniform: whether all gaps were filled in the same way."""
 
     state: Any
     contents: Contents = ()
@@ -65,7 +66,7 @@ class Completed:
 
     @property
     def size(self) -> int:
-        """Return how much was put into the gaps."""
+        """Return the number of things in the gaps."""
         return sum(map(len, self.contents))
 
 
@@ -73,7 +74,7 @@ class Completions:
     """The completions of a disputed position. Raise DisputeError if it has more than eight gaps."""
 
     def __init__(self, dispute: Dispute, check: OwnCheck | None) -> None:
-        """Find the kinds that each gap can hold. check: returns the invariants that a state breaks, None for none."""
+        """Find the kinds that each gap can hold. check: returns the invariants that a state breaks; may be None."""
         self.dispute = dispute
         self.gaps = dispute.gaps
         if len(self.gaps) > MAX_GAPS:
@@ -84,10 +85,10 @@ class Completions:
         self._left = [self._positions.left_for(dispute.state, gap.place) for gap in self.gaps]
         self._empty: Contents = ((),) * len(self.gaps)
         self.kinds = [self._kinds(number, check) for number in range(len(self.gaps))]
-        self._ordered = cache(lambda order, left: tuple(order(tuple(left))))  # the same few orders of the same boxes
+        self._ordered = cache(lambda order, left: tuple(order(tuple(left))))  # the same few orders and boxes
 
     def fill(self, contents: Contents) -> Completed | None:
-        """Put this into the gaps, in their order. Return None if the state does not fit together then."""
+        """Fill the gaps with these contents, in order. Return None if the state is then inconsistent."""
         put = {gap.place: kinds for gap, kinds in zip(self.gaps, contents, strict=True) if kinds}
         try:
             return Completed(self._positions.with_more(self.dispute.state, put), contents)
@@ -95,7 +96,7 @@ class Completions:
             return None
 
     def spare(self, contents: Contents, number: int) -> tuple[Any, ...]:
-        """Return what is left in the box of a gap, with this in all gaps, of the kinds that the gap can hold."""
+        """Return what is left in the box that a gap can hold, with these contents in all gaps."""
         left = self._left[number]
         for other, kinds in enumerate(contents):
             if self.share_a_box(number, other):
@@ -103,10 +104,10 @@ class Completions:
         return tuple(kind for kind in left if kind in self.kinds[number])
 
     def share_a_box(self, one: int, other: int) -> bool:
-        """Return whether what is in two gaps comes out of the same box."""
+        """Return whether two gaps are filled from the same box."""
         return self._boxes[one] == self._boxes[other]
 
-    # All of them.
+    # Every completion.
 
     def every(self, most: int) -> list[Completed] | None:
         """Return every completion, or None if there may be more than `most`."""
@@ -115,7 +116,7 @@ class Completions:
         return [one for contents in self._all_contents(()) if (one := self.fill(contents)) is not None]
 
     def _count(self, number: int) -> int:
-        """Count what can be put into one gap, if nothing is put into the others: at least as much as there is."""
+        """Count the ways to fill one gap while the others are empty: an upper bound."""
         by_size = [1]  # how many ways there are to take none, one, two, ...
         for most in Counter(self.spare(self._empty, number)).values():
             by_size = [sum(by_size[max(0, size - most) : size + 1]) for size in range(len(by_size) + most)]
@@ -124,7 +125,7 @@ class Completions:
         return sum(by_size[size] * (factorial(size) if is_row else 1) for size in sizes if size < len(by_size))
 
     def _all_contents(self, begun: Contents) -> Iterator[Contents]:
-        """Fill the gaps after those that are filled already."""
+        """Yield all contents of the gaps that begin with these."""
         number = len(begun)
         if number == len(self.gaps):
             yield begun
@@ -135,13 +136,13 @@ class Completions:
                 yield from self._all_contents((*begun, row))
 
     def _is_row(self, number: int) -> bool:
-        """Return whether the order matters in which things lie in a gap."""
+        """Return whether the order of the things in a gap matters."""
         return isinstance(self._positions.value(self.dispute.state, self.gaps[number].place), tuple)
 
     # The kinds that a gap can hold.
 
     def _kinds(self, number: int, check: OwnCheck | None) -> frozenset[Any]:
-        """Return the kinds by which no invariant is broken that would hold otherwise."""
+        """Return the kinds that break no invariant that would hold otherwise."""
         distinct = self._left[number].distinct()
         if check is None:
             return frozenset(distinct)
@@ -152,9 +153,9 @@ class Completions:
         return frozenset(kind for kind in distinct if not self._breaks(number, kind, check, before))
 
     def _breaks(self, number: int, kind: Any, check: OwnCheck, before: frozenset[str]) -> bool:
-        """Return whether a kind in a gap breaks an invariant, if the other gaps are empty, and if one of them is rich.
+        """Return whether a kind in a gap breaks an invariant if the others are empty, and if one of them is rich.
 
-        before: the invariants that are broken without it.
+        before: the invariants broken without it.
         """
         broken: set[str] | None = None
         for beside in chain((self._empty,), (self._rich(other, kind) for other in range(len(self.gaps)))):
@@ -168,13 +169,13 @@ class Completions:
         return bool(broken)
 
     def _rich(self, number: int, kind: Any) -> Contents:
-        """Fill one gap with what has most scarabs, except for one of a kind."""
+        """Fill one gap with the things with most scarabs, except for one of a kind."""
         left = sorted(self._left[number], key=lambda one: -scarabs_of(one))
         if kind in left:
             left.remove(kind)
         return _with(self._empty, number, tuple(left[: self.gaps[number].number or 9]))
 
-    # Those that are tried.
+    # The completions to try.
 
     def tried(self) -> Iterator[Completed]:
         """Yield the completions to try, each once."""
@@ -190,7 +191,7 @@ class Completions:
                 yield evolve(filled, is_uniform=len({order for order, _ in taken}) == 1)
 
     def _ways(self) -> Iterator[tuple[list[Taken], tuple[int, ...]]]:
-        """Yield how to fill all gaps, in their order, and which of them take first."""
+        """Yield ways to fill all gaps, in order, each with the gaps to fill first."""
         orders = [*((order, size) for order in (POOR, RICH) for size in SIZES)]
         orders += [(order, size) for order in self._orders() for size in SIZES_FOR_CONTENTS]
         tried: list[Taken] = sorted(orders, key=lambda one: (one[1] is None, one[1]))  # so that examples are small
@@ -199,7 +200,7 @@ class Completions:
         numbers = range(len(self.gaps))
         if len(numbers) == 1:
             return
-        for one, (order, size) in ((one, taken) for one in numbers for taken in tried):  # one place after the other
+        for one, (order, size) in ((one, taken) for one in numbers for taken in tried):  # one place at a time
             if self.gaps[one].number is None or size in (1, None):
                 yield self._way({one: (order, size)}, (POOR, 0)), (one,)
         if isinstance(self.dispute.question, OfMove):
@@ -214,7 +215,7 @@ class Completions:
         yield from self._seat_ways()
 
     def _seat_ways(self) -> Iterator[tuple[list[Taken], tuple[int, ...]]]:
-        """Yield how to fill the gaps of a seat against those of all others."""
+        """Yield ways to fill the gaps of a seat against those of all others."""
         numbers = range(len(self.gaps))
         tokens = sorted((kind for kind in set().union(*self.kinds) if not isinstance(kind, Kind)), key=str)
         orders = [RICH, *map(first_of, tokens)]
@@ -226,7 +227,7 @@ class Completions:
                     yield self._way(dict.fromkeys(first, (order, None)), (POOR, 0)), first
 
     def _way(self, some: dict[int, Taken], rest: Taken) -> list[Taken]:
-        """Fill some of the gaps like this and the rest like that, as far as their sizes are open."""
+        """Fill some of the gaps in their own ways and the rest in another way, if their sizes are open."""
         taken = (some.get(number, rest) for number in range(len(self.gaps)))
         return [
             (order, size if gap.number is None else gap.number)
@@ -234,7 +235,7 @@ class Completions:
         ]
 
     def _orders(self) -> list[Order]:
-        """Return the orders in which something comes first, or last, or no three of a type come together."""
+        """Return the orders in which something comes first or last, or in which no three of a type come together."""
         kinds = set().union(*self.kinds)
         traits = dict.fromkeys(chain.from_iterable(traits_of(kind) for kind in sorted(kinds, key=str)))
         named = Counter(named_in(self.dispute.move))
@@ -246,9 +247,9 @@ class Completions:
         return found + [order(trait) for trait in traits for order in (with_trait, without_trait)]
 
     def _taken(self, taken: Sequence[Taken], first: tuple[int, ...]) -> Contents | None:
-        """Take what fills the gaps out of the boxes, for one after the other. Return None if there is not enough.
+        """Fill the gaps from the boxes, one after the other. Return None if there is not enough.
 
-        first: the gaps that take first; of the others, those that need a number, and then those that hold any number.
+        first: the gaps to fill first; of the others, those that need a number precede those that hold any number.
         """
         left: dict[str, Pile[Any]] = {}
         needed: dict[str, int] = {}
@@ -277,7 +278,7 @@ def _with(contents: Contents, number: int, kinds: tuple[Any, ...]) -> Contents:
 
 
 def _multisets(kinds: tuple[tuple[Any, int], ...], size: int | None) -> Iterator[tuple[Any, ...]]:
-    """Yield each choice of `size` of these, of any number if it is None. kinds: each with how many there are."""
+    """Yield every choice of `size` of these kinds, or of any number if it is None. kinds: each with its number."""
     if not kinds:
         if not size:
             yield ()

@@ -1,8 +1,8 @@
-"""Judging a position of which not all is known. Knows no game.
+"""Judge a position that is not fully known. Knows no game.
 
-The answer is that of all completions, if they have one. Otherwise it is open: then the judgement names the places on
-which the answer depends, with an example of a completion for each answer. Reasons, rules and derivations are given for
-one completion.
+The answer is that of all completions if they have a common one. Otherwise it is open, and the judgement names the
+places on which the answer depends, with an example of a completion for each answer. Reasons, rules and derivations are
+those of one completion.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
     from sobek_core.disputes.unknown.answers import Answers, Heard
     from sobek_core.disputes.unknown.completions import OwnCheck
 
-MAX_LEGAL_TRIED: Final = 2_000  # legal moves that are tried at every completion
-MAX_SHRUNK: Final = 4  # answers; a question of points can have scores of them, and their examples stay as they are
+MAX_LEGAL_TRIED: Final = 2_000  # legal moves tried at every completion
+MAX_SHRUNK: Final = 4  # answers; a question of points can have dozens of them, and their examples are not shrunk
 
 
 def judge_unknown(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     """Judge a dispute about a position with gaps, or with lines that are left out.
 
     Raise CannotStandError if no completion was found with which the position can occur, DisputeError if it has more
-    than eight gaps, or if it cannot be scored as it is.
+    than eight gaps, or if it cannot be scored.
     """
     own_check = None if check is None else partial(check, dispute.game)
     if dispute.gaps:
@@ -58,7 +58,7 @@ def heard(dispute: Dispute, game: Any, state: Any) -> Heard:
 
 
 def _judge_gaps(dispute: Dispute, check: ConditionCheck | None, own_check: OwnCheck | None) -> tuple[Judgement, Any]:
-    """Judge a position with gaps. Return the completed state for which reasons and derivation are given, too."""
+    """Judge a position with gaps. Also return the completed state used for reasons and derivation."""
     completions = Completions(dispute, own_check)
     far = partial(_far, dispute) if isinstance(dispute.question, OfResult) else None
     answers = answers_of(completions, partial(heard, dispute), check, far)
@@ -80,14 +80,14 @@ def _judge_gaps(dispute: Dispute, check: ConditionCheck | None, own_check: OwnCh
 
 
 def _far(dispute: Dispute, state: Any) -> float:
-    """Return how far a state is, after the move, from a tie with which the game would end otherwise."""
+    """Return how far a state is, after the move, from a tie with which the game would end differently."""
     verdict = play(dispute, dispute.game, state)
     return JUDGED[dispute.tools.name].far(verdict.state) if isinstance(verdict, Applied) else inf
 
 
 @frozen
 class _Told:
-    """What is told of a position. state: the completed one for which it is; the others as in `Judgement`."""
+    """Findings about a position. state: the completed one that they are about; for the others see `Judgement`."""
 
     state: Any
     legal: LegalMoves
@@ -99,7 +99,7 @@ class _Told:
 
 @frozen
 class _One:
-    """A completion that was tried. said: what would be told of it, such as why the move is refused."""
+    """A completion that was tried. said: what it would report, such as why the move is refused."""
 
     completed: Completed
     answer: Answer
@@ -112,7 +112,7 @@ class _One:
 
 
 class _Tried:
-    """The completions that were tried, the small ones first."""
+    """The completions that were tried, small ones first."""
 
     def __init__(self, completions: Completions, answers: Answers, check: OwnCheck | None) -> None:
         self._completions = completions
@@ -125,12 +125,12 @@ class _Tried:
 
     def _one(self, completed: Completed) -> _One:
         outcome, game = outcome_of(self._dispute, completed.state), self._dispute.game
-        is_over = isinstance(game.turn(self._dispute.state), Over)  # who has won may depend on unknown cards
+        is_over = isinstance(game.turn(self._dispute.state), Over)  # the winners may depend on unknown cards
         said = (outcome.reasons, outcome.lines, game.turn(completed.state) if is_over else None)
         return _One(completed, outcome.answer, said)
 
     def told(self, answer: Answer) -> _Told:
-        """Return what is told of the position, whose answer this is."""
+        """Return the findings about the position if this is the answer."""
         if answer is not Missing.OPEN:
             found = next(one for one in self._tried if one.answer == answer and self._can_occur(one.state))
             return self._told(found.completed, answer)
@@ -146,7 +146,7 @@ class _Tried:
         if len(examples) <= MAX_SHRUNK:
             examples = {given: self._shrunk(completed, given) for given, completed in examples.items()}
         depends = self._depends(len(examples) > 1)
-        points = (one for one in examples if one is not Missing.REFUSED)  # rather than that there are none
+        points = (one for one in examples if one is not Missing.REFUSED)  # prefer any points to none
         told = False if False in examples else next(points, Missing.REFUSED)
         return evolve(
             self._told(examples[told], told),
@@ -161,7 +161,7 @@ class _Tried:
         return _Told(completed.state, self._legal(completed.state), under)
 
     def _legal(self, state: Any) -> LegalMoves:
-        """Return the moves that are legal for every completion, as far as those show it that fill all gaps alike."""
+        """Return the moves legal for every completion, judged by the completions that fill all gaps alike."""
         game = self._dispute.game
         found = listed(game.legal_moves(state), MAX_LEGAL_TRIED)
         moves = found.moves
@@ -177,7 +177,7 @@ class _Tried:
         return Completion(tuple((place, values[place]) for place in places), answer)
 
     def _shrunk(self, completed: Completed, answer: Answer) -> Completed:
-        """Take out of a completion what its answer does not need, where there may be any number."""
+        """Remove from a completion what its answer does not need, in gaps that can hold any number."""
         for number, gap in enumerate(self._dispute.gaps):
             for kind in completed.contents[number] if gap.number is None else ():
                 contents = completed.contents
@@ -188,27 +188,26 @@ class _Tried:
                     completed = smaller
         return completed
 
-    # On which places something depends.
+    # The places on which something depends.
 
     def _depends(self, is_shown: bool) -> tuple[str, ...]:
         """Return the places on which the answer depends. is_shown: whether there are examples of two answers."""
         answers = [one.answer for one in self._tried]
         if is_shown:
             return self._places(answers, self._can_occur)
-        # no possible completion was found with another answer, nor that there is none
+        # neither found nor excluded: a possible completion with another answer
         return self._places(answers, lambda _: True) or tuple(gap.place for gap in self._dispute.gaps)
 
     def _numbered(self, place: str) -> list[int]:
-        """Number what is in a place, by completion: the same number where the same is there."""
+        """Number the contents of a place by completion, with the same number for the same contents."""
         positions, numbers = self._dispute.tools.positions, dict[Any, int]()
         return [numbers.setdefault(positions.value(one.state, place), len(numbers)) for one in self._tried]
 
     def _places(self, found: Sequence[Hashable], counts: Callable[[Any], bool]) -> tuple[str, ...]:
-        """Return places on which something depends: it follows from what is in them, whatever is in the others.
+        """Return places whose contents determine a result, whatever is in the others.
 
-        One after the other is left out, if it still follows from those that stay; a place where two completions differ
-        that are equal elsewhere, and that differ in it, is never left out. found: by completion; counts: which of the
-        states count.
+        Places are dropped one after the other if the rest still determine it. A place is kept if two completions
+        differ in it alone and in the result. found: the result by completion; counts: which states count.
         """
         staying = set(range(len(self._dispute.gaps)))
         for place in sorted(staying):
@@ -217,7 +216,7 @@ class _Tried:
         return tuple(gap.place for place, gap in enumerate(self._dispute.gaps) if place in staying)
 
     def _follows(self, found: Sequence[Hashable], places: set[int], counts: Callable[[Any], bool]) -> bool:
-        """Return whether something is the same for all completions that count and have the same in these places."""
+        """Return whether completions that count and agree in these places also agree in the result."""
         groups: dict[Hashable, dict[Hashable, list[Any]]] = {}
         keys = zip(*(self._contents[place] for place in places), strict=True) if places else [()] * len(found)
         for key, one, what in zip(keys, self._tried, found, strict=True):

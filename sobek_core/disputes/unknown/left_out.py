@@ -1,7 +1,7 @@
 """What an answer assumes about the lines and choices that a position leaves out. Knows no game.
 
-A line that is left out has a default, which is assumed if another value would change the answer. So each such line
-alone is filled with many and with few things of every kind, or gets the values of its game (`Judged.instead`).
+A line that is left out has a default, which is an assumption if another value would change the answer. So each such
+line alone is tried with many and with few things of every kind, or with the values of its game (`Judged.instead`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TURN: Final = "turn"
 
 
 def default_choices(judgement: Judgement) -> tuple[Assumption, ...]:
-    """Return the choices that the answer depends on and that have their default. A position cannot name a default."""
+    """Return the choices with defaults on which the answer depends. A position cannot name a default."""
     if judgement.dispute.written is None:
         return ()
     made = judgement.dispute.game.choices
@@ -45,8 +45,8 @@ def lines_left_out(
 ) -> tuple[Assumption, ...]:
     """Return the lines that a position leaves out and on whose defaults the answer depends.
 
-    state: the one that the question is about, without gaps; hear: answers at such a state; check: returns the
-    invariants that one breaks. A refusal depends on a line only if other lines could undo each of its reasons.
+    state: the one that the question is about, without gaps; hear: answers the dispute at a state; check: returns the
+    invariants that a state breaks. A refusal depends on a line only if other lines could remove each of its reasons.
     """
     if dispute.written is None:
         return ()
@@ -75,7 +75,7 @@ def lines_left_out(
 def _undone(
     base: Heard, states: Iterable[Any], hear: Callable[[Any], Heard], is_plausible: Callable[[Any], bool]
 ) -> frozenset[str] | None:
-    """Return the reasons of a refusal that one of these states undoes, or None if none of them changes anything."""
+    """Return the reasons of a refusal that one of these states removes, or None if no state changes anything."""
     answer, reasons = base
     undone: frozenset[str] | None = None
     for state in states:
@@ -95,7 +95,7 @@ def _undone(
 
 
 def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) -> Iterator[Any]:
-    """Yield the state with other values for a line that is left out."""
+    """Yield the state with other values of a line that is left out."""
     positions = dispute.tools.positions
     line, values = positions.line(place), positions.state_values(state)
     changes: Iterable[Callable[[], Any]]
@@ -120,7 +120,7 @@ def _read(dispute: Dispute, values: dict[str, str]) -> Any:
 
 
 def _contents(dispute: Dispute, left: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """Yield what may be in a pile or a row: what the move names, then many and few, and the kinds with each trait.
+    """Yield possible contents of a pile or row: what the move names, then many and few, and the kinds with each trait.
 
     left: what is left in the box.
     """

@@ -1,4 +1,4 @@
-"""Orders in which a completion takes what is left in the box: as much, or as little, as possible of something first."""
+"""Orders in which a completion takes things from the box: as many, or as few, as possible of something first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Order: TypeAlias = Callable[[Sequence[Any]], list[Any]]
 
 
 def by(key: Callable[[Any], Any]) -> Order:
-    """Order by a key, small ones first."""
+    """Order by a key, smallest first."""
     return lambda kinds: sorted(kinds, key=key)
 
 
@@ -27,7 +27,7 @@ RICH: Final = by(lambda kind: -scarabs_of(kind))
 
 
 def first_of(token: Any) -> Order:
-    """Order a token or a deben first, then what has most scarabs."""
+    """Order a token or a deben first, then the things with most scarabs."""
     return by(lambda kind: (kind != token, -scarabs_of(kind)))
 
 
@@ -47,7 +47,7 @@ def without_trait(trait: Hashable) -> Order:
 
 
 def in_turn(kinds: Sequence[Any]) -> list[Any]:
-    """Order one of each type first, then another of each, and what goes with any type last."""
+    """Order one of each type first, then another of each, and things that go with any type last."""
     rank: list[tuple[bool, int, Any]] = []
     met: dict[Hashable, int] = {}
     for kind in kinds:
@@ -76,7 +76,7 @@ def exactly(these: tuple[Any, ...]) -> Order:
 
 @cache
 def traits_of(kind: Any) -> tuple[Hashable, ...]:
-    """Return what conditions read of a kind that no move names: its type, its back, and which character it is."""
+    """Return what conditions read of a kind that no move names: its type, its back, and its character."""
     if not isinstance(kind, Kind):
         return (("kind", kind),)
     return (("type", _type(kind)), ("back", kind.back), ("power", kind.power), ("character", kind.power is not None))

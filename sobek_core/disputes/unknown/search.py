@@ -1,6 +1,6 @@
-"""Searching for completions: with which a position can occur, or that come nearer to something. Knows no game.
+"""Search for completions with which a position can occur, or that are nearer to a goal. Knows no game.
 
-A completion is changed at random, always in the same way, and a change stays if the completion is no worse than before.
+A completion is changed at random, but reproducibly. A change is kept if the completion is no worse than before.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes.unknown.completions import Completed, Completions, Contents, OwnCheck
 
-MAX_CHANGES: Final = 120  # to one completion, so that the position can occur
-MAX_NEARER: Final = 300  # to one completion, so that it comes nearer to something
-CHANGES_ALL: Final = 900  # to all completions of a dispute, so that an answer comes while somebody waits for it
+MAX_CHANGES: Final = 120  # to one completion, until the position can occur
+MAX_NEARER: Final = 300  # to one completion, to bring it nearer to a goal
+CHANGES_ALL: Final = 900  # to all completions of a dispute, so that the answer comes while somebody waits for it
 
 
 class Search:
@@ -39,9 +39,9 @@ class Search:
     ) -> tuple[Completed | None, set[frozenset[str]]]:
         """Change a completion until the position can occur with it.
 
-        keeps: whether a state may be reached, such as because it has the same answer; plausible: completions with which
-        the position can occur, whose contents may be reused. Return the completion, None if none was found, and which
-        invariants each completion breaks that was reached.
+        keeps: whether a state is acceptable, for example because it has the same answer; plausible: completions with
+        which the position can occur, whose contents may be reused. Return the completion, or None if none was found,
+        and the sets of invariants broken by the completions reached.
         """
         met: set[frozenset[str]] = set()
         best, fewest = start, len(self._check(start.state))
@@ -54,7 +54,7 @@ class Search:
                 best, fewest = one, len(broken)
         for _ in range(MAX_CHANGES):
             if self._left == 0:
-                return None, {*met, frozenset()}  # too little was tried to say that all of them break something
+                return None, {*met, frozenset()}  # too few were tried to say that all of them break something
             self._left -= 1
             changed = self._completions.fill(self._changed(best.contents))
             if changed is None or not keeps(changed.state):
@@ -68,9 +68,10 @@ class Search:
         return None, met
 
     def reached(self, start: Completed, far: Callable[[Any], float]) -> Completed | None:
-        """Change a completion until it is somewhere, without ever going farther from it.
+        """Change a completion until it reaches a goal, without ever moving away from it.
 
-        far: how far a state is. Return a completion that is there and with which the position can occur, or None.
+        far: how far a state is from the goal. Return a completion at the goal with which the position can occur, or
+        None.
         """
         best, least = start, far(start.state)
         for _ in range(MAX_NEARER):
@@ -83,7 +84,7 @@ class Search:
         return None
 
     def moved(self, contents: Contents, number: int, kinds: tuple[Any, ...]) -> Contents:
-        """Put these into a gap; gaps that lose something by it get it back out of what was there, or out of the box."""
+        """Put these into a gap. Gaps that lose something get a replacement from its old contents or from the box."""
         lacking = list(kinds)
         for kind in (*contents[number], *self._completions.spare(contents, number)):
             if kind in lacking:
@@ -102,7 +103,7 @@ class Search:
         return tuple(map(tuple, rows))
 
     def _towards(self, start: Completed, keeps: Callable[[Any], bool], other: Completed) -> Completed:
-        """Take over the contents of one gap after the other from another completion, if the result is kept."""
+        """Copy the contents of one gap after the other from another completion, if the result is acceptable."""
         for number in range(len(start.contents)):
             changed = self._completions.fill(self.moved(start.contents, number, other.contents[number]))
             if changed is not None and keeps(changed.state):
@@ -110,7 +111,7 @@ class Search:
         return start
 
     def _changed(self, contents: Contents) -> Contents:
-        """Change something at random: the size of a gap, something in it, or one for one with another gap."""
+        """Change something at random: the size of a gap, something in it, or one thing exchanged with another gap."""
         rng, gaps = self._rng, self._completions.gaps
         number = rng.randrange(len(gaps))
         row = list(contents[number])
