@@ -169,7 +169,7 @@ _AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 
 def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:
-    """Yield the piles of `least` to `most` of all these cards, in order, except piles of the completing amulets alone."""
+    """Yield the piles of `least` to `most` of these cards, in order, except those of the completing amulets alone."""
     for pile in (cards + amulets).subpiles(least, most):
         if not pile <= amulets:
             yield pile
