@@ -51,8 +51,8 @@ class Conditions(Generic[TableT, MoveT]):
     unlisted: kinds of moves that are judged but never listed; who_owes: returns whose decision is pending, None for
     chance, a deal and the end; kind, order: the rules that a move of another kind, or of another seat, breaks; holds:
     every other condition by its rule, judged only if its presuppositions hold; begins: the conditions of a setup;
-    supposed: how each thing can be pending for a seat, if it has other fields than the seat, or none; senseless:
-    conditions that cannot be judged if another one fails, each with the reason.
+    supposed: for each class that needs more than a seat, yields what could be pending for a seat; senseless: conditions
+    that cannot be judged if another one fails, each with the reason.
     """
 
     game: str
@@ -117,7 +117,7 @@ class Conditions(Generic[TableT, MoveT]):
         return [rule] == [one for one in rules if not self.begins[one](setup)]
 
     def could_owe(self, name: str, table: TableT, move: MoveT) -> Iterator[Any]:
-        """Yield everything that a move could answer by one of its tables: for its seat, or by chance for any seat."""
+        """Yield everything that a move of a table could answer, for its seat, or for any seat if chance decides."""
         for kind in self.answers[type(move)][name]:
             for seat in (move.seat,) if hasattr(move, "seat") else range(len(table.state.seats)):
                 yield from self.supposed[kind](table, seat) if kind in self.supposed else (kind(seat),)

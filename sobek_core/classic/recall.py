@@ -48,7 +48,7 @@ def remember(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
 
 
 def senses(game: Classic) -> Senses[View, SeenEvent, Place]:
-    """Return how a game is observed. If sets must be laid, finishing reveals something (classic.round-end.done)."""
+    """Return how a game is observed. If sets must be laid, whoever finishes has none left (classic.round-end.done)."""
     if game.choices.hand_sets_at_end == "optional":
         return SENSES
     return evolve(SENSES, observe=_observe_mandatory)

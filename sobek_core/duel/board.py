@@ -82,7 +82,7 @@ def _strictly_between(start: Cell, goal: Cell) -> tuple[Cell, ...]:
     )
 
 
-# Precomputed, since every take reads them: by the indexes of two cells, by index and mark, and by index.
+# Precomputed, since every take reads them: by two cells' indexes, by a cell's index and a mark, and by a cell's index.
 BETWEEN: Final = tuple(tuple(_strictly_between(start, goal) for goal in CELLS) for start in CELLS)
 LINES: Final = tuple(
     {mark: tuple(goal for goal in CELLS if line_between(start, goal) is mark) for mark in Mark} for start in CELLS

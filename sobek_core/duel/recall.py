@@ -145,7 +145,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 yield NoneLeft(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
             case EndTriggered():
                 ends = True
-                # one player can do nothing, and it shows what the other can still sell
+                # the end shows that one player can do nothing, and what the other can still sell
                 yield from (Counted(TILE, hand) for hand in HAND)
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):

@@ -33,20 +33,20 @@ _TOKENS: Final = Counter(spread_tokens(ALL_TOKENS))
 
 
 def hands_are_green(hands: tuple[Cards, ...]) -> bool:
-    """Check classic.setup.starting-hands: two green-backed cards each, no more of a kind than there are."""
+    """Return whether each hand is two green cards, as many of a kind as there are (classic.setup.starting-hands)."""
     dealt = [spread(hand) for hand in hands]
     together = Counter(card for hand in dealt for card in hand)
     return all(len(hand) == 2 for hand in dealt) and together <= _BOX and all(c.back is Back.GREEN for c in together)
 
 
 def deck_is_whole(deck: tuple[Card, ...], players: int) -> bool:
-    """Check classic.setup.deck: all other cards, with two players nine fewer."""
+    """Return whether a deck is all other cards, with two players nine fewer (classic.setup.deck)."""
     number = 45 if players == 2 else 54
     return len(deck) == number and Counter(deck) <= _BOX and all(card.back is not Back.GREEN for card in deck)
 
 
 def event_pile_is_five(deal: Deal) -> bool:
-    """Check classic.setup.event-pile: five of the twelve tokens."""
+    """Return whether an event pile is five of the twelve tokens (classic.setup.event-pile)."""
     tokens = spread_tokens(deal.tokens)
     return len(tokens) == 5 and Counter(tokens) <= _TOKENS
 

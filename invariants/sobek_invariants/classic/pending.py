@@ -48,7 +48,7 @@ def seats_that_are_named_sit_at_the_table(table: ObservedState) -> Iterator[str]
 
 @of_table("classic.characters.play", "classic.events.effect", "classic.events.trigger")
 def what_is_pending_has_its_cause_on_the_table(table: ObservedState) -> Iterator[str]:
-    """A pending power needs a discarded character, a token's effect a spent token, and a player who has a set."""
+    """A pending power needs a discarded character; a pending effect needs a spent token and a player with a set."""
     pending = table.state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
     if power is not None and all(card.power is not power for card in table.discard):

@@ -48,7 +48,10 @@ def _cell(move: m.Move) -> str:
 
 
 def _on_the_line(table: ObservedState, move: m.Move) -> bool:
-    """Check duel.market.line: the Ankh's line for an action and a finger, any of four for a pyramid, else no line."""
+    """Return whether a cell is on the Ankh's line, in a pyramid's turn on any of four (duel.market.line).
+
+    Takes from the centre and forced takes need no line.
+    """
     pending = table.state.pending
     if isinstance(pending, owe.PyramidAction):
         return _cell(move) in table.lines()
@@ -61,7 +64,7 @@ def _forced(table: ObservedState, move: m.Move) -> bool:
 
 
 def can_refill_line(table: ObservedState, *, pyramid: bool) -> bool:
-    """Check duel.market.refill-line: no tile on the line; by choice, in an extra turn, on one of the four."""
+    """Return whether the line has no tile, by choice one of a pyramid's four (duel.market.refill-line)."""
     if pyramid and table.game.choices.pyramid_refill == "any-line":
         return not all(table.any_tile(table.line_of(mark)) for mark in Mark)
     return not table.any_tile(table.line())

@@ -44,7 +44,7 @@ def seats_that_owe_sit_at_the_table(table: ObservedState) -> Iterator[str]:
 
 @of_table("duel.characters.play", "duel.pirogues.effect", "duel.pirogues.trigger", "duel.market.direction")
 def what_is_pending_has_its_cause_on_the_table(table: ObservedState) -> Iterator[str]:
-    """A pending power needs a character out of the game, an effect a spent token, and a direction a character.
+    """A pending power needs a removed character, an effect a spent token, a direction a character in hand.
 
     A token is pending only for a player who has sold something, a deben only for one who has traded a tile or has the
     token that brings one.

@@ -39,7 +39,10 @@ def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
 
 @replaceable
 def is_over(game: Classic, played: int, highest: int) -> bool:
-    """Check classic.game-end.rounds, classic.game-end.early. played: rounds scored; highest: the leader's points."""
+    """Return whether the game is over (classic.game-end.rounds, classic.game-end.early).
+
+    played: rounds scored; highest: the leader's points.
+    """
     figures = game.edition.figures
     return played == figures.rounds or (played == figures.rounds - 1 and highest > figures.early_end_above)
 

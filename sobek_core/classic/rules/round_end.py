@@ -69,7 +69,7 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
 
 @replaceable
 def may_be_done(game: Classic, state: State, seat: int) -> bool:
-    """Check classic.round-end.done."""
+    """Return whether a seat may finish laying sets (classic.round-end.done)."""
     return game.choices.hand_sets_at_end == "optional" or next(legal_lays(game, state, seat), None) is None
 
 

@@ -50,7 +50,7 @@ def begin_turn(
 
     events: those before it; pyramid: whether it is the extra turn of a pyramid.
     """
-    # if the draw pile has tiles, there is always one to take, or the Market can be filled
+    # if the draw pile has tiles, there is a tile to take on the Market, or the Market can be filled
     if not state.draw_pile and is_stuck(game, state, seat, pyramid=pyramid):
         return _end(game, state, seat, events)
     action = (PYRAMID_ACTIONS if pyramid else ACTIONS)[seat]
@@ -88,8 +88,8 @@ def end_removal(
 ) -> Removal:
     """Return what a hand could still have sold (duel.game-end.removal).
 
-    goods, characters, sold: for each type, the number of tiles of each, and whether the player has sold the type; wild:
-    the number of statues and the Architect.
+    goods, characters: the number of goods tiles and of characters of each type; sold: whether the player has sold each
+    type; wild: the number of wild tiles (statues and the Architect).
     """
     typed = [plain + acting for plain, acting in zip(goods, characters, strict=True)]
     can_be_sold = [

@@ -175,7 +175,7 @@ def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
 
 
 def towards_a_tile(state: State, at: Cell, mark: Mark) -> bool:
-    """Check duel.market.towards-a-tile."""
+    """Return whether the Ankh may have a direction on a cell (duel.market.towards-a-tile)."""
     return state.market.any_on(LINES[at.index][mark]) or not state.market.any_on(ALL_LINES[at.index])
 
 

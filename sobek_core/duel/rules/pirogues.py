@@ -61,7 +61,7 @@ def offered(state: State) -> Tokens:
 
 @lru_cache(maxsize=4096)
 def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
-    """List the choices among the tokens offered, in the order of tokens."""
+    """List the moves that choose one of these tokens, in the order of tokens."""
     return tuple(ChooseToken(seat, token) for token in tokens.distinct())
 
 

@@ -28,7 +28,7 @@ def count_corruption(tiles: int, snakes: int) -> int:
 def count_reward(less: int, in_bag: int, figures: Figures = PUBLISHED.figures) -> int:
     """Return the number of debens in the reward (duel.scoring.reward).
 
-    less: by how many points of Corruption the opponent has more.
+    less: the opponent's points of Corruption minus the player's.
     """
     return min(1 + less // figures.reward_lot, in_bag) if less > 0 else 0
 
