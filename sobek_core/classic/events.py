@@ -125,7 +125,7 @@ class SeatSheet:
 
     points: of all sets; before, scored, after: the marker before scoring, after it, and after the penalty; cards,
     curses: in the corruption; count: cards plus twice the curses; scarabs: on the cards in the corruption, None where
-    they are not shown (classic.visibility.scoring); base: the points whose tens are the lots; lots: steps back, 0
+    they are not shown (classic.visibility.scoring); base: the points from which lots are counted; lots: steps back, 0
     without a penalty.
     """
 

@@ -219,7 +219,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
 
 
 def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
-    """Return scoring sheets that show scarabs only where they break a tie (classic.visibility.scoring)."""
+    """Return the scoring sheets with scarabs only where they break a tie (classic.visibility.scoring)."""
     highest = max(sheet.count for sheet in sheets)
     tied = sum(sheet.count == highest for sheet in sheets) > 1
     return tuple(sheet if tied and sheet.count == highest else evolve(sheet, scarabs=None) for sheet in sheets)

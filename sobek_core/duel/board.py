@@ -71,7 +71,7 @@ def line_between(start: Cell, goal: Cell) -> Mark | None:
 
 
 def _strictly_between(start: Cell, goal: Cell) -> tuple[Cell, ...]:
-    """Return the cells strictly between two on a line, starting from the first; none if they share no line."""
+    """Return the cells strictly between two on a line, in order from the first; none if they share no line."""
     if line_between(start, goal) is None:
         return ()
     right, down = goal.column - start.column, goal.row - start.row

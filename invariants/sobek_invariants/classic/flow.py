@@ -1,4 +1,4 @@
-"""How each move moves cards, by its rule. Each invariant states what goes where; nothing else may move."""
+"""How moves change cards, by their rules. Each invariant states which cards go where; no others may move."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _TOKENS: Final = Counter(spread_tokens(ALL_TOKENS))
 
 
 def hands_are_green(hands: tuple[Cards, ...]) -> bool:
-    """Return whether each hand is two green cards, as many of a kind as there are (classic.setup.starting-hands)."""
+    """Return whether hands are two green cards each, within the box's numbers (classic.setup.starting-hands)."""
     dealt = [spread(hand) for hand in hands]
     together = Counter(card for hand in dealt for card in hand)
     return all(len(hand) == 2 for hand in dealt) and together <= _BOX and all(c.back is Back.GREEN for c in together)

@@ -1,4 +1,4 @@
-"""How each move moves tiles, tokens, debens and the Ankh, by its rule. Nothing else may move."""
+"""How moves change tiles, tokens, debens and the Ankh, by their rules. Nothing else may move."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def _deceive(state: State, number: int) -> Applied[State, Event]:
 
 
 def guild_victims(state: State, number: int) -> list[int]:
-    """List the victims that a seat's Guild can have, by seat (classic.events.guild-victim)."""
+    """List the possible victims of a seat's Guild, by seat (classic.events.guild-victim)."""
     return [other for other in sorted(state.opponents(number)) if state.seats[other].marker >= SAFE_FROM_GUILD]
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def vizier_victims(state: State, seat: int) -> list[int]:
-    """List the victims that the Vizier can have, by seat (classic.characters.vizier-victim)."""
+    """List the possible victims of the Vizier, by seat (classic.characters.vizier-victim)."""
     return [other for other in sorted(state.opponents(seat)) if state.seats[other].corruption]
 
 
@@ -78,7 +78,7 @@ def legal_picks(state: State, pending: VizierCard) -> list[PickCard]:
 
 
 def thief_victims(state: State, seat: int) -> list[int]:
-    """List the victims that the Thief can have, by seat (classic.characters.thief-victim)."""
+    """List the possible victims of the Thief, by seat (classic.characters.thief-victim)."""
     return [other for other in sorted(state.opponents(seat)) if state.seats[other].hand]
 
 
@@ -154,7 +154,7 @@ def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
 
 @replaceable
 def next_discard(game: Classic, state: State, player: int) -> Pending | None:
-    """Return the discard of the next opponent with too many cards, clockwise from the Scribe's player, if any."""
+    """Return the pending discard of the next opponent, clockwise, with too many cards; None if there is none."""
     for other in state.opponents(player):
         if len(state.seats[other].hand) > game.edition.figures.scribe_leaves:
             return ScribeDiscard(other, player)
