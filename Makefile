@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets memory model metamorphic disputes mutants port site picture bench clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall model metamorphic disputes mutants port site picture bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -37,7 +37,7 @@ pytest: $(VENV)/.dev
 # Not part of `make test`: long, or in need of more.
 
 # Everything that makes sure of the core, at full length.
-verify: long coverage prove fuzz secrets memory model metamorphic disputes mutants port site
+verify: long coverage prove fuzz secrets recall model metamorphic disputes mutants port site
 
 # The tests that `make test` has not: the whole site with a search in it, all vectors with the port in JavaScript.
 long: $(VENV)/.dev
@@ -75,8 +75,8 @@ fuzz: $(VENV)/.dev
 secrets: $(VENV)/.dev
 	$(BIN)/sobek-verify secrets --pairs 100000 --undone 5000 --jobs $(JOBS)
 
-memory: $(VENV)/.dev
-	$(BIN)/sobek-verify memory --games 300 --full 20 --jobs $(JOBS)
+recall: $(VENV)/.dev
+	$(BIN)/sobek-verify recall --games 300 --full 20 --jobs $(JOBS)
 
 model: $(VENV)/.dev
 	$(BIN)/sobek-verify model --transitions 100000 --jobs $(JOBS)

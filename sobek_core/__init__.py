@@ -8,12 +8,12 @@
         case Applied(after, events): ...
         case Refused(_, reasons): ...
 
-Names are loaded on first use. Playing needs attrs alone; `Record`, `Play`, `audit` and `judge` need the extra `cli`.
+Names are loaded on first use. Playing needs only attrs; `Record`, `Play`, `audit` and `judge` need the extra `cli`.
 """
 
 from __future__ import annotations
 
-# Nothing is imported here, not even `typing`: until a command is ready, Python prints a traceback at Ctrl-C.
+# Import nothing here, not even `typing`: Ctrl-C during imports makes Python print a traceback.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Final
@@ -43,7 +43,7 @@ MODULES: Final = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load a name on first use. Raise ImportError, with the extra to install, if a package is missing."""
+    """Load a name on first use. Raise ImportError, naming the extra to install, if a package is missing."""
     from importlib import import_module  # noqa: PLC0415
     from importlib.metadata import version  # noqa: PLC0415
 

@@ -1,7 +1,7 @@
-"""JSON, strictly: what both games need to read and write their classes with cattrs.
+"""The strict JSON codec: what both games need to read and write their classes with cattrs.
 
-JSON here holds objects, arrays, strings and integers; a truth value is 1 or 0. It is written canonically (RFC 8785:
-sorted keys, no spaces), so that equal values have equal bytes. Reading refuses everything else and says where.
+JSON here has objects, arrays, strings and integers; booleans are 1 or 0. It is written canonically (RFC 8785: sorted
+keys, no spaces), so equal values have equal bytes. Reading rejects everything else and reports where.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MAX_DEPTH: Final = 16  # of brackets within brackets
+MAX_DEPTH: Final = 16  # of nested brackets
 TOO_DEEP: Final = f"expected brackets at most {MAX_DEPTH} deep"
 PLAIN: Final = {str, int}
 MAX_DIGITS: Final = 15  # of an integer, so that every language reads it exactly
 DIGEST_DIGITS: Final = 32
-JSON_KEYS: Final = {"pending": "owed"}  # of fields that have another name in JSON, of which records keep digests
+JSON_KEYS: Final = {"pending": "owed"}  # fields with another name in JSON: record digests depend on it
 
 
 class JsonError(ValueError):
-    """A text or value that is not what was expected. path: where, such as `$.move.slot`; problem: what was expected."""
+    """A text or value is not what was expected. path: where, such as `$.move.slot`; problem: what was expected."""
 
     def __init__(self, path: str, problem: str) -> None:
         """Keep both, and join them in the message."""
@@ -49,7 +49,7 @@ class JsonError(ValueError):
 
 
 def canonical(value: object) -> str:
-    """Write a JSON value in its one form."""
+    """Write a JSON value in its canonical form."""
     return _ENCODER.encode(value)
 
 
@@ -59,7 +59,7 @@ def digest(text: str) -> str:
 
 
 def parse(text: str) -> Any:
-    """Read a JSON text. Raise JsonError for anything that is not JSON of objects, arrays, strings and integers."""
+    """Parse a JSON text. Raise JsonError for anything but JSON of objects, arrays, strings and integers."""
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
@@ -73,7 +73,7 @@ def parse(text: str) -> Any:
 
 
 def _check_unicode(value: object) -> None:
-    """Refuse what has no bytes in UTF-8, such as an escape can name."""
+    """Reject text that UTF-8 cannot encode, such as an escaped half of a surrogate pair."""
     try:
         canonical(value).encode()
     except UnicodeEncodeError:
@@ -81,9 +81,9 @@ def _check_unicode(value: object) -> None:
 
 
 def _check_values(value: object, around: int = 0) -> None:
-    """Refuse true, false and null, for which these documents have no use, and brackets within too many others.
+    """Reject true, false and null, which these documents do not use, and brackets that are nested too deeply.
 
-    around: brackets around the value.
+    around: the number of brackets around the value.
     """
     if not isinstance(value, dict | list):
         if value is None or isinstance(value, bool):
@@ -118,7 +118,7 @@ def _read_integer(text: str) -> int:
     return int(text)
 
 
-# Made once: `json.dumps` and `json.loads` would make them for every value.
+# Made once: `json.dumps` and `json.loads` would make new ones for every value.
 _ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 _DECODER: Final = json.JSONDecoder(
     object_pairs_hook=_no_double_keys,
@@ -131,12 +131,12 @@ _DECODER: Final = json.JSONDecoder(
 class StrictConverter(Converter):
     """A cattrs converter that converts nothing silently: no unknown keys, no numbers written as text.
 
-    Every key is required, except for those of fields that are None by default. Reading stops at the first fault.
-    A hook may raise any exception; it becomes a JsonError, and each object and array around it prepends its step.
+    Every key is required, except for fields that default to None. Reading stops at the first fault. A hook may raise
+    any exception; it becomes a JsonError, and each object and array around it prepends its step to the path.
     """
 
     def __init__(self) -> None:
-        """Refuse what cattrs would convert by itself."""
+        """Reject what cattrs would convert by itself."""
         super().__init__(forbid_extra_keys=True, detailed_validation=False)
         self.tags: dict[type[Any], str] = {}  # of the classes of tagged unions
         self.register_structure_hook(int, _structure_integer)
@@ -188,7 +188,7 @@ class StrictConverter(Converter):
         return part.default is None
 
     def _array_reader(self, kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
-        """Return a hook that reads tuples from arrays, but not from texts, which are iterable too."""
+        """Return a hook that reads tuples from arrays, but not from strings, which are iterable too."""
         one = get_args(kind)[0]
         hook = self.get_structure_hook(one)
 
@@ -207,7 +207,7 @@ class StrictConverter(Converter):
         return strictly
 
     def _object_writer(self, kind: type[T]) -> Callable[[T], dict[str, Any]]:
-        """Leave out what is none: JSON here has no null."""
+        """Return a hook that writes an object without fields that are None: JSON here has no null."""
         overrides = {
             one.name: override(rename=self.key_of(one.name), omit_if_default=one.default is None)
             for one in fields(kind)  # type: ignore[arg-type]
@@ -215,9 +215,9 @@ class StrictConverter(Converter):
         return make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
 
     def position(self, game: type[Any], state: type[Any]) -> None:
-        """Read and write a position as one object: what its game is played with, then the fields of its state.
+        """Read and write a position as one object: the fields of its game, then those of its state.
 
-        The edition is left out: whoever sends or stores a state names it beside.
+        The edition is omitted: whoever sends or stores a position names it separately.
         """
         rules = [one for one in fields(resolve_types(game)) if one.name != "edition"]
         names = [one.name for one in rules]
@@ -233,7 +233,7 @@ class StrictConverter(Converter):
         self.register_unstructure_hook(Position, unstructure)
 
     def choices(self, kind: type[T]) -> None:
-        """Read and write a class of choices with their slugs as keys; the class itself checks the readings."""
+        """Read and write a class of choices with slugs as keys. The class itself validates the readings."""
         slugs = {one.name: slug(one.name) for one in fields(kind)}  # type: ignore[arg-type]  # an attrs class
 
         def structure(value: Any, _kind: Any) -> T:
@@ -264,7 +264,7 @@ class StrictConverter(Converter):
         self.register_unstructure_hook(kind, str)
 
     def piles(self, kind: type[Pile[Any]], by_name: Mapping[str, Any]) -> None:
-        """Read and write piles as objects of kinds with their numbers, 1 or more."""
+        """Read and write piles as objects that map kinds to their numbers, 1 or more."""
 
         def structure(value: Any, _kind: Any) -> Pile[Any]:
             if not isinstance(value, dict):
@@ -285,7 +285,7 @@ class StrictConverter(Converter):
         self.register_unstructure_hook(kind, lambda pile: {str(one): number for one, number in pile.counts()})
 
     def seen(self, things: Iterable[object]) -> None:
-        """Read and write what is seen of places by the names of kinds and backs. things: all of them."""
+        """Read and write what is seen of places, by the names of kinds and backs. things: all kinds and backs."""
         by_name = {name_of(thing): thing for thing in things}
 
         def structure(value: Any, _kind: Any) -> Seen[Any]:
@@ -320,7 +320,7 @@ class StrictConverter(Converter):
         self.register_unstructure_hook(union, unstructure)
 
     def read(self, value: Any, kind: type[T]) -> T:
-        """Make a value of a class from JSON. Raise JsonError with the path of the first fault."""
+        """Build a value of a class from JSON. Raise JsonError with the path of the first fault."""
         try:
             return self.structure(value, kind)
         except Exception as error:  # whatever the classes raise
@@ -329,7 +329,7 @@ class StrictConverter(Converter):
 
 @frozen
 class _Named:
-    """What is seen of a place as JSON has it."""
+    """What is seen of a place, as in JSON."""
 
     kinds: tuple[str, ...]
     number: int | None = None
@@ -376,12 +376,12 @@ def _structure_text(value: Any, _kind: Any) -> str:
 
 
 def is_digest(text: str) -> bool:
-    """Whether a text has the form of a digest."""
+    """Return whether a text has the form of a digest."""
     return re.fullmatch(rf"[0-9a-f]{{{DIGEST_DIGITS}}}", text) is not None
 
 
 def shown(value: Any, most: int = 60) -> str:
-    """Show a JSON value in a message, cut to a length, with escapes for whatever is not plain."""
+    """Show a JSON value in a message, in ASCII with escapes, cut to a length."""
     return cut(json.dumps(value, ensure_ascii=True), most)
 
 

@@ -1,6 +1,6 @@
-"""What a viewer may be told of a fault, of a malformed record and of a judgement (NAME.visibility.legal).
+"""What a viewer may learn of a fault, of a malformed record and of a judgement (NAME.visibility.legal).
 
-Everything that prints one of these to a viewer asks here first: commands and pages, text and JSON alike.
+Everything that shows one of these to a viewer calls this module first: commands and pages, text and JSON alike.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ NOT_WELL_FORMED: Final = "expected a well-formed record; `sobek audit` says what
 
 
 def fault_for(record: Record, fault: Fault, viewer: Viewer) -> Fault:
-    """Return a fault, reduced to what a viewer may be told.
+    """Return a fault, reduced to what a viewer may learn.
 
-    A seat is told why its own move is refused. The reasons for refusing another move or the setup depend on hidden
-    cards, and a digest is a hash of them: only the referee of the record is told these. Everybody is told a result.
+    A seat may learn why its own move is refused. The reasons for refusing another seat's move or the setup depend on
+    hidden cards, and a digest is a hash of them: only the referee sees these. Everybody may see a fault in the result.
     """
     if fault.path == "result" or viewer is Observer.REFEREE:
         return fault
@@ -35,7 +35,7 @@ def fault_for(record: Record, fault: Fault, viewer: Viewer) -> Fault:
 
 
 def record_error_for(error: RecordError, viewer: Viewer) -> RecordError:
-    """Return the error of a malformed record, reduced to what a viewer may be told: the line.
+    """Return the error of a malformed record, reduced to what a viewer may learn: the line.
 
     The rest of the message quotes hidden cards, or the chain, which is a hash of them.
     """
@@ -43,9 +43,9 @@ def record_error_for(error: RecordError, viewer: Viewer) -> RecordError:
 
 
 def may_be_told(question: Question, viewer: Viewer) -> bool:
-    """Return whether a viewer may be told the answer: a seat may be told only whether its own move is legal.
+    """Return whether a viewer may see the answer. A seat may see only whether its own move is legal.
 
-    Only the referee of the record may be told points: they depend on what lies in every corruption.
+    Only the referee may see points: they depend on the cards in every player's corruption.
     """
     from sobek_core.disputes import OfMove  # noqa: PLC0415  # most commands judge nothing
 

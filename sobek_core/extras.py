@@ -1,4 +1,4 @@
-"""What to say where the packages of an extra are not installed."""
+"""What to report when the packages of an extra are not installed."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 def exit_for_missing(error: ModuleNotFoundError, packages: Collection[str], command: str, needed: str) -> NoReturn:
-    """End a command with one line that says which extra to install.
+    """End a command with one line that names the extra to install.
 
-    packages: what the extra brings; needed: what to install, such as sobek-core[cli]. Raise the error again if it is
-    about another package.
+    packages: those of the extra; needed: what to install, such as sobek-core[cli]. Raise the error again if it is about
+    another package.
     """
     package = str(error.name).partition(".")[0]
     if package not in packages:

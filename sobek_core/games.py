@@ -1,7 +1,7 @@
-"""The games by name: the one place where a game is registered for the tools.
+"""The games by name: the one place where games are registered for the tools.
 
-A game's own package states in one `GameTools` all that the tools need, including where its judging and its page lie. A
-game from elsewhere is registered with `GAMES.register(binding)` before the commands are imported.
+A game's package states everything that the tools need in one `GameTools`, including where its judging and its page are.
+Register a third-party game with `GAMES.register(tools)` before importing the commands.
 """
 
 from __future__ import annotations

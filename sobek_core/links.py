@@ -1,6 +1,6 @@
-"""Where rules and rulings stand on the site that `make site` builds: permalinks, below any base.
+"""The permalinks of rules and rulings on the site that `make site` builds, below any base.
 
-The base of a site is empty, for links relative to the site's own root, or ends in a slash: `https://rules.example/`.
+The base of a site is empty, for links relative to the site's root, or ends in a slash: `https://rules.example/`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ _WEB: Final = re.compile(r"""(?:https?://[^\s/?#<>"'\\]|file:///)[^\s?#<>"'\\]*"
 
 
 def site_base(site: str) -> str:
-    """Return the base of a site from what a user says: a URL, a folder that holds the site, or nothing for no base.
+    """Return the base of a site that a user names: a URL, a folder that holds the site, or nothing for an empty base.
 
-    Raise ValueError for a URL that is not of the web or of a file, and for a folder that holds no site.
+    Raise ValueError for a URL that is neither of the web nor of a file, and for a folder that holds no site.
     """
     if not site:
         return ""
@@ -43,6 +43,6 @@ def rule_link(rule_id: str, base: str = "") -> str:
 def ruling_link(slug: str, base: str = "") -> str:
     """Return the permalink of a ruling's page, below a base of `site_base`.
 
-    Slug: of the ruling, as in spec/rulings/.
+    slug: the ruling's, as in spec/rulings/.
     """
     return f"{base}rulings/{slug}.html"

@@ -1,4 +1,4 @@
-"""Where the spec lies: inside the installed package, or beside it in a source tree."""
+"""Where the spec is: inside the installed package, or next to it in a source tree."""
 
 from __future__ import annotations
 

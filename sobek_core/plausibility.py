@@ -1,6 +1,6 @@
-"""Whether a written position is plausible: whether it can occur in a game. What decides it is registered from above.
+"""Whether a written position is plausible: whether it can occur in a game. The checks are registered by other packages.
 
-A package that knows what always holds registers its checks of a game as an entry point, which names a `Checks`:
+A package with invariants of a game registers its checks as an entry point, which names a `Checks`:
 
     [project.entry-points."sobek_core.plausibility"]
     classic = "sobek_invariants.classic.plausibility:CHECKS"
@@ -32,10 +32,10 @@ class Broken:
 
 
 class Checks(Protocol):
-    """What decides whether a position of one game is plausible."""
+    """The checks that decide whether a position of one game is plausible."""
 
     def of_state(self, game: Any, state: Any, stated: frozenset[str] | None) -> list[Broken]:
-        """Return every invariant that a state breaks, played under a game.
+        """Return every invariant that a state breaks under a game.
 
         stated: the lines that position text states in full, None if the whole state is stated. An invariant that
         depends on another line is not checked.
@@ -49,12 +49,12 @@ _CHECKS: Final[dict[str, Checks]] = {}
 
 
 def register(game: str, checks: Checks) -> None:
-    """Register what decides whether a position of a game is plausible, in place of any earlier checks."""
+    """Register the checks of a game, replacing any earlier ones."""
     _CHECKS[game] = checks
 
 
 def _checks_of(game: str) -> Checks:
-    """Return the checks of a game. Raise MissingPartError if nothing registers any: no position is unchecked."""
+    """Return the checks of a game. Raise MissingPartError if none are registered: every position must be checked."""
     if game not in _CHECKS:
         found = entry_points(group=ENTRY_POINTS, name=game)
         if not found:
@@ -72,7 +72,7 @@ class Plausibility:
     stated: frozenset[str] | None = None
 
     def broken(self, game: Any, state: Any) -> list[Broken]:
-        """Return every invariant of states that this one breaks, played under this game."""
+        """Return every invariant of states that this one breaks under this game."""
         return _checks_of(self.tools.name).of_state(game, state, self.stated)
 
     def unlisted(self, game: Any, state: Any) -> list[Broken]:
@@ -80,5 +80,5 @@ class Plausibility:
         return _checks_of(self.tools.name).of_listing(game, state)
 
     def check(self, game: Any, state: Any) -> list[str]:
-        """Name the invariants of states that this one breaks, played under this game."""
+        """Return the names of the invariants of states that this one breaks under this game."""
         return [one.invariant for one in self.broken(game, state)]

@@ -1,4 +1,4 @@
-"""What is registered under its name, and parts of it that are loaded on first use. Knows no game."""
+"""A registry by name, and parts of its entries that are loaded on first use. Independent of any game."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ class Registry(Mapping[str, EntryT]):
 
 
 class MissingPartError(LookupError):
-    """An entry is registered without a part that is needed."""
+    """A part that is needed is missing: the entry was registered without it."""
 
 
 class RegistryEntries(Mapping[str, PartT], Generic[EntryT, PartT]):
-    """A part of each entry of a registry by name, loaded on first use.
+    """One part of each entry of a registry, by name, loaded on first use.
 
-    Raise MissingPartError for an entry that is registered without it.
+    Raise MissingPartError for an entry that was registered without the part.
     """
 
     def __init__(
         self, registry: Registry[EntryT], reference: Callable[[EntryT], str | None], what: str = "this part"
     ) -> None:
-        """Load nothing yet. reference: where an entry has its part, as `module:name`; what: the part, in a message."""
+        """Load nothing yet. reference: where the part is, as `module:name`; what: what the part is, for messages."""
         self._registry = registry
         self._reference = reference
         self._what = what

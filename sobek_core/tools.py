@@ -1,4 +1,4 @@
-"""What records and commands need to know of a game. Knows no game."""
+"""What records and commands need to know of a game. Independent of any game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _no_later_deal(_stream: Stream, _players: int) -> Any:
 class Demo:
     """What `sobek demo` shows of the recorded game sobek_core/demo/GAME.jsonl, made with `sobek play --all-random`.
 
-    moves: the table is shown after so many; disputed: moves with their numbers, from 1.
+    moves: the number of moves after which the state is shown; disputed: the numbers of the moves to judge, from 1.
     """
 
     moves: int
@@ -41,20 +41,20 @@ class GameTools:
     """A game as the tools see it.
 
     title: the name on its box; demo: what is shown of it; judged, drawn: where its `disputes.tools.Judged` and its
-    `page.drawn.Drawn` lie, as `module:name`, since playing must not load them; None for a game without them.
+    `page.drawn.Drawn` are, as `module:name`, since playing must not load them; None for a game without them.
 
-    editions: those that are published, by name; game: the class that is made from edition and choices, and plays;
-    setup: the class of its setups; move, event: the unions of its moves and of what happens; numbers: how many can
-    play; players: how many seats a setup has; setups, positions, forms: its setups, its positions and its moves in
-    text; converter: its JSON, of a move as `move`, of an event as `event`, of what is seen of one as `seen`, of a
-    state with its game as a `Position`; deal_setup, deal_round: deal from a stream for so many players, the latter in
-    a game of several rounds.
+    editions: the published ones, by name; game: the class of the game, made from edition and choices; setup: the class
+    of its setups; move, event: the unions of its moves and of its events; player_counts: how many can play; players:
+    the number of seats in a setup; setups, positions, notation: its setups, positions and moves in text; converter: its
+    JSON, with a move as `move`, an event as `event`, a view of an event as `seen`, and a state with its game as a
+    `Position`; deal_setup, deal_round: deal from a stream for a number of players; deal_round only in a game of several
+    rounds.
 
-    What people see: seen: the union of what they see of events; remember: begins a viewer's memory, at the setup, from
-    the game and a view; undo_rule: the rule on taking moves back; view_values: the lines of a view in text, by place;
-    draw_table: a view as a picture, with the players' names and the words of a language; see_move: what a viewer
-    learns of a legal move, with the state before it; scored: the event that has the scoring sheets; draw_sheets: those
-    as text, with the game, the names and the words.
+    What people see: seen: the union of views of events; remember: begins a viewer's recall at the setup, from the game
+    and a view; undo_rule: the rule on taking moves back; view_values: the lines of a view in text, by place;
+    draw_table: a view as a picture, with the players' names and the words of a language; see_move: what a viewer learns
+    of a legal move, given the state before it; scored: the event that has the scoring sheets; draw_sheets: those as
+    text, with the game, the names and the words.
     """
 
     name: str

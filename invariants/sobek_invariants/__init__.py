@@ -1,1 +1,1 @@
-"""Sentences that must always hold, as predicates over states and steps."""
+"""Invariants, as predicates over setups, states, listings, verdicts and steps."""

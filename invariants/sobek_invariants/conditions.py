@@ -1,8 +1,8 @@
-"""The conditions of the spec's move tables: read from the spec, judged by the predicates of a game. Knows no game.
+"""The conditions of the spec's move tables, judged by the predicates of a game. Independent of any game.
 
-`Conditions.broken` gives what the spec says a refusal must give: every condition that fails and whose presuppositions
-hold, in the order of the table. `Conditions.broken_alone` goes on to those that are not judged then, and so finds moves
-that are refused for one condition while nothing else, told or not, is wrong with them.
+`Conditions.broken` returns what a refusal must report: every condition that fails and whose presuppositions hold, in
+the order of the table. `Conditions.broken_alone` also judges conditions whose presuppositions fail, and so finds moves
+that are refused for one condition and break no other, reported or not.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def move_tables(game: str) -> Mapping[str, MoveTable]:
 def broken(conditions: Iterable[ConditionRow], holds: Callable[[str], bool]) -> tuple[str, ...]:
     """Return every condition that fails and whose presuppositions all hold, in order.
 
-    Holds: judges one, by its rule.
+    holds: judges one condition, by its rule.
     """
     held: set[str] = set()
     failed: list[str] = []
@@ -45,14 +45,14 @@ def broken(conditions: Iterable[ConditionRow], holds: Callable[[str], bool]) -> 
 
 @frozen
 class Conditions(Generic[TableT, MoveT]):
-    """How the moves of a game are judged by the spec, at a plain table.
+    """How the spec judges the moves of a game, given an observed state.
 
-    answers: for each kind of move its tables in the spec, each with the kinds of what is pending that it then answers;
-    unlisted: kinds of moves that are judged and never listed; who_owes: says whose decision something pending is,
-    none for chance, a deal and the end; kind, order: the rules that a move of another kind, or of another seat, breaks;
-    holds: every other condition by its rule, judged only where its presuppositions hold; begins: those of a setup;
-    supposed: how each thing can be owed to a seat that has particulars beside the seat, or has none;
-    senseless: conditions that cannot be judged at all where another one fails, each with the reason.
+    answers: for each kind of move its tables in the spec, each with the kinds of pending things that it answers;
+    unlisted: kinds of moves that are judged but never listed; who_owes: returns whose decision is pending, None for
+    chance, a deal and the end; kind, order: the rules that a move of another kind, or of another seat, breaks; holds:
+    every other condition by its rule, judged only if its presuppositions hold; begins: the conditions of a setup;
+    supposed: for each class that needs more than a seat, yields what could be pending for a seat; senseless: conditions
+    that cannot be judged if another one fails, each with the reason.
     """
 
     game: str
@@ -68,11 +68,11 @@ class Conditions(Generic[TableT, MoveT]):
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
-        """All conditions: those that this judges alike for every game, then the others in the spec's order."""
+        """All conditions: the ones shared by every game, then the others in the spec's order."""
         return (self.kind, self.order, *(rule for rule in RULE_IDS if rule in self.holds))
 
     def table_of(self, table: TableT, move: MoveT) -> str:
-        """Return which move table judges a move: where several could, the first if the move answers nothing pending."""
+        """Return which move table judges a move: of several, the first if the move answers nothing pending."""
         tables = self.answers[type(move)]
         first = next(iter(tables))
         if len(tables) == 1:
@@ -84,14 +84,14 @@ class Conditions(Generic[TableT, MoveT]):
         return move_tables(self.game)[self.table_of(table, move)].conditions
 
     def broken(self, table: TableT, move: MoveT) -> tuple[str, ...]:
-        """Return every condition that fails for a move and whose presuppositions all hold, in its table's order."""
+        """Return every condition that a move breaks and whose presuppositions all hold, in its table's order."""
         return broken(self.of_move(table, move), lambda rule: self._holds(rule, table, move))
 
     def broken_alone(self, rule: str, table: TableT, move: MoveT) -> tuple[str, ...]:
-        """Name the move tables of which a move breaks this condition and no other, whatever presupposes what.
+        """Return the move tables in which a move breaks this condition and no other, ignoring presuppositions.
 
-        A move of another kind than is waited for is judged as though something that it answers were pending; a move of
-        another seat as though its own seat pending. What is senseless then is left out, and nothing else.
+        A move of a kind that is not pending is judged as if something that it answers were pending; a move of another
+        seat as if that seat's decision were pending. Only conditions that are senseless then are left out.
         """
         seat, pending = getattr(move, "seat", None), table.state.pending
         if seat is not None and seat not in range(len(table.state.seats)):
@@ -112,29 +112,29 @@ class Conditions(Generic[TableT, MoveT]):
         return (name,) if alone else ()
 
     def setup_broken_alone(self, rule: str, setup: object) -> bool:
-        """Whether a setup breaks this condition and no other, whatever presupposes what."""
+        """Return whether a setup breaks this condition and no other, ignoring presuppositions."""
         rules = (condition.rule for condition in move_tables(self.game)["setup"].conditions)
         return [rule] == [one for one in rules if not self.begins[one](setup)]
 
     def could_owe(self, name: str, table: TableT, move: MoveT) -> Iterator[Any]:
-        """Return all that a move answers by one of its tables, as it could be owed to its seat, or of chance to any."""
+        """Yield everything that a move of a table could answer, for its seat, or for any seat if chance decides."""
         for kind in self.answers[type(move)][name]:
             for seat in (move.seat,) if hasattr(move, "seat") else range(len(table.state.seats)):
                 yield from self.supposed[kind](table, seat) if kind in self.supposed else (kind(seat),)
 
     def unjudged(self, name: str, rule: str) -> tuple[str, ...]:
-        """Return those conditions of a move table that are senseless where this one fails, in order."""
+        """Return the conditions of a move table that are senseless if this one fails, in order."""
         return tuple(
             one.rule for one in move_tables(self.game)[name].conditions if one.rule in self.senseless.get(rule, {})
         )
 
     def _as_if(self, table: TableT, pending: object) -> TableT:
-        """Return the table at which something else is pending."""
+        """Return the observed state with something else pending."""
         plain = cast("Any", table)
         return cast("TableT", evolve(plain, state=evolve(plain.state, pending=pending)))
 
     def _all_hold(self, name: str, table: TableT, move: MoveT, but: str | None = None) -> bool:
-        """Whether all conditions of a move table hold but one, and but those that are senseless without it."""
+        """Return whether all conditions of a move table hold, except one and those that are senseless without it."""
         left_out = () if but is None else (but, *self.unjudged(name, but))
         rules = (condition.rule for condition in move_tables(self.game)[name].conditions)
         return all(self._holds(rule, table, move) for rule in rules if rule not in left_out)

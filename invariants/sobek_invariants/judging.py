@@ -1,6 +1,6 @@
-"""What is applied, what is refused, and why: every move that is tried is held against the spec's move tables.
+"""What is applied, what is refused, and why: every move that is tried is compared with the spec's move tables.
 
-Knows no game: each adds these sentences to its own.
+Independent of any game: each game adds these invariants to its own.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 def judge_by(
     of_judgement: Invariants[Judgement[TableT, StateT, MoveT, EventT]], conditions: Conditions[TableT, MoveT]
 ) -> None:
-    """Add the sentences about judgements, by the conditions of a game."""
+    """Add the invariants of verdicts, by the conditions of a game."""
     rules = (conditions.kind, conditions.order)
 
     @of_judgement(rests_on=rules)
     def a_move_is_legal_exactly_when_it_is_applied(
         judgement: Judgement[TableT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
-        """What is listed is applied, what is not is refused; moves that are never listed go by their conditions."""
+        """Listed moves are applied and others refused; moves that are never listed are judged by their conditions."""
         if isinstance(judgement.move, conditions.unlisted):
             legal = not conditions.broken(judgement.table, judgement.move)
         else:
@@ -39,7 +39,7 @@ def judge_by(
 
     @of_judgement(conditions.kind)
     def a_refused_move_changes_nothing(judgement: Judgement[TableT, StateT, MoveT, EventT]) -> Iterator[str]:
-        """A refusal carries the state as it was, and at least one reason."""
+        """A refusal returns the unchanged state and at least one reason."""
         if isinstance(judgement.verdict, Refused):
             if judgement.verdict.state != judgement.table.state:
                 yield f"{judgement.move} was refused, and the state is another one"
@@ -50,7 +50,7 @@ def judge_by(
     def reasons_stand_in_the_order_of_the_move_table(
         judgement: Judgement[TableT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
-        """Each reason is a condition of the move's table, given once, in the order of the table."""
+        """Each reason is a condition of the move's table, reported once, in the order of the table."""
         if isinstance(judgement.verdict, Refused):
             given = [reason.rule for reason in judgement.verdict.reasons]
             order = [condition.rule for condition in conditions.of_move(judgement.table, judgement.move)]
@@ -61,7 +61,7 @@ def judge_by(
     def no_reason_is_given_whose_presupposition_failed(
         judgement: Judgement[TableT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
-        """Where a condition fails, none that presupposes it is judged."""
+        """If a condition fails, no condition that presupposes it is judged."""
         if isinstance(judgement.verdict, Refused):
             given = {reason.rule for reason in judgement.verdict.reasons}
             for condition in conditions.of_move(judgement.table, judgement.move):
@@ -70,7 +70,7 @@ def judge_by(
 
     @of_judgement(*(rule for rule in conditions.rules if rule not in rules), rests_on=rules)
     def every_condition_that_fails_is_a_reason(judgement: Judgement[TableT, StateT, MoveT, EventT]) -> Iterator[str]:
-        """The reasons are all conditions that fail, judged anew at the plain table, and no others."""
+        """The reasons are exactly the conditions that fail, judged independently on the observed state."""
         given = judgement.verdict.reasons if isinstance(judgement.verdict, Refused) else ()
         found = [reason.rule for reason in given]
         expected = list(conditions.broken(judgement.table, judgement.move))

@@ -1,6 +1,6 @@
-"""What is listed as legal and drawn, and that equal states give equal answers. Knows no game.
+"""What is listed as legal moves and outcomes, and that equal states give equal answers. Independent of any game.
 
-Each function adds one sentence to those of a game. rules: those that it rests on there.
+Each function adds one invariant to those of a game. rules: those on which the invariant depends in that game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sobek_invariants.registry import Invariants
     from sobek_invariants.subjects import EventT, Listing, MoveT, StateT, TableT, Twins
 
-TRIED: Final = 3  # listed moves that are made of both of two equal states
+TRIED: Final = 3  # listed moves that are applied to both of two equal states
 
 
 def weigh_outcomes(
@@ -25,11 +25,11 @@ def weigh_outcomes(
     outcomes: Callable[[TableT], Mapping[MoveT, int]],
     *rules: RuleId,
 ) -> None:
-    """Add that chance weighs its outcomes. outcomes: at a table where chance decides each one's weight, in order."""
+    """Add the invariant on weights. outcomes: returns each outcome's weight, in order, if chance decides."""
 
     @of_listing(*rules)
     def chance_weighs_each_outcome_by_what_there_is_of_it(listing: Listing[TableT, MoveT]) -> Iterator[str]:
-        """An outcome weighs as many cards, tiles, tokens or seats as it stands for; the outcomes are what is listed."""
+        """An outcome's weight is its number of cards, tiles, tokens or seats, and the listed moves are the outcomes."""
         if not isinstance(listing.turn, Draw):
             return
         expected = outcomes(listing.table)
@@ -40,7 +40,7 @@ def weigh_outcomes(
 
 
 def list_something(of_listing: Invariants[Listing[TableT, MoveT]], *rules: RuleId) -> None:
-    """Add that a legal move is listed exactly where one is pending."""
+    """Add the invariant that legal moves are listed exactly when a move is pending."""
 
     @of_listing(*rules)
     def what_is_pending_has_a_legal_move(listing: Listing[TableT, MoveT]) -> Iterator[str]:
@@ -50,7 +50,7 @@ def list_something(of_listing: Invariants[Listing[TableT, MoveT]], *rules: RuleI
 
 
 def list_once(of_listing: Invariants[Listing[TableT, MoveT]], *rules: RuleId) -> None:
-    """Add that no move is listed twice."""
+    """Add the invariant that no move is listed twice."""
 
     @of_listing(*rules)
     def nothing_is_listed_twice(listing: Listing[TableT, MoveT]) -> Iterator[str]:
@@ -60,11 +60,11 @@ def list_once(of_listing: Invariants[Listing[TableT, MoveT]], *rules: RuleId) ->
 
 
 def answer_alike(of_twins: Invariants[Twins[StateT, MoveT, EventT]], *rules: RuleId) -> None:
-    """Add that equal states give equal answers."""
+    """Add the invariant that equal states give equal answers."""
 
     @of_twins(rests_on=rules)
     def equal_states_give_equal_answers(twins: Twins[StateT, MoveT, EventT]) -> Iterator[str]:
-        """Two equal states have one hash, owe the same, and list the same; nothing rests on which object it is."""
+        """Two equal states have the same hash, pending decision and legal moves: object identity never matters."""
         game, state, other = twins.game, twins.state, twins.other
         if state is other or state != other or hash(state) != hash(other):
             yield "an equal copy is not equal, or has another hash"

@@ -1,4 +1,4 @@
-"""A game starts from a setup exactly if the spec's conditions of a setup hold. Knows no game."""
+"""A game starts from a setup exactly if the spec's conditions of a setup hold. Independent of any game."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def open_by(
     holds: Mapping[str, Callable[[SetupT], bool]],
     *rules: RuleId,
 ) -> None:
-    """Add the sentence about starts. holds: every condition of a setup by its rule; rules: those that it rests on."""
+    """Add the invariant of openings. holds: every condition of a setup by its rule; rules: those it depends on."""
 
     @of_opening(*rules)
     def a_game_starts_exactly_from_a_legal_setup(opening: Opening[SetupT, TermsT, TableT]) -> Iterator[str]:
-        """A setup that breaks no rule makes a table; another one is refused for all that it breaks, in order."""
+        """A setup that breaks no rule is accepted; any other is refused for every rule that it breaks, in order."""
         conditions = move_tables(game)["setup"].conditions
         expected = list(broken(conditions, lambda rule: holds[rule](opening.setup)))
         refused = isinstance(opening.begun, tuple)

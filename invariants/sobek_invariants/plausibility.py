@@ -1,7 +1,7 @@
-"""Which invariants decide whether a written position is plausible. Knows no game.
+"""The invariants that decide whether a written position is plausible. Independent of any game.
 
 Position text states a part of a state. An invariant that depends on what the text leaves out is not checked
-(spec/disputes.md). JSON states the whole state, and every invariant is checked.
+(spec/disputes.md). JSON states the whole state, so every invariant is checked.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _CAN_BE_DONE: Final = "what is pending has a legal move"  # other invariants of 
 class PlausibilityChecks:
     """The checks of a game.
 
-    table: lays a state out for the invariants, played under a game; depends_on: by invariant, the lines of position
-    text on which it depends.
+    table: unpacks a state for the invariants, played under a game; depends_on: the lines of position text on which each
+    invariant depends.
     """
 
     sentences: Sentences[Any, Any, Any, Any, Any, Any]
@@ -45,7 +45,7 @@ class PlausibilityChecks:
         return _broken(violation for one in checked for violation in one.violations(table))
 
     def of_listing(self, game: Any, state: Any) -> list[Broken]:
-        """Return what is broken if a decision or a draw has no legal move. One move is enough to tell."""
+        """Return what is broken if a decision or a draw has no legal move. Listing one move is enough."""
         listing = Listing(self.table(game, state), game.turn(state), listed(game.legal_moves(state), 1).moves)
         checked = (one for one in self.sentences.of_listing if one.sentence.text == _CAN_BE_DONE)
         return _broken(violation for one in checked for violation in one.violations(listing))

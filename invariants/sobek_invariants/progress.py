@@ -1,4 +1,4 @@
-"""Every move brings the end of the game nearer, by a measure of the game's own. Knows no game."""
+"""Every move brings the end of the game closer, by a measure of the game's own. Independent of any game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 def fall_by(
     of_step: Invariants[Step[TableT, MoveT, EventT]], measure: Callable[[TableT], tuple[int, ...]], *rules: RuleId
 ) -> None:
-    """Add that a measure falls. measure: whole numbers, compared from the first on; none is ever below nought."""
+    """Add the invariant that a measure decreases. measure: integers, compared in order; none is ever negative."""
 
     @of_step(rests_on=rules)
     def the_progress_measure_falls(step: Step[TableT, MoveT, EventT]) -> Iterator[str]:
-        """The measure falls with every move, and has no number below nought; so every game ends."""
+        """The measure decreases with every move and has no negative number, so every game ends."""
         before, after = measure(step.before), measure(step.after)
         if min(after) < 0 or after >= before:
             yield f"from {before} to {after} with {step.move}"

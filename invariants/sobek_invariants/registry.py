@@ -1,6 +1,6 @@
-"""What an invariant is: a sentence that must always hold, as a predicate, with its rules. Knows no game.
+"""What an invariant is: a predicate that must always hold, with its rules. Independent of any game.
 
-A game makes one `Invariants` for each kind of thing that it has sentences about::
+A game makes one `Invariants` for each kind of thing that it has invariants of::
 
     of_table = Invariants[Table]("a table")
 
@@ -9,7 +9,7 @@ A game makes one `Invariants` for each kind of thing that it has sentences about
         if len(table.all_cards) != 63:
             yield f"expected 63 cards, found {len(table.all_cards)}"
 
-    of_table.violations(table)      # () where every sentence holds
+    of_table.violations(table)      # () if every invariant holds
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Predicate: TypeAlias = Callable[[SubjectT], Iterable[str]]
 
 @frozen
 class InvariantText:
-    """What a sentence says, for tables of properties.
+    """What an invariant states, for tables of properties.
 
     of: what kind of thing it is about, such as "a table"; laws: the rules that it states; rests_on: other rules.
     """
@@ -49,7 +49,7 @@ class InvariantText:
 
 @frozen
 class Violation:
-    """A sentence that did not hold. found: what was found instead of what was expected."""
+    """An invariant that did not hold. found: what was found instead of what was expected."""
 
     sentence: InvariantText
     found: str
@@ -60,30 +60,30 @@ class Violation:
 
 @frozen
 class Invariant(Generic[SubjectT]):
-    """A sentence with its predicate, which gives what is wrong, and nothing where the sentence holds."""
+    """An invariant with its predicate, which yields what is wrong, and nothing if the invariant holds."""
 
     sentence: InvariantText
     predicate: Predicate[SubjectT]
 
     def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
-        """Return a violation for all that is wrong with this one thing."""
+        """Return a violation for everything that is wrong with one thing."""
         return tuple(Violation(self.sentence, found) for found in self.predicate(subject))
 
 
 class Invariants(Generic[SubjectT]):
-    """All sentences about one kind of thing, in the order in which they were written. Calling it makes a decorator."""
+    """All invariants of one kind of thing, in the order of definition. Calling it returns a decorator."""
 
     def __init__(self, of: str) -> None:
-        """Begin with no sentence. of: what kind of thing they are about, such as "a table"."""
+        """Begin without invariants. of: what kind of thing they are about, such as "a table"."""
         self.of = of
         self._invariants: list[Invariant[SubjectT]] = []
 
     def __call__(
         self, *laws: RuleId, rests_on: tuple[RuleId, ...] = ()
     ) -> Callable[[Predicate[SubjectT]], Predicate[SubjectT]]:
-        """Add a predicate as a sentence: its name is the sentence.
+        """Add a predicate as an invariant. Its name is the text of the invariant.
 
-        laws: the rules that it states; rests_on: other rules that a violation may come from.
+        laws: the rules that it states; rests_on: other rules that can cause a violation.
         """
 
         def add(predicate: Predicate[SubjectT]) -> Predicate[SubjectT]:
@@ -97,9 +97,9 @@ class Invariants(Generic[SubjectT]):
         return iter(self._invariants)
 
     def sentences(self) -> tuple[InvariantText, ...]:
-        """Return what they say."""
+        """Return the text and the rules of each invariant."""
         return tuple(one.sentence for one in self._invariants)
 
     def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
-        """Return every violation of every sentence by this one thing."""
+        """Return every violation of every invariant by one thing."""
         return tuple(Violation(one.sentence, found) for one in self._invariants for found in one.predicate(subject))

@@ -1,6 +1,6 @@
-"""What sentences speak of: starts, tables, listings, judgements, steps, and two equal states. Knows no game.
+"""What invariants are about: openings, states, listings, verdicts, steps and equal states. Independent of any game.
 
-A game lays its states out as tables of its own, in plain tuples, and has one `Sentences` to which its modules add::
+A game unpacks its states into plain tuples, and has one `Sentences` to which its modules add invariants::
 
     SENTENCES = Sentences[Setup, Classic, Table, State, Move, Event]()
 
@@ -19,11 +19,11 @@ from sobek_invariants.registry import Invariant, Invariants, InvariantText
 
 
 class WithPending(Protocol):
-    """A state, as far as shared sentences look into it: what is pending, and who sits there."""
+    """A state, as far as shared invariants read it: what is pending, and the seats."""
 
     @property
     def pending(self) -> Any:
-        """What is waited for; where a seat decides, with a field `seat`."""
+        """What is pending, with a field `seat` if a seat decides."""
 
     @property
     def seats(self) -> tuple[Any, ...]:
@@ -31,11 +31,11 @@ class WithPending(Protocol):
 
 
 class Observed(Protocol):
-    """A table of any game: a state in plain tuples, with the state itself."""
+    """An observed state of any game: plain tuples, with the state itself."""
 
     @property
     def state(self) -> WithPending:
-        """The state that is laid out."""
+        """The state that was unpacked."""
 
 
 SetupT = TypeVar("SetupT")
@@ -48,7 +48,7 @@ EventT = TypeVar("EventT")
 
 @frozen
 class Opening(Generic[SetupT, TermsT, TableT]):
-    """A game was started, or was not. game: the game with its choices; begun: the table, or the reasons against it."""
+    """A game was started, or was not. game: the game with its choices; begun: the observed state, or the reasons."""
 
     setup: SetupT
     game: TermsT
@@ -57,7 +57,7 @@ class Opening(Generic[SetupT, TermsT, TableT]):
 
 @frozen
 class Listing(Generic[TableT, MoveT]):
-    """What is pending at a table, and which moves are listed."""
+    """What is pending in a state, and which moves are listed."""
 
     table: TableT
     turn: Turn[MoveT]
@@ -76,7 +76,7 @@ class Judgement(Generic[TableT, StateT, MoveT, EventT]):
 
 @frozen
 class Step(Generic[TableT, MoveT, EventT]):
-    """A move was made, and happened."""
+    """A move was made and applied."""
 
     before: TableT
     move: MoveT
@@ -95,7 +95,7 @@ class Twins(Generic[StateT, MoveT, EventT]):
 
 @frozen
 class Sentences(Generic[SetupT, TermsT, TableT, StateT, MoveT, EventT]):
-    """All sentences of a game, by what they are about; empty at first."""
+    """All invariants of a game, by what they are about; empty at first."""
 
     of_opening: Invariants[Opening[SetupT, TermsT, TableT]] = Factory(lambda: Invariants("a start"))
     of_table: Invariants[TableT] = Factory(lambda: Invariants("a table"))
@@ -116,5 +116,5 @@ class Sentences(Generic[SetupT, TermsT, TableT, StateT, MoveT, EventT]):
         )
 
     def every(self) -> tuple[InvariantText, ...]:
-        """List what they say: the table of properties."""
+        """Return the text and the rules of each invariant: the table of properties."""
         return tuple(one.sentence for one in self.invariants())

@@ -1,4 +1,4 @@
-"""Sobek (2010), two to four players. One rule chapter a file, named as its chapter in spec/classic/."""
+"""Sobek (2010), for two to four players. One file for each rule chapter, named as in spec/classic/."""
 
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.game import Classic

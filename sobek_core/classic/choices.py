@@ -1,4 +1,4 @@
-"""The choices that a game of classic carries, because real tables differ. Each has its page in spec/rulings/."""
+"""The choices of a game of classic: points that people play differently. Each has its page in spec/rulings/."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobek_core.kernel.choices import choice, readings_of
 
 @frozen
 class Choices:
-    """One reading a contested point; the default comes first. Raise ValueError for a reading that does not exist."""
+    """One reading of each contested point, the default first. Raise ValueError for a reading that does not exist."""
 
     same_type_set: Literal["may-stand-apart", "extends"] = choice("may-stand-apart")
     amulet_only_set: Literal["allowed", "forbidden"] = choice("allowed")

@@ -1,4 +1,4 @@
-"""The classes of classic as JSON: spec/record.md."""
+"""The JSON codec of classic (spec/record.md)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _converter() -> StrictConverter:
 
 
 def _read_track(value: Any, _kind: Any) -> Track:
-    """Read a track: 20 texts of four symbols with a space between them (classic.scoring.track)."""
+    """Read a track: 20 strings of four symbols, separated by spaces (classic.scoring.track)."""
     if not isinstance(value, list) or not all(isinstance(block, str) for block in value):
         message = f"expected an array of blocks such as 'ankh eye lotus feather', got {shown(value)}"
         raise ValueError(message)

@@ -14,7 +14,7 @@ from sobek_core.package_data import spec_root
 
 
 class Good(StrEnum):
-    """The six types of goods, in the order of kinds."""
+    """The six types of goods, in their order."""
 
     IVORY = "ivory"
     EBONY = "ebony"
@@ -25,7 +25,7 @@ class Good(StrEnum):
 
 
 class Back(FaceDown):
-    """What is seen of a card that lies face down, or stands in a hand."""
+    """What is seen of a face-down card, or of a card in another player's hand."""
 
     BEIGE = "beige"
     GREEN = "green"
@@ -33,13 +33,13 @@ class Back(FaceDown):
 
 
 class PlainBack(FaceDown):
-    """The one back of all event tokens."""
+    """The only back of event tokens."""
 
     TOKEN = "token"  # noqa: S105  # no password
 
 
 class Power(StrEnum):
-    """What a character does when it is played; the priests share one, and so do the scribes."""
+    """What a character does when played. All priests have the same power, and so do all scribes."""
 
     QUEEN = "queen"
     PRIEST = "priest"
@@ -63,9 +63,9 @@ class Token(StrEnum):
 
 @frozen(eq=False, repr=False)
 class Card(Kind):
-    """A kind of card; find it by name with `card`.
+    """A kind of card. Get one by name with `card`.
 
-    good: its type, none for an amulet; scarabs: 0 to 3; power: none for goods cards.
+    good: its type, None for an amulet; scarabs: 0 to 3; power: None for goods cards.
     """
 
     good: Good | None
@@ -74,12 +74,12 @@ class Card(Kind):
     power: Power | None = None
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        """Copy and unpickle to the same object."""
+        """Return the same object when copied or unpickled."""
         return card, (self.name,)
 
 
 def _cards(data: dict[str, Any]) -> dict[Card, int]:
-    """Every kind of card with its number, in the order of kinds."""
+    """Return every kind of card with its number, in the order of kinds."""
     cards: dict[Card, int] = {}
     for good in Good:
         counts, green, scarabs = data["goods_counts"][good], data["green_backs"][good], data["goods_scarabs"][good]
@@ -111,16 +111,16 @@ class Tokens(Pile[Token], alphabet=Token):
 
 
 def card(name: str) -> Card:
-    """Find a kind of card by its name. Raise KeyError if there is none of that name."""
+    """Return a kind of card by its name. Raise KeyError if there is no such kind."""
     return _BY_NAME[name]
 
 
-SEATS: Final = range(DATA["table"]["players_most"])  # as many as any edition has
+SEATS: Final = range(DATA["table"]["players_most"])  # as many as any edition allows
 ALL_CARDS: Final = Cards.from_counts(_NUMBERS)
 ALL_TOKENS: Final = Tokens.from_counts({token: DATA["event_tokens"][token] for token in Token})
 PRINTED_TRACK: Final = tuple(tuple(block.split()) for block in DATA["track"]["blocks"])
 
-# Kinds, to pick them out of piles.
+# Sets of kinds, to select from piles.
 OF_GOOD: Final = {good: Cards.every(card for card in _NUMBERS if card.good is good) for good in Good}
 OF_BACK: Final = {back: Cards.every(card for card in _NUMBERS if card.back is back) for back in Back}
 OF_SCARABS: Final = tuple(Cards.every(card for card in _NUMBERS if card.scarabs == number) for number in (1, 2, 3))

@@ -1,4 +1,4 @@
-"""Dealing classic from a stream: spec/dealing.md."""
+"""Dealing classic from a stream (spec/dealing.md)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def deal_setup(stream: Stream, players: int, edition: Edition = PUBLISHED) -> Setup:
-    """Deal the first round and draw the first player. players: 2 to 4 as published.
+    """Deal the first round and draw the first player.
 
-    Raise ValueError for any other number.
+    players: 2 to 4 as published. Raise ValueError for any other number.
     """
     return Setup(_deal(stream, players, edition), stream.below(players))
 

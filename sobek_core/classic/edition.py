@@ -1,4 +1,4 @@
-"""The editions of classic: what may differ between them, and those that are published."""
+"""The editions of classic: what may differ between them, and the published ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobek_core.registry import Registry
 
 @frozen
 class Figures:
-    """The figures of the rules: cards, tokens, points, players or rounds, as each name says."""
+    """The figures of the rules: numbers of cards, tokens, points, players or rounds, as each name says."""
 
     players_least: int
     players_most: int
@@ -38,8 +38,8 @@ class Figures:
 class Edition:
     """An edition of classic.
 
-    cards, tokens: the box; figures: those of the rules; replaced: rules, each with the one that this edition has in its
-    place. Raise ValueError for a rule that cannot be replaced.
+    cards, tokens: the box; figures: those of the rules; replaced: the rules that this edition replaces, each with its
+    replacement. Raise ValueError for a rule that cannot be replaced.
     """
 
     name: str
@@ -59,5 +59,5 @@ EDITIONS: Final = Registry[Edition](PUBLISHED)
 
 
 def edition_of(given: Edition | str) -> Edition:
-    """Return an edition, given as a value or by its name. Raise ValueError if none has that name."""
+    """Return an edition, given as a value or by its name. Raise ValueError if no edition has that name."""
     return find_edition(EDITIONS, "classic", given)

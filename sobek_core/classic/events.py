@@ -1,7 +1,7 @@
-"""What happened: the events of classic, in the order in which people at the table would see them.
+"""The events of classic, in the order in which people at the table would see them.
 
-Cards, tokens and markers never change in any other way than by these events, so that the table after a move is the
-table before it with its events carried out.
+Cards, tokens and markers change only by these events: applying the events of a move to the state before it yields the
+state after it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sobek_core.kernel.quick import quick
 
 
 class Zone(StrEnum):
-    """Where cards and tokens can lie."""
+    """Where cards and tokens can be."""
 
     BOX = "box"
     BOX_TOKENS = "box-tokens"
@@ -34,7 +34,7 @@ class Zone(StrEnum):
 
 @frozen
 class Place:
-    """A place on the table. seat: whose, if it is a player's; number: which set, if it is a set, from 0."""
+    """A place on the table. seat: the player's, if it belongs to one; number: of the set, from 0, if it is a set."""
 
     zone: Zone
     seat: int | None = None
@@ -59,7 +59,7 @@ CORRUPTION: Final = _of_seats(Zone.CORRUPTION)  # by seat
 @quick
 @frozen
 class CardsMoved:
-    """Cards went from a place to another. Moved from or onto the quays, they stand in the order of the slots."""
+    """Cards moved from one place to another. To or from the quays, they are in the order of the slots."""
 
     cards: tuple[Card, ...]
     origin: Place
@@ -68,7 +68,7 @@ class CardsMoved:
 
 @frozen
 class TokenMoved:
-    """A token went from a place to another."""
+    """A token moved from one place to another."""
 
     token: Token
     origin: Place
@@ -77,7 +77,7 @@ class TokenMoved:
 
 @frozen
 class MarkerMoved:
-    """A marker went from a total of points to another. rule: the rule that moved it."""
+    """A marker moved from one total of points to another. rule: the rule that moved it."""
 
     seat: int
     before: int
@@ -94,7 +94,7 @@ class ExtraTurn:
 
 @frozen
 class TypeNamed:
-    """A player named a type, all of which leaves their corruption (classic.characters.priest)."""
+    """A player named a type. All cards of it leave their corruption (classic.characters.priest)."""
 
     seat: int
     good: Good
@@ -102,14 +102,14 @@ class TypeNamed:
 
 @frozen
 class RoundEnded:
-    """The last card was taken. ender: who took it."""
+    """The last card was taken. ender: the player who took it."""
 
     ender: int
 
 
 @frozen
 class SetLine:
-    """One set of a scoring sheet. count: cards; scarabs: those on the cards and of Prosperity; points: its score."""
+    """One set of a scoring sheet. count: of cards; scarabs: those on the cards and of Prosperity; points: its score."""
 
     cards: Cards
     horizontal: bool
@@ -123,10 +123,10 @@ class SetLine:
 class SeatSheet:
     """How a player's round was scored.
 
-    points: of all sets; before, scored, after: the marker before scoring, after it, and after the penalty;
-    cards, curses: what lies in the corruption; count: cards and twice the curses; scarabs: on its cards, none where
-    they are not shown (classic.visibility.scoring);
-    base: the points that count for the lots; lots: steps back, 0 for those not penalised.
+    points: of all sets; before, scored, after: the marker before scoring, after it, and after the penalty; cards,
+    curses: in the corruption; count: cards plus twice the curses; scarabs: on the cards in the corruption, None where
+    they are not shown (classic.visibility.scoring); base: the points from which lots are counted; lots: steps back, 0
+    without a penalty.
     """
 
     lines: tuple[SetLine, ...]
@@ -153,7 +153,7 @@ class RoundScored:
 
 @frozen
 class TableCleared:
-    """A new round: all cards and tokens went back together and were dealt anew."""
+    """A new round: all cards and tokens were collected and dealt anew."""
 
     round: int
     deal: Deal

@@ -1,4 +1,4 @@
-"""The game of classic: the calls of the kernel, led to the chapters."""
+"""The game of classic: the kernel's calls, dispatched to the chapters."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 class Classic:
     """Sobek (2010) under an edition, with its choices and its score track.
 
-    A state does not have them: ask another game object about the same state, and it answers under its own choices.
-    edition: a value, or the name of a published one. Raise ValueError if none has that name.
+    A state has none of these: another game object answers for the same state under its own choices. edition: a value,
+    or the name of a published one. Raise ValueError if no edition has that name.
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)
@@ -52,11 +52,11 @@ class Classic:
     track: Track = Track()
 
     def start(self, setup_: m.Setup) -> State:
-        """Lay out the first round. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
+        """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
         return setup.start(self, setup_)
 
     def turn(self, state: State) -> Turn[m.Move]:
-        """Return who owes what (spec/classic/turn.md)."""
+        """Return what is pending, and whose decision it is (spec/classic/turn.md)."""
         pending = state.pending
         asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
         match pending:
@@ -72,11 +72,11 @@ class Classic:
                 return Decision(pending.seat, asks, rule)
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
-        """List every legal move once, in the spec's order; nothing where a deal is pending or the game is over."""
+        """List every legal move once, in the spec's order; nothing if a deal is pending or the game is over."""
         return tuple(self.legal_moves(state))
 
     def legal_moves(self, state: State, viewer: Viewer = Observer.REFEREE) -> Iterable[m.Move]:
-        """Return the same moves one by one, or those that a viewer may see (classic.visibility.legal).
+        """Return the legal moves lazily, all or those that a viewer may see (classic.visibility.legal).
 
         Raise ValueError if there is no such seat.
         """
@@ -129,7 +129,7 @@ class Classic:
         assert_never(pending)
 
     def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
-        """Make a move, or refuse it with all reasons. Never raises on a value of the move type."""
+        """Make a move, or refuse it with all reasons. Never raise for a value of the move type."""
         match move:
             case m.Take():
                 return quay.take(self, state, move)
@@ -170,27 +170,27 @@ class Classic:
         assert_never(move)
 
     def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
-        """List the legal moves for whom they are told: who decides, and the referee (classic.visibility.legal).
+        """List the legal moves for the seat that decides and for the referee, else none (classic.visibility.legal).
 
-        Raise ValueError for a seat that is none.
+        Raise ValueError if there is no such seat.
         """
         return tuple(self.legal_moves(state, viewer))
 
     def view(self, state: State, viewer: Viewer) -> View:
-        """Return what a viewer sees of the table as it lies (spec/classic/visibility.md)."""
+        """Return the viewer's view of the state (spec/classic/visibility.md)."""
         return view(self, state, viewer)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
-        """Return what a viewer sees of an event. before, after: the tables before and after the move that brought it.
+        """Return the viewer's view of an event. before, after: the states before and after the move that caused it.
 
-        Raise ValueError for a seat that is none.
+        Raise ValueError if there is no such seat.
         """
         check_viewer(viewer, len(before.seats))
         return see_event(before.pending, event, after.pending, viewer)
 
 
 def _name_victim(game: Classic, state: State, move: m.NameVictim) -> Verdict[State, Event]:
-    """Lead the naming of a victim to the token or the character that asks for one."""
+    """Dispatch the naming of a victim to the token or the character that asks for one."""
     match state.pending:
         case owe.GuildVictim():
             return events.name_guild_victim(game, state, move)

@@ -1,6 +1,6 @@
 """The moves of classic: a closed union. A player's action names its seat; an outcome of chance does not.
 
-Slots, seats and sets are counted from 0. `notation`: how each is written, its verb and its fields
+Slots, seats and sets are numbered from 0. `notation`: how each move is written, its verb and its fields
 (spec/notation.md).
 """
 
@@ -32,7 +32,7 @@ class Setup:
 
 @frozen
 class Take:
-    """Takes the card in a slot of the quays."""
+    """Take the card in a slot of the quays."""
 
     notation: ClassVar = "take SLOT"
     seat: int
@@ -41,7 +41,7 @@ class Take:
 
 @frozen
 class PlayCharacter:
-    """Plays a character for its power."""
+    """Play a character for its power."""
 
     notation: ClassVar = "play CARD"
     seat: int
@@ -50,7 +50,7 @@ class PlayCharacter:
 
 @frozen
 class PlaySet:
-    """Plays cards as a new set, or onto an own set."""
+    """Play cards as a new set, or add them to one of the player's sets."""
 
     notation: ClassVar = "set CARDS [onto ONTO]"
     seat: int
@@ -60,7 +60,7 @@ class PlaySet:
 
 @frozen
 class NameType:
-    """Names the type for a priest."""
+    """Name the type for a priest."""
 
     notation: ClassVar = "name GOOD"
     seat: int
@@ -69,7 +69,7 @@ class NameType:
 
 @frozen
 class NameVictim:
-    """Names the opponent whom the Vizier, the Thief, the Guild or the Curse strikes."""
+    """Name an opponent as the victim of the Vizier, the Thief, the Guild or the Curse."""
 
     notation: ClassVar = "victim VICTIM"
     seat: int
@@ -78,7 +78,7 @@ class NameVictim:
 
 @frozen
 class PickCard:
-    """Takes a card from the corruption that the Vizier opened."""
+    """Take a card from the corruption that the Vizier opened."""
 
     notation: ClassVar = "pick CARD"
     seat: int
@@ -87,7 +87,7 @@ class PickCard:
 
 @frozen
 class NameBack:
-    """Names the back for the Thief."""
+    """Name the back for the Thief."""
 
     notation: ClassVar = "back BACK"
     seat: int
@@ -96,7 +96,7 @@ class NameBack:
 
 @frozen
 class FetchCard:
-    """Takes the card in a slot of the quays with the Merchant."""
+    """Take the card in a slot of the quays with the Merchant."""
 
     notation: ClassVar = "fetch SLOT"
     seat: int
@@ -105,7 +105,7 @@ class FetchCard:
 
 @frozen
 class AddCards:
-    """Adds cards to an own set with the Courtesan."""
+    """Add cards to one of the player's sets with the Courtesan."""
 
     notation: ClassVar = "add CARDS onto ONTO"
     seat: int
@@ -115,7 +115,7 @@ class AddCards:
 
 @frozen
 class DiscardCard:
-    """Puts a card on the own corruption because of the Scribe."""
+    """Put a card on the player's own corruption because of the Scribe."""
 
     notation: ClassVar = "discard CARD"
     seat: int
@@ -124,7 +124,7 @@ class DiscardCard:
 
 @frozen
 class ChooseToken:
-    """Takes a token from the event pile."""
+    """Take a token from the event pile."""
 
     notation: ClassVar = "token TOKEN"
     seat: int
@@ -133,7 +133,7 @@ class ChooseToken:
 
 @frozen
 class ChooseSet:
-    """Puts Prosperity on an own set."""
+    """Put Prosperity on one of the player's sets."""
 
     notation: ClassVar = "onto ONTO"
     seat: int
@@ -142,7 +142,7 @@ class ChooseSet:
 
 @frozen
 class LaySet:
-    """Lays a horizontal set at the end of the round."""
+    """Lay a horizontal set at the end of the round."""
 
     notation: ClassVar = "lay CARDS"
     seat: int
@@ -151,7 +151,7 @@ class LaySet:
 
 @frozen
 class FinishLaying:
-    """Has no more sets to lay."""
+    """Finish laying sets."""
 
     notation: ClassVar = "done"
     seat: int
@@ -159,7 +159,7 @@ class FinishLaying:
 
 @frozen
 class NameStarter:
-    """Names the starting player of the new round."""
+    """Name the starting player of the new round."""
 
     notation: ClassVar = "start STARTER"
     seat: int
@@ -176,7 +176,7 @@ class StealCard:
 
 @frozen
 class DrawChooser:
-    """Chance: who of the tied names the starting player."""
+    """Chance: the tied player who names the starting player."""
 
     notation: ClassVar = "chooser CHOOSER"
     chooser: int

@@ -1,4 +1,4 @@
-"""What a viewer of classic observes, to remember it: `classic.visibility.memory`."""
+"""What a viewer of classic observes and may recall (`classic.visibility.memory`)."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ FACE_DOWN: Final = frozenset(card.back for card in CHARACTERS)  # on the quays (
 
 
 def remember(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
-    """Begin to remember, at the setup.
+    """Begin the recall of a viewer at the setup.
 
-    Raise ValueError for a view of later, which does not tell how much lies in others' corruption.
+    Raise ValueError for a later view, which does not show how many cards are in other players' corruption.
     """
     return Memory.begin(senses(game), view)
 
 
 def senses(game: Classic) -> Senses[View, SeenEvent, Place]:
-    """Return how a game is observed: where sets must be laid, who lays no more has none (classic.round-end.done)."""
+    """Return how a game is observed. If sets must be laid, whoever finishes has none left (classic.round-end.done)."""
     if game.choices.hand_sets_at_end == "optional":
         return SENSES
     return evolve(SENSES, observe=_observe_mandatory)
 
 
 def _lying(view: View) -> Iterator[PlaceContents[Place]]:
-    """Return what a view shows of each place. What lies open stays so: it is all one place, and one of tokens.
+    """Yield what a view shows of each place. All open cards are one place, and so are all open tokens.
 
-    How much lies in others' corruption is not seen; at the setup that is nothing (classic.setup.components).
+    The number of cards in other players' corruption is not seen; at the setup it is zero (classic.setup.components).
     """
     table = [pile for seat in view.seats for pile in (*(own.cards for own in seat.sets), *seat.laid)]
     put = [Token.PROSPERITY for seat in view.seats for own in seat.sets for _ in range(own.prosperity)]
@@ -77,7 +77,7 @@ def _lying(view: View) -> Iterator[PlaceContents[Place]]:
 
 
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:  # noqa: ARG001
-    """Put a move into words."""
+    """Yield what a viewer observes of a move."""
     if isinstance(before.pending, Chooser):
         yield ChanceShown()  # classic.game-end.lowest-tie
     for event in events:
@@ -108,7 +108,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
 
 
 def _told_by_power(played: Seen[Any], hand: Place) -> Iterator[Observation[Place]]:
-    """Whether a power asks may hang on what its player holds, or has in their corruption (classic.characters.power)."""
+    """Yield what the power's question reveals of its player's hand or corruption (classic.characters.power)."""
     match played.faces[0].power:
         case Power.PRIEST:
             yield Counted(CARD, Place(Zone.CORRUPTION, hand.seat))
@@ -119,7 +119,7 @@ def _told_by_power(played: Seen[Any], hand: Place) -> Iterator[Observation[Place
 
 
 def _observe_mandatory(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
-    """Put a move into words where sets must be laid."""
+    """Yield what a viewer observes of a move where sets must be laid."""
     if isinstance(before.pending, HandSets) and before.pending != after.pending:
         yield Counted(CARD, HAND[before.pending.seat])  # classic.round-end.done
     yield from SENSES.observe(before, events, after)

@@ -1,4 +1,4 @@
-"""The table of classic: what lies where, and what is pending."""
+"""The state of classic: where everything is, and what is pending."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from sobek_core.rule_ids import RuleId
 
 @frozen
 class TableSet:
-    """A set that a player has played. prosperity: how many Prosperity tokens it bears, 0 to 2."""
+    """A set that a player has played. prosperity: the number of Prosperity tokens on it, 0 to 2."""
 
     cards: Cards
     prosperity: int = 0
 
     @property
     def good(self) -> Good | None:
-        """Its type, none if it is of amulets alone (classic.sets.untyped)."""
+        """The type of the set, None if it consists of amulets alone (classic.sets.untyped)."""
         return good_of(self.cards)
 
 
 @lru_cache(maxsize=4096)
 def good_of(cards: Cards) -> Good | None:
-    """Return the first type, in the order of types, that these cards have; none for amulets alone."""
+    """Return the first type of these cards, in the order of types; None for amulets alone."""
     return next(iter(goods_of(cards)), None)
 
 
 @lru_cache(maxsize=4096)
 def goods_of(cards: Cards) -> tuple[Good, ...]:
-    """Return all types that these cards have, in the order of types.
+    """Return all types of these cards, in the order of types.
 
-    Amulets have none (classic.sets.amulets); characters count as cards of theirs (classic.sets.characters).
+    Amulets have no type (classic.sets.amulets); characters count as cards of theirs (classic.sets.characters).
     """
     return tuple(good for good, kinds in OF_GOOD.items() if cards.has_any(kinds))
 
@@ -45,8 +45,8 @@ def goods_of(cards: Cards) -> tuple[Good, ...]:
 class Seat:
     """What belongs to a player.
 
-    laid: horizontal sets, of this round's end; curses: Curse tokens on the corruption, 0 to 2; marker: points;
-    round_start: the points that the marker showed when the round began.
+    laid: horizontal sets of this round; curses: Curse tokens on the corruption, 0 to 2; marker: points; round_start:
+    the marker's points at the start of the round.
     """
 
     hand: Cards = Cards()
@@ -57,14 +57,14 @@ class Seat:
     marker: int = 0
     round_start: int = 0
 
-    # Copies by constructor: attrs.evolve takes three times as long, and every action makes one.
+    # Copies use the constructor: attrs.evolve takes three times as long, and every action makes a copy.
 
     def with_cards(self, hand: Cards, corruption: Cards) -> Seat:
         """Return the seat with another hand and corruption."""
         return Seat(hand, self.sets, self.laid, corruption, self.curses, self.marker, self.round_start)
 
     def with_marker(self, marker: int) -> Seat:
-        """Return the seat with its marker elsewhere."""
+        """Return the seat with its marker on another total."""
         return Seat(self.hand, self.sets, self.laid, self.corruption, self.curses, marker, self.round_start)
 
     def with_sets(self, hand: Cards, sets: tuple[TableSet, ...]) -> Seat:
@@ -72,13 +72,13 @@ class Seat:
         return Seat(hand, sets, self.laid, self.corruption, self.curses, self.marker, self.round_start)
 
 
-# What can be pending, one class a row of the table in spec/classic/turn.md.
-# asked_by: the rule that asks; seat: who decides, or whose character it is.
+# What can be pending: a class for each row of the table in spec/classic/turn.md.
+# asked_by: the rule that asks; seat: the player who decides, or who played the character.
 
 
 @frozen
 class Action:
-    """A player takes, plays or plays a set."""
+    """A player takes a card, plays a character or plays a set."""
 
     asked_by: ClassVar[RuleId] = "classic.turn.action"
     seat: int
@@ -128,7 +128,7 @@ class ThiefBack:
 
 @frozen
 class ThiefCard:
-    """Chance draws a card from the victim's hand. back: the back named, none if the Thief is blind."""
+    """Chance draws a card from the victim's hand. back: the back that was named, None if the Thief draws blindly."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.thief"
     seat: int
@@ -195,7 +195,7 @@ class ProsperitySet:
 
 @frozen
 class HandSets:
-    """At the end of the round a player lays sets or is done. ender: who took the last card."""
+    """At the end of the round a player lays sets or finishes. ender: who took the last card."""
 
     asked_by: ClassVar[RuleId] = "classic.round-end.hand-sets"
     seat: int
@@ -204,14 +204,14 @@ class HandSets:
 
 @frozen
 class NewDeal:
-    """The next round is to be dealt."""
+    """The next round must be dealt."""
 
     asked_by: ClassVar[RuleId] = "classic.game-end.new-round"
 
 
 @frozen
 class Chooser:
-    """Chance draws who of those with the fewest points names the starting player."""
+    """Chance draws which of the players with the fewest points names the starting player."""
 
     asked_by: ClassVar[RuleId] = "classic.game-end.lowest-tie"
 
@@ -254,7 +254,7 @@ Pending: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
 @quick
 @frozen
 class State:
-    """All that lies on the table, open or hidden, and what is pending.
+    """Everything on the table, open or hidden, and what is pending.
 
     deck: the top card first; quays: the card nearest the 0 space first; tokens: the event pile; spent: tokens used in
     this round; box, box_tokens: what this round is played without.
@@ -282,9 +282,9 @@ class State:
         tokens: Tokens | None = None,
         spent: Tokens | None = None,
     ) -> State:
-        """Return the state in which something else is pending, with other seats, and other piles where they are given.
+        """Return the state with something else pending, with these seats, and with the other piles that are given.
 
-        By constructor, since attrs.evolve takes three times as long.
+        Use the constructor, since attrs.evolve takes three times as long.
         """
         return State(
             self.round,
@@ -300,7 +300,7 @@ class State:
         )
 
     def seated(self, number: int, seat: Seat) -> tuple[Seat, ...]:
-        """Return all seats, with this one in the place of the one of that number."""
+        """Return all seats, with the one of this number replaced."""
         return (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     def opponents(self, number: int) -> tuple[int, ...]:

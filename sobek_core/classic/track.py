@@ -1,7 +1,7 @@
 """The score track: classic.scoring.track, classic.scoring.same-symbol, classic.scoring.beyond-hundred.
 
-A marker stands on a *total* of points, 0 or more; total t lies on space t mod 100. Block b of the track holds the four
-spaces after the number 5b, and the blocks go round: block 20 is block 0 again.
+A marker shows a *total* of points, 0 or more, and stands on space total mod 100. Block b of the track holds the four
+spaces after the number 5b. The track is circular: block 20 is block 0 again.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ class Track:
     blocks: tuple[tuple[str, ...], ...] = field(default=PRINTED_TRACK, validator=_check)
 
     def symbol(self, total: int) -> str:
-        """Return what the space under a total of points bears: one of SYMBOLS, or "number"."""
+        """Return what is on the space of a total of points: one of SYMBOLS, or "number"."""
         block, place = divmod(total, BLOCK_SPACES)
         return self.blocks[block % BLOCKS][place - 1] if place else "number"
 
     def step(self, total: int, steps: int) -> int:
-        """Move by steps to spaces with the same symbol (classic.scoring.same-symbol).
+        """Return the total after steps to spaces with the same symbol (classic.scoring.same-symbol).
 
-        total: points; steps: above 0 forward, below 0 back. Returns the new total, which is below 0 where the track
-        has no such space. Each block bears each symbol once, so n steps lead exactly n blocks on.
+        total: points; steps: positive forward, negative back. The result is negative if the track has no such space.
+        Each block has each symbol once, so n steps lead exactly n blocks on.
         """
         block, place = divmod(total, BLOCK_SPACES)
         if place == 0:

@@ -1,6 +1,6 @@
-"""Who sees what: spec/classic/visibility.md. The table as it lies and what happens at it; nothing is remembered here.
+"""Visibility (spec/classic/visibility.md): each viewer's view of states and events. Nothing is recalled here.
 
-`sight` alone decides it, by the place and by who is looking now; whatever is shown to a viewer has asked it.
+Only `visibility_of` decides what is seen, by the place and by who is looking at it now. All views call it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.state import State
 
 
-# What all see alike.
+# What everybody sees alike.
 FOR_ALL: Final[dict[Zone, Visibility]] = {
     **dict.fromkeys((Zone.DISCARD, Zone.SET, Zone.LAID, Zone.SPENT), Visibility.FACES),  # classic.visibility.open
     Zone.QUAYS: Visibility.GOODS,  # classic.quay.faces
@@ -55,7 +55,7 @@ FOR_ALL: Final[dict[Zone, Visibility]] = {
 }
 
 
-# What others see of a player's own, and of what only who is looking at it now sees.
+# What others see of a player's own places, and of a place that only one player is looking at now.
 FOR_OTHERS: Final[dict[Zone, Visibility]] = {
     Zone.HAND: Visibility.BACKS,  # classic.visibility.hand
     Zone.CORRUPTION: Visibility.NOTHING,  # classic.visibility.corruption
@@ -69,7 +69,7 @@ def visibility_of(pending: Pending, place: Place, viewer: Viewer) -> Visibility:
 
 
 def looked_at(pending: Pending) -> tuple[int, Place] | None:
-    """Return who is looking now at which place that is closed to others, to choose from what lies there."""
+    """Return who is choosing from a place that is closed to others now, with the place."""
     match pending:
         case VizierCard(seat, victim):
             return seat, CORRUPTION[victim]
@@ -91,7 +91,7 @@ def _visibility_of(looked: tuple[int, Place] | None, place: Place, viewer: Viewe
 def _visibilities(
     looked: tuple[int, Place] | None, players: int, viewer: Viewer
 ) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, Visibility], ...]]:
-    """Return the sights of all places of a table at once: those of nobody, and by seat of hand and corruption."""
+    """Return the visibility of all places at once: the common ones, then hand and corruption by seat."""
     common = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX, BOX_TOKENS)
     return (
         tuple(_visibility_of(looked, place, viewer) for place in common),
@@ -102,7 +102,7 @@ def _visibilities(
     )
 
 
-# The table.
+# Views of states.
 
 
 @quick
@@ -122,7 +122,7 @@ class SeatView:
 @quick
 @frozen
 class View:
-    """What a viewer sees of the table. pending: what is pending, of which everybody knows everything."""
+    """A viewer's view of a state. pending: what is pending, seen in full by everybody."""
 
     viewer: Viewer
     round: int
@@ -138,7 +138,7 @@ class View:
 
 
 def view(game: Classic, state: State, viewer: Viewer) -> View:
-    """Return what a viewer sees of the table. Raise ValueError for a seat that is none."""
+    """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, len(state.seats))
     common, by_seat = _visibilities(looked_at(state.pending), len(state.seats), viewer)
     quays, deck, discard, event_pile, spent, box, box_tokens = common
@@ -171,12 +171,12 @@ def view(game: Classic, state: State, viewer: Viewer) -> View:
     )
 
 
-# What happens.
+# Views of events.
 
 
 @frozen
 class SeenMovement:
-    """Cards, or a token, went from a place to another, and this was seen of them."""
+    """Cards, or a token, moved from one place to another, and this was seen of them."""
 
     things: Seen[Any]
     origin: Place
@@ -185,7 +185,7 @@ class SeenMovement:
 
 @frozen
 class SeenDeal:
-    """A new round was dealt. round: from 1. What is seen of it, the view after it shows."""
+    """A new round was dealt. round: from 1. The view after it shows what is seen of the deal."""
 
     round: int
 
@@ -196,9 +196,9 @@ SeenEvent: TypeAlias = (
 
 
 def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:
-    """Return what a viewer sees of an event.
+    """Return the viewer's view of an event.
 
-    Before, after: what was pending before the move that brought it, and is now.
+    before, after: what was pending before the move that caused it, and after.
     """
 
     def seen(things: Collection[Any], origin: Place, goal: Place) -> Seen[Any]:  # classic.visibility.movement
@@ -219,7 +219,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
 
 
 def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
-    """Return scoring sheets with scarabs on those alone where they break a tie (classic.visibility.scoring)."""
+    """Return the scoring sheets with scarabs only where they break a tie (classic.visibility.scoring)."""
     highest = max(sheet.count for sheet in sheets)
     tied = sum(sheet.count == highest for sheet in sheets) > 1
     return tuple(sheet if tied and sheet.count == highest else evolve(sheet, scarabs=None) for sheet in sheets)

@@ -1,4 +1,4 @@
-"""Sobek: 2 Players (2021). One rule chapter a file, named as its chapter in spec/duel/."""
+"""Sobek: 2 Players (2021). One file for each rule chapter, named as in spec/duel/."""
 
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.game import Duel

@@ -1,4 +1,4 @@
-"""The Market as a board: spec/duel/market.md. Cells, lines, what lies between, and the order of filling."""
+"""The Market as a board (spec/duel/market.md): cells, lines, the cells between two others, and the order of filling."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROWS: Final = "123456"
 
 @frozen(eq=False, repr=False)
 class Cell:
-    """A cell of the Market, one object each; find it by name with `cell`.
+    """A cell of the Market. Each cell is a single object; get one by name with `cell`.
 
     column, row: from 0, from the left and from the top; index: from 0, row by row.
     """
@@ -35,7 +35,7 @@ class Cell:
         return self.name
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        """Copy and unpickle to the same object."""
+        """Return the same object when copied or unpickled."""
         return cell, (self.name,)
 
 
@@ -48,7 +48,7 @@ _BY_NAME: Final = {one.name: one for one in CELLS}
 
 
 def cell(name: str) -> Cell:
-    """Find a cell by its name. Raise KeyError if there is none of that name."""
+    """Return a cell by its name. Raise KeyError if there is no such cell."""
     return _BY_NAME[name]
 
 
@@ -57,7 +57,7 @@ FILLING_ORDER: Final = tuple(cell(name) for part in ("centre", "inner_ring", "ou
 
 
 def line_between(start: Cell, goal: Cell) -> Mark | None:
-    """Say on which line through a cell another one lies, none if on none (duel.market.line)."""
+    """Return the line through two cells, None if they share none (duel.market.line)."""
     right, down = goal.column - start.column, goal.row - start.row
     if not right and not down:
         return None
@@ -71,7 +71,7 @@ def line_between(start: Cell, goal: Cell) -> Mark | None:
 
 
 def _strictly_between(start: Cell, goal: Cell) -> tuple[Cell, ...]:
-    """Return the cells strictly between two on a line, from the first on; of cells on no line there are none."""
+    """Return the cells strictly between two on a line, in order from the first; none if they share no line."""
     if line_between(start, goal) is None:
         return ()
     right, down = goal.column - start.column, goal.row - start.row
@@ -82,7 +82,7 @@ def _strictly_between(start: Cell, goal: Cell) -> tuple[Cell, ...]:
     )
 
 
-# By the indexes of two cells, by a cell's index and a mark, and by a cell's index: read at every take.
+# Precomputed, since every take reads them: by two cells' indexes, by a cell's index and a mark, and by a cell's index.
 BETWEEN: Final = tuple(tuple(_strictly_between(start, goal) for goal in CELLS) for start in CELLS)
 LINES: Final = tuple(
     {mark: tuple(goal for goal in CELLS if line_between(start, goal) is mark) for mark in Mark} for start in CELLS
@@ -93,17 +93,17 @@ ALL_LINES: Final = tuple(tuple(goal for goal in CELLS if line_between(start, goa
 @quick
 @frozen
 class Market:
-    """What lies on the Market. squares: a tile or none, by the index of the cell."""
+    """The tiles on the Market. squares: a tile or None, by the index of the cell."""
 
     squares: tuple[Tile | None, ...] = (None,) * len(CELLS)
 
     @staticmethod
     def of(tiles: Iterable[tuple[Cell, Tile]]) -> Market:
-        """Lay tiles on cells, and nothing on the others."""
+        """Return a Market with these tiles, and nothing on the other cells."""
         return Market().with_tiles(tiles)
 
     def tile(self, at: Cell) -> Tile | None:
-        """Return the tile on a cell, none if there is none."""
+        """Return the tile on a cell, None if there is none."""
         return self.squares[at.index]
 
     def tiles(self) -> tuple[tuple[Cell, Tile], ...]:
@@ -111,12 +111,12 @@ class Market:
         return tuple((at, lying) for at, lying in zip(CELLS, self.squares, strict=True) if lying is not None)
 
     def among(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """Return those of the cells that bear a tile, in their order."""
+        """Return those of the cells that have a tile, in the given order."""
         squares = self.squares
         return tuple([at for at in cells if squares[at.index] is not None])
 
     def any_on(self, cells: Iterable[Cell]) -> bool:
-        """Whether any of the cells bears a tile."""
+        """Return whether any of the cells has a tile."""
         squares = self.squares
         return any(squares[at.index] is not None for at in cells)
 
@@ -136,7 +136,7 @@ class Market:
 
 
 def fill(market: Market, draw_pile: tuple[Tile, ...], order: tuple[Cell, ...]) -> tuple[tuple[Cell, Tile], ...]:
-    """Return which tiles of the draw pile go onto which cells when the Market is filled (duel.market.filling).
+    """Return the tiles of the draw pile that fill the Market, with their cells (duel.market.filling).
 
     order: the cells of the Market in the order of filling.
     """
@@ -147,14 +147,14 @@ def fill(market: Market, draw_pile: tuple[Tile, ...], order: tuple[Cell, ...]) -
 @quick
 @frozen
 class Ankh:
-    """Where the Ankh stands, and which line it marks out. mark: none while its direction is pending."""
+    """The Ankh's cell and direction. mark: None while its direction is pending."""
 
     cell: Cell
     mark: Mark | None = None
 
 
 def line_of(ankh: Ankh | None) -> tuple[Cell, ...]:
-    """Return the cells of the Ankh's line; off the board, or without direction, it has none (duel.market.line)."""
+    """Return the cells of the Ankh's line; none if it is off the board or has no direction (duel.market.line)."""
     return () if ankh is None or ankh.mark is None else LINES[ankh.cell.index][ankh.mark]
 
 

@@ -1,4 +1,4 @@
-"""The classes of duel as JSON: spec/record.md."""
+"""The JSON codec of duel (spec/record.md)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _converter() -> StrictConverter:
 
 
 def _read_market(converter: StrictConverter, value: Any) -> Market:
-    """Read the Market: an object of cells with the tiles that lie there."""
+    """Read the Market: an object that maps cells to their tiles."""
     if not isinstance(value, dict):
         message = f"expected an object of cells with their tiles, got {shown(value)}"
         raise ValueError(message)

@@ -40,7 +40,7 @@ class Group(StrEnum):
 
 
 class Back(FaceDown):
-    """What is seen of a tile that lies face down, or stands in a hand."""
+    """What is seen of a face-down tile, or of a tile in another player's hand."""
 
     GREY = "grey"
     BLACK = "black"
@@ -48,7 +48,7 @@ class Back(FaceDown):
 
 
 class Mark(StrEnum):
-    """The direction of a line through the Ankh's cell, in the letters that tiles are named with."""
+    """The direction of a line through the Ankh's cell, as the letter that names of tiles use."""
 
     COLUMN = "v"
     ROW = "h"
@@ -57,14 +57,14 @@ class Mark(StrEnum):
 
 
 class PlainBack(FaceDown):
-    """The one back of all pirogue tokens, and that of all debens."""
+    """The only back of pirogue tokens, and the only one of debens."""
 
     TOKEN = "token"  # noqa: S105  # no password
     DEBEN = "deben"
 
 
 class Power(StrEnum):
-    """What a character does when it is played; the priests share one, and so do the scribes."""
+    """What a character does when played. All priests have the same power, and so do all scribes."""
 
     QUEEN = "queen"
     PRIEST = "priest"
@@ -92,9 +92,9 @@ class Token(StrEnum):
 
 @frozen(eq=False, repr=False)
 class Tile(Kind):
-    """A kind of tile; find it by name with `tile`.
+    """A kind of tile. Get one by name with `tile`.
 
-    group: its type, or wild; mark: none for characters; scarabs: 0 to 3; deben: whether it bears a deben icon.
+    group: its type, or wild; mark: None for characters; scarabs: 0 to 3; deben: whether it has a deben icon.
     """
 
     group: Group
@@ -105,12 +105,12 @@ class Tile(Kind):
     power: Power | None = None
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        """Copy and unpickle to the same object."""
+        """Return the same object when copied or unpickled."""
         return tile, (self.name,)
 
 
 def _tiles(data: dict[str, Any]) -> Iterator[Tile]:
-    """Return every tile of the box, in the order of kinds; equal ones several times."""
+    """Yield every tile of the box, in the order of kinds, equal tiles adjacent."""
     known: dict[str, Tile] = {}
 
     def every(group: Group, marks: list[str], scarabs: int, back: Back, *, deben: bool = False) -> Iterator[Tile]:
@@ -156,7 +156,7 @@ class Debens(Pile[int], alphabet=sorted(set(DATA["deben_tokens"]["values"]))):
 
 
 def tile(name: str) -> Tile:
-    """Find a kind of tile by its name. Raise KeyError if there is none of that name."""
+    """Return a kind of tile by its name. Raise KeyError if there is no such kind."""
     return _BY_NAME[name]
 
 
@@ -166,7 +166,7 @@ ALL_TOKENS: Final = Tokens.from_counts({token: DATA["pirogue_tokens"][token] for
 ALL_DEBENS: Final = Debens.of(DATA["deben_tokens"]["values"])
 FILLING: Final[dict[str, list[str]]] = DATA["filling"]  # names of cells, by part of the Market
 
-# Kinds, to pick them out of piles. Characters count as tiles of their type (duel.selling.characters).
+# Sets of kinds, to select from piles. Characters count as tiles of their type (duel.selling.characters).
 OF_GROUP: Final = {group: Tiles.every(kind for kind in _BY_NAME.values() if kind.group is group) for group in Group}
 OF_GOOD: Final = {good: OF_GROUP[Group(good)] for good in Good}
 WILD: Final = OF_GROUP[Group.STATUE]

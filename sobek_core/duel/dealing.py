@@ -1,4 +1,4 @@
-"""Dealing duel from a stream: spec/dealing.md."""
+"""Dealing duel from a stream (spec/dealing.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editions of duel: what may differ between them, and those that are published."""
+"""The editions of duel: what may differ between them, and the published ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sobek_core.registry import Registry
 
 @frozen
 class Figures:
-    """The figures of the rules: tiles, tokens, points or players, as each name says."""
+    """The figures of the rules: numbers of tiles, tokens, points or players, as each name says."""
 
     players: int
     starting_hand: int
@@ -39,7 +39,7 @@ class Edition:
     """An edition of duel.
 
     tiles, tokens, debens: the box; figures: those of the rules; filling: the cells of the Market in the order of
-    filling; replaced: rules, each with the one that this edition has in its place. Raise ValueError for a rule that
+    filling; replaced: the rules that this edition replaces, each with its replacement. Raise ValueError for a rule that
     cannot be replaced.
     """
 
@@ -62,5 +62,5 @@ EDITIONS: Final = Registry[Edition](PUBLISHED)
 
 
 def edition_of(given: Edition | str) -> Edition:
-    """Return an edition, given as a value or by its name. Raise ValueError if none has that name."""
+    """Return an edition, given as a value or by its name. Raise ValueError if no edition has that name."""
     return find_edition(EDITIONS, "duel", given)

@@ -1,7 +1,7 @@
-"""What happened: the events of duel, in the order in which people at the table would see them.
+"""The events of duel, in the order in which people at the table would see them.
 
-Tiles, tokens, debens and the Ankh never change in any other way than by these events, so that the table after a move is
-the table before it with its events carried out.
+Tiles, tokens, debens and the Ankh change only by these events: applying the events of a move to the state before it
+yields the state after it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sobek_core.kernel.quick import quick
 
 
 class Zone(StrEnum):
-    """Where tiles and tokens can lie."""
+    """Where tiles and tokens can be."""
 
     BOX = "box"
     DRAW_PILE = "draw-pile"
@@ -36,7 +36,7 @@ class Zone(StrEnum):
 
 @frozen
 class Place:
-    """A place on the table. seat: whose, if it is a player's; good: of which type, if it is a sold set."""
+    """A place on the table. seat: the player's, if it belongs to one; good: the type, if it is a sold set."""
 
     zone: Zone
     seat: int | None = None
@@ -55,7 +55,7 @@ PIROGUES: Final = Place(Zone.PIROGUES)
 ASIDE: Final = Place(Zone.ASIDE)
 SPENT: Final = Place(Zone.SPENT)
 BAG: Final = Place(Zone.BAG)
-HAND: Final = _of_seats(Zone.HAND)  # by seat, as the others below
+HAND: Final = _of_seats(Zone.HAND)  # by seat, like the others below
 CORRUPTION: Final = _of_seats(Zone.CORRUPTION)
 TOKENS: Final = _of_seats(Zone.TOKENS)
 DEBENS: Final = _of_seats(Zone.DEBENS)
@@ -65,7 +65,7 @@ SOLD: Final = tuple({good: Place(Zone.SOLD, seat, good) for good in Good} for se
 @quick
 @frozen
 class TilesMoved:
-    """Tiles went from a place to another. cells: from or onto which, if that was the Market, in the same order."""
+    """Tiles moved from one place to another. cells: those on the Market, if it was one of them, in the same order."""
 
     tiles: tuple[Tile, ...]
     origin: Place
@@ -76,7 +76,7 @@ class TilesMoved:
 @quick
 @frozen
 class AnkhMoved:
-    """The Ankh went to a cell, or was turned. cell: none off the board; mark: none while its direction is pending."""
+    """The Ankh moved to a cell, or was turned. cell: None off the board; mark: None while its direction is pending."""
 
     cell: Cell | None = None
     mark: Mark | None = None
@@ -85,7 +85,7 @@ class AnkhMoved:
 @quick
 @frozen
 class TokenMoved:
-    """A pirogue token went from a place to another."""
+    """A pirogue token moved from one place to another."""
 
     token: Token
     origin: Place
@@ -95,7 +95,7 @@ class TokenMoved:
 @quick
 @frozen
 class DebenMoved:
-    """A deben went from a place to another. deben: its points."""
+    """A deben moved from one place to another. deben: its points."""
 
     deben: int
     origin: Place
@@ -111,7 +111,7 @@ class ExtraTurn:
 
 @frozen
 class GroupNamed:
-    """A player named a group, all of which leaves their Corruption board (duel.characters.priest)."""
+    """A player named a group. All tiles of it leave their Corruption board (duel.characters.priest)."""
 
     seat: int
     group: Group
@@ -119,7 +119,7 @@ class GroupNamed:
 
 @frozen
 class TileForced:
-    """The finger lies on the tile of a cell. seat: who must take it (duel.pirogues.finger)."""
+    """The finger is on the tile of a cell. seat: the player who must take it (duel.pirogues.finger)."""
 
     seat: int
     cell: Cell
@@ -127,7 +127,7 @@ class TileForced:
 
 @frozen
 class EndTriggered:
-    """A player can do nothing in their turn: the game ends (duel.game-end.trigger)."""
+    """A player can do nothing on their turn, so the game ends (duel.game-end.trigger)."""
 
     seat: int
 
@@ -135,7 +135,7 @@ class EndTriggered:
 @quick
 @frozen
 class SetLine:
-    """One sold set of a scoring sheet. count: tiles; scarabs: those on the tiles and of tokens; points: its score."""
+    """One sold set of a scoring sheet. count: of tiles; scarabs: on the tiles and of tokens; points: its score."""
 
     good: Good
     tiles: Tiles
@@ -150,7 +150,7 @@ class SeatSheet:
     """How a player was scored.
 
     sets: points of all sold sets; debens: the points of each deben, ascending; tokens: points of kept tokens; score:
-    all together; corruption: tiles on the Corruption board; snakes: points of snakes; count: points of Corruption.
+    the total; corruption: tiles on the Corruption board; snakes: points of snakes; count: points of Corruption.
     """
 
     lines: tuple[SetLine, ...]
@@ -172,7 +172,7 @@ class GameScored:
 
 @frozen
 class GameEnded:
-    """The game is over. winners: seats, ascending; both after a draw."""
+    """The game is over. winners: seats, ascending, both if the game is drawn."""
 
     winners: tuple[int, ...]
 

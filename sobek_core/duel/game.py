@@ -1,4 +1,4 @@
-"""The game of duel: the calls of the kernel, led to the chapters."""
+"""The game of duel: the kernel's calls, dispatched to the chapters."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 class Duel:
     """Sobek: 2 Players (2021) under an edition, with its choices.
 
-    A state does not have them: ask another game object about the same state, and it answers under its own choices.
-    edition: a value, or the name of a published one. Raise ValueError if none has that name.
+    A state has none of these: another game object answers for the same state under its own choices. edition: a value,
+    or the name of a published one. Raise ValueError if no edition has that name.
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)
     choices: Choices = Choices()
 
     def start(self, setup_: m.Setup) -> State:
-        """Lay out the game. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
+        """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
         return setup.start(self, setup_)
 
     def turn(self, state: State) -> Turn[m.Move]:
-        """Return who owes what (spec/duel/turn.md)."""
+        """Return what is pending, and whose decision it is (spec/duel/turn.md)."""
         pending = state.pending
         asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
         match pending:
@@ -55,11 +55,11 @@ class Duel:
                 return Decision(pending.seat, asks, rule)
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
-        """List every legal move once, in the spec's order; nothing when the game is over."""
+        """List every legal move once, in the spec's order; nothing if the game is over."""
         return tuple(self.legal_moves(state))
 
     def legal_moves(self, state: State, viewer: Viewer = Observer.REFEREE) -> Iterable[m.Move]:
-        """Return the same moves one by one, or those that a viewer may see (duel.visibility.legal).
+        """Return the legal moves lazily, all or those that a viewer may see (duel.visibility.legal).
 
         Raise ValueError if there is no such seat.
         """
@@ -106,7 +106,7 @@ class Duel:
         assert_never(pending)
 
     def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
-        """Make a move, or refuse it with all reasons. Never raises on a value of the move type."""
+        """Make a move, or refuse it with all reasons. Never raise for a value of the move type."""
         match move:
             case m.Take():
                 return market.take(self, state, move)
@@ -149,27 +149,27 @@ class Duel:
         assert_never(move)
 
     def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
-        """List the legal moves for whom they are told: who decides, and the referee (duel.visibility.legal).
+        """List the legal moves for the seat that decides and for the referee, else none (duel.visibility.legal).
 
-        Raise ValueError for a seat that is none.
+        Raise ValueError if there is no such seat.
         """
         return tuple(self.legal_moves(state, viewer))
 
     def view(self, state: State, viewer: Viewer) -> View:
-        """Return what a viewer sees of the table as it lies (spec/duel/visibility.md)."""
+        """Return the viewer's view of the state (spec/duel/visibility.md)."""
         return view(state, viewer)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
-        """Return what a viewer sees of an event. before, after: the tables before and after the move that brought it.
+        """Return the viewer's view of an event. before, after: the states before and after the move that caused it.
 
-        Raise ValueError for a seat that is none.
+        Raise ValueError if there is no such seat.
         """
         check_viewer(viewer, len(before.seats))
         return see_event(before.pending, event, after.pending, viewer)
 
 
 def _draw_deben(game: Duel, state: State, move: m.DrawDeben) -> Verdict[State, Event]:
-    """Lead a deben that was drawn to what it was drawn for."""
+    """Dispatch the draw of a deben to what it was drawn for."""
     pending = state.pending
     match pending:
         case owe.HorusDraw():
@@ -181,7 +181,7 @@ def _draw_deben(game: Duel, state: State, move: m.DrawDeben) -> Verdict[State, E
 
 
 def _outcomes(game: Duel, state: State, pending: ChancePending) -> tuple[tuple[m.ChanceOutcome, int], ...]:
-    """List what chance can bring, with weights."""
+    """List the outcomes of chance with their weights."""
     match pending:
         case owe.ThiefTile():
             return opponents.steal_outcomes(state, pending)

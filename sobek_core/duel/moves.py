@@ -1,6 +1,6 @@
 """The moves of duel: a closed union. A player's action names its seat; an outcome of chance does not.
 
-`notation`: how each is written, its verb and its fields (spec/notation.md).
+`notation`: how each move is written, its verb and its fields (spec/notation.md).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from sobek_core.kernel.quick import quick
 class Setup:
     """What a game starts from.
 
-    first: the seat that begins; hands: by seat; centre: in the order of filling; draw_pile: the top tile first, before
-    the Market is filled; pirogues: the tokens on the board.
+    first: the seat that begins; hands: by seat; centre: in the order of filling; draw_pile: before the Market is
+    filled, the top tile first; pirogues: the tokens on the board.
     """
 
     first: int
@@ -31,7 +31,7 @@ class Setup:
 
 @frozen
 class Take:
-    """Takes the tile on a cell of the Market."""
+    """Take the tile on a cell of the Market."""
 
     notation: ClassVar = "take CELL"
     seat: int
@@ -40,7 +40,7 @@ class Take:
 
 @frozen
 class Refill:
-    """Fills the Market, to take from its centre then."""
+    """Fill the Market, and then take a tile from its centre."""
 
     notation: ClassVar = "refill"
     seat: int
@@ -48,7 +48,7 @@ class Refill:
 
 @frozen
 class Orient:
-    """Gives the Ankh its direction after a character was taken."""
+    """Give the Ankh its direction after taking a character."""
 
     notation: ClassVar = "orient MARK"
     seat: int
@@ -57,7 +57,7 @@ class Orient:
 
 @frozen
 class TradeTile:
-    """Trades the deben tile just taken for a deben."""
+    """Trade the deben tile just taken for a deben."""
 
     notation: ClassVar = "trade"
     seat: int
@@ -65,7 +65,7 @@ class TradeTile:
 
 @frozen
 class KeepTile:
-    """Keeps the deben tile just taken."""
+    """Keep the deben tile just taken."""
 
     notation: ClassVar = "keep"
     seat: int
@@ -73,7 +73,7 @@ class KeepTile:
 
 @frozen
 class PlayCharacter:
-    """Plays a character for its power."""
+    """Play a character for its power."""
 
     notation: ClassVar = "play TILE"
     seat: int
@@ -83,7 +83,7 @@ class PlayCharacter:
 @quick
 @frozen
 class SellSet:
-    """Sells tiles as a set of a type, or adds them to the one that was sold."""
+    """Sell tiles as a set of a type, or add them to the sold set of that type."""
 
     notation: ClassVar = "sell TILES as GOOD"
     seat: int
@@ -93,7 +93,7 @@ class SellSet:
 
 @frozen
 class NameGroup:
-    """Names what leaves the own Corruption board because of a priest."""
+    """Name what leaves the player's own Corruption board because of a priest."""
 
     notation: ClassVar = "name GROUP"
     seat: int
@@ -102,7 +102,7 @@ class NameGroup:
 
 @frozen
 class PickTile:
-    """Takes a tile from the opponent's Corruption board with the Vizier."""
+    """Take a tile from the opponent's Corruption board with the Vizier."""
 
     notation: ClassVar = "pick TILE"
     seat: int
@@ -111,7 +111,7 @@ class PickTile:
 
 @frozen
 class NameBack:
-    """Names the back for the Thief."""
+    """Name the back for the Thief."""
 
     notation: ClassVar = "back BACK"
     seat: int
@@ -120,7 +120,7 @@ class NameBack:
 
 @frozen
 class FetchTile:
-    """Takes the tile on a cell of the Market with the Merchant."""
+    """Take the tile on a cell of the Market with the Merchant."""
 
     notation: ClassVar = "fetch CELL"
     seat: int
@@ -129,7 +129,7 @@ class FetchTile:
 
 @frozen
 class AddTiles:
-    """Adds tiles to an own sold set with the Courtesan."""
+    """Add tiles to one of the player's sold sets with the Courtesan."""
 
     notation: ClassVar = "add TILES as GOOD"
     seat: int
@@ -139,7 +139,7 @@ class AddTiles:
 
 @frozen
 class DiscardTile:
-    """Puts a tile on the own Corruption board because of the Scribe."""
+    """Put a tile on the player's own Corruption board because of the Scribe."""
 
     notation: ClassVar = "discard TILE"
     seat: int
@@ -148,7 +148,7 @@ class DiscardTile:
 
 @frozen
 class ChooseToken:
-    """Takes a pirogue token, from the board or from those that the Architect drew."""
+    """Take a pirogue token, from the board or from those that the Architect drew."""
 
     notation: ClassVar = "token TOKEN"
     seat: int
@@ -157,7 +157,7 @@ class ChooseToken:
 
 @frozen
 class PointFinger:
-    """Puts the finger on the tile of a cell."""
+    """Put the finger on the tile of a cell."""
 
     notation: ClassVar = "point CELL"
     seat: int
@@ -166,7 +166,7 @@ class PointFinger:
 
 @frozen
 class ChooseSet:
-    """Puts the scarabs on an own sold set."""
+    """Put the scarabs on one of the player's sold sets."""
 
     notation: ClassVar = "onto GOOD"
     seat: int

@@ -1,4 +1,4 @@
-"""What a viewer of duel observes, to remember it: `duel.visibility.memory`."""
+"""What a viewer of duel observes and may recall (`duel.visibility.memory`)."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS
 
 
 def remember(_game: Duel, view: View) -> Memory[View, SeenEvent, Place]:
-    """Begin to remember, at the setup. Raise ValueError for a view of later, when much lies where it is not seen."""
+    """Begin the recall of a viewer at the setup. Raise ValueError for a later view, in which much is out of sight."""
     return Memory.begin(SENSES, view)
 
 
 def _lying(view: View) -> Iterator[PlaceContents[Place]]:
-    """Return what a view shows of each place. What lies open stays so: it is all one place, and one of tokens.
+    """Yield what a view shows of each place. All open tiles count as one place, and so do all open tokens.
 
-    Tokens and debens that are nowhere to be seen are in the box.
+    Tokens and debens that are in no other place are in the box.
     """
     all_open = view.viewer is Observer.REFEREE
     sold = [one for seat in view.seats for one in seat.sold]
@@ -115,7 +115,7 @@ def _lying(view: View) -> Iterator[PlaceContents[Place]]:
 
 
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
-    """Put a move into words."""
+    """Yield what a viewer observes of a move."""
     if isinstance(after.pending, ArchitectToken):  # duel.characters.architect
         yield DrawShown(TOKEN, after.drawn, ASIDE)
     moved = [event for event in events if isinstance(event, SeenMovement)]
@@ -145,7 +145,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 yield NoneLeft(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
             case EndTriggered():
                 ends = True
-                # that one can do nothing, and what the other can still sell
+                # the end shows that one player can do nothing, and what the other can still sell
                 yield from (Counted(TILE, hand) for hand in HAND)
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):
@@ -157,7 +157,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
 
 
 def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterator[Observation[Place]]:
-    """Put the movements of debens into words. Others see of Horus two draws and one way back (duel.pirogues.horus)."""
+    """Yield what a viewer observes of debens. Of Horus others see two draws and one return (duel.pirogues.horus)."""
     if isinstance(before.pending, HorusDraw) and not any(one.things.kinds for one in moved):
         match moved:
             case [drawn] if isinstance(after.pending, HorusDraw):

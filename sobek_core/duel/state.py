@@ -1,4 +1,4 @@
-"""The table of duel: what lies where, and what is pending."""
+"""The state of duel: where everything is, and what is pending."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sobek_core.rule_ids import RuleId
 @quick
 @frozen
 class SoldSet:
-    """A set that a player has sold. tokens: how many scarabs tokens lie on it, 0 to 2."""
+    """A set that a player has sold. tokens: the number of scarabs tokens on it, 0 to 2."""
 
     good: Good
     tiles: Tiles
@@ -27,8 +27,8 @@ class SoldSet:
 class Seat:
     """What belongs to a player.
 
-    sold: sets in the order of types, one a type at most; corruption: the tiles on the Corruption board; tokens: kept
-    pirogue tokens, those that the opponent gave included; debens: by their points.
+    sold: sets in the order of types, at most one of each; corruption: the tiles on the Corruption board; tokens: kept
+    pirogue tokens, including those given by the opponent; debens: by their points.
     """
 
     hand: Tiles = Tiles()
@@ -37,10 +37,10 @@ class Seat:
     tokens: Tokens = Tokens()
     debens: Debens = Debens()
 
-    # Copies by constructor: attrs.evolve takes three times as long, and every action makes one.
+    # Copies use the constructor: attrs.evolve takes three times as long, and every action makes a copy.
 
     def with_tiles(self, hand: Tiles, corruption: Tiles) -> Seat:
-        """Return the seat with another hand and other Corruption."""
+        """Return the seat with another hand and Corruption board."""
         return Seat(hand, self.sold, corruption, self.tokens, self.debens)
 
     def with_sold(self, hand: Tiles, sold: tuple[SoldSet, ...]) -> Seat:
@@ -52,20 +52,20 @@ class Seat:
         return Seat(self.hand, self.sold, self.corruption, tokens, debens)
 
     def set_of(self, good: Good) -> SoldSet | None:
-        """Return the set of a type that the player has sold, none if there is none."""
+        """Return the sold set of a type, None if there is none."""
         for one in self.sold:
             if one.good is good:
                 return one
         return None
 
 
-# What can be pending, one class a row of the table in spec/duel/turn.md.
-# asked_by: the rule that asks; seat: who decides, or for whom chance does.
+# What can be pending: a class for each row of the table in spec/duel/turn.md.
+# asked_by: the rule that asks; seat: the player who decides, or for whom chance decides.
 
 
 @frozen
 class CentreTake:
-    """A player takes a tile from the centre of the Market: the first one of the game, or after a refill."""
+    """A player takes a tile from the centre of the Market: the first take of the game, or one after a refill."""
 
     asked_by: ClassVar[RuleId] = "duel.market.centre"
     seat: int
@@ -73,7 +73,7 @@ class CentreTake:
 
 @frozen
 class Action:
-    """A player takes, fills the Market, plays a character or sells."""
+    """A player takes a tile, fills the Market, plays a character or sells."""
 
     asked_by: ClassVar[RuleId] = "duel.turn.action"
     seat: int
@@ -81,7 +81,7 @@ class Action:
 
 @frozen
 class PyramidAction:
-    """The same in the extra turn of a pyramid, when tiles on all four lines can be taken."""
+    """An `Action` in the extra turn of a pyramid, in which tiles on all four lines can be taken."""
 
     asked_by: ClassVar[RuleId] = "duel.pirogues.pyramid"
     seat: int
@@ -106,7 +106,7 @@ class AnkhDirection:
 
 @frozen
 class DebenTile:
-    """The player who has just taken this tile trades it for a deben, or keeps it."""
+    """The player who has just taken this tile trades it for a deben or keeps it."""
 
     asked_by: ClassVar[RuleId] = "duel.market.deben-tile"
     seat: int
@@ -147,7 +147,7 @@ class ThiefBack:
 
 @frozen
 class ThiefTile:
-    """Chance draws a tile with this back from the hand of the opponent of this seat."""
+    """Chance draws a tile with this back from the opponent's hand. seat: the player of the Thief."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.thief"
     seat: int
@@ -172,7 +172,7 @@ class CourtesanTiles:
 
 @frozen
 class ScribeDiscard:
-    """The opponent of the Scribe's player, who is this seat, puts a tile on their Corruption board."""
+    """The opponent of the Scribe's player puts a tile on their Corruption board. seat: the opponent."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.scribe"
     seat: int
@@ -188,7 +188,7 @@ class ArchitectDraw:
 
 @frozen
 class ArchitectToken:
-    """The player of the Architect chooses one of the tokens drawn, which lie aside still."""
+    """The player of the Architect chooses one of the tokens drawn. They are still set aside."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.architect"
     seat: int
@@ -221,7 +221,7 @@ class ScarabsSet:
 
 @frozen
 class HorusDraw:
-    """Chance draws a deben for Horus. kept: the one drawn first, none if this is the first."""
+    """Chance draws a deben for Horus. kept: the first deben drawn, None before it."""
 
     asked_by: ClassVar[RuleId] = "duel.pirogues.horus"
     seat: int
@@ -230,7 +230,7 @@ class HorusDraw:
 
 @frozen
 class RewardDraw:
-    """Chance draws a deben for the less corrupt player. left: how many, this one included."""
+    """Chance draws a deben for the less corrupt player. left: how many remain, including this one."""
 
     asked_by: ClassVar[RuleId] = "duel.scoring.reward"
     seat: int
@@ -268,11 +268,11 @@ Pending: TypeAlias = Decided | ChancePending | Finished
 @quick
 @frozen
 class State:
-    """All that lies on the table, open or hidden, and what is pending.
+    """Everything on the table, open or hidden, and what is pending.
 
     draw_pile: the top tile first; removed: tiles out of the game, open; box: tiles that this game is played without;
     pirogues, aside, spent: tokens on the board, set aside, and out of the game; bag: debens; box_tokens, box_debens:
-    tokens that this game is played without, none in a game that was dealt; ankh: none while it is off the board.
+    tokens that this game is played without, none in a dealt game; ankh: None while it is off the board.
     """
 
     draw_pile: tuple[Tile, ...]
@@ -302,9 +302,9 @@ class State:
         spent: Tokens | None = None,
         bag: Debens | None = None,
     ) -> State:
-        """Return the state in which something else is pending, with other parts where they are given.
+        """Return the state with something else pending, and with the other parts that are given.
 
-        By constructor, since attrs.evolve takes three times as long.
+        Use the constructor, since attrs.evolve takes three times as long.
         """
         return State(
             self.draw_pile,
@@ -323,5 +323,5 @@ class State:
         )
 
     def seated(self, number: int, seat: Seat) -> tuple[Seat, ...]:
-        """Return both seats, with this one in the place of the one of that number."""
+        """Return both seats, with the one of this number replaced."""
         return (seat, self.seats[1]) if number == 0 else (self.seats[0], seat)

@@ -1,6 +1,6 @@
-"""Who sees what: spec/duel/visibility.md. The table as it lies and what happens at it; nothing is remembered here.
+"""Visibility (spec/duel/visibility.md): each viewer's view of states and events. Nothing is recalled here.
 
-`sight` alone decides it, by the place and by who is looking now; whatever is shown to a viewer has asked it.
+Only `visibility_of` decides what is seen, by the place and by who is looking at it now. All views call it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import State
 
 
-# What all see alike.
+# What everybody sees alike.
 FOR_ALL: Final[dict[Zone, Visibility]] = {
     **dict.fromkeys((Zone.REMOVED, Zone.SOLD, Zone.SPENT, Zone.TOKENS), Visibility.FACES),  # duel.visibility.open
     Zone.MARKET: Visibility.GOODS,  # duel.market.faces
@@ -73,7 +73,7 @@ FOR_ALL: Final[dict[Zone, Visibility]] = {
 }
 
 
-# What others see of a player's own, and of what only who is looking at it now sees.
+# What others see of a player's own places, and of a place that only one player is looking at now.
 FOR_OTHERS: Final[dict[Zone, Visibility]] = {
     Zone.HAND: Visibility.BACKS,  # duel.visibility.hand
     Zone.CORRUPTION: Visibility.NUMBER,  # duel.visibility.corruption
@@ -88,7 +88,7 @@ def visibility_of(pending: Pending, place: Place, viewer: Viewer) -> Visibility:
 
 
 def looked_at(pending: Pending) -> tuple[int, Place] | None:
-    """Return who is looking now at which place that is closed to others, to choose from what lies there."""
+    """Return who is choosing from a place that is closed to others now, with the place."""
     match pending:
         case VizierTile(seat):
             return seat, CORRUPTION[opponent(seat)]
@@ -110,7 +110,7 @@ def _visibility_of(looked: tuple[int, Place] | None, place: Place, viewer: Viewe
 def _visibilities(
     looked: tuple[int, Place] | None, viewer: Viewer
 ) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, ...], ...]]:
-    """Return the sights of all places of a table at once: those of nobody, and by seat of what is a player's."""
+    """Return the visibility of all places at once: the common ones, then each player's own places by seat."""
     common = (MARKET, DRAW_PILE, REMOVED, PIROGUES, ASIDE, SPENT, BAG, BOX)
     return (
         tuple(_visibility_of(looked, place, viewer) for place in common),
@@ -122,7 +122,7 @@ def _visibilities(
 
 
 def visibility_of_pending(pending: Pending, viewer: Viewer) -> Visibility:
-    """Return how much a viewer sees of what waits for an answer: tokens drawn, the first deben for Horus."""
+    """Return how much a viewer sees of the things in what is pending: tokens drawn, the first deben for Horus."""
     if isinstance(pending, (ArchitectToken, HorusDraw)) and viewer not in {pending.seat, Observer.REFEREE}:
         return Visibility.NUMBER  # duel.visibility.turn
     return Visibility.FACES
@@ -130,7 +130,7 @@ def visibility_of_pending(pending: Pending, viewer: Viewer) -> Visibility:
 
 @frozen
 class UnseenTokens:
-    """An `ArchitectToken` for those who do not see which tokens were drawn."""
+    """An `ArchitectToken` for viewers who do not see which tokens were drawn."""
 
     seat: int
 
@@ -140,7 +140,7 @@ SEEN_SLUGS: Final = {**SLUGS, UnseenTokens: SLUGS[ArchitectToken]}
 
 
 def see_pending(pending: Pending, viewer: Viewer) -> SeenPending:
-    """Return what is pending, without what the viewer may not know."""
+    """Return the viewer's view of what is pending."""
     if visibility_of_pending(pending, viewer) is not Visibility.FACES:
         match pending:
             case ArchitectToken(seat):
@@ -150,7 +150,7 @@ def see_pending(pending: Pending, viewer: Viewer) -> SeenPending:
     return pending
 
 
-# The table.
+# Views of states.
 
 
 @quick
@@ -168,11 +168,11 @@ class SeatView:
 @quick
 @frozen
 class View:
-    """What a viewer sees of the table.
+    """A viewer's view of a state.
 
-    market: the face or the back of the tile on each cell that bears one; line: the cells of the Ankh's line, or in the
-    extra turn of a pyramid of all four; finger: the cell of the tile that must be taken; drawn: tokens that the
-    Architect drew; pending: what is pending, without what the viewer may not know.
+    market: the face or the back of the tile on each cell that has one; line: the cells of the Ankh's line, or of all
+    four lines in the extra turn of a pyramid; finger: the cell of the tile that must be taken; drawn: the tokens that
+    the Architect drew; pending: what is pending, without what is hidden from the viewer.
     """
 
     viewer: Viewer
@@ -193,7 +193,7 @@ class View:
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what a viewer sees of the table. Raise ValueError for a seat that is none."""
+    """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, PUBLISHED.figures.players)
     ankh, pending, squares = state.ankh, state.pending, state.market.squares
     common, by_seat = _visibilities(looked_at(pending), viewer)
@@ -233,14 +233,14 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-# What happens.
+# Views of events.
 
 
 @frozen
 class SeenMovement:
-    """Tiles, a token or a deben went from a place to another, and this was seen of them.
+    """Tiles, a token or a deben moved from one place to another, and this was seen of them.
 
-    cells: from or onto which cells, if that was the Market, in the same order.
+    cells: those on the Market, if it was one of the places, in the same order.
     """
 
     things: Seen[Any]
@@ -255,9 +255,9 @@ SeenEvent: TypeAlias = (
 
 
 def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:
-    """Return what a viewer sees of an event.
+    """Return the viewer's view of an event.
 
-    Before, after: what was pending before the move that brought it, and is now.
+    before, after: what was pending before the move that caused it, and after.
     """
 
     def seen(things: Collection[Any], origin: Place, goal: Place) -> Seen[Any]:  # duel.visibility.movement
@@ -270,7 +270,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
             return SeenMovement(seen((token,), origin, goal), origin, goal)
         case DebenMoved(deben, origin, goal):
             return SeenMovement(seen((deben,), origin, goal), origin, goal)
-        # duel.visibility.scoring: sheets have debens one by one, and of Corruption the number
+        # duel.visibility.scoring: sheets list every deben, but only the number of tiles of Corruption
         case AnkhMoved() | ExtraTurn() | GroupNamed() | TileForced() | EndTriggered() | GameScored() | GameEnded():
             return event
     assert_never(event)

@@ -1,6 +1,6 @@
-"""The choices of a game, on which it may be played in one way or another. Knows no game.
+"""The choices of a game: points that people play in different ways. Independent of any game.
 
-A game states its choices as a frozen class, a `Literal` of readings for each, the default first::
+A game states its choices as a frozen class. Each field is a `Literal` of readings and has a default::
 
     @frozen
     class Choices:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def choice(default: str) -> Any:
-    """Make the field of a choice, which raises ValueError for a reading that the choice does not have."""
+    """Define the field of a choice. Its class raises ValueError for a reading that the choice does not have."""
     return field(default=default, validator=_check)
 
 
@@ -34,26 +34,26 @@ def _check(choices: object, attribute: Attribute[str], reading: str) -> None:
 
 
 def slug(field_name: str) -> str:
-    """Spell a choice as the spec does: same_type_set is same-type-set there."""
+    """Return a choice's slug, as the spec spells it: same_type_set becomes same-type-set."""
     return field_name.replace("_", "-")
 
 
 def field_of(choice_slug: str) -> str:
-    """Spell a choice as the code does: same-type-set is same_type_set here."""
+    """Return a choice's field name, as the code spells it: same-type-set becomes same_type_set."""
     return choice_slug.replace("-", "_")
 
 
 def class_names(kinds: Iterable[type[Any]]) -> dict[type[Any], str]:
-    """Return the name of each class in words, as JSON and positions have it: TilesMoved is tiles-moved."""
+    """Return the name of each class in words, as in JSON and positions: TilesMoved becomes tiles-moved."""
     return {kind: re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower() for kind in kinds}
 
 
 def readings_of(choices: type[Any]) -> Mapping[str, tuple[str, ...]]:
-    """Return the readings of every choice of a class of choices, by its slug, the default first."""
+    """Return the readings of every choice of a class of choices, by slug, the default first."""
     return _readings_of(choices)  # type: ignore[arg-type]  # mypy takes a class for unhashable
 
 
-@cache  # reading type hints is slow, and a judge asks at every table
+@cache  # reading type hints is slow, and judging calls this for every state
 def _readings_of(choices: type[Any]) -> Mapping[str, tuple[str, ...]]:
     hints = get_type_hints(choices)
     return {slug(one.name): get_args(hints[one.name]) for one in fields(choices)}

@@ -1,6 +1,6 @@
-"""The dealer: spec/dealing.md. A stream of numbers from a seed, the same in every language; it knows no game.
+"""The dealer (spec/dealing.md): a stream of numbers from a seed, the same in every language. Independent of any game.
 
-The one place in the core with randomness, and the one with something that changes::
+This is the only source of randomness in the core, and the only mutable object::
 
     stream = Stream(7, "deal")
     stream.shuffle(("fish-0", "wheat-0", "amulet"))
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 FORMAT: Final = "sobek-dealing-1"
-SEEDS: Final = 2**64  # seeds lie below it
-WORDS: Final = 2**32  # words lie below it
+SEEDS: Final = 2**64  # exclusive bound
+WORDS: Final = 2**32  # exclusive bound
 
 
 class Stream:
-    """The stream of a seed and a purpose, which moves on with each call: what comes depends on what was asked before.
+    """The stream of a seed and a purpose. Every call advances it, so results depend on the calls before.
 
-    Two streams of one seed and one purpose give the same; two purposes make streams that tell nothing of each other.
+    Two streams with the same seed and purpose yield the same numbers. Streams with different purposes are independent.
     """
 
     def __init__(self, seed: int, purpose: str) -> None:
@@ -53,7 +53,7 @@ class Stream:
         return next(word for word in self._words if word < fair) % bound
 
     def shuffle(self, items: Iterable[T]) -> tuple[T, ...]:
-        """Return the items in another order, each order equally likely; the items given stay as they are."""
+        """Return the items in a new order, each order equally likely. The argument is not changed."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             chosen = self.below(last + 1)
@@ -61,9 +61,9 @@ class Stream:
         return tuple(order)
 
     def weighted(self, weights: Sequence[int]) -> int:
-        """Draw an index, each as likely as its weight says.
+        """Draw an index with a probability proportional to its weight.
 
-        Raise ValueError unless there is a weight, each is 1 or more, and together they are 2**32 at most.
+        Raise ValueError unless there is at least one weight, each is 1 or more, and their sum is at most 2**32.
         """
         sums = tuple(accumulate(weights))
         if not sums or min(weights) < 1 or sums[-1] > WORDS:
@@ -73,6 +73,6 @@ class Stream:
 
 
 def _words(seed: int, purpose: str) -> Iterator[int]:
-    """Return the words of a stream, eight a block, without end."""
+    """Yield the words of a stream, eight to a block, without end."""
     for block in count():
         yield from unpack(">8I", sha256(f"{FORMAT} {purpose} {seed:d} {block}".encode("ascii")).digest())

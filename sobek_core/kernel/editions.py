@@ -1,7 +1,7 @@
-"""What the editions of a game have in common. Knows no game.
+"""What the editions of a game have in common. Independent of any game.
 
-An edition is a value: a box, with its figures, and the rules that it replaces. A rule that can be replaced is a
-function of a chapter that takes the game first::
+An edition is a value: a box, its figures, and the rules that it replaces. A replaceable rule is a function of a chapter
+that takes the game as its first argument::
 
     @replaceable
     def window(game: Classic, cards: int) -> int: ...
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
         @property
         def replaced(self) -> Replaced:
-            """The rules that it replaces."""
+            """The rules that it replaces, each with its replacement."""
 
     class Playing(Protocol):
         """A game with its edition."""
 
         @property
         def edition(self) -> Replacing:
-            """The edition that it is played under."""
+            """The edition that is played."""
 
 
 GameT = TypeVar("GameT", bound="Playing")
@@ -47,7 +47,7 @@ _REPLACEABLE: Final = set[Callable[..., Any]]()
 
 
 def replaceable(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Concatenate[GameT, P], ResultT]:
-    """Let editions replace a rule: call what the edition of the game has in its place, if it has anything."""
+    """Let editions replace a rule: call the replacement of the game's edition if there is one."""
 
     @wraps(rule)
     def asked(game: GameT, /, *args: P.args, **kwargs: P.kwargs) -> ResultT:
@@ -62,7 +62,7 @@ def replaceable(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Conc
 
 
 def check_replaced(_edition: object, attribute: Attribute[Replaced], replaced: Replaced) -> None:
-    """Raise ValueError for a rule that no edition can replace, or that is replaced twice."""
+    """Raise ValueError if a rule is not replaceable, or is replaced twice."""
     rules = [rule for rule, _ in replaced]
     for rule in rules:
         if rule not in _REPLACEABLE or rules.count(rule) > 1:
@@ -71,7 +71,7 @@ def check_replaced(_edition: object, attribute: Attribute[Replaced], replaced: R
 
 
 def find_edition(editions: Mapping[str, EditionT], game: str, given: EditionT | str) -> EditionT:
-    """Return an edition that is given as a value or by its name. Raise ValueError if none has that name."""
+    """Return an edition, given as a value or by its name. Raise ValueError if no edition has that name."""
     if not isinstance(given, str):
         return given
     if given not in editions:

@@ -1,4 +1,4 @@
-"""What a game is: states, turns, moves and verdicts. Knows no game.
+"""What a game is: states, turns, moves and verdicts. Independent of any game.
 
 A client needs these calls::
 
@@ -6,16 +6,16 @@ A client needs these calls::
     state = game.start(setup)
     game.turn(state)              # Decision(seat=0, rule="classic.turn.action", asks="action")
     game.legal(state)             # (Take(seat=0, slot=0), Take(seat=0, slot=1), ...)
-    game.legal_moves(state)       # the same moves, one by one
+    game.legal_moves(state)       # the same moves, lazily
     match game.apply(state, move):
         case Applied(state, events): ...
         case Refused(_, reasons): ...
-    game.legal_for(state, viewer) # the same, as far as the viewer may see it
-    game.view(state, viewer)      # the table as a seat, a spectator or the referee of a record sees it
-    game.see(before, event, after, viewer)   # what that viewer sees of an event of the move between these tables
+    game.legal_for(state, viewer) # the legal moves, if the viewer may see them
+    game.view(state, viewer)      # the state as a seat, a spectator or the referee sees it
+    game.see(before, event, after, viewer)   # the viewer's view of an event of the move between these states
 
-A state is what lies on the table and what is pending. It has no choices: the same state under other choices is a call
-on another game object, such as `Classic(choices=Choices(clean_tie="none-penalised")).apply(state, move)`.
+A state holds everything on the table and what is pending. It has no choices. To use the same state under other choices,
+call another game object, such as `Classic(choices=Choices(clean_tie="none-penalised")).apply(state, move)`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Fact: TypeAlias = "int | str"
 
 @frozen
 class Position(Generic[GameT, StateT]):
-    """A state with the game whose rules it stands under: what people write down, and what JSON has of a state."""
+    """A state with the game that it is played under: what people write down, and what JSON stores."""
 
     game: GameT
     state: StateT
@@ -65,7 +65,7 @@ class Reason:
 @quick
 @frozen
 class Applied(Generic[StateT, EventT]):
-    """The move was legal: the state after it, and what happened, in order."""
+    """The move was legal: the state after it, and its events in order."""
 
     state: StateT
     events: tuple[EventT, ...]
@@ -86,7 +86,7 @@ Verdict: TypeAlias = Applied[StateT, EventT] | Refused[StateT]
 class Decision:
     """A player's decision is pending.
 
-    asks: what is waited for, a slug of the spec; rule: the rule that asks.
+    asks: what is asked, a slug of the spec; rule: the rule that asks.
     """
 
     seat: int
@@ -105,7 +105,7 @@ class Draw(Generic[MoveT]):
 
 @frozen
 class Deal:
-    """A deal is pending. Deals are judged and never listed. round: the round that it begins, from 1."""
+    """A deal is pending. Deals are judged but never listed. round: the round that it begins, from 1."""
 
     round: int
     asks: str
@@ -114,7 +114,7 @@ class Deal:
 
 @frozen
 class Over:
-    """Nothing is pending any more. winners: seats, ascending; scores: points by seat."""
+    """The game is over. winners: seats, ascending; scores: points by seat."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -134,37 +134,34 @@ class IllegalSetupError(ValueError):
 
 
 class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
-    """The rules of one game: its edition, its choices, and what else it is played with. All calls are pure.
+    """The rules of one game, with its edition, its choices and its other settings. All calls are pure.
 
-    A state has none of these. So another game object answers for the same state under other choices.
+    A state has no settings of its own: another game object answers for the same state under other choices.
     """
 
     def start(self, setup: SetupT_contra) -> StateT:
-        """Lay out the table. Raise IllegalSetupError if the setup breaks a rule."""
+        """Return the first state of a game. Raise IllegalSetupError if the setup breaks a rule."""
 
     def turn(self, state: StateT) -> Turn[MoveT]:
-        """Return who owes what."""
+        """Return what is pending, and whose decision it is."""
 
     def legal(self, state: StateT) -> Sequence[MoveT]:
         """List every legal move once, in the order that the spec pins; nothing at a Deal or when the game is over."""
 
     def legal_moves(self, state: StateT, viewer: Viewer = Observer.REFEREE) -> Iterable[MoveT]:
-        """Return the legal moves one by one, all or those that a viewer may see; there can be very many."""
+        """Return the legal moves lazily, all or those that a viewer may see. There can be very many."""
 
     def apply(self, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
-        """Make the move, or refuse it with every reason. Never raises on a value of the move type."""
+        """Make the move, or refuse it with every reason. Never raise for a value of the move type."""
 
     def legal_for(self, state: StateT, viewer: Viewer) -> Sequence[MoveT]:
-        """List the legal moves for a viewer: all of them for whom the decision is, and for the referee.
-
-        Else nothing.
-        """
+        """List the legal moves for a viewer: all of them if the viewer decides or is the referee, otherwise none."""
 
     def view(self, state: StateT, viewer: Viewer) -> ViewT_co:
-        """Return what a viewer sees of the table as it lies."""
+        """Return the viewer's view of the state."""
 
     def see(self, before: StateT, event: EventT, after: StateT, viewer: Viewer) -> SeenT_co:
-        """Return what a viewer sees of an event.
+        """Return the viewer's view of an event.
 
-        Before, after: the tables before and after the move that brought it.
+        before, after: the states before and after the move that caused it.
         """

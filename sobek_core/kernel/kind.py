@@ -1,4 +1,4 @@
-"""Kinds of cards and tiles: what is printed on them, the back included. Knows no game."""
+"""Kinds of cards and tiles: what is printed on them, including the back. Independent of any game."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from attrs import frozen
 
 
 class FaceDown(StrEnum):
-    """How a thing looks that lies face down. A game lists the backs of its own things, each by its name."""
+    """How a face-down thing looks. Each game lists its own backs, by name."""
 
 
 @frozen(eq=False, repr=False)
 class Kind:
-    """A kind of card or tile, known by its name. There is one object a kind, so that identity is equality.
+    """A kind of card or tile, known by its name. Each kind is a single object, so identity is equality.
 
-    back: what is seen of it when it lies face down; power: of a character, else none. A game's own class says in
-    `__reduce__` how a copy or a pickle comes back to the same object.
+    back: what is seen of it face down; power: a character's power, otherwise None. A game's subclass defines
+    `__reduce__`, so that copying and unpickling return the same object.
     """
 
     name: str
@@ -31,5 +31,5 @@ class Kind:
 
 
 def name_of(thing: object) -> str:
-    """Return the name of a kind, or of a back in parentheses: how JSON and text show what a viewer sees of a thing."""
+    """Return the name of a kind, or of a back in parentheses, as JSON and text show it to a viewer."""
     return f"({thing})" if isinstance(thing, FaceDown) else str(thing)

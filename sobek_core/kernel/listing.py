@@ -1,4 +1,4 @@
-"""The first legal moves of a state: a hand of nearly every tile has hundreds of thousands."""
+"""The first legal moves of a state. A hand of nearly every tile has hundreds of thousands."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is pending, and whether a move answers to it. Knows no game.
+"""What is pending, and whether a move answers it. Independent of any game.
 
-A game has a class for everything that can be pending; those of a player's decisions have a field `seat`, and it is that
-seat's decision unless chance decides or nobody does.
+A game has a class for each thing that can be pending. The class of a player's decision has a field `seat`, and the
+decision is that seat's.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from sobek_core.kernel.game import Reason
 
 @frozen
 class PendingKinds:
-    """All that can be pending in a game.
+    """Everything that can be pending in a game.
 
-    kinds: all classes, each with the rule that asks as `asked_by`; decided: those that are a player's decision; kind,
-    order: the rules that a move of another kind, or of another seat, breaks; nobody: the classes that are not a
-    player's decision; slugs: what each is called in the spec and in positions, which is its name, in words.
+    kinds: all classes, each with `asked_by`, the rule that asks; decided: those that are a player's decision; kind,
+    order: the rules that a move of the wrong kind, or of the wrong seat, breaks; nobody: the classes that are not a
+    player's decision; slugs: the name of each class in words, as in the spec and in positions.
     """
 
     kinds: tuple[type[Any], ...]
@@ -32,20 +32,20 @@ class PendingKinds:
     slugs: dict[type[Any], str] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Derive what follows from the classes."""
+        """Derive the other attributes from the classes."""
         object.__setattr__(self, "asked_by", {kind: kind.asked_by for kind in self.kinds})
         object.__setattr__(self, "nobody", tuple(kind for kind in self.kinds if kind not in self.decided))
         object.__setattr__(self, "slugs", class_names(self.kinds))
 
     def decider(self, pending: Any) -> int | None:
-        """Say whose decision is pending; none when chance, a deal or nobody is waited for."""
+        """Return the seat whose decision is pending; None at a draw or a deal, or when the game is over."""
         if isinstance(pending, self.nobody):
             return None
         seat: int = pending.seat
         return seat
 
     def refusal(self, pending: Any, seat: int, asked: type[Any] | tuple[type[Any], ...]) -> tuple[Reason, ...]:
-        """Return the reasons why a seat cannot now make a move that answers to what is asked; none where it can."""
+        """Return the reasons why a seat cannot now make a move that answers `asked`; none if it can."""
         answers = isinstance(pending, asked)
         if answers and pending.seat == seat:
             return ()
@@ -57,5 +57,5 @@ class PendingKinds:
         return (*reasons, Reason(self.order, (("seat", seat), ("owes", owes))))
 
     def not_waited_for(self, pending: Any) -> Reason:
-        """Return the reason why a move is not of the kind that is waited for."""
+        """Return the reason that a move is not of the kind that is pending."""
         return Reason(self.kind, (("owed", self.slugs[type(pending)]),))

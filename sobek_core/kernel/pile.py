@@ -1,8 +1,8 @@
-"""A pile: a bag of kinds. This file alone knows how bags are stored.
+"""A pile: a multiset of kinds. Only this file knows how piles are stored.
 
-A pile is one integer that gives each kind of its alphabet a lane of sixteen bits, so that joining two piles is an
-addition, containment is one subtraction, and size is one remainder: a number is congruent to the sum of its digits to
-base 65536 modulo 65535, and no pile is nearly so large. A game makes its own kind of pile by naming the alphabet::
+A pile is one integer in which each kind of the alphabet has a lane of sixteen bits. Joining two piles is then an
+addition, containment one subtraction, and size one remainder: a number is congruent modulo 65535 to the sum of its
+digits in base 65536, and no pile is nearly so large. A game defines its own class of piles by naming the alphabet::
 
     class Cards(Pile[Card], alphabet=CARDS): ...
 
@@ -30,13 +30,13 @@ T = TypeVar("T")
 LANE = 16
 BASE = 1 << LANE
 MAX_COUNT = 127  # of one kind
-FEW = 7  # a pile of this size has at most 128 piles within it
+FEW = 7  # a pile of this size contains at most 128 piles
 GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
 @frozen
 class KindSet(Generic[K]):
-    """A set of kinds of one alphabet, to pick them out of piles. Make it with `Pile.every`.
+    """A set of kinds of one alphabet, to select them from piles. Make it with `Pile.every`.
 
     kinds: in the order of the alphabet; lanes: the lanes of these kinds in a pile, with all bits set.
     """
@@ -45,7 +45,7 @@ class KindSet(Generic[K]):
     lanes: int
 
     def without(self, others: KindSet[K]) -> KindSet[K]:
-        """Return the kinds that are not among the others."""
+        """Return the kinds that are not in the other set."""
         return KindSet(tuple(kind for kind in self.kinds if kind not in others.kinds), self.lanes & ~others.lanes)
 
     def __iter__(self) -> Iterator[K]:
@@ -60,9 +60,9 @@ class KindSet(Generic[K]):
 
 @frozen(order=False, init=False, repr=False)
 class Pile(Generic[K]):
-    """A bag of kinds of one alphabet, at most 127 of a kind, immutable. Equal bags are equal values.
+    """An immutable multiset of kinds of one alphabet, at most 127 of each kind. Equal multisets are equal values.
 
-    Called without arguments a class of piles gives the empty pile; other piles are made by `of` and its like.
+    Calling the class without arguments returns the empty pile. Make other piles with `of`, `from_counts` or `one`.
     """
 
     _lanes: int
@@ -73,11 +73,11 @@ class Pile(Generic[K]):
     _beyond: ClassVar[int] = 0
 
     def __init__(self, lanes: int = 0) -> None:
-        # the slot's own setter: every move makes several piles, and attrs' way into a frozen class takes longer
+        # the slot's own setter, as attrs' setter for frozen classes is slower and every move makes several piles
         _SET_LANES(self, lanes)
 
     def __init_subclass__(cls, alphabet: Iterable[K] = (), **kwargs: object) -> None:
-        """Return the class its alphabet; the order of the kinds is the order in which piles list them."""
+        """Set the alphabet of the class. Piles list their kinds in its order."""
         super().__init_subclass__(**kwargs)
         if kinds := tuple(alphabet):
             cls.kinds = kinds
@@ -87,14 +87,14 @@ class Pile(Generic[K]):
 
     @classmethod
     def of(cls, kinds: Iterable[K]) -> Self:
-        """Make a pile of these kinds, one of each mention.
+        """Make a pile of these kinds, repeated kinds counted.
 
-        Raise KeyError for a kind not in the alphabet, ValueError for more than 127 mentions of one.
+        Raise KeyError for a kind not in the alphabet, ValueError for more than 127 of one kind.
         """
         lanes, index, kinds = 0, cls._index, tuple(kinds)
         for kind in kinds:
             lanes += 1 << index[kind]
-        # so many mentions could carry from a lane into the next
+        # this many kinds could carry from a lane into the next
         if len(kinds) >= BASE or lanes & cls._beyond:
             message = f"a pile holds at most {MAX_COUNT} of a kind"
             raise ValueError(message)
@@ -102,14 +102,14 @@ class Pile(Generic[K]):
 
     @classmethod
     def every(cls, kinds: Iterable[K]) -> KindSet[K]:
-        """Return the set of these kinds, to pick them out of piles. Raise KeyError for a kind not in the alphabet."""
+        """Return the set of these kinds, to select them from piles. Raise KeyError for a kind not in the alphabet."""
         lanes = sorted({cls._index[kind] for kind in kinds})
         members: tuple[K, ...] = tuple(cls.kinds[lane // LANE] for lane in lanes)  # type: ignore[misc]  # as in `_counts`
         return KindSet(members, sum(MAX_COUNT << lane for lane in lanes))
 
     @classmethod
     def from_counts(cls, counts: Mapping[K, int]) -> Self:
-        """Make a pile of so many of each kind.
+        """Make a pile from the number of each kind.
 
         Raise KeyError for a kind not in the alphabet, ValueError for a count below 0 or above 127.
         """
@@ -123,15 +123,15 @@ class Pile(Generic[K]):
         return cls(lanes)
 
     def count(self, kind: K) -> int:
-        """How many of this kind there are. Raise KeyError for a kind not in the alphabet."""
+        """Return the number of one kind. Raise KeyError for a kind not in the alphabet."""
         return self._lanes >> self._index[kind] & MAX_COUNT
 
     def counts(self) -> tuple[tuple[K, int], ...]:
-        """Each kind that is there with its number, in the order of the alphabet."""
+        """Return each kind in the pile with its number, in the order of the alphabet."""
         return _counts(type(self), self._lanes)  # type: ignore[arg-type]  # mypy takes a class for unhashable
 
     def distinct(self) -> tuple[K, ...]:
-        """Each kind that is there, once, in the order of the alphabet."""
+        """Return each kind in the pile once, in the order of the alphabet."""
         return tuple(kind for kind, _ in self.counts())
 
     def among(self, kinds: KindSet[K]) -> Self:
@@ -139,7 +139,7 @@ class Pile(Generic[K]):
         return type(self)(self._lanes & kinds.lanes)
 
     def sizes(self, divisions: Iterable[KindSet[K]]) -> list[int]:
-        """Count the pile's members of each of these sets of kinds."""
+        """Return how many of the pile are in each of these sets of kinds."""
         lanes = self._lanes
         return [part % (BASE - 1) if (part := lanes & division.lanes) else 0 for division in divisions]
 
@@ -152,7 +152,7 @@ class Pile(Generic[K]):
         return type(self)(self._lanes & ~kinds.lanes)
 
     def __iter__(self) -> Iterator[K]:
-        """Every one, equal ones behind each other, in the order of the alphabet."""
+        """Yield every item, in the order of the alphabet, equal elements adjacent."""
         return iter([kind for kind, number in self.counts() for _ in range(number)])
 
     def __len__(self) -> int:
@@ -162,17 +162,17 @@ class Pile(Generic[K]):
         return self._lanes != 0
 
     def __contains__(self, kind: object) -> bool:
-        """Whether there is one of this kind; of what is no kind there is none."""
+        """Return whether the pile has this kind; False for anything that is not a kind."""
         lane = self._index.get(kind)
         return lane is not None and bool(self._lanes >> lane & MAX_COUNT)
 
     def __le__(self, other: Self) -> bool:
-        """Whether the other pile holds at least as many of every kind."""
+        """Return whether the other pile has at least as many of every kind."""
         guard = self._guard
         return (other._lanes | guard) - self._lanes & guard == guard
 
     def __add__(self, other: Self) -> Self:
-        """Both piles together. Raise OverflowError beyond 127 of a kind."""
+        """Return both piles joined. Raise OverflowError beyond 127 of a kind."""
         lanes = self._lanes + other._lanes
         if lanes & self._beyond:
             message = f"a pile holds at most {MAX_COUNT} of a kind"
@@ -180,19 +180,19 @@ class Pile(Generic[K]):
         return type(self)(lanes)
 
     def __sub__(self, other: Self) -> Self:
-        """This pile without the other one. Raise ValueError if the other is not wholly in it."""
+        """Return this pile without the other. Raise ValueError if the other is not contained in it."""
         if not other <= self:
             message = f"{other} is not wholly in {self}"
             raise ValueError(message)
         return type(self)(self._lanes - other._lanes)
 
     def plus(self, *kinds: K) -> Self:
-        """This pile with one more for each mention of a kind.
+        """Return this pile with these kinds added, repeated kinds counted.
 
-        Raise KeyError for a kind not in the alphabet, OverflowError beyond 127 of one, ValueError for more than 127
-        mentions of one.
+        Raise KeyError for a kind not in the alphabet, OverflowError beyond 127 of a kind, ValueError for more than 127
+        of one kind in the arguments.
         """
-        if len(kinds) > MAX_COUNT:  # so many could carry from a lane into the next
+        if len(kinds) > MAX_COUNT:  # this many kinds could carry from a lane into the next
             return self + self.of(kinds)
         lanes, index = self._lanes, self._index
         for kind in kinds:
@@ -203,7 +203,7 @@ class Pile(Generic[K]):
         return type(self)(lanes)
 
     def minus(self, kind: K) -> Self:
-        """This pile with one of a kind less. Raise ValueError if there is none, KeyError if it is no kind."""
+        """Return this pile with one fewer of a kind. Raise ValueError if there is none, KeyError if not a kind."""
         lane = self._index[kind]
         if not self._lanes >> lane & MAX_COUNT:
             message = f"there is no {kind} in {self}"
@@ -212,13 +212,14 @@ class Pile(Generic[K]):
 
     @classmethod
     def one(cls, kind: K) -> Self:
-        """A pile of a single one. Raise KeyError for a kind not in the alphabet."""
+        """Return a pile of one item. Raise KeyError for a kind not in the alphabet."""
         return cls(1 << cls._index[kind])
 
     def subpiles(self, least: int = 0, most: int | None = None) -> Iterator[Self]:
-        """Yield every pile of this size that is wholly in this one, ordered by the count of each kind, smaller first.
+        """Yield every pile contained in this one, ordered by the count of each kind, smaller first.
 
-        least, most: the size; by default any, so the empty pile too. There can be too many to hold at once.
+        least, most: bounds of the size; by default any size, including the empty pile. There can be too many to hold at
+        once.
         """
         counts = [(1 << self._index[kind], number) for kind, number in self.counts()]
         return map(type(self), _within(counts, least, len(self) if most is None else most, len(self)))
@@ -245,7 +246,7 @@ def _within(counts: list[tuple[int, int]], least: int, most: int, size: int) -> 
 
 
 def kept_if_few(listing: Callable[P, Iterable[T]]) -> Callable[P, Iterable[T]]:
-    """Cache a listing if its piles hold at most FEW together; larger listings need too much memory.
+    """Cache a listing if its piles hold at most FEW together. Larger listings need too much memory.
 
     The listing takes no keyword arguments.
     """
@@ -271,7 +272,7 @@ _SET_LANES: Final = Pile.__dict__["_lanes"].__set__
 
 @lru_cache(maxsize=8192)
 def _counts(pile: type[Pile[K]], lanes: int) -> tuple[tuple[K, int], ...]:
-    """Read the lanes of a kind of pile: the same few small piles are read over and over."""
+    """Read the lanes of a pile. Cached, since the same few small piles are read over and over."""
     numbers = lanes.to_bytes(LANE // 8 * len(pile.kinds), "little")[:: LANE // 8]
     kinds: tuple[K, ...] = pile.kinds  # type: ignore[assignment]  # a class variable cannot name the type parameter
     return tuple(zip(compress(kinds, numbers), filter(None, numbers), strict=True))

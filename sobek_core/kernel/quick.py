@@ -1,7 +1,7 @@
-"""Quicker construction for the few frozen attrs classes of which every move makes one.
+"""Faster construction for the few frozen attrs classes that every move instantiates.
 
-attrs fills a frozen instance through `object.__setattr__`, which looks each name up again. A slot's own descriptor need
-not, and takes two thirds of the time. Instances stay as frozen as before.
+attrs fills a frozen instance through `object.__setattr__`, which looks up each name. Using the slot's descriptor takes
+two thirds of the time. Instances stay as frozen as before.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ T = TypeVar("T")
 
 
 def quick(frozen_class: type[T]) -> type[T]:
-    """Return a frozen attrs class with slots the same constructor, made quicker.
+    """Give a frozen attrs class with slots a faster constructor, and return the class.
 
-    Raise TypeError for a class with validators, converters, factories or fields that are given by name alone or not
-    at all, which it would pass over.
+    Raise TypeError for a class with validators, converters, factories, keyword-only fields or fields without a
+    parameter. The faster constructor would ignore them.
     """
     for field in fields(frozen_class):  # type: ignore[arg-type]
         plain = field.init and not field.kw_only and not isinstance(field.default, type(Factory(list)))

@@ -1,7 +1,7 @@
-"""What is seen of things that lie somewhere: everything, backs, how many, or nothing. Knows no game.
+"""How much is seen of the things in a place: everything, backs, the number, or nothing. Independent of any game.
 
-Which of these it is, a game decides in one function of its own, by the place and by who is looking. Whatever a seat is
-shown has asked that function: the table, what happens, and what is pending.
+Each game decides this in one function of its own, by the place and the viewer. Everything shown to a seat goes through
+that function: the state, events, and what is pending.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MoveT = TypeVar("MoveT")
 
 
 class Observer(Enum):
-    """Who looks on without a seat: a spectator sees what all players see, the referee of a record sees everything."""
+    """A viewer without a seat: a spectator sees what all players see, the referee of a record sees everything."""
 
     SPECTATOR = "spectator"
     REFEREE = "reader"
@@ -35,32 +35,32 @@ Viewer: TypeAlias = int | Observer
 
 
 class Viewed(Protocol):
-    """What a viewer sees of a table."""
+    """A viewer's view of a state."""
 
     @property
     def viewer(self) -> Viewer:
-        """Who sees it."""
+        """Whose view it is."""
 
 
 def named(viewer: Viewer) -> str:
-    """Name a viewer."""
+    """Return a name for a viewer."""
     return f"seat {viewer}" if isinstance(viewer, int) else f"a {viewer.value}"
 
 
 def check_viewer(viewer: Viewer, players: int) -> None:
-    """Make sure that a viewer is there. Raise ValueError for a seat that is none."""
+    """Raise ValueError if there is no such seat."""
     if not isinstance(viewer, Observer) and not (type(viewer) is int and 0 <= viewer < players):
         message = f"expected a seat from 0 to {players - 1} or an onlooker, got {viewer!r}"
         raise ValueError(message)
 
 
 class Visibility(IntEnum):
-    """How much of a place somebody sees; each is more than the one before."""
+    """How much of a place a viewer sees. Each level includes the ones before it."""
 
-    NOTHING = 0  # not even how much lies there
-    NUMBER = 1  # how much lies there
+    NOTHING = 0  # not even the number
+    NUMBER = 1  # the number of things
     BACKS = 2  # each back
-    GOODS = 3  # each back, and each face but those of characters
+    GOODS = 3  # each back, and each face except those of characters
     FACES = 4  # everything
 
 
@@ -69,8 +69,8 @@ class Visibility(IntEnum):
 class Seen(Generic[K]):
     """What is seen of a place.
 
-    kinds: a face or a back for each thing, in the order in which they lie where there is one, else in one that tells
-    nothing of what is hidden; number: how many lie there, None if not even that is seen.
+    kinds: a face or a back for each thing, in the order of the place if it has one, otherwise in an order that reveals
+    nothing hidden; number: how many things are there, None if that is not seen.
     """
 
     kinds: tuple[K | FaceDown, ...] = ()
@@ -100,8 +100,8 @@ UNKNOWN: Final = Seen[Any]()
 class SeenMove(Generic[MoveT]):
     """What a viewer learns of a legal move.
 
-    move: it, with a back in the place of a face that the viewer does not see, and None in the place of what the viewer
-    does not see at all; shown: the face or the back of what is taken, which the move itself does not name, else None.
+    move: the move, with a back in place of each face that the viewer does not see, and None in place of what the viewer
+    does not see at all; shown: the face or back of what is taken, if the move does not name it, otherwise None.
     """
 
     move: MoveT
@@ -109,7 +109,7 @@ class SeenMove(Generic[MoveT]):
 
 
 def see(things: Collection[K], how_much: Visibility) -> Seen[K]:
-    """Return what is seen of kinds, tokens or the like that lie in one place: a pile, or a tuple where order counts."""
+    """Return what is seen of the things in one place, given as a pile, or as a tuple if their order counts."""
     if how_much is Visibility.NOTHING:
         return UNKNOWN
     if how_much is Visibility.NUMBER:
@@ -119,10 +119,10 @@ def see(things: Collection[K], how_much: Visibility) -> Seen[K]:
 
 @lru_cache(maxsize=1 << 13)
 def _see(things: Collection[Any], how_much: Visibility) -> Seen[Any]:
-    """Read a place of which something is seen: the same few piles are looked at over and over."""
+    """Return what is seen of a place, if anything is. Cached, since the same few piles are viewed over and over."""
     if how_much is Visibility.FACES:
         return Seen.of(things)
     if how_much is Visibility.GOODS:
         return Seen.of(kind.back if getattr(kind, "power", None) else kind for kind in things)
-    backs = [kind.back for kind in things if hasattr(kind, "back")]  # what has none is only counted
-    return Seen(tuple(sorted(backs)), len(things))  # the order of kinds would tell the faces
+    backs = [kind.back for kind in things if hasattr(kind, "back")]  # things without a back are only counted
+    return Seen(tuple(sorted(backs)), len(things))  # the order of kinds would reveal the faces

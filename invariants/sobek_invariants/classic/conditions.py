@@ -1,4 +1,4 @@
-"""The conditions of the spec's move tables, each as a predicate over the plain table."""
+"""The conditions of the spec's move tables, each as a predicate over the observed state."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Predicate: TypeAlias = Callable[[ObservedState, m.Move], bool]
 
 
 def who_owes(pending: owe.Pending) -> int | None:
-    """Say whose decision it is; none for chance, a deal and the end (the table in spec/classic/turn.md)."""
+    """Return whose decision is pending, None for chance, a deal and the end (the table in spec/classic/turn.md)."""
     if isinstance(pending, owe.ThiefCard):
         return None
     return getattr(pending, "seat", None)
 
 
-# Each condition in the words of the spec. Whether it is broken is asked only where its presuppositions hold, whether it
-# would hold elsewhere too (`Conditions.broken_alone`); who makes the move sits at the table, a victim may not.
+# Each condition in the words of the spec. Breaking it is tested only where its presuppositions hold, and under other
+# pending decisions too (`Conditions.broken_alone`). The mover is always at the table; a victim may not be.
 
 
 def _window(table: ObservedState, move: m.Move) -> bool:
@@ -37,12 +37,12 @@ def _window(table: ObservedState, move: m.Move) -> bool:
 
 
 def _cards(move: m.Move) -> tuple[Card, ...]:
-    """Return the cards of a play, an addition or a horizontal set."""
+    """Return the cards of a set, an addition or a horizontal set."""
     return spread(move.cards) if isinstance(move, (m.PlaySet, m.AddCards, m.LaySet)) else ()
 
 
 def _onto(move: m.Move) -> int | None:
-    """Return the set that a move names; none for a new one."""
+    """Return the set that a move names, None for a new one."""
     return move.onto if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet)) else None
 
 
@@ -156,7 +156,7 @@ def _prosperity_set(table: ObservedState, move: m.Move) -> bool:
 
 
 def holds_a_set(table: ObservedState, hand: tuple[Card, ...]) -> bool:
-    """Whether a hand holds what could be laid: three of a type with amulets, or of amulets alone where that may be."""
+    """Return whether a hand holds a set: three of a type with amulets, or amulets alone where that is allowed."""
     amulets = sum(card.good is None for card in hand)
     typed = Counter(card.good for card in hand if card.good is not None)
     if any(number + amulets >= 3 for number in typed.values()):

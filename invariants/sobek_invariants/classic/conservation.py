@@ -1,4 +1,4 @@
-"""No card, token or point comes from nowhere: the box is counted, and every step is entered in a ledger."""
+"""Cards, tokens and points are conserved: the box is counted, and a ledger is kept of every step."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Tokens: TypeAlias = "dict[Place, Counter[Token]]"
 
 
 def card_places(table: ObservedState) -> Cards:
-    """Return what lies where: every place with a card on it. Deck and quays are in their order."""
+    """Return every place with cards, and the cards there. Deck and quays keep their order."""
     places: Cards = {
         Place(Zone.BOX): table.box,
         Place(Zone.DECK): table.state.deck,
@@ -49,7 +49,7 @@ def card_places(table: ObservedState) -> Cards:
 
 
 def token_places(table: ObservedState) -> Tokens:
-    """Return which tokens lie where: every place with a token on it."""
+    """Return every place with tokens, and the tokens there."""
     places: Tokens = {
         Place(Zone.BOX): Counter(table.box_tokens),
         Place(Zone.EVENT_PILE): Counter(table.tokens),
@@ -64,13 +64,13 @@ def token_places(table: ObservedState) -> Tokens:
 
 @lru_cache(maxsize=16)
 def _box(edition: Edition) -> tuple[Counter[Card], Counter[Token]]:
-    """Count what an edition's box has."""
+    """Count the cards and tokens in an edition's box."""
     return Counter(spread(edition.cards)), Counter(spread_tokens(edition.tokens))
 
 
 @of_table("classic.setup.components")
 def no_card_is_made_or_lost(table: ObservedState) -> Iterator[str]:
-    """Over all places together each kind of card is there as often as the box has it."""
+    """All places together have as many of each kind of card as the box."""
     found = Counter(card for cards in card_places(table).values() for card in cards)
     box, _ = _box(table.game.edition)
     if found != box:
@@ -81,7 +81,7 @@ def no_card_is_made_or_lost(table: ObservedState) -> Iterator[str]:
 
 @of_table("classic.setup.components", "classic.events.curse", "classic.events.prosperity")
 def no_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
-    """Over all places together each kind of token is there as often as the box has it."""
+    """All places together have as many of each kind of token as the box."""
     found = sum(token_places(table).values(), start=Counter[Token]())
     _, box = _box(table.game.edition)
     for token in Token:
@@ -91,7 +91,7 @@ def no_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
 
 @of_step(rests_on=("classic.setup.components", "classic.quay.delivery", "classic.characters.queen"))
 def every_card_that_moves_is_announced(step: Step) -> Iterator[str]:
-    """The places of the cards before, with the events carried out, are the places after."""
+    """Applying the events to the cards before the step yields the cards after it."""
     places = dict(card_places(step.before))
     for event in step.events:
         match event:
@@ -109,14 +109,14 @@ def every_card_that_moves_is_announced(step: Step) -> Iterator[str]:
     for place in {**places, **after}:
         expected, found = places.get(place, ()), after.get(place, ())
         if place.zone is Zone.QUAYS:
-            # Which of two equal cards was taken the events do not say; the sentences about takes do.
+            # Events do not say which of two equal cards was taken; the invariants of takes do.
             expected, found = in_order(expected), in_order(found)
         if expected != found:
             yield f"{_name(place)}: by the events {names_of(expected)}, on the table {names_of(found)}"
 
 
 def _move_cards(places: Cards, event: CardsMoved) -> Iterator[str]:
-    """Carry out one event; what it takes must lie where it says, on the deck as the first cards."""
+    """Apply one event. What it takes must be where it says; from the deck, the first cards."""
     there = list(places.get(event.origin, ()))
     if event.origin.zone is Zone.DECK:
         drawn = tuple(there[: len(event.cards)])
@@ -138,7 +138,7 @@ def _move_cards(places: Cards, event: CardsMoved) -> Iterator[str]:
 
 @of_step("classic.events.effect", rests_on=("classic.setup.components",))
 def every_token_that_moves_is_announced(step: Step) -> Iterator[str]:
-    """The places of the tokens before, with the events carried out, are the places after."""
+    """Applying the events to the tokens before the step yields the tokens after it."""
     places = {place: Counter(tokens) for place, tokens in token_places(step.before).items()}
     for event in step.events:
         match event:
@@ -162,7 +162,7 @@ def every_token_that_moves_is_announced(step: Step) -> Iterator[str]:
 
 @of_step("classic.setup.markers", "classic.scoring.round-points", rests_on=("classic.scoring.penalty",))
 def every_marker_that_moves_is_announced(step: Step) -> Iterator[str]:
-    """The markers before, with the events carried out, are the markers after."""
+    """Applying the events to the markers before the step yields the markers after it."""
     markers = [seat.marker for seat in step.before.state.seats]
     for event in step.events:
         if isinstance(event, MarkerMoved):
@@ -180,7 +180,7 @@ def every_marker_that_moves_is_announced(step: Step) -> Iterator[str]:
     rests_on=("classic.events.deceit", "classic.scoring.penalty"),
 )
 def no_event_moves_nothing(step: Step) -> Iterator[str]:
-    """No event is empty, or moves a thing to where it was: what does not happen is not reported."""
+    """No event is empty or moves a thing to where it was: what does not happen is not reported."""
     for event in step.events:
         match event:
             case CardsMoved(cards, origin, goal) if not cards or origin == goal:
@@ -195,7 +195,7 @@ def no_event_moves_nothing(step: Step) -> Iterator[str]:
 
 @of_step("classic.game-end.new-round", rests_on=("classic.setup.players",))
 def what_no_event_tells_stays_as_it_was(step: Step) -> Iterator[str]:
-    """The players never change; the round and the points at its start only with a new deal."""
+    """The players never change. The round and the points at its start change only with a new deal."""
     before, after = step.before.state, step.after.state
     if len(before.seats) != len(after.seats):
         yield "the players have changed"

@@ -1,4 +1,4 @@
-"""The scoring of a round, recomputed from the table: sets card by card, the most corrupt by sorting, lots by tens."""
+"""The scoring of a round, recomputed: sets card by card, the most corrupt by sorting, lots by tens."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SCORED_BY: Final = ("classic.scoring.round-points", "classic.scoring.penalty")
 
 
 def _sheets(step: Step) -> tuple[SeatSheet, ...]:
-    """Return the sheets of the scoring that a step brought; none if it brought none."""
+    """Return the scoring sheets that a step brought, if any."""
     return next((event.sheets for event in step.events if isinstance(event, RoundScored)), ())
 
 
 @of_step("classic.scoring.set", "classic.scoring.horizontal", "classic.sets.amulets", "classic.sets.characters")
 def sets_score_scarabs_times_cards_and_horizontal_ones_scarabs(step: Step) -> Iterator[str]:
-    """Every set stands on the sheet with its scarabs, two more for each Prosperity, and its points."""
+    """Every set is on the sheet with its scarabs, two more for each Prosperity, and its points."""
     for seat, sheet in enumerate(_sheets(step)):
         expected = [
             (lying.cards, False, len(lying.cards), scarabs, sum(scarabs for _ in lying.cards))
@@ -40,7 +40,7 @@ def sets_score_scarabs_times_cards_and_horizontal_ones_scarabs(step: Step) -> It
 
 @of_step("classic.scoring.round-points", rests_on=("classic.scoring.beyond-hundred",))
 def the_marker_moves_on_by_the_points_of_all_sets(step: Step) -> Iterator[str]:
-    """Points of the round are those of all lines, and the marker goes on by them before any penalty."""
+    """The points of the round are the sum of all lines, and the marker advances by them before any penalty."""
     for seat, sheet in enumerate(_sheets(step)):
         before, points = step.before.state.seats[seat].marker, points_of(step.after, seat)
         expected = (points, before, before + points)
@@ -67,7 +67,7 @@ def points_of(table: ObservedState, seat: int) -> int:
     "classic.events.curse",
 )
 def the_most_corrupt_are_penalised_together(step: Step) -> Iterator[str]:
-    """All who equal the first by corruption count, then by scarabs, are penalised; where all are clean, by choice."""
+    """All who tie for most corruption, then scarabs, are penalised; if all are clean, a choice decides."""
     sheets = _sheets(step)
     if not sheets:
         return
@@ -82,7 +82,7 @@ def the_most_corrupt_are_penalised_together(step: Step) -> Iterator[str]:
 
 
 def penalised(table: ObservedState) -> list[int]:
-    """Return the seats that are penalised for the corruption that lies on the table."""
+    """Return the seats that are penalised for their corruption."""
     weights = [
         (len(table.corruption[seat]) + 2 * belongings.curses, scarabs_on(table.corruption[seat]), seat)
         for seat, belongings in enumerate(table.state.seats)
@@ -95,7 +95,7 @@ def penalised(table: ObservedState) -> list[int]:
 
 @frozen
 class Penalty:
-    """base: the points that count; lots: full tens in them; after: where the marker ends."""
+    """A penalty. base: the points that count; lots: full tens in them; after: where the marker ends."""
 
     base: int
     lots: int
@@ -103,7 +103,7 @@ class Penalty:
 
 
 def penalty_of(step: Step, seat: int) -> Penalty:
-    """Work out a penalty: lots are taken off ten by ten, and for each the marker is walked back space by space."""
+    """Compute a penalty. Lots are subtracted ten by ten, and for each the marker goes back space by space."""
     game, own = step.before.game, step.before.state.seats[seat]
     points = points_of(step.after, seat)
     marker = own.marker + points
@@ -122,7 +122,7 @@ def penalty_of(step: Step, seat: int) -> Penalty:
     rests_on=("classic.scoring.same-symbol", "classic.scoring.track"),
 )
 def a_penalised_marker_walks_back_once_for_each_full_ten(step: Step) -> Iterator[str]:
-    """The marker ends on the space to which so many walks lead, and never below nought."""
+    """The marker ends on the space that this many steps back lead to, and never below zero."""
     for seat, sheet in enumerate(_sheets(step)):
         expected, found = penalty_of(step, seat), Penalty(sheet.base, sheet.lots, sheet.after)
         if found != expected:
@@ -133,7 +133,7 @@ def a_penalised_marker_walks_back_once_for_each_full_ten(step: Step) -> Iterator
 
 @of_step("classic.scoring.round-points", rests_on=("classic.scoring.penalty",))
 def a_scoring_moves_each_marker_on_and_then_back(step: Step) -> Iterator[str]:
-    """The events of a scoring: for each seat on by its points, if it has any, and back by its lots, if it has any."""
+    """The events of a scoring: each marker advances by its points, if any, and goes back by its lots, if any."""
     if not _sheets(step):
         return
     expected: list[tuple[int, int, int, str]] = []

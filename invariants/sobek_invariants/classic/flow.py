@@ -1,4 +1,4 @@
-"""What a move may do to the cards, by its rule: each sentence says what goes where, and nothing else may move."""
+"""How moves change cards, by their rules. Each invariant states which cards go where; no others may move."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _DISCARD = Place(Zone.DISCARD)
 
 
 def _moved_otherwise(step: Step, *flows: tuple[Iterable[Card], Place | None, Place]) -> Iterator[str]:
-    """Carry out the flows on the table before, and give what differs after; deck and quays have their own sentences.
+    """Apply the flows to the state before, and yield what differs after. Deck and quays have their own invariants.
 
-    flows: cards, from where (none: from deck or quays), to where.
+    flows: cards, their origin (None for deck or quays), and their goal.
     """
     expected = card_places(step.before)
     for cards, origin, goal in flows:
@@ -51,7 +51,7 @@ def _corruption(seat: int) -> Place:
 
 @of_step("classic.quay.corruption", rests_on=("classic.quay.window",))
 def skipped_cards_become_corruption(step: Step) -> Iterator[str]:
-    """A take brings the card of its slot into the hand, and all before it to the player's corruption."""
+    """A take moves the card of its slot to the hand, and all cards before it to the player's corruption."""
     if isinstance(step.move, m.Take):
         seat, quays = step.move.seat, step.before.state.quays
         skipped = [quays[slot] for slot in range(step.move.slot)]
@@ -61,9 +61,9 @@ def skipped_cards_become_corruption(step: Step) -> Iterator[str]:
 
 @of_step("classic.quay.delivery", "classic.characters.merchant", rests_on=("classic.quay.window",))
 def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[str]:
-    """What was taken is gone, the rest keeps its order; onto empty quays come nine, the last drawn nearest the 0 space.
+    """Taken cards are gone, the rest keep their order. Empty quays get nine cards, the last drawn nearest the 0 space.
 
-    Of the deck the Queen takes the first three; a deal brings new ones.
+    The Queen draws the first three cards of the deck; a deal replaces it.
     """
     quays, deck = list(step.before.state.quays), list(step.before.state.deck)
     spaces = step.before.game.edition.figures.quay_spaces
@@ -90,7 +90,7 @@ def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[s
 
 @of_step("classic.characters.play", "classic.characters.queen")
 def a_character_played_is_discarded_and_the_queen_draws(step: Step) -> Iterator[str]:
-    """The character goes to the discard pile; only the Queen moves cards at once, three from the deck."""
+    """The character is discarded. Only the Queen moves further cards at once: three from the deck."""
     if isinstance(step.move, m.PlayCharacter):
         seat, card = step.move.seat, step.move.card
         drawn = step.before.state.deck[:3] if card.name == "queen" else ()
@@ -99,7 +99,7 @@ def a_character_played_is_discarded_and_the_queen_draws(step: Step) -> Iterator[
 
 @of_step("classic.characters.priest", "classic.sets.amulets")
 def a_priest_discards_all_cards_of_the_type(step: Step) -> Iterator[str]:
-    """All cards of the type named leave the player's corruption, characters too; amulets stay."""
+    """All cards of the named type leave the player's corruption, including characters; amulets stay."""
     if isinstance(step.move, m.NameType):
         seat = step.move.seat
         gone = [card for card in step.before.corruption[seat] if card.good is step.move.good]
@@ -113,7 +113,7 @@ def a_priest_discards_all_cards_of_the_type(step: Step) -> Iterator[str]:
     "classic.characters.scribe-card",
 )
 def vizier_thief_merchant_and_scribe_move_one_card(step: Step) -> Iterator[str]:
-    """Vizier and Thief take the card from their victim, the Merchant from the quays; for the Scribe it is put down."""
+    """Vizier and Thief take the card from their victim, the Merchant from the quays; for the Scribe it is discarded."""
     pending = step.before.state.pending
     match step.move:
         case m.PickCard(seat, card) if isinstance(pending, VizierCard):
@@ -130,7 +130,7 @@ def vizier_thief_merchant_and_scribe_move_one_card(step: Step) -> Iterator[str]:
 
 @of_step("classic.characters.courtesan", "classic.round-end.hand-sets", rests_on=("classic.sets.target",))
 def cards_played_lie_in_the_set_that_was_named(step: Step) -> Iterator[str]:
-    """A play goes onto the set named, or as a new one behind the player's sets; a horizontal set behind those laid."""
+    """Cards join the named set, or form a new one after the player's others; horizontal sets follow earlier ones."""
     match step.move:
         case m.PlaySet(seat, cards, onto) | m.AddCards(seat, cards, onto):
             number = len(step.before.sets[seat]) if onto is None else onto
@@ -144,7 +144,7 @@ def cards_played_lie_in_the_set_that_was_named(step: Step) -> Iterator[str]:
 
 @of_step("classic.round-end.leftover")
 def what_is_left_in_hand_becomes_corruption(step: Step) -> Iterator[str]:
-    """Who is done puts the whole hand on their corruption."""
+    """A player who is done puts the whole hand on their corruption."""
     if isinstance(step.move, m.FinishLaying):
         seat = step.move.seat
         yield from _moved_otherwise(step, (step.before.hands[seat], _hand(seat), _corruption(seat)))
@@ -152,7 +152,7 @@ def what_is_left_in_hand_becomes_corruption(step: Step) -> Iterator[str]:
 
 @of_step("classic.events.embalming", "classic.events.effect")
 def of_all_tokens_embalming_alone_moves_cards(step: Step) -> Iterator[str]:
-    """Embalming brings all corruption into the hand; taking any other token moves no card."""
+    """Embalming moves the whole corruption to the hand; taking any other token moves no card."""
     if isinstance(step.move, m.ChooseToken):
         seat = step.move.seat
         back = step.before.corruption[seat] if step.move.token is Token.EMBALMING else ()
@@ -165,14 +165,14 @@ def of_all_tokens_embalming_alone_moves_cards(step: Step) -> Iterator[str]:
     rests_on=("classic.turn.follow-up", "classic.game-end.starting-player"),
 )
 def naming_a_seat_a_set_or_a_back_moves_no_card(step: Step) -> Iterator[str]:
-    """A victim, a back, a set for Prosperity, a chooser and a starting player are only named."""
+    """Naming a victim, a back, a set for Prosperity, a chooser or a starting player moves nothing."""
     if isinstance(step.move, (m.NameVictim, m.NameBack, m.ChooseSet, m.DrawChooser, m.NameStarter)):
         yield from _moved_otherwise(step)
 
 
 @of_step("classic.sets.untyped", rests_on=("classic.sets.matching-type", "classic.sets.prosperity-limit"))
 def a_set_keeps_its_cards_and_its_type(step: Step) -> Iterator[str]:
-    """A set that has a type keeps it, one of amulets may get one; no card leaves it while the round lasts."""
+    """A set keeps its type; one of amulets may get a type. No card leaves a set during the round."""
     if isinstance(step.move, m.DealRound):
         return
     for seat, (before, after) in enumerate(zip(step.before.sets, step.after.sets, strict=True)):

@@ -1,4 +1,4 @@
-"""What is listed: something where it is pending, nothing twice, and by its weight what chance decides."""
+"""What is listed: something whenever a move is pending, nothing twice, and outcomes of chance by weight."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _outcomes(table: ObservedState) -> Counter[m.Move]:
-    """Return a card to be stolen as often as there are, or each seat that is tied for last once."""
+    """Return each card that can be stolen with its number, or each seat that is tied for last once."""
     pending = table.state.pending
     if isinstance(pending, owe.ThiefCard):
         return Counter(m.StealCard(card) for card in drawn_from(table, pending))
@@ -35,7 +35,7 @@ list_once(of_listing, "classic.turn.owed")
 
 @of_listing("classic.sets.equal-sets")
 def of_equal_sets_the_first_alone_is_named(listing: Listing) -> Iterator[str]:
-    """No two moves that are listed do the same to equal sets."""
+    """No two listed moves do the same to equal sets."""
     goals = {move.onto for move in listing.moves if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet))} - {None}
     seat = who_owes(listing.table.state.pending)
     if goals and seat is not None:

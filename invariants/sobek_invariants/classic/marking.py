@@ -1,4 +1,4 @@
-"""What may move tokens and markers during a round, and what is told of it. The track is walked space by space."""
+"""What may move tokens and markers during a round, and which events report it. The track is walked space by space."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def symbol_under(track: Track, total: int) -> str:
-    """Return what the space under a total bears (classic.scoring.track, classic.scoring.beyond-hundred)."""
+    """Return what is on the space of a total (classic.scoring.track, classic.scoring.beyond-hundred)."""
     space = total % 100
     if space % 5 == 0:
         return "number"
@@ -29,7 +29,7 @@ def symbol_under(track: Track, total: int) -> str:
 
 
 def walk(track: Track, total: int, step: int) -> int:
-    """Go space by space to the next one with the same symbol (classic.scoring.same-symbol). step: 1 or -1."""
+    """Walk space by space to the next one with the same symbol (classic.scoring.same-symbol). step: 1 or -1."""
     symbol = symbol_under(track, total)
     total += step
     while symbol_under(track, total) != symbol:
@@ -41,7 +41,7 @@ def walk(track: Track, total: int, step: int) -> int:
     "classic.events.effect", "classic.events.curse", "classic.events.prosperity", rests_on=("classic.events.choice",)
 )
 def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
-    """A token chosen is spent; a Curse then lies with its victim, Prosperity on the set named; no other one moves."""
+    """A chosen token is spent; a Curse is then with its victim, Prosperity on the named set; no other token moves."""
     expected = {place: Counter(tokens) for place, tokens in token_places(step.before).items()}
 
     def move(token: Token, origin: Place, goal: Place) -> None:
@@ -73,7 +73,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     rests_on=("classic.scoring.same-symbol", "classic.scoring.beyond-hundred"),
 )
 def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterator[str]:
-    """The Guild walks its markers to the next such symbol; Deceit counts corruption cards; nothing else moves one."""
+    """The Guild moves its markers to the next such symbol; Deceit counts corruption cards; nothing else moves one."""
     before, game = step.before.state, step.before.game
     expected = [seat.marker for seat in before.seats]
     match step.move:
@@ -102,7 +102,7 @@ def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterato
     rests_on=("classic.round-end.trigger", "classic.game-end.winner", "classic.game-end.starting-player"),
 )
 def what_happens_is_told_once(step: Step) -> Iterator[str]:
-    """Extra turns, types named, what begins and ends, scorings and deals are told as they happen."""
+    """Extra turns, named types, beginnings and ends, scorings and deals are reported as they happen."""
     before, after = step.before.state, step.after.state
     expected: list[tuple[object, ...]] = []
     match step.move:
@@ -129,7 +129,7 @@ def what_happens_is_told_once(step: Step) -> Iterator[str]:
 
 
 def _told(event: e.Event) -> tuple[object, ...]:
-    """Return the kind of an event and what sums it up; nothing for what the ledgers check."""
+    """Return the kind of an event and a summary of it; empty for events that the ledgers check."""
     match event:
         case e.ExtraTurn(seat):
             return (e.ExtraTurn, seat)
@@ -150,14 +150,14 @@ def _told(event: e.Event) -> tuple[object, ...]:
 
 
 def winners(step: Step) -> tuple[int, ...]:
-    """Return the seats that nobody has more points than, after a step (classic.game-end.winner)."""
+    """Return the seats with the most points after a step (classic.game-end.winner)."""
     points = [seat.marker for seat in step.after.state.seats]
     return tuple(seat for seat, own in enumerate(points) if not any(other > own for other in points))
 
 
 @of_step("classic.game-end.early", "classic.game-end.rounds", rests_on=("classic.game-end.winner",))
 def the_game_ends_with_a_scored_round(step: Step) -> Iterator[str]:
-    """The game is over only after the last player is done with a third round, or a second one beyond 100 points."""
+    """The game ends only after the last player finishes a third round, or a second round with more than 100 points."""
     if isinstance(step.after.state.pending, Finished) and not (
         isinstance(step.move, m.FinishLaying) and is_over(step.after)
     ):

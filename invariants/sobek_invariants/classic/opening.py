@@ -1,4 +1,4 @@
-"""What a game or a round begins with."""
+"""The first state of a game or a round."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ _TOKENS: Final = Counter(spread_tokens(ALL_TOKENS))
 
 
 def hands_are_green(hands: tuple[Cards, ...]) -> bool:
-    """classic.setup.starting-hands: two green-backed cards each, no more of a kind than there are."""
+    """Return whether hands are two green cards each, within the box's numbers (classic.setup.starting-hands)."""
     dealt = [spread(hand) for hand in hands]
     together = Counter(card for hand in dealt for card in hand)
     return all(len(hand) == 2 for hand in dealt) and together <= _BOX and all(c.back is Back.GREEN for c in together)
 
 
 def deck_is_whole(deck: tuple[Card, ...], players: int) -> bool:
-    """classic.setup.deck: all other cards, with two players nine fewer."""
+    """Return whether a deck is all other cards, with two players nine fewer (classic.setup.deck)."""
     number = 45 if players == 2 else 54
     return len(deck) == number and Counter(deck) <= _BOX and all(card.back is not Back.GREEN for card in deck)
 
 
 def event_pile_is_five(deal: Deal) -> bool:
-    """classic.setup.event-pile: five of the twelve tokens."""
+    """Return whether an event pile is five of the twelve tokens (classic.setup.event-pile)."""
     tokens = spread_tokens(deal.tokens)
     return len(tokens) == 5 and Counter(tokens) <= _TOKENS
 
@@ -77,7 +77,7 @@ open_by(
 
 @of_opening("classic.setup.markers", rests_on=("classic.setup.first-player", "classic.quay.delivery"))
 def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
-    """The first table: round 1, markers at nought, the deal laid out, and the first player to act."""
+    """The first state has round 1, markers at zero, the deal laid out, and the first player to act."""
     if not isinstance(opening.begun, ObservedState):
         return
     table = opening.begun
@@ -100,7 +100,7 @@ def a_round_begins_as_it_was_dealt(step: Step) -> Iterator[str]:
 
 
 def _not_as_dealt(deal: Deal, table: ObservedState) -> Iterator[str]:
-    """Return what differs between a fresh table and its deal: the first nine cards of the deck lie on the quays."""
+    """Yield what differs between a fresh state and its deal. The first nine cards of the deck are on the quays."""
     quays: list[Card] = []
     for card in deal.deck[:9]:
         quays.insert(0, card)

@@ -1,4 +1,4 @@
-"""Who owes what, at a table and after a step."""
+"""What is pending, in a state and after a step."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TOKEN_OF: Final[dict[type[owe.Pending], Token]] = {
 
 @of_table("classic.turn.owed", rests_on=("classic.turn.opponent",))
 def seats_that_are_named_sit_at_the_table(table: ObservedState) -> Iterator[str]:
-    """Whoever owes, is struck, played the Scribe or ended the round is one of the seats; a victim is an opponent."""
+    """Whoever decides, is a victim, played the Scribe or ended the round is a seat; a victim is an opponent."""
     pending = table.state.pending
     for role in ("seat", "victim", "player", "ender"):
         seat = getattr(pending, role, 0)
@@ -48,7 +48,7 @@ def seats_that_are_named_sit_at_the_table(table: ObservedState) -> Iterator[str]
 
 @of_table("classic.characters.play", "classic.events.effect", "classic.events.trigger")
 def what_is_pending_has_its_cause_on_the_table(table: ObservedState) -> Iterator[str]:
-    """A power is owed by a character on the discard pile; a token's effect by one that is spent, to who has a set."""
+    """A pending power needs a discarded character; a pending effect needs a spent token and a player with a set."""
     pending = table.state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
     if power is not None and all(card.power is not power for card in table.discard):
@@ -63,7 +63,7 @@ def what_is_pending_has_its_cause_on_the_table(table: ObservedState) -> Iterator
 
 
 def can_be_added(table: ObservedState, seat: int) -> bool:
-    """Whether the Courtesan of a seat could add a single card (two only where one could be)."""
+    """Return whether the Courtesan of a seat could add a single card (two can be added only if one can)."""
     own = table.sets[seat]
     goods = {card.good for card in table.hands[seat]}
     if None in goods and own:
@@ -79,13 +79,13 @@ def can_be_added(table: ObservedState, seat: int) -> bool:
 
 
 def guild_can_strike(table: ObservedState, seat: int) -> bool:
-    """Whether an opponent's marker shows five or more (classic.events.guild-victim)."""
+    """Return whether an opponent's marker is at five or more (classic.events.guild-victim)."""
     return any(table.state.seats[other].marker >= 5 for other in table.others(seat))
 
 
 @of_table("classic.characters.power", "classic.events.effect", rests_on=("classic.turn.follow-up",))
 def what_is_pending_can_be_answered(table: ObservedState) -> Iterator[str]:
-    """A choice is pending only where it has a possible answer, recomputed here from the cards."""
+    """A choice is pending only if it has a legal answer, recomputed here from the cards."""
     pending = table.state.pending
     match pending:
         case owe.PriestType(seat):
@@ -125,12 +125,12 @@ def what_is_pending_can_be_answered(table: ObservedState) -> Iterator[str]:
 
 
 def next_to_discard(table: ObservedState, player: int) -> int | None:
-    """Return which opponent of the Scribe, clockwise, has more than six cards; none if nobody has."""
+    """Return the first opponent of the Scribe, clockwise, with more than six cards; None if there is none."""
     return next((other for other in table.others(player) if len(table.hands[other]) > 6), None)
 
 
 def is_over(table: ObservedState) -> bool:
-    """Whether the game ends with this scored round: the last, or the one before with more than 100 points somewhere."""
+    """Return whether the game ends with this round: the last, or the one before with anybody above 100 points."""
     leader = max(seat.marker for seat in table.state.seats)
     rounds = table.game.edition.figures.rounds
     return table.state.round == rounds or (table.state.round == rounds - 1 and leader >= 101)
@@ -138,7 +138,7 @@ def is_over(table: ObservedState) -> bool:
 
 @of_step("classic.turn.order", "classic.events.flood", rests_on=("classic.turn.follow-up",))
 def turns_go_clockwise_but_for_a_flood(step: Step) -> Iterator[str]:
-    """Behind an action and all that it sets off the next seat acts, behind a Flood the same one."""
+    """After an action and what it triggers, the next seat acts; after a Flood, the same one."""
     before, after = step.before.state.pending, step.after.state.pending
     if not isinstance(after, owe.Action) or isinstance(before, owe.StartingPlayer):
         return

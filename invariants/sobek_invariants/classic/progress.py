@@ -1,29 +1,29 @@
-"""Every move brings the end of the game nearer: what falls, and why.
+"""Every move brings the end of the game closer: what decreases, and why.
 
-Two numbers are taken from a table while a round is played.
+Two numbers are computed from a state while a round is played.
 
-*M* = 2 * (cards in the deck and on the quays) + (cards in hands and corruption). What a move does to it:
+*M* = 2 * (cards in the deck and on the quays) + (cards in hands and corruption). Moves change it as follows:
 
-* take of slot i: i + 1 cards leave the quays for hand and corruption, M falls by i + 1; a delivery keeps it;
-* a character goes from hand to discard: M falls by 1. What it sets off never raises it: Queen and Merchant bring cards
+* A take of slot i moves i + 1 cards from the quays to hand and corruption: M decreases by i + 1. A delivery keeps M.
+* A character goes from hand to discard: M decreases by 1. Its power never increases M: Queen and Merchant move cards
   from deck and quays to hand (-1 each), a priest discards, the Courtesan puts cards on sets (-1 each), Vizier and Thief
-  bring cards from corruption or hand to hand (0), the Scribe's go from hand to corruption (0);
-* a set of n cards leaves the hand: M falls by n, 3 at least. No token raises it: Embalming brings cards from
-  corruption to hand (0), the others move no card;
-* at the end of the round a horizontal set of n cards lowers it by n, and what is left in hand becomes corruption (0).
+  move cards from corruption or hand to hand (0), those of the Scribe go from hand to corruption (0).
+* A set of n cards leaves the hand: M decreases by n, at least 3. No token increases M: Embalming moves cards from
+  corruption to hand (0), the others move no card.
+* At the end of the round a horizontal set of n cards decreases M by n; cards left in hand become corruption (0).
 
-So with *every action* M falls, at the action's own move, and no move of what the action sets off makes good for it:
-between an action and the next one, or the round's end, M has fallen.
+So *every action* decreases M, and no move that the action triggers makes up for it: M is lower at the next action, or
+at the end of the round.
 
 *D* = the number of decisions and draws that what is pending can still ask for before the next action: for the Scribe
-the
-cards that are still to be put down, for hand sets the players who are not yet done. Each move of a follow-up lowers it
-by one at least, since follow-ups set off nothing new.
+the cards still to be discarded, for hand sets the players who are not yet done. Each move of a follow-up decreases D by
+at least one, since follow-ups trigger nothing new.
 
-So (M, D), compared M first, falls with every move of a round: at an action because M falls; in a follow-up and at the
-round's end because M does not rise and D falls, or M falls (a horizontal set). Both are whole and never below nought: a
-round ends. A deal, a chooser and a starting player come once a round, and a game has three: with the rounds left in
-front and the phase of the round behind them, (rounds left, phase, M, D) falls with every move, and a game ends.
+So (M, D), with M compared first, decreases with every move of a round: at an action because M decreases; in a follow-up
+and at the end of the round because M does not increase and D decreases, or because M decreases (a horizontal set). Both
+are integers and never negative, so a round ends. A deal, a chooser and a starting player come once a round, and a game
+has three rounds. With the rounds left and the phase of the round in front, (rounds left, phase, M, D) decreases with
+every move, so a game ends.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from sobek_invariants.progress import fall_by
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# How many moves a follow-up can still take, its own included; the Scribe and hand sets are counted at the table.
+# How many moves a follow-up can still take, including the pending one; the Scribe and hand sets are computed below.
 OPEN: Final[dict[type[owe.Pending], int]] = {
     owe.ThiefVictim: 3,
     owe.ThiefBack: 2,
@@ -54,7 +54,7 @@ OPEN: Final[dict[type[owe.Pending], int]] = {
     owe.ProsperitySet: 1,
 }
 
-# Where in its round a game is, counted down to the round's end; all that a round is played with is the same phase.
+# Phases of a round, counted down to its end; the whole time of play is one phase.
 PHASE: Final[dict[type[owe.Pending], int]] = {
     owe.Chooser: 4,
     owe.StartingPlayer: 3,
@@ -66,13 +66,13 @@ PLAYED: Final = 2
 
 
 def cards_to_play(table: ObservedState) -> int:
-    """M: twice the cards in deck and quays, once those in hands and corruption."""
+    """Return M: twice the cards in deck and quays, once those in hands and corruption."""
     in_store = len(table.state.deck) + len(table.state.quays)
     return 2 * in_store + sum(map(len, table.hands)) + sum(map(len, table.corruption))
 
 
 def open_decisions(table: ObservedState) -> int:
-    """D: how many moves what is pending can still ask for before the next action or the end of the round."""
+    """Return D: how many moves can still be asked for before the next action or the end of the round."""
     pending = table.state.pending
     if isinstance(pending, owe.ScribeDiscard):
         return sum(max(0, len(table.hands[other]) - 6) for other in table.others(pending.player))
@@ -83,14 +83,14 @@ def open_decisions(table: ObservedState) -> int:
 
 
 def measure(table: ObservedState) -> tuple[int, int, int, int]:
-    """Rounds left, phase, M, D: compared in this order."""
+    """Return rounds left, phase, M, D: compared in this order."""
     phase = PHASE.get(type(table.state.pending), PLAYED)
     return (3 - table.state.round, phase, cards_to_play(table), open_decisions(table))
 
 
 @of_step("classic.turn.action", "classic.characters.play", rests_on=("classic.quay.corruption", "classic.sets.three"))
 def cards_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[str]:
-    """M falls at the move of an action, and no move that follows in the round raises it."""
+    """M decreases at the move of an action, and no later move of the round increases it."""
     if isinstance(step.move, DealRound):
         return
     before, after = cards_to_play(step.before), cards_to_play(step.after)
@@ -100,7 +100,7 @@ def cards_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[
 
 @of_step("classic.round-end.hand-sets", rests_on=("classic.turn.follow-up", "classic.characters.scribe"))
 def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
-    """In what an action has set off each move leaves fewer to be made; at the round's end so does each who is done."""
+    """Each move of a follow-up leaves fewer to be made, and so does each player who is done at the end of the round."""
     pending = step.before.state.pending
     if type(pending) in OPEN or isinstance(pending, owe.ScribeDiscard):
         before, after = open_decisions(step.before), open_decisions(step.after)

@@ -1,4 +1,4 @@
-"""What a table can look like at any time."""
+"""What a state can look like at any time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 @of_table("classic.setup.players", "classic.game-end.rounds")
 def two_to_four_play_up_to_three_rounds(table: ObservedState) -> Iterator[str]:
-    """Two to four seats, round 1 to 3."""
+    """There are two to four seats, and rounds 1 to 3."""
     if table.players not in {2, 3, 4}:
         yield f"{table.players} players"
     if table.state.round not in {1, 2, 3}:
@@ -40,7 +40,7 @@ def two_to_four_play_up_to_three_rounds(table: ObservedState) -> Iterator[str]:
 
 @of_table(rests_on=("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components"))
 def the_box_keeps_what_was_not_dealt(table: ObservedState) -> Iterator[str]:
-    """All round long the box has the green-backed cards that nobody was dealt, and with two players nine others."""
+    """During a round the box has the green-backed cards that were not dealt, and with two players nine others."""
     green = sum(card.back is Back.GREEN for card in table.box)
     others = len(table.box) - green
     edition = table.game.edition
@@ -61,14 +61,14 @@ def five_tokens_are_in_the_round(table: ObservedState) -> Iterator[str]:
 
 @of_table(rests_on=("classic.quay.delivery",))
 def at_most_nine_cards_lie_on_the_quays(table: ObservedState) -> Iterator[str]:
-    """A delivery has nine cards at most, and comes only onto empty quays."""
+    """A delivery has at most nine cards, and comes only when the quays are empty."""
     if len(table.state.quays) > table.game.edition.figures.quay_spaces:
         yield f"{len(table.state.quays)} cards"
 
 
 @of_table("classic.round-end.trigger", "classic.turn.action", rests_on=("classic.quay.delivery",))
 def quays_are_empty_only_when_the_round_is_over(table: ObservedState) -> Iterator[str]:
-    """Quays are refilled at once, so that they are empty exactly when the deck is too and the round is over."""
+    """Quays are refilled at once, so they are empty exactly when the deck is empty too and the round is over."""
     over = isinstance(table.state.pending, ROUND_OVER)
     if over and (table.state.quays or table.state.deck):
         yield f"the round is over with {len(table.state.quays)} cards on the quays, {len(table.state.deck)} in the deck"
@@ -78,7 +78,7 @@ def quays_are_empty_only_when_the_round_is_over(table: ObservedState) -> Iterato
 
 @of_table(rests_on=("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck"))
 def the_deck_is_whole_deliveries_but_for_the_queen(table: ObservedState) -> Iterator[str]:
-    """The deck loses nines, and three to the one Queen; so its rest by nine is 0, or 6 once she was played."""
+    """The deck loses nine cards at a time, and three to the only Queen: its size modulo nine is 0, or 6 after her."""
     deck = table.state.deck
     spaces = table.game.edition.figures.quay_spaces
     rest = len(deck) % spaces
@@ -99,7 +99,7 @@ def no_green_back_comes_from_the_deck(table: ObservedState) -> Iterator[str]:
 
 @of_table("classic.round-end.hand-sets", rests_on=("classic.sets.three", "classic.sets.one-type"))
 def a_set_is_three_cards_or_more_of_one_type(table: ObservedState) -> Iterator[str]:
-    """Whatever lies as a set, horizontal or not, has at least three cards and at most one type."""
+    """Every set, horizontal or not, has at least three cards and at most one type."""
     for seat in range(table.players):
         for cards in chain((lying.cards for lying in table.sets[seat]), table.laid[seat]):
             if len(cards) < 3 or len(types_of(cards)) > 1:
@@ -108,7 +108,7 @@ def a_set_is_three_cards_or_more_of_one_type(table: ObservedState) -> Iterator[s
 
 @of_table("classic.sets.untyped", rests_on=("classic.sets.second-set",))
 def nobody_has_two_sets_of_a_type_where_they_must_be_one(table: ObservedState) -> Iterator[str]:
-    """Under `extends` a player has at most one set of each type; horizontal sets are not among them."""
+    """Under `extends` a player has at most one set of each type, not counting horizontal sets."""
     if table.game.choices.same_type_set == "extends":
         for seat, sets in enumerate(table.sets):
             for good, number in Counter(lying.good for lying in sets if lying.good).items():
@@ -118,7 +118,7 @@ def nobody_has_two_sets_of_a_type_where_they_must_be_one(table: ObservedState) -
 
 @of_table("classic.sets.amulet-only", "classic.sets.untyped")
 def no_set_is_of_amulets_alone_where_that_is_forbidden(table: ObservedState) -> Iterator[str]:
-    """Under `forbidden` every set has a type, a horizontal one too."""
+    """Under `forbidden` every set has a type, including horizontal ones."""
     if table.game.choices.amulet_only_set == "forbidden":
         for seat in range(table.players):
             for cards in chain((lying.cards for lying in table.sets[seat]), table.laid[seat]):
@@ -128,7 +128,7 @@ def no_set_is_of_amulets_alone_where_that_is_forbidden(table: ObservedState) -> 
 
 @of_table(rests_on=("classic.events.prosperity-set", "classic.sets.prosperity-limit"))
 def prosperity_lies_on_wheat_fish_cattle_or_amulets(table: ObservedState) -> Iterator[str]:
-    """A set that bears Prosperity is of wheat, fish or cattle, or has no type; it bears two at most."""
+    """A set with Prosperity is of wheat, fish or cattle, or has no type; it has at most two such tokens."""
     for seat, sets in enumerate(table.sets):
         for lying in sets:
             if lying.prosperity and lying.good not in PROSPEROUS:
@@ -139,7 +139,7 @@ def prosperity_lies_on_wheat_fish_cattle_or_amulets(table: ObservedState) -> Ite
 
 @of_table("classic.events.curse")
 def two_curses_at_most_lie_on_corruption(table: ObservedState) -> Iterator[str]:
-    """There are two Curses; nobody has fewer than none."""
+    """There are two Curses, and no player has a negative number of them."""
     curses = [seat.curses for seat in table.state.seats]
     if min(curses) < 0 or sum(curses) > 2:
         yield f"Curses by seat: {' '.join(map(str, curses))}"
@@ -147,7 +147,7 @@ def two_curses_at_most_lie_on_corruption(table: ObservedState) -> Iterator[str]:
 
 @of_table("classic.scoring.penalty", "classic.setup.markers", rests_on=("classic.events.guild-victim",))
 def markers_never_fall_below_zero(table: ObservedState) -> Iterator[str]:
-    """A marker shows nought or more, when the round began too; at the beginning of the game it showed nought."""
+    """No marker is negative, now or when the round began; at the start of the game it was zero."""
     for number, seat in enumerate(table.state.seats):
         if seat.marker < 0 or seat.round_start < 0:
             yield f"the marker of seat {number} shows {seat.marker}, {seat.round_start} when the round began"
@@ -157,7 +157,7 @@ def markers_never_fall_below_zero(table: ObservedState) -> Iterator[str]:
 
 @of_table("classic.game-end.rounds", rests_on=("classic.game-end.early",))
 def a_third_round_begins_with_nobody_above_a_hundred(table: ObservedState) -> Iterator[str]:
-    """The game is over after the second round if anybody has more than 100 points then, and no third one is dealt."""
+    """The game ends after the second round if anybody has more than 100 points, and no third round is dealt."""
     pending, played = table.state.pending, table.state.round
     for number, seat in enumerate(table.state.seats):
         if played == 3 and seat.round_start > 100:
@@ -172,10 +172,10 @@ def a_third_round_begins_with_nobody_above_a_hundred(table: ObservedState) -> It
     rests_on=("classic.events.deceit", "classic.scoring.penalty"),
 )
 def markers_show_what_rounds_can_have_brought(table: ObservedState) -> Iterator[str]:
-    """No marker has gone on by more than all cards in one set would bring, nor back by more than the Guilds.
+    """No marker has advanced by more than all cards in one set would score, or gone back by more than the Guilds allow.
 
-    Both are far from what play can do, and hold without a look at what lies where. A penalty takes less than the round
-    has brought: a step back is 8 points at most, and there is one for each full ten.
+    Both bounds are far from what play can reach, and hold wherever the cards are. A penalty takes less than the round
+    has brought: a step back is at most 8 points, and there is one for each full ten.
     """
     for number, seat in enumerate(table.state.seats):
         if seat.marker > table.state.round * MAX_ROUND:
@@ -186,7 +186,7 @@ def markers_show_what_rounds_can_have_brought(table: ObservedState) -> Iterator[
 
 @of_table("classic.round-end.hand-sets", "classic.round-end.leftover")
 def horizontal_sets_are_laid_in_turn_when_the_round_is_over(table: ObservedState) -> Iterator[str]:
-    """Who is done has no hand left; who was not asked yet has laid nothing; during the round nobody has."""
+    """A player who is done has no hand. Players not asked yet have laid nothing, and during the round nobody has."""
     pending = table.state.pending
     done: list[int] = []
     waiting = list(range(table.players))
@@ -206,9 +206,9 @@ def horizontal_sets_are_laid_in_turn_when_the_round_is_over(table: ObservedState
 
 @of_table("classic.events.trigger", rests_on=("classic.sets.three",))
 def each_play_of_a_set_used_a_token_while_there_were_any(table: ObservedState) -> Iterator[str]:
-    """While tokens are left, those that are gone are as many as the plays: at least the sets, at most their threes.
+    """While tokens are left, those gone equal the plays: at least the sets, at most the threes in them.
 
-    Each play has three cards or more and starts a set or extends one, and nothing ever leaves a set.
+    Each play has three cards or more and starts a set or extends one, and no card ever leaves a set.
     """
     plays = table.game.edition.figures.event_pile - len(table.tokens) + isinstance(table.state.pending, TokenChoice)
     sets = [lying.cards for own in table.sets for lying in own]
@@ -219,7 +219,7 @@ def each_play_of_a_set_used_a_token_while_there_were_any(table: ObservedState) -
 
 @of_table("classic.characters.play", "classic.characters.priest", "classic.sets.amulets")
 def what_is_discarded_was_played_or_named_by_a_priest(table: ObservedState) -> Iterator[str]:
-    """Goods reach the discard pile through priests only, of one type for each that has named one; amulets never do."""
+    """Goods are discarded only through priests, of one type for each that has named one; amulets never are."""
     priests = sum(card.power is Power.PRIEST for card in table.discard) - isinstance(table.state.pending, PriestType)
     goods = [card for card in table.discard if card.power is None]
     if len(types_of(goods)) > priests or any(card.good is None for card in goods):
@@ -228,7 +228,7 @@ def what_is_discarded_was_played_or_named_by_a_priest(table: ObservedState) -> I
 
 @of_table("classic.game-end.new-round", "classic.game-end.lowest-chooses", rests_on=("classic.setup.starting-hands",))
 def a_new_round_begins_with_nothing_but_a_deal(table: ObservedState) -> Iterator[str]:
-    """While it is open who begins there are only hands of two green backs, a delivery, the deck and five tokens."""
+    """Until the starting player is named there are only hands of two green backs, a delivery, deck and five tokens."""
     if not isinstance(table.state.pending, ROUND_TO_BEGIN):
         return
     for seat, belongings in enumerate(table.state.seats):
@@ -249,7 +249,7 @@ def a_new_round_begins_with_nothing_but_a_deal(table: ObservedState) -> Iterator
 
 @of_table("classic.events.effect", "classic.events.curse")
 def a_curse_is_not_spent(table: ObservedState) -> Iterator[str]:
-    """A Curse lies on somebody's corruption from the moment on when its victim is named, and until then is pending."""
+    """A Curse is pending until its victim is named, and from then on it is on the victim's corruption."""
     pending = isinstance(table.state.pending, CurseVictim)
     if table.spent.count(Token.CURSE) != pending:
         yield f"{table.spent.count(Token.CURSE)} Curses spent, and {'a' if pending else 'no'} victim is to be named"

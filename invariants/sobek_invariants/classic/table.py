@@ -1,7 +1,7 @@
-"""What the sentences about classic speak of: the table in plain tuples of cards, and what is done at it.
+"""What the invariants of classic observe: states in plain tuples of cards, and what is done to them.
 
-Piles are spread out here, once, so that no sentence rests on the arithmetic of piles, or on anything but the data
-that the core computes with: sentences recompute.
+Piles are unpacked here, once, so that no invariant depends on the arithmetic of piles. Invariants share only data with
+the core and recompute everything else.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def spread_tokens(pile: Tokens) -> tuple[Token, ...]:
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Put cards into the order of kinds."""
+    """Sort cards in the order of kinds."""
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 
@@ -64,7 +64,7 @@ def names_of(cards: Iterable[Card]) -> str:
 
 @frozen
 class TableSetSeen:
-    """A set on the table. prosperity: how many such tokens it bears; good: its type, none for amulets alone."""
+    """A set on the table. prosperity: the number of such tokens on it; good: its type, None for amulets alone."""
 
     cards: tuple[Card, ...]
     prosperity: int
@@ -81,7 +81,7 @@ def _lying(one: TableSet) -> TableSetSeen:
 class ObservedState:
     """A state in plain tuples, with its game.
 
-    hands, corruption, sets, laid: by seat; cards in no order stand in that of kinds.
+    hands, corruption, sets, laid: by seat. Cards without an order of their own are in the order of kinds.
     """
 
     game: Classic
@@ -98,7 +98,7 @@ class ObservedState:
 
     @classmethod
     def of(cls, game: Classic, state: State) -> ObservedState:
-        """Lay out a state, played under a game."""
+        """Unpack a state, played under a game."""
         return cls(
             game=game,
             state=state,
@@ -115,11 +115,11 @@ class ObservedState:
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """The number of players."""
         return len(self.hands)
 
     def clockwise(self, seat: int) -> int:
-        """Return the next seat (classic.turn.order): the one of the next number, or 0 after the last."""
+        """Return the next seat (classic.turn.order): the next number, or 0 after the last."""
         return 0 if seat == self.players - 1 else seat + 1
 
     def others(self, seat: int) -> list[int]:

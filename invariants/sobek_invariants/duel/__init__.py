@@ -1,4 +1,4 @@
-"""Sentences that must always hold in duel, over starts, tables, listings, judgements, steps and equal states."""
+"""The invariants of duel: of openings, states, listings, verdicts, steps and equal states."""
 
 from sobek_invariants.duel import (
     conservation,

@@ -1,4 +1,4 @@
-"""The conditions of the spec's move tables, each as a predicate over the plain table."""
+"""The conditions of the spec's move tables, each as a predicate over the observed state."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ CHANCE: Final = (owe.DebenDraw, owe.ThiefTile, owe.ArchitectDraw, owe.HorusDraw,
 
 
 def who_owes(pending: owe.Pending) -> int | None:
-    """Say whose decision it is; none for chance and the end (the table in spec/duel/turn.md)."""
+    """Return whose decision is pending, None for chance and the end (the table in spec/duel/turn.md)."""
     return None if isinstance(pending, CHANCE) else getattr(pending, "seat", None)
 
 
-# Each condition in the words of the spec. Whether it is broken is asked only where its presuppositions hold, whether it
-# would hold elsewhere too (`Conditions.broken_alone`); who makes the move sits at the table.
+# Each condition in the words of the spec. Breaking it is tested only where its presuppositions hold, and under other
+# pending decisions too (`Conditions.broken_alone`). The mover is always at the table.
 
 
 def _cell(move: m.Move) -> str:
@@ -48,7 +48,10 @@ def _cell(move: m.Move) -> str:
 
 
 def _on_the_line(table: ObservedState, move: m.Move) -> bool:
-    """duel.market.line: of an action and a finger the Ankh's, of a pyramid any of four; elsewhere it is not asked."""
+    """Return whether a cell is on the Ankh's line, in a pyramid's turn on any of four (duel.market.line).
+
+    Takes from the centre and forced takes need no line.
+    """
     pending = table.state.pending
     if isinstance(pending, owe.PyramidAction):
         return _cell(move) in table.lines()
@@ -61,7 +64,7 @@ def _forced(table: ObservedState, move: m.Move) -> bool:
 
 
 def can_refill_line(table: ObservedState, *, pyramid: bool) -> bool:
-    """duel.market.refill-line: no tile on the line; by choice, in an extra turn, on one of the four."""
+    """Return whether the line has no tile, by choice one of a pyramid's four (duel.market.refill-line)."""
     if pyramid and table.game.choices.pyramid_refill == "any-line":
         return not all(table.any_tile(table.line_of(mark)) for mark in Mark)
     return not table.any_tile(table.line())
@@ -92,9 +95,9 @@ def _one_type(_: ObservedState, move: m.Move) -> bool:
 
 
 def can_open(table: ObservedState, tiles: Iterable[Tile], good: Good) -> bool:
-    """Whether tiles may be a first sale of a type: not all wild, by choice with a goods tile (duel.selling.new-set).
+    """Return whether tiles may be a first sale of a type: one not wild, by choice a goods tile (duel.selling.new-set).
 
-    That they are of the type or wild, and three, is asked elsewhere.
+    Other conditions check that they are of the type or wild, and at least three.
     """
     if table.game.choices.new_set_goods == "goods-tile":
         return any(is_goods_tile(tile, good) for tile in tiles)

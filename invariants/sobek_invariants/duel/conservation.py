@@ -1,4 +1,4 @@
-"""Nothing comes from nowhere: the box is counted, and every step is entered in a ledger of tiles, tokens and debens."""
+"""Tiles, tokens and debens are conserved: the box is counted, and a ledger is kept of every step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.edition import Edition
     from sobek_core.duel.events import Event
 
-# A place, spelled out: ("hand", 0), ("market", "c3"), ("sold", 1, "fish"). What a scarabs token lies on is the set.
+# A place as a tuple: ("hand", 0), ("market", "c3"), ("sold", 1, "fish"). A scarabs token is in the place of its set.
 Spot: TypeAlias = tuple[int | str, ...]
 Thing: TypeAlias = Tile | Token | int
 Layout: TypeAlias = dict[Spot, tuple[Thing, ...]]
@@ -44,7 +44,7 @@ BAG: Final[Spot] = ("bag",)
 
 
 def laid_out(table: ObservedState) -> Layout:
-    """Return what lies where. The draw pile is in its order; whatever else lies together is in none."""
+    """Return the contents of every place. Only the draw pile has an order."""
     layout: Layout = {
         DRAW_PILE: table.draw_pile,
         REMOVED: table.removed,
@@ -67,7 +67,7 @@ def laid_out(table: ObservedState) -> Layout:
 
 
 def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
-    """Carry out movements in a layout; what is moved must lie where it is taken from, on the draw pile on top."""
+    """Apply movements to a layout. What is moved must be in its origin; from the draw pile, on top."""
     for thing, origin, goal in moved:
         there = list(layout.get(origin, ()))
         if thing not in (there[:1] if origin == DRAW_PILE else there):
@@ -79,7 +79,7 @@ def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
 
 
 def differences(expected: Layout, found: Layout, *spots: str) -> Iterator[str]:
-    """Return where two layouts differ. spots: what places to look at; all of them if none are given."""
+    """Yield the differences of two layouts. spots: the places to compare, all if none are given."""
     for spot in {**expected, **found}:
         should, does = expected.get(spot, ()), found.get(spot, ())
         same = should == does if spot == DRAW_PILE else Counter(should) == Counter(does)
@@ -94,13 +94,13 @@ def shown(spot: Spot) -> str:
 
 @lru_cache(maxsize=16)
 def _box(edition: Edition) -> tuple[Counter[Tile], Counter[Token], Counter[int]]:
-    """Count what an edition's box has."""
+    """Count the tiles, tokens and debens in an edition's box."""
     return Counter(spread(edition.tiles)), Counter(spread_tokens(edition.tokens)), Counter(edition.debens)
 
 
 @of_table("duel.setup.components")
 def no_tile_is_made_or_lost(table: ObservedState) -> Iterator[str]:
-    """Over all places together each kind of tile is there as often as the box has it."""
+    """All places together have as many of each kind of tile as the box."""
     found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, Tile))
     box, _, _ = _box(table.game.edition)
     for kind in KINDS:
@@ -110,7 +110,7 @@ def no_tile_is_made_or_lost(table: ObservedState) -> Iterator[str]:
 
 @of_table("duel.setup.components", rests_on=("duel.setup.pirogues",))
 def no_pirogue_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
-    """Over all places together each kind of pirogue token is there as often as the box has it."""
+    """All places together have as many of each kind of pirogue token as the box."""
     found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, Token))
     _, box, _ = _box(table.game.edition)
     for token in Token:
@@ -120,7 +120,7 @@ def no_pirogue_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
 
 @of_table("duel.setup.components", "duel.setup.deben-bag")
 def no_deben_is_made_or_lost(table: ObservedState) -> Iterator[str]:
-    """Over all places together each deben is there as often as the box has it."""
+    """All places together have as many of each deben as the box."""
     found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, int))
     _, _, box = _box(table.game.edition)
     for points in sorted({*found, *box}):
@@ -129,7 +129,7 @@ def no_deben_is_made_or_lost(table: ObservedState) -> Iterator[str]:
 
 
 def moved_by(event: Event) -> list[Moved]:
-    """Return what an event moves, one by one."""
+    """Return the single movements of an event."""
     match event:
         case TilesMoved(tiles, origin, goal, cells):
             return [
@@ -144,9 +144,9 @@ def moved_by(event: Event) -> list[Moved]:
 
 
 def laid_out_behind(step: Step) -> Layout:
-    """Return what lies where behind the move itself.
+    """Return the contents of every place after the move itself.
 
-    After the step, or as far as is told before the end of the game.
+    This is the state after the step, or before the end of the game moves anything.
     """
     told = list(takewhile(lambda event: not isinstance(event, EndTriggered), step.events))
     if len(told) == len(step.events):
@@ -154,12 +154,12 @@ def laid_out_behind(step: Step) -> Layout:
     layout = laid_out(step.before)
     for event in told:
         for _ in move_things(layout, moved_by(event)):
-            pass  # what cannot be moved is no event of this table: the ledger shows it
+            pass  # skip impossible movements: the ledger reports them
     return layout
 
 
 def _spot(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> Spot:
-    """Spell out a place of an event. cells: those that the event names; number: which tile of the event it is for."""
+    """Convert a place of an event. cells: those that the event names; number: the index of the tile in the event."""
     match place:
         case Place(Zone.MARKET):
             return ("market", str(cells[number]) if number < len(cells) else "no cell")
@@ -172,7 +172,7 @@ def _spot(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> Spot
     rests_on=("duel.setup.components", "duel.market.filling", "duel.characters.queen", "duel.market.deben-draw"),
 )
 def every_thing_that_moves_is_announced(step: Step) -> Iterator[str]:
-    """Tiles, tokens and debens of the table before, with the events carried out, lie as on the table after."""
+    """Applying the events to the tiles, tokens and debens before the step yields those after it."""
     layout = laid_out(step.before)
     for event in step.events:
         moved = moved_by(event)
@@ -186,7 +186,7 @@ def every_thing_that_moves_is_announced(step: Step) -> Iterator[str]:
 
 @of_step("duel.market.ankh", "duel.market.direction", "duel.market.refill")
 def every_movement_of_the_ankh_is_announced(step: Step) -> Iterator[str]:
-    """Where the Ankh is said to have gone last it stands; where nothing is said it stands as it stood."""
+    """The Ankh is where the last event moved it, or where it was if no event moved it."""
     ankh = step.before.ankh
     for event in step.events:
         if isinstance(event, AnkhMoved):
@@ -201,7 +201,7 @@ def every_movement_of_the_ankh_is_announced(step: Step) -> Iterator[str]:
     rests_on=("duel.pirogues.horus", "duel.game-end.removal", "duel.game-end.leftover"),
 )
 def no_event_moves_nothing(step: Step) -> Iterator[str]:
-    """No event is empty, or moves a thing to where it was: what does not happen is not reported."""
+    """No event is empty or moves a thing to where it was: what does not happen is not reported."""
     ankh = step.before.ankh
     for event in step.events:
         match event:
@@ -221,7 +221,7 @@ def no_event_moves_nothing(step: Step) -> Iterator[str]:
 
 @of_step(rests_on=("duel.setup.players", "duel.setup.components"))
 def what_no_event_tells_stays_as_it_was(step: Step) -> Iterator[str]:
-    """The players and what the game is played without never change; nor are there other places for tiles."""
+    """The players and what the game is played without never change, and there are no other places for tiles."""
     before, after = step.before.state, step.after.state
     if len(before.seats) != len(after.seats):
         yield "the players have changed"

@@ -29,13 +29,13 @@ class Begins:
 
 
 def can_sell(table: ObservedState, seat: int, good: Good) -> bool:
-    """Whether a player could sell something as this type: all that goes with it, since more is never less legal."""
+    """Return whether a player could sell as this type all tiles that fit: adding tiles never makes a sale illegal."""
     tiles = [tile for tile in table.hands[seat] if is_of(tile, good) or is_wild(tile)]
     return len(tiles) >= 3 and (good in table.sold[seat] or can_open(table, tiles, good))
 
 
 def can_do_nothing(table: ObservedState, turn: Begins) -> bool:
-    """Whether a turn begins in which there is no tile to take, no filling, no sale and no character to play."""
+    """Return whether a turn begins with no tile to take, no filling, no sale and no character to play."""
     if table.any_tile(table.lines() if turn.pyramid else table.line()):
         return False
     if table.draw_pile and can_refill_line(table, pyramid=turn.pyramid):
@@ -49,10 +49,10 @@ def can_do_nothing(table: ObservedState, turn: Begins) -> bool:
 
 
 def most_that_sales_bring_down(table: ObservedState, seat: int) -> int:
-    """Return the largest number of tiles that legal sales of a hand, without further takes, can bring down.
+    """Return the largest number of tiles that a hand can sell legally, without further takes.
 
-    All ways to share out the wild tiles are tried. Sales of one type one after the other bring down no more than one of
-    all their tiles, and no sale opens another type.
+    All divisions of the wild tiles are tried. Several sales of one type sell no more tiles than one sale of them all,
+    and no sale opens another type.
     """
     own = table.hands[seat]
     typed = [[tile for tile in own if is_of(tile, good)] for good in Good]
@@ -69,7 +69,7 @@ def most_that_sales_bring_down(table: ObservedState, seat: int) -> int:
 
 @lru_cache(maxsize=64)
 def _shares(number: int, among: int) -> tuple[tuple[int, ...], ...]:
-    """Return every way to share out so many things at most."""
+    """Return every way to distribute at most this number of things."""
     return tuple(_share_out(number, among))
 
 
@@ -91,7 +91,7 @@ def corruption_of(table: ObservedState, seat: int) -> int:
 
 
 def reward(table: ObservedState) -> owe.RewardDraw | owe.Finished:
-    """Return what is pending when both hands are empty: debens for the less corrupt player, if there are any."""
+    """Return what is pending once both hands are empty: debens for the less corrupt player, if there are any."""
     counts = [corruption_of(table, seat) for seat in (0, 1)]
     if counts[0] == counts[1]:
         return owe.Finished()
@@ -113,7 +113,7 @@ def score_of(table: ObservedState, seat: int) -> int:
 
 
 def winners(table: ObservedState) -> tuple[int, ...]:
-    """Return who has won: the higher score, then the fewer points of Corruption, else both (duel.scoring.winner)."""
+    """Return the winners: by score, then by fewer points of Corruption, else both (duel.scoring.winner)."""
     points = [score_of(table, seat) for seat in (0, 1)]
     corrupt = [corruption_of(table, seat) for seat in (0, 1)]
     if points[0] != points[1]:

@@ -1,4 +1,4 @@
-"""What a move may do to tiles, tokens, debens and the Ankh, by its rule: what goes where, and nothing else may move."""
+"""How moves change tiles, tokens, debens and the Ankh, by their rules. Nothing else may move."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ OTHER_PLACES = ("draw-pile", "market", "hand", "corruption", "removed", "bag", "
 
 
 def _moved_otherwise(step: Step, moved: Iterable[Moved], *places: str) -> Iterator[str]:
-    """Carry out movements on the table before, and say what differs behind the move, before the end moves anything.
+    """Apply movements to the state before, and yield what differs after the move, before the end moves anything.
 
-    places: the zones to look at; all if none are given.
+    places: the zones to compare, all if none are given.
     """
     expected = laid_out(step.before)
     yield from move_things(expected, moved)
@@ -58,7 +58,7 @@ def _all(tiles: Iterable[Tile], origin: Spot, goal: Spot) -> list[Moved]:
 
 @of_step("duel.market.corruption", "duel.market.centre", rests_on=("duel.market.line",))
 def tiles_passed_over_become_corruption_and_the_one_taken_comes_to_hand(step: Step) -> Iterator[str]:
-    """A take brings one tile to the hand and all strictly between to Corruption; from the centre nothing is passed."""
+    """A take moves one tile to hand and all strictly between to Corruption; from the centre it passes over nothing."""
     if isinstance(step.move, m.Take):
         seat, goal, before = step.move.seat, step.move.cell.name, step.before
         passed = [] if before.ankh is None else [at for at in BETWEEN[before.ankh[0]][goal] if at in before.market]
@@ -69,7 +69,7 @@ def tiles_passed_over_become_corruption_and_the_one_taken_comes_to_hand(step: St
 
 @of_step("duel.market.filling", "duel.market.refill", rests_on=("duel.market.grid",))
 def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> Iterator[str]:
-    """The first empty cells in the order of filling get the first tiles, while there are any; what lies there stays."""
+    """The first empty cells in the order of filling get the first tiles, while there are any. Tiles in place stay."""
     if isinstance(step.move, m.Refill):
         there = {at.name for at in step.before.game.edition.filling}
         empty = [at for at in FILLING if at in there and at not in step.before.market]
@@ -79,7 +79,7 @@ def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> I
 
 @of_step("duel.market.deben-tile")
 def a_tile_traded_leaves_the_game_and_one_kept_stays(step: Step) -> Iterator[str]:
-    """To trade moves the tile just taken out of the game, to keep it moves nothing."""
+    """Trading moves the tile just taken out of the game; keeping it moves nothing."""
     match step.before.state.pending, step.move:
         case owe.DebenTile(seat, tile), m.TradeTile():
             yield from _moved_otherwise(step, [(tile, _hand(seat), REMOVED)])
@@ -89,7 +89,7 @@ def a_tile_traded_leaves_the_game_and_one_kept_stays(step: Step) -> Iterator[str
 
 @of_step("duel.characters.play", "duel.characters.queen")
 def a_character_played_leaves_the_game_and_the_queen_draws_three(step: Step) -> Iterator[str]:
-    """The character is out of the game; only the Queen moves tiles at once, three from the draw pile or all."""
+    """The character leaves the game. Only the Queen moves further tiles at once: three from the draw pile, or all."""
     if isinstance(step.move, m.PlayCharacter):
         own, tile = _hand(step.move.seat), step.move.tile
         drawn = step.before.draw_pile[:3] if tile.power is Power.QUEEN else ()
@@ -107,7 +107,7 @@ def a_priest_removes_exactly_the_group_named(step: Step) -> Iterator[str]:
 
 @of_step("duel.characters.vizier", "duel.characters.thief", "duel.characters.scribe-tile")
 def vizier_thief_and_scribe_move_one_tile(step: Step) -> Iterator[str]:
-    """Vizier and Thief bring one tile from the opponent, for the Scribe one goes from hand to the own board."""
+    """Vizier and Thief take one tile from the opponent; for the Scribe one goes from hand to the player's own board."""
     match step.before.state.pending, step.move:
         case _, m.PickTile(seat, tile):
             yield from _moved_otherwise(step, [(tile, _corruption(other(seat)), _hand(seat))])
@@ -119,7 +119,7 @@ def vizier_thief_and_scribe_move_one_tile(step: Step) -> Iterator[str]:
 
 @of_step("duel.characters.merchant")
 def the_merchant_brings_one_tile_and_changes_nothing_else(step: Step) -> Iterator[str]:
-    """The tile of the cell comes to hand; nothing is passed over, and the Ankh stays as it is."""
+    """The tile of the cell goes to hand; nothing is passed over, and the Ankh stays as it is."""
     if isinstance(step.move, m.FetchTile):
         at = step.move.cell.name
         yield from _moved_otherwise(step, [(step.before.market[at], ("market", at), _hand(step.move.seat))])
@@ -129,7 +129,7 @@ def the_merchant_brings_one_tile_and_changes_nothing_else(step: Step) -> Iterato
 
 @of_step("duel.selling.sale", "duel.selling.expanding", "duel.characters.courtesan")
 def tiles_sold_or_added_join_the_set_of_their_type(step: Step) -> Iterator[str]:
-    """Tiles of a sale or an addition lie in the one set of the type named, behind those that lay there."""
+    """Tiles sold or added join the only set of the named type."""
     if isinstance(step.move, (m.SellSet, m.AddTiles)):
         seat, good = step.move.seat, step.move.good
         yield from _moved_otherwise(step, _all(spread(step.move.tiles), _hand(seat), ("sold", seat, good.value)))
@@ -145,7 +145,7 @@ def tiles_sold_or_added_join_the_set_of_their_type(step: Step) -> Iterator[str]:
     "duel.characters.architect",
 )
 def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
-    """From the board or, for the Architect, from aside: a snake to the opponent, others kept, spent, or on a set."""
+    """A token from the board, or from aside for the Architect, goes to the opponent, its player, a set, or is spent."""
     match step.move:
         case m.ChooseToken(seat, token):
             origin = ASIDE if isinstance(step.before.state.pending, owe.ArchitectToken) else PIROGUES
@@ -159,7 +159,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
 
 @of_step("duel.pirogues.mummy", "duel.pirogues.effect")
 def of_all_tokens_the_mummy_alone_moves_tiles(step: Step) -> Iterator[str]:
-    """The mummy brings all tiles of the own Corruption board to hand; to take or put any other token moves none."""
+    """The mummy moves all tiles of the player's own Corruption board to hand; any other token moves no tile."""
     match step.move:
         case m.ChooseToken(seat, Token.MUMMY):
             woken = _all(step.before.corruption[seat], _corruption(seat), _hand(seat))
@@ -172,7 +172,7 @@ def of_all_tokens_the_mummy_alone_moves_tiles(step: Step) -> Iterator[str]:
 
 @of_step("duel.pirogues.horus", rests_on=("duel.market.deben-draw", "duel.scoring.reward"))
 def a_deben_comes_to_its_drawer_and_horus_keeps_the_higher(step: Step) -> Iterator[str]:
-    """A deben drawn leaves the bag; of the two that Horus draws the lower one goes back."""
+    """A drawn deben leaves the bag; of the two drawn for Horus, the lower goes back."""
     pending = step.before.state.pending
     match step.move:
         case m.DrawDeben(deben) if isinstance(pending, (owe.DebenDraw, owe.RewardDraw, owe.HorusDraw)):
@@ -186,14 +186,14 @@ def a_deben_comes_to_its_drawer_and_horus_keeps_the_higher(step: Step) -> Iterat
 
 @of_step("duel.market.direction", "duel.pirogues.finger", "duel.characters.thief-back", "duel.characters.architect")
 def turning_pointing_naming_and_showing_move_nothing(step: Step) -> Iterator[str]:
-    """A direction, a finger, a back and the tokens shown to the Architect's player leave everything where it lies."""
+    """A direction, a finger, a back and the tokens shown to the Architect's player move nothing."""
     if isinstance(step.move, (m.Orient, m.PointFinger, m.NameBack, m.DrawTokens)):
         yield from _moved_otherwise(step, [])
 
 
 @of_step("duel.market.ankh", "duel.market.direction", "duel.market.refill", rests_on=("duel.pirogues.pyramid",))
 def the_ankh_moves_by_takes_directions_and_refills_alone(step: Step) -> Iterator[str]:
-    """A take puts it onto the tile's cell with its marks, a refill takes it off; nothing else moves or turns it."""
+    """A take puts the Ankh on the tile's cell with its marks, a refill takes it off; nothing else moves or turns it."""
     before = expected = step.before.ankh
     match step.move:
         case m.Take(cell=cell):
@@ -210,7 +210,7 @@ def the_ankh_moves_by_takes_directions_and_refills_alone(step: Step) -> Iterator
 
 @of_step("duel.selling.wild", "duel.selling.characters", rests_on=("duel.setup.components",))
 def what_is_sold_or_out_of_the_game_stays_there(step: Step) -> Iterator[str]:
-    """No tile leaves a sold set or comes back into the game; scarabs stay on their set, kept tokens with a player."""
+    """No tile leaves a sold set or returns to the game; scarabs stay on their set, kept tokens with a player."""
     for seat, sets in enumerate(step.before.sold):
         for good, sold in sets.items():
             then = step.after.sold[seat].get(good)
@@ -226,7 +226,7 @@ def what_is_sold_or_out_of_the_game_stays_there(step: Step) -> Iterator[str]:
     "duel.pirogues.trigger", "duel.characters.architect", rests_on=("duel.setup.components", "duel.market.filling")
 )
 def draw_pile_board_and_aside_only_shrink(step: Step) -> Iterator[str]:
-    """Nothing ever comes onto the draw pile, to the tokens on the board or aside; the draw pile keeps its order."""
+    """Nothing is ever added to the draw pile or to the tokens on the board or aside; the draw pile keeps its order."""
     before, after = step.before, step.after
     if after.draw_pile != before.draw_pile[len(before.draw_pile) - len(after.draw_pile) :]:
         yield f"the draw pile was {names_of(before.draw_pile)}, is {names_of(after.draw_pile)}"

@@ -1,4 +1,4 @@
-"""What is listed: something where it is pending, nothing twice, and by its weight what chance decides."""
+"""What is listed: something whenever a move is pending, nothing twice, and outcomes of chance by weight."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _outcomes(table: ObservedState) -> dict[m.Move, int]:
-    """Weigh a tile by how many there are to be stolen, a deben by those in the bag, tokens by the ways to draw them."""
+    """Return each outcome with its weight: tiles to steal and debens by number, tokens by the ways to draw them."""
     match table.state.pending:
         case owe.ThiefTile() as pending:
             return dict(Counter(m.StealTile(tile) for tile in drawn_from(table, pending)))
@@ -58,7 +58,7 @@ list_once(of_listing, "duel.turn.owed")
 
 @of_listing("duel.pirogues.forced-tile", "duel.pirogues.finger")
 def the_forced_tile_is_the_only_take(listing: Listing) -> Iterator[str]:
-    """In a forced take nothing is listed but the take of the tile under the finger."""
+    """In a forced take only the take of the tile under the finger is listed."""
     pending = listing.table.state.pending
     if isinstance(pending, owe.ForcedTake) and listing.moves != (m.Take(pending.seat, pending.cell),):
         yield f"{pending}: listed are {listing.moves}"
@@ -69,7 +69,7 @@ answer_alike(SENTENCES.of_twins, "duel.setup.components", "duel.turn.owed")
 
 @of_twins("duel.turn.owed", rests_on=("duel.setup.components",))
 def equal_states_have_equal_json(twins: Twins) -> Iterator[str]:
-    """Equal states are written as the same JSON, of which their digest is taken."""
+    """Equal states have the same JSON, from which their digest is computed."""
     written, again = (CONVERTER.unstructure(Position(twins.game, state)) for state in (twins.state, twins.other))
     if written != again:
         yield f"{written} and {again}"

@@ -1,4 +1,4 @@
-"""What a game begins with."""
+"""The first state of a game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _in_hands(setup: Setup) -> list[Tile]:
 
 
 def _are_starting_tiles(tiles: Iterable[Tile]) -> bool:
-    """Whether these are starting tiles, no more of a kind than the box has."""
+    """Return whether these are starting tiles, no more of a kind than the box has."""
     return Counter(tiles) <= _GREY
 
 
@@ -75,9 +75,9 @@ open_by(
     rests_on=("duel.setup.components", "duel.setup.pirogues", "duel.market.filling"),
 )
 def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
-    """The first table.
+    """The first state is as the setup says.
 
-    Hands and centre as dealt, 32 tiles laid in order, 23 drawn later, and the first take pending.
+    Hands and centre are as dealt, 32 tiles laid in order, 23 left to draw, and the first take is pending.
     """
     if not isinstance(opening.begun, ObservedState):
         return

@@ -1,4 +1,4 @@
-"""Who owes what, at a table and after a step."""
+"""What is pending, in a state and after a step."""
 
 from __future__ import annotations
 
@@ -44,9 +44,10 @@ def seats_that_owe_sit_at_the_table(table: ObservedState) -> Iterator[str]:
 
 @of_table("duel.characters.play", "duel.pirogues.effect", "duel.pirogues.trigger", "duel.market.direction")
 def what_is_pending_has_its_cause_on_the_table(table: ObservedState) -> Iterator[str]:
-    """A power is owed by a character out of the game, an effect by a token that is spent, a direction by a character.
+    """A pending power needs a removed character, an effect a spent token, a direction a character in hand.
 
-    A token is owed to who has sold something, a deben to who has traded a tile or holds the token that brings one.
+    A token is pending only for a player who has sold something, a deben only for one who has traded a tile or has the
+    token that brings one.
     """
     pending = table.state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
@@ -68,7 +69,7 @@ def what_is_pending_has_its_cause_on_the_table(table: ObservedState) -> Iterator
 
 @of_table("duel.characters.power", "duel.pirogues.effect", rests_on=("duel.turn.follow-up", "duel.scoring.reward"))
 def what_is_pending_can_be_answered(table: ObservedState) -> Iterator[str]:
-    """A choice or a draw is pending only where it has a possible answer, recomputed here from what lies there."""
+    """A choice or a draw is pending only if it has a legal answer, recomputed here from the state."""
     if not _can_be_answered(table, table.state.pending):
         yield f"{table.state.pending}"
 
@@ -120,7 +121,7 @@ def _can_be_answered(table: ObservedState, pending: owe.Pending) -> bool:
 
 @of_table("duel.turn.action", rests_on=("duel.game-end.trigger", "duel.pirogues.pyramid"))
 def who_has_a_turn_can_do_something(table: ObservedState) -> Iterator[str]:
-    """In a turn, an extra one too, there is a tile to take, a Market to fill, a set to sell or a character to play."""
+    """In any turn, even an extra one, a player can take a tile, fill the Market, sell a set or play a character."""
     pending = table.state.pending
     match pending:
         case owe.Action(seat) if can_do_nothing(table, Begins(seat)):
@@ -137,9 +138,9 @@ def who_has_a_turn_can_do_something(table: ObservedState) -> Iterator[str]:
     rests_on=("duel.turn.follow-up", "duel.pirogues.pyramid", "duel.characters.scribe"),
 )
 def turns_alternate(step: Step) -> Iterator[str]:
-    """After an action and what it sets off the other player acts; the same one only after a pyramid or a refill.
+    """After an action and what it triggers the other player acts; the same one only after a pyramid or a refill.
 
-    What is pending in between is the acting player's, or drawn for them; for a Scribe alone the opponent decides.
+    In between, the acting player decides or is drawn for, except that the opponent decides for a Scribe.
     """
     before, after = step.before.state.pending, step.after.state.pending
     if isinstance(before, (owe.RewardDraw, owe.Finished)) or isinstance(after, (owe.RewardDraw, owe.Finished)):
@@ -153,7 +154,7 @@ def turns_alternate(step: Step) -> Iterator[str]:
 
 @of_step("duel.characters.scribe")
 def after_a_scribe_exactly_six_are_left(step: Step) -> Iterator[str]:
-    """The opponent's turn begins, or the game ends, only when six tiles are left in hand of more."""
+    """After a Scribe, the opponent's turn begins or the game ends only when they have discarded down to six tiles."""
     pending = step.before.state.pending
     if isinstance(pending, owe.ScribeDiscard):
         left = len(step.before.hands[pending.seat]) - 1

@@ -1,29 +1,29 @@
-"""Every move brings the end of the game nearer: what falls, and why.
+"""Every move brings the end of the game closer: what decreases, and why.
 
 *M* = 3 * (tiles in the draw pile) + 2 * (tiles on the Market) + (tiles in hands and on Corruption boards). At the start
-it is 3 * 23 + 2 * 36 + 4 = 145. What a move does to it:
+M is 3 * 23 + 2 * 36 + 4 = 145. Moves change it as follows:
 
-* a take brings one tile from the Market to hand, and those passed over to Corruption: M falls by 1 for each, by 1 at
-  least. A deben tile traded leaves the game (-1), one kept stays (0), a direction moves no tile (0);
-* a refill lays n tiles of the draw pile, at least 1 since the draw pile has one and the Ankh's cell is empty: -n;
-* a character goes from hand out of the game: -1. What it sets off never raises M: the Queen brings tiles from the draw
-  pile to hand (-2 each), the Merchant one from the Market (-1), a priest removes tiles of the own board, the Courtesan
-  puts tiles on a set (-1 each), Vizier and Thief bring a tile from board or hand to hand (0), the Scribe's go from hand
-  to board (0), the Architect moves tokens alone, of which see below;
-* a sale of n tiles: -n, 3 at least. No token raises M: the mummy brings tiles from board to hand (0), the others move
-  no tile.
+* A take moves one tile from the Market to hand, and those passed over to Corruption: M decreases by 1 for each, at
+  least by 1. A traded deben tile leaves the game (-1), a kept one stays (0), a direction moves no tile (0).
+* A refill lays n tiles of the draw pile (-n). n is at least 1, as the draw pile has one and the Ankh's cell is empty.
+* A character leaves the game from the hand (-1). Its power never increases M: the Queen moves tiles from the draw pile
+  to hand (-2 each), the Merchant one from the Market (-1), a priest removes tiles of the player's own board, the
+  Courtesan puts tiles on a set (-1 each), Vizier and Thief move a tile from board or hand to hand (0), those of the
+  Scribe go from hand to board (0), the Architect moves only tokens, on which see below.
+* A sale of n tiles decreases M by n, at least 3. No token increases M: the mummy moves tiles from board to hand (0),
+  the others move no tile.
 
-So M falls with *every action*, a take from the centre and a forced take too, at the action's own move, and no move of
-what it sets off makes good for it. M is never below nought: a game has at most 145 actions, extra turns included.
+So *every action* decreases M, including a take from the centre and a forced take, and no move that it triggers makes up
+for it. M is never negative: a game has at most 145 actions, extra turns included.
 
 *D* = the number of decisions and draws that what is pending can still ask for before the next action: for the Scribe
-the tiles that are still to be put down, for a token that is to be chosen three, since Horus draws twice. Each move of a
-follow-up lowers D by one at least, since follow-ups set off nothing but what is counted in them.
+the tiles still to be discarded, for a token still to be chosen three, since Horus draws twice. Each move of a follow-up
+decreases D by at least one, since follow-ups trigger only what is counted in them.
 
-When the game is over, only the debens of the reward are still to be drawn, and D is their number. That it is over is
-the *phase*, 0 instead of 1. So (phase, M, D), compared in this order, falls with every move: at an action because M
-falls; in a follow-up because M does not rise and D falls; at the end because the phase falls; in the drawing of the
-reward because no tile moves and D falls. All three are whole numbers and never below nought: a game ends.
+When the game is over, only the debens of the reward are still to be drawn, and D is their number. The *phase* is 1
+during the game and 0 when it is over. So (phase, M, D), compared in this order, decreases with every move: at an action
+because M decreases; in a follow-up because M does not increase and D decreases; at the end because the phase decreases;
+in the reward because no tile moves and D decreases. All three are integers and never negative, so a game ends.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 AT_THE_START: Final = 145
 ACTIONS: Final = (owe.CentreTake, owe.Action, owe.PyramidAction, owe.ForcedTake)
 
-# How many moves a follow-up can still take, its own included; the Scribe and the reward are counted at the table.
+# How many moves a follow-up can still take, including the pending one; the Scribe and the reward are computed below.
 OPEN: Final[dict[type[owe.Pending], int]] = {
     owe.AnkhDirection: 1,
     owe.DebenTile: 2,
@@ -60,12 +60,12 @@ OPEN: Final[dict[type[owe.Pending], int]] = {
 
 
 def tiles_to_play(table: ObservedState) -> int:
-    """M: three times the tiles in the draw pile, twice those on the Market, once those in hands and on boards."""
+    """Return M: thrice the tiles in the draw pile, twice those on the Market, once those in hands and on boards."""
     return 3 * len(table.draw_pile) + 2 * len(table.market) + sum(map(len, (*table.hands, *table.corruption)))
 
 
 def open_decisions(table: ObservedState) -> int:
-    """D: how many moves what is pending can still ask for before the next action, or before the game is scored."""
+    """Return D: how many moves can still be asked for before the next action, or before the game is scored."""
     match table.state.pending:
         case owe.ScribeDiscard(seat):
             return max(0, len(table.hands[seat]) - 6)
@@ -78,14 +78,14 @@ def open_decisions(table: ObservedState) -> int:
 
 
 def measure(table: ObservedState) -> tuple[int, int, int]:
-    """Phase, M, D: compared in this order."""
+    """Return phase, M, D: compared in this order."""
     over = isinstance(table.state.pending, (owe.RewardDraw, owe.Finished))
     return (0 if over else 1, tiles_to_play(table), open_decisions(table))
 
 
 @of_opening(rests_on=("duel.setup.components", "duel.market.filling", "duel.setup.starting-hands"))
 def tiles_to_play_are_145_at_the_start(opening: Opening) -> Iterator[str]:
-    """M of the first table: 23 tiles to draw, 36 on the Market and 4 in hands."""
+    """M of the first state: 23 tiles to draw, 36 on the Market and 4 in hands."""
     if isinstance(opening.begun, ObservedState) and tiles_to_play(opening.begun) != AT_THE_START:
         yield f"{tiles_to_play(opening.begun)}"
 
@@ -97,7 +97,7 @@ def tiles_to_play_are_145_at_the_start(opening: Opening) -> Iterator[str]:
     rests_on=("duel.market.corruption", "duel.selling.three"),
 )
 def tiles_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[str]:
-    """M falls at the move of an action, and no move of a follow-up or of the end raises it."""
+    """M decreases at the move of an action, and no move of a follow-up or of the end increases it."""
     before, after = tiles_to_play(step.before), tiles_to_play(step.after)
     if after > before or (isinstance(step.before.state.pending, ACTIONS) and after == before):
         yield f"from {before} to {after} with {step.move}"
@@ -105,7 +105,7 @@ def tiles_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[
 
 @of_step(rests_on=("duel.turn.follow-up", "duel.characters.scribe", "duel.pirogues.horus", "duel.scoring.reward"))
 def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
-    """In what an action has set off, and in the drawing of the reward, each move leaves fewer to be made."""
+    """Each move of a follow-up, or of the drawing of the reward, leaves fewer to be made."""
     over = isinstance(step.after.state.pending, (owe.RewardDraw, owe.Finished))
     if isinstance(step.before.state.pending, ACTIONS) or (
         over and not isinstance(step.before.state.pending, owe.RewardDraw)

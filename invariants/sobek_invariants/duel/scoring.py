@@ -1,4 +1,4 @@
-"""The end, recounted from the table: what was removed, what became Corruption, the reward, sheets and winner."""
+"""The end, recomputed: what was removed, what became Corruption, the reward, sheets and winner."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def _ended(step: Step) -> tuple[ObservedState, int] | None:
-    """Return the hands behind the move, on the table after it, and who ended the game, if this step did."""
+    """Return the state with the hands after the move, and the player who ended the game, if this step ended it."""
     for event in step.events:
         if isinstance(event, EndTriggered):
             layout = laid_out_behind(step)
@@ -46,7 +46,7 @@ def _tiles(things: Iterable[object]) -> Iterator[Tile]:
 
 
 def _gone(step: Step, seat: int) -> Counter[Tile]:
-    """Return what of a hand lies neither in it nor on the Corruption board after the step: what was removed."""
+    """Return the tiles of a hand that are in neither it nor the Corruption board after the step: those removed."""
     layout = laid_out_behind(step)
     had = Counter(_tiles((*layout.get(("hand", seat), ()), *layout.get(("corruption", seat), ()))))
     return had - Counter((*step.after.hands[seat], *step.after.corruption[seat]))
@@ -54,9 +54,9 @@ def _gone(step: Step, seat: int) -> Counter[Tile]:
 
 @of_step("duel.game-end.trigger", "duel.turn.action", "duel.characters.power")
 def the_game_ends_exactly_when_nothing_can_be_done(step: Step) -> Iterator[str]:
-    """It ends once, by a move behind which the player whose turn begins has nothing to do.
+    """It ends once, by a move after which the player whose turn begins has nothing to do.
 
-    That no turn begins in which nothing can be done is a sentence about tables.
+    An invariant of states says that no turn begins in which nothing can be done.
     """
     over = isinstance(step.after.state.pending, (owe.RewardDraw, owe.Finished))
     was_over = isinstance(step.before.state.pending, owe.RewardDraw)
@@ -74,7 +74,7 @@ def the_game_ends_exactly_when_nothing_can_be_done(step: Step) -> Iterator[str]:
 
 @of_step("duel.game-end.removal", rests_on=("duel.selling.new-set", "duel.selling.three"))
 def as_much_is_removed_at_the_end_as_sales_could_bring_down(step: Step) -> Iterator[str]:
-    """The other player loses as many tiles as any way of sharing out the wild ones lets go; who ended it loses none."""
+    """The other player loses as many tiles as the best division of the wild ones allows; who ended it loses none."""
     if (ended := _ended(step)) is not None:
         behind, ender = ended
         expected, found = most_that_sales_bring_down(behind, other(ender)), _gone(step, other(ender))
@@ -86,7 +86,7 @@ def as_much_is_removed_at_the_end_as_sales_could_bring_down(step: Step) -> Itera
 
 @of_step("duel.game-end.leftover", rests_on=("duel.game-end.removal",))
 def the_end_empties_both_hands_onto_corruption_boards(step: Step) -> Iterator[str]:
-    """What is not removed becomes Corruption of its owner; nothing else moves at the end."""
+    """Tiles that are not removed become their owner's Corruption; nothing else moves at the end."""
     if _ended(step) is not None:
         if any(step.after.hands):
             yield f"hands hold {[names_of(hand) for hand in step.after.hands]}"
@@ -101,19 +101,19 @@ def the_end_empties_both_hands_onto_corruption_boards(step: Step) -> Iterator[st
 
 @of_step("duel.scoring.reward", "duel.pirogues.snake", rests_on=("duel.scoring.corruption-count",))
 def the_less_corrupt_draws_one_deben_and_one_for_every_three(step: Step) -> Iterator[str]:
-    """With hands on the boards the one with fewer points draws, as many as the bag has at most; else it is scored."""
+    """Once hands are on the boards, the player with fewer points draws, at most what the bag has; else it is scored."""
     if _ended(step) is not None and (expected := reward(step.after)) != step.after.state.pending:
         yield f"expected {expected}, got {step.after.state.pending}"
 
 
 def _sheets(step: Step) -> tuple[SeatSheet, ...]:
-    """Return the sheets of the scoring that a step brought; none if it brought none."""
+    """Return the scoring sheets that a step brought, if any."""
     return next((event.sheets for event in step.events if isinstance(event, GameScored)), ())
 
 
 @of_step(rests_on=("duel.scoring.total", "duel.scoring.winner", "duel.game-end.trigger"))
 def the_game_is_scored_when_nothing_more_is_pending(step: Step) -> Iterator[str]:
-    """The step behind which the game is finished, and no other, brings a sheet for each player."""
+    """Only the step that finishes the game brings sheets, one for each player."""
     finished = isinstance(step.after.state.pending, owe.Finished)
     if len(_sheets(step)) != (2 if finished else 0):
         yield f"{len(_sheets(step))} sheets, owed is {step.after.state.pending}"
@@ -121,7 +121,7 @@ def the_game_is_scored_when_nothing_more_is_pending(step: Step) -> Iterator[str]
 
 @of_step("duel.scoring.set", "duel.pirogues.scarabs", "duel.selling.characters")
 def sets_score_tiles_times_scarabs(step: Step) -> Iterator[str]:
-    """Every sold set stands on the sheet, in the order of types, with its scarabs, two more for each token."""
+    """Every sold set is on the sheet, in the order of types, with its scarabs and two more for each token."""
     for seat, sheet in enumerate(_sheets(step)):
         expected = []
         for good in Good:
@@ -136,7 +136,7 @@ def sets_score_tiles_times_scarabs(step: Step) -> Iterator[str]:
 
 @of_step("duel.scoring.debens", "duel.scoring.tokens", "duel.scoring.total", "duel.pirogues.seven")
 def a_score_is_sets_debens_and_kept_tokens(step: Step) -> Iterator[str]:
-    """The sheet adds up the points of all sets, of all debens, and seven and two for the tokens that score."""
+    """The sheet adds the points of all sets, of all debens, and seven and two for the tokens that score."""
     for seat, sheet in enumerate(_sheets(step)):
         debens = tuple(sorted(step.after.debens[seat]))
         tokens = sum(TOKEN_POINTS.get(token, 0) for token in step.after.tokens[seat])
@@ -160,7 +160,7 @@ def points_of_corruption_are_tiles_and_snakes(step: Step) -> Iterator[str]:
 
 @of_step("duel.scoring.winner")
 def the_higher_score_wins_then_the_fewer_points_of_corruption(step: Step) -> Iterator[str]:
-    """The game ended is told once, with who has won: both after a full tie."""
+    """The end of the game is reported once, with the winner: both after a full tie."""
     expected = [winners(step.after)] if isinstance(step.after.state.pending, owe.Finished) else []
     found = [event.winners for event in step.events if isinstance(event, GameEnded)]
     if found != expected:

@@ -1,4 +1,4 @@
-"""What a table can look like at any time."""
+"""What a state can look like at any time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OVER: Final = (owe.RewardDraw, owe.Finished)
 
 
 def was_dealt(table: ObservedState) -> bool:
-    """Whether a game is played with all that a setup deals: but for two starting tiles nothing is left in the box."""
+    """Return whether a game was dealt by a setup: only two starting tiles are left in the box."""
     return (
         [tile.back for tile in table.box] == [Back.GREY, Back.GREY]
         and not table.state.box_tokens
@@ -26,35 +26,35 @@ def was_dealt(table: ObservedState) -> bool:
 
 @of_table("duel.setup.players")
 def two_players_sit_at_the_table(table: ObservedState) -> Iterator[str]:
-    """There are seats 0 and 1, and no others."""
+    """There are exactly the seats 0 and 1."""
     if len(table.state.seats) != 2:
         yield f"{len(table.state.seats)} seats"
 
 
 @of_table("duel.market.grid", "duel.market.ankh")
 def where_the_ankh_stands_there_is_no_tile(table: ObservedState) -> Iterator[str]:
-    """A cell bears one tile, or the Ankh, or nothing."""
+    """A cell has one tile, or the Ankh, or nothing."""
     if table.ankh is not None and table.ankh[0] in table.market:
         yield f"the Ankh stands on {table.ankh[0]}, where {table.market[table.ankh[0]]} lies"
 
 
 @of_table("duel.market.centre", "duel.market.refill", rests_on=("duel.setup.first-player",))
 def the_ankh_is_off_the_board_exactly_for_a_take_from_the_centre(table: ObservedState) -> Iterator[str]:
-    """At the beginning and behind a refill a take from the centre is pending; at all other times the Ankh stands."""
+    """A take from the centre is pending at the start and after a refill; otherwise the Ankh is on the board."""
     if (table.ankh is None) != isinstance(table.state.pending, owe.CentreTake):
         yield f"{standing(table.ankh)}, owed is {table.state.pending}"
 
 
 @of_table("duel.market.direction", "duel.market.ankh")
 def the_ankh_lacks_a_direction_exactly_while_one_is_pending(table: ObservedState) -> Iterator[str]:
-    """Only the tile of a character gives none, and its taker gives one at once."""
+    """Only a character's tile has no mark, and the player who takes it gives the Ankh a direction at once."""
     if table.ankh is not None and (table.ankh[1] is None) != isinstance(table.state.pending, owe.AnkhDirection):
         yield f"{standing(table.ankh)}, owed is {table.state.pending}"
 
 
 @of_table("duel.pirogues.finger", "duel.pirogues.forced-tile")
 def a_forced_tile_lies_on_the_line_of_the_ankh(table: ObservedState) -> Iterator[str]:
-    """The tile under the finger exists, and the Ankh's line leads to it."""
+    """The tile under the finger exists, and is on the Ankh's line."""
     pending = table.state.pending
     if isinstance(pending, owe.ForcedTake) and not (
         pending.cell.name in table.market and pending.cell.name in table.line()
@@ -73,7 +73,7 @@ def sold_sets_stand_in_the_order_of_types_one_a_type(table: ObservedState) -> It
 
 @of_table("duel.selling.wild", rests_on=("duel.selling.three", "duel.selling.one-type"))
 def a_sold_set_is_three_tiles_or_more_of_its_type_or_wild(table: ObservedState) -> Iterator[str]:
-    """Each set began with a sale of three, and takes tiles of its type and wild ones alone."""
+    """Each set began with a sale of three, and has only tiles of its type and wild ones."""
     for seat, sets in enumerate(table.sold):
         for good, sold in sets.items():
             if len(sold.tiles) < 3 or not all(is_of(tile, good) or is_wild(tile) for tile in sold.tiles):
@@ -82,7 +82,7 @@ def a_sold_set_is_three_tiles_or_more_of_its_type_or_wild(table: ObservedState) 
 
 @of_table("duel.selling.wild", rests_on=("duel.selling.new-set",))
 def a_sold_set_has_a_tile_that_could_open_it(table: ObservedState) -> Iterator[str]:
-    """Each set has a tile of its type that is not wild: by choice a goods tile, or a character too."""
+    """Each set has a tile of its type that is not wild: by choice a goods tile, or also a character."""
     for seat, sets in enumerate(table.sold):
         for good, sold in sets.items():
             if not can_open(table, sold.tiles, good):
@@ -91,7 +91,7 @@ def a_sold_set_has_a_tile_that_could_open_it(table: ObservedState) -> Iterator[s
 
 @of_table("duel.pirogues.scarabs", "duel.pirogues.scarabs-set")
 def scarabs_lie_on_wheat_livestock_or_fish_two_at_most(table: ObservedState) -> Iterator[str]:
-    """A set that bears scarabs is of wheat, livestock or fish; there are two of these tokens."""
+    """A set with scarabs is of wheat, livestock or fish; there are two of these tokens."""
     for seat, sets in enumerate(table.sold):
         for good, sold in sets.items():
             if sold.tokens and good not in CAN_BEAR_SCARABS:
@@ -107,7 +107,7 @@ def scarabs_lie_on_wheat_livestock_or_fish_two_at_most(table: ObservedState) -> 
     "duel.pirogues.effect",
 )
 def snakes_seven_and_deben_2_are_kept_and_all_others_are_spent(table: ObservedState) -> Iterator[str]:
-    """Before players lie only tokens that count at the end, and none of these is ever out of the game."""
+    """Players keep only tokens that count at the end, and none of these is ever out of the game."""
     for seat, tokens in enumerate(table.tokens):
         if spent := [token for token in tokens if token not in KEPT]:
             yield f"seat {seat} keeps {names_of(spent)}"
@@ -117,7 +117,7 @@ def snakes_seven_and_deben_2_are_kept_and_all_others_are_spent(table: ObservedSt
 
 @of_table("duel.characters.architect", rests_on=("duel.setup.pirogues",))
 def of_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(table: ObservedState) -> Iterator[str]:
-    """At most five tokens are on the board; aside are eight, or seven once the Architect is out of the game."""
+    """At most five tokens are on the board; eight are aside, or seven once the Architect is out of the game."""
     if not was_dealt(table):
         return
     edition = table.game.edition
@@ -130,9 +130,9 @@ def of_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(table: O
 
 @of_table("duel.pirogues.trigger", "duel.characters.courtesan", rests_on=("duel.selling.three",))
 def of_a_dealt_game_each_sale_used_a_token_while_there_were_any(table: ObservedState) -> Iterator[str]:
-    """While tokens are on the board, as many are gone as there were sales: at least the sets, at most the threes.
+    """While tokens are on the board, those gone equal the sales: at least the sets, at most the threes in them.
 
-    Each sale has three tiles or more and opens a set or expands one; nothing ever leaves a set.
+    Each sale has three tiles or more and opens a set or expands one; no tile ever leaves a set.
     """
     if not was_dealt(table):
         return
@@ -145,7 +145,7 @@ def of_a_dealt_game_each_sale_used_a_token_while_there_were_any(table: ObservedS
 
 @of_table("duel.characters.priest", "duel.characters.play", "duel.market.deben-tile")
 def what_is_out_of_a_running_game_was_played_traded_or_named_by_a_priest(table: ObservedState) -> Iterator[str]:
-    """Tiles without power and without deben icon leave a running game through priests alone, one group for each."""
+    """During the game, tiles without power or deben icon are removed only through priests, one group for each."""
     if isinstance(table.state.pending, OVER):
         return
     priests = sum(tile.power is Power.PRIEST for tile in table.removed) - isinstance(
@@ -158,7 +158,7 @@ def what_is_out_of_a_running_game_was_played_traded_or_named_by_a_priest(table: 
 
 @of_table("duel.pirogues.deben-and-two", rests_on=("duel.market.deben-draw", "duel.pirogues.horus"))
 def each_deben_of_a_running_game_has_its_cause(table: ObservedState) -> Iterator[str]:
-    """While the game runs, debens are held for tiles traded, for the tokens that bring one, and for Horus."""
+    """During the game, debens are held for traded tiles, for the tokens that bring one, and for Horus."""
     pending = table.state.pending
     if isinstance(pending, OVER) or not was_dealt(table):
         return
@@ -173,7 +173,7 @@ def each_deben_of_a_running_game_has_its_cause(table: ObservedState) -> Iterator
 
 @of_table("duel.market.refill-pile", rests_on=("duel.game-end.trigger", "duel.game-end.leftover"))
 def when_the_game_is_over_hands_draw_pile_and_line_are_empty(table: ObservedState) -> Iterator[str]:
-    """The game ends only with nothing to draw and nothing on the Ankh's line, and hands are put down at once."""
+    """The game ends only with no tile to draw and none on the Ankh's line, and hands are put down at once."""
     if isinstance(table.state.pending, OVER):
         left = [*table.draw_pile, *table.hands[0], *table.hands[1]]
         if left or table.any_tile(table.line()):

@@ -1,7 +1,7 @@
-"""What the sentences about duel speak of: the table in plain tuples of tiles, and what is done at it.
+"""What the invariants of duel observe: states in plain tuples of tiles, and what is done to them.
 
-Piles, the Market and the Ankh are spread out here, once, so that no sentence rests on the arithmetic of piles or on the
-core's board: cells are known by their names, and lines are walked cell by cell.
+Piles, the Market and the Ankh are unpacked here, once, so that no invariant depends on the arithmetic of piles or on
+the core's board: cells are identified by name, and lines are walked cell by cell.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 CELLS: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
 CENTRE: Final = ("c3", "d3", "c4", "d4")
 SNAKES: Final = (Token.SNAKE_1, Token.SNAKE_2)
-KEPT: Final = (*SNAKES, Token.SEVEN, Token.DEBEN_2)  # tokens that lie with a player from then on
-# Clockwise from the square with the symbol, ring after ring: printed on the board (spec/duel/components.toml).
+KEPT: Final = (*SNAKES, Token.SEVEN, Token.DEBEN_2)  # tokens that players keep
+# Clockwise from the square with the symbol, ring by ring, as printed on the board (spec/duel/components.toml).
 FILLING: Final = (
     *("c3", "d3", "d4", "c4"),
     *("b2", "c2", "d2", "e2", "e3", "e4", "e5", "d5", "c5", "b5", "b4", "b3"),
@@ -41,7 +41,7 @@ PRINTED: Final = (
 
 
 def _place_of_kind(tile: Tile) -> tuple[int, ...]:
-    """Place a kind in the order of spec/notation.md."""
+    """Return the sort key of a kind, for the order of spec/notation.md."""
     if tile.power is not None:
         return (1, PRINTED.index(tile.name))
     sort = 0 if tile.back is Back.GREY else 3 if tile.deben else 2 if tile.scarabs else 1
@@ -62,7 +62,7 @@ SENSES: Final[Mapping[Mark, tuple[tuple[int, int], tuple[int, int]]]] = {
 
 
 def _walk(start: str, right: int, down: int) -> tuple[str, ...]:
-    """Go from a cell in one sense to the edge of the board, cell by cell."""
+    """Walk from a cell to the edge of the board, cell by cell. right, down: the step."""
     column, row = "abcdef".index(start[0]) + right, "123456".index(start[1]) + down
     cells: list[str] = []
     while column in range(6) and row in range(6):
@@ -78,7 +78,7 @@ RAYS: Final = {
 
 
 def _between(start: str, goal: str) -> tuple[str, ...]:
-    """Return the cells that are passed on the way from a cell to another one; none if no line leads there."""
+    """Return the cells between one cell and another; none if they share no line."""
     for senses in RAYS[start].values():
         for ray in senses:
             if goal in ray:
@@ -105,17 +105,17 @@ def spread_tokens(pile: Tokens) -> tuple[Token, ...]:
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Put tiles into the order of kinds."""
+    """Sort tiles in the order of kinds."""
     return tuple(sorted(tiles, key=RANK.__getitem__))
 
 
 def is_wild(tile: Tile) -> bool:
-    """Whether a tile goes with any type: a statue, or the Architect (duel.selling.wild)."""
+    """Return whether a tile fits any type: a statue, or the Architect (duel.selling.wild)."""
     return tile.name.startswith("statue-") or tile.name == "architect"
 
 
 def standing(ankh: tuple[str, Mark | None] | None) -> str:
-    """Return where the Ankh stands."""
+    """Describe where the Ankh is, for messages."""
     if ankh is None:
         return "the Ankh is off the board"
     cell, mark = ankh
@@ -123,12 +123,12 @@ def standing(ankh: tuple[str, Mark | None] | None) -> str:
 
 
 def is_of(tile: Tile, good: Good | Group) -> bool:
-    """Whether a tile counts as this type, or as a statue (duel.selling.characters, duel.characters.priest)."""
+    """Return whether a tile counts as this type, or as a statue (duel.selling.characters, duel.characters.priest)."""
     return tile.group.value == good.value
 
 
 def is_goods_tile(tile: Tile, good: Good) -> bool:
-    """Whether a tile is a goods tile of a type: with a black or a grey back (duel.selling.new-set)."""
+    """Return whether a tile is a goods tile of a type, with a black or grey back (duel.selling.new-set)."""
     return is_of(tile, good) and tile.back is not Back.RED
 
 
@@ -139,7 +139,7 @@ def names_of(things: Iterable[object]) -> str:
 
 @frozen
 class Sold:
-    """A sold set. tokens: how many scarabs tokens lie on it."""
+    """A sold set. tokens: the number of scarabs tokens on it."""
 
     tiles: tuple[Tile, ...]
     tokens: int
@@ -154,9 +154,9 @@ def _sold(sets: tuple[SoldSet, ...]) -> dict[Good, Sold]:
 class ObservedState:
     """A state in plain tuples, with its game.
 
-    draw_pile: the top tile first; market: the tile of each cell that bears one, by the cell's name; ankh: the cell's
-    name and the direction, none while it is pending; hands, corruption, sold, tokens, debens: by seat, tiles in the
-    order of kinds; sold: sets by type.
+    draw_pile: the top tile first; market: the tile of each cell that has one, by the cell's name; ankh: the cell's name
+    and the direction, None while it is pending; hands, corruption, sold, tokens, debens: by seat, tiles in the order of
+    kinds; sold: sets by type.
     """
 
     game: Duel
@@ -178,7 +178,7 @@ class ObservedState:
 
     @classmethod
     def of(cls, game: Duel, state: State) -> ObservedState:
-        """Lay out a state, played under a game."""
+        """Unpack a state, played under a game."""
         squares = zip(CELLS, state.market.squares, strict=True)
         return cls(
             game=game,
@@ -200,7 +200,7 @@ class ObservedState:
         )
 
     def line(self) -> tuple[str, ...]:
-        """Return the cells of the Ankh's line, in both senses to the edges (duel.market.line)."""
+        """Return the cells of the Ankh's line, in both directions to the edges (duel.market.line)."""
         return () if self.ankh is None or self.ankh[1] is None else self.line_of(self.ankh[1])
 
     def line_of(self, mark: Mark) -> tuple[str, ...]:
@@ -212,11 +212,11 @@ class ObservedState:
         return sum(map(self.line_of, Mark), start=())
 
     def any_tile(self, cells: Iterable[str]) -> bool:
-        """Whether a tile lies on any of these cells."""
+        """Return whether a tile is on any of these cells."""
         return any(cell in self.market for cell in cells)
 
     def played(self, power: Power) -> bool:
-        """Whether a character of a power is out of the game."""
+        """Return whether a character with this power is out of the game."""
         return any(tile.power is power for tile in self.removed)
 
 

@@ -1,4 +1,4 @@
-"""What is told of a step beside what moves: each thing once, at its time, and in order."""
+"""What the events of a step report besides movements: each thing once, at its time, and in order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     rests_on=("duel.pirogues.pyramid", "duel.game-end.trigger", "duel.scoring.total", "duel.scoring.winner"),
 )
 def what_happens_is_told_once(step: Step) -> Iterator[str]:
-    """Groups named, extra turns, fingers, the end, scoring and winner are told as they happen, in this order."""
+    """Named groups, extra turns, fingers, the end, scoring and winner are reported as they happen, in this order."""
     before, after = step.before.state.pending, step.after.state.pending
     expected: list[tuple[object, ...]] = []
     match step.move:
@@ -42,7 +42,7 @@ def what_happens_is_told_once(step: Step) -> Iterator[str]:
 
 
 def _told(event: e.Event) -> tuple[object, ...]:
-    """Return the kind of an event and what sums it up; nothing for what the ledger checks."""
+    """Return the kind of an event and a summary of it; empty for events that the ledger checks."""
     match event:
         case e.ExtraTurn(seat):
             return (e.ExtraTurn, seat)

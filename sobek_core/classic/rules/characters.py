@@ -1,4 +1,4 @@
-"""Characters: spec/classic/characters.md. Playing one, and the powers that touch no opponent."""
+"""Characters (spec/classic/characters.md): playing them, and the powers that do not affect opponents."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def play_character(game: Classic, state: State, move: PlayCharacter) -> Verdict[
 
 
 def _asks(game: Classic, state: State, seat: int, power: Power) -> Pending | None:
-    """Return what a power asks for first: the Queen nothing, nor one without an effect (classic.characters.power)."""
+    """Return the decision that a power asks for, None for the Queen or without effect (classic.characters.power)."""
     match power:
         case Power.PRIEST:
             return PriestType(seat) if state.seats[seat].corruption.without(AMULETS) else None
@@ -92,7 +92,7 @@ def _asks(game: Classic, state: State, seat: int, power: Power) -> Pending | Non
 
 
 def _draw_for_queen(game: Classic, state: State, number: int) -> Applied[State, Event]:
-    """classic.characters.queen."""
+    """Apply classic.characters.queen."""
     number_drawn = game.edition.figures.queen_draws
     drawn, deck = state.deck[:number_drawn], state.deck[number_drawn:]
     if not drawn:
@@ -114,7 +114,7 @@ def legal_types(game: Classic, state: State, seat: int) -> list[NameType]:
 
 
 def name_type(game: Classic, state: State, move: NameType) -> Verdict[State, Event]:
-    """Discard a type from the own corruption: spec/classic/characters.md, move `name`."""
+    """Discard a type from the player's own corruption: spec/classic/characters.md, move `name`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_pending(state, move.seat, PriestType):
         return Refused(state, reasons)
@@ -160,7 +160,7 @@ def fetch_card(game: Classic, state: State, move: FetchCard) -> Verdict[State, E
 
 
 def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Event]:
-    """Add cards to an own set with the Courtesan: spec/classic/characters.md, move `add`."""
+    """Add cards to one of the player's sets with the Courtesan: spec/classic/characters.md, move `add`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_pending(state, move.seat, CourtesanCards):
         return Refused(state, reasons)
@@ -184,7 +184,7 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
 
 @replaceable
 def not_one_or_two(game: Classic, cards: Cards) -> tuple[Reason, ...]:
-    """classic.characters.courtesan-number."""
+    """Check classic.characters.courtesan-number."""
     figures = game.edition.figures
     if figures.courtesan_least <= len(cards) <= figures.courtesan_most:
         return ()

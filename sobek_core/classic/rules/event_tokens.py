@@ -1,4 +1,4 @@
-"""Event tokens: spec/classic/events.md. What a play of a set sets off."""
+"""Event tokens (spec/classic/events.md): what playing a set triggers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.track import Track
     from sobek_core.kernel.game import Verdict
 
-SAFE_FROM_GUILD = 5  # points: from the first number on, every marker has a space with its symbol behind it
+SAFE_FROM_GUILD = 5  # points: from here on, every marker has a space with its symbol behind it
 
 
 @lru_cache(maxsize=4096)
@@ -64,7 +64,7 @@ def choose_token(game: Classic, state: State, move: ChooseToken) -> Verdict[Stat
 
 
 def _use(game: Classic, state: State, number: int, token: Token) -> Applied[State, Event]:
-    """Let a token have its effect, as far as it can. state: with the token spent and the next player to act."""
+    """Apply a token's effect as far as possible. state: with the token spent and the next player to act."""
     match token:
         case Token.GUILD:
             if guild_victims(state, number):
@@ -86,7 +86,7 @@ def _use(game: Classic, state: State, number: int, token: Token) -> Applied[Stat
 
 
 def _guild_alone(game: Classic, state: State, number: int) -> Applied[State, Event]:
-    """classic.events.guild-alone."""
+    """Apply classic.events.guild-alone."""
     if game.choices.guild_without_victim == "token-void":
         return Applied(state, ())
     seat, moved = _step(game.track, state, number, 1)
@@ -101,7 +101,7 @@ def _step(track: Track, state: State, number: int, steps: int) -> tuple[Seat, Ma
 
 
 def _embalm(state: State, number: int) -> Applied[State, Event]:
-    """classic.events.embalming."""
+    """Apply classic.events.embalming."""
     seat = state.seats[number]
     if not seat.corruption:
         return Applied(state, ())
@@ -111,7 +111,7 @@ def _embalm(state: State, number: int) -> Applied[State, Event]:
 
 
 def _deceive(state: State, number: int) -> Applied[State, Event]:
-    """classic.events.deceit."""
+    """Apply classic.events.deceit."""
     seat = state.seats[number]
     if not seat.corruption:
         return Applied(state, ())
@@ -121,7 +121,7 @@ def _deceive(state: State, number: int) -> Applied[State, Event]:
 
 
 def guild_victims(state: State, number: int) -> list[int]:
-    """List whom the Guild of a seat can strike, by seat (classic.events.guild-victim)."""
+    """List the possible victims of a seat's Guild, by seat (classic.events.guild-victim)."""
     return [other for other in sorted(state.opponents(number)) if state.seats[other].marker >= SAFE_FROM_GUILD]
 
 
@@ -146,7 +146,7 @@ def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[
 
 
 def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
-    """Return the Curse to an opponent: spec/classic/events.md, move `victim`."""
+    """Give the Curse to an opponent: spec/classic/events.md, move `victim`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_pending(state, move.seat, CurseVictim):
         return Refused(state, reasons)
@@ -162,7 +162,7 @@ def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
 
 
 def prosperity_sets(seat: Seat) -> list[int]:
-    """List the own sets that can bear Prosperity, equal ones by their first (classic.events.prosperity-set)."""
+    """List the player's sets that can hold Prosperity, the first of equal ones (classic.events.prosperity-set)."""
     return [
         number
         for number, lying in enumerate(seat.sets)
@@ -171,7 +171,7 @@ def prosperity_sets(seat: Seat) -> list[int]:
 
 
 def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
-    """Put Prosperity on an own set: spec/classic/events.md, move `onto`."""
+    """Put Prosperity on one of the player's sets: spec/classic/events.md, move `onto`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_pending(state, move.seat, ProsperitySet):
         return Refused(state, reasons)

@@ -1,4 +1,4 @@
-"""The end of the game: spec/classic/game-end.md. After a round is scored: over, or a new round."""
+"""The end of the game (spec/classic/game-end.md): after a round is scored, the game is over or a new round begins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
-    """Score a round in which everybody has laid what they would, and say what follows."""
+    """Score a round after everybody has finished laying sets, and continue or end the game."""
     # does      classic.scoring.round-points, classic.scoring.penalty
     sheets = score_round(game, state)
     events: list[Event] = [RoundScored(state.round, sheets)]
@@ -39,7 +39,10 @@ def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
 
 @replaceable
 def is_over(game: Classic, played: int, highest: int) -> bool:
-    """classic.game-end.rounds, classic.game-end.early. played: rounds scored; highest: points of the leader."""
+    """Return whether the game is over (classic.game-end.rounds, classic.game-end.early).
+
+    played: rounds scored; highest: the leader's points.
+    """
     figures = game.edition.figures
     return played == figures.rounds or (played == figures.rounds - 1 and highest > figures.early_end_above)
 
@@ -78,7 +81,7 @@ def deal_round(game: Classic, state: State, move: DealRound) -> Verdict[State, E
 
 
 def draw_chooser(state: State, move: DrawChooser) -> Verdict[State, Event]:
-    """Draw who of the tied names the starting player: spec/classic/game-end.md, move `chooser`."""
+    """Draw which of the tied players names the starting player: spec/classic/game-end.md, move `chooser`."""
     # who       classic.turn.owed
     if not isinstance(state.pending, Chooser):
         return Refused(state, (not_waited_for(state.pending),))
@@ -104,10 +107,10 @@ def name_starter(state: State, move: NameStarter) -> Verdict[State, Event]:
 
 
 def legal_starters(state: State, seat: int) -> list[NameStarter]:
-    """List whom the chooser can name, by seat."""
+    """List the starting players that can be named, by seat."""
     return [NameStarter(seat, starter) for starter in range(len(state.seats))]
 
 
 def chooser_outcomes(state: State) -> tuple[tuple[DrawChooser, int], ...]:
-    """List who may be drawn to choose, by seat, each with weight 1."""
+    """List the players who may be drawn as chooser, by seat, each with weight 1."""
     return tuple((DrawChooser(seat), 1) for seat in lowest(state))

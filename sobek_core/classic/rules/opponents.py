@@ -1,4 +1,4 @@
-"""Characters: spec/classic/characters.md. The powers that touch opponents: Vizier, Thief and Scribe."""
+"""Characters (spec/classic/characters.md): the powers that affect opponents, those of Vizier, Thief and Scribe."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def vizier_victims(state: State, seat: int) -> list[int]:
-    """List whom the Vizier can strike, by seat (classic.characters.vizier-victim)."""
+    """List the possible victims of the Vizier, by seat (classic.characters.vizier-victim)."""
     return [other for other in sorted(state.opponents(seat)) if state.seats[other].corruption]
 
 
@@ -78,7 +78,7 @@ def legal_picks(state: State, pending: VizierCard) -> list[PickCard]:
 
 
 def thief_victims(state: State, seat: int) -> list[int]:
-    """List whom the Thief can strike, by seat (classic.characters.thief-victim)."""
+    """List the possible victims of the Thief, by seat (classic.characters.thief-victim)."""
     return [other for other in sorted(state.opponents(seat)) if state.seats[other].hand]
 
 
@@ -125,7 +125,7 @@ def stealable(state: State, pending: ThiefCard) -> Cards:
 
 
 def steal_outcomes(state: State, pending: ThiefCard) -> tuple[tuple[StealCard, int], ...]:
-    """List the kinds that chance can draw, each weighing as many as there are, in the order of kinds."""
+    """List the kinds that chance can draw, each weighted by its number, in the order of kinds."""
     return tuple((StealCard(card), number) for card, number in stealable(state, pending).counts())
 
 
@@ -154,7 +154,7 @@ def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
 
 @replaceable
 def next_discard(game: Classic, state: State, player: int) -> Pending | None:
-    """Return which opponent, clockwise from the player of the Scribe, has too many cards; none if nobody has."""
+    """Return the pending discard of the next opponent, clockwise, with too many cards; None if there is none."""
     for other in state.opponents(player):
         if len(state.seats[other].hand) > game.edition.figures.scribe_leaves:
             return ScribeDiscard(other, player)
@@ -162,12 +162,12 @@ def next_discard(game: Classic, state: State, player: int) -> Pending | None:
 
 
 def legal_discards(state: State, seat: int) -> list[DiscardCard]:
-    """List the cards that an opponent of the Scribe can put down, in the order of kinds."""
+    """List the cards that an opponent of the Scribe can discard, in the order of kinds."""
     return [DiscardCard(seat, card) for card in state.seats[seat].hand.distinct()]
 
 
 def discard_card(game: Classic, state: State, move: DiscardCard) -> Verdict[State, Event]:
-    """Put a card on the own corruption because of the Scribe: spec/classic/characters.md, move `discard`."""
+    """Put a card on the player's own corruption because of the Scribe: spec/classic/characters.md, move `discard`."""
     # who       classic.turn.owed, classic.turn.order
     pending = state.pending
     if not isinstance(pending, ScribeDiscard) or pending.seat != move.seat:

@@ -1,4 +1,4 @@
-"""The quays: spec/classic/quay.md. Taking a card, the corruption it costs, and deliveries."""
+"""The quays (spec/classic/quay.md): taking a card, the corruption that it costs, and deliveries."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @replaceable
 def window(game: Classic, cards: int) -> int:
-    """How many of the cards on the quays can be taken (classic.quay.window)."""
+    """Return how many of the cards on the quays can be taken (classic.quay.window)."""
     return min(game.edition.figures.window, cards)
 
 
@@ -49,17 +49,17 @@ def take(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
 
 @lru_cache(maxsize=256)
 def taken_from_quays(card: Card, seat: int) -> CardsMoved:
-    """Return the event of a card that goes from the quays into a hand; the same few are made over and over."""
+    """Return the event of a card that moves from the quays into a hand. Cached, since few such events exist."""
     return CardsMoved((card,), QUAYS, HAND[seat])
 
 
 def after_taking(
     game: Classic, state: State, number: int, seat: Seat, quays: tuple[Card, ...], *, events: tuple[Event, ...]
 ) -> Applied[State, Event]:
-    """End the turn of a player who took from the quays, a take or the Merchant's.
+    """End the turn of a player who took from the quays, by a take or with the Merchant.
 
-    number, seat: the player, as they are after taking; quays: what is left there. With the last card comes the next
-    delivery (classic.quay.delivery); with the last of the last delivery the round ends (classic.round-end.trigger).
+    number, seat: the player, after taking; quays: the cards left there. Taking the last card brings the next delivery
+    (classic.quay.delivery); taking the last card of the last delivery ends the round (classic.round-end.trigger).
     """
     seats, deck, pending = state.seated(number, seat), state.deck, next_action(state, number)
     if quays:
@@ -73,13 +73,13 @@ def after_taking(
 def deliver(game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Return the quays and the deck after a delivery (classic.quay.delivery).
 
-    The cards are placed from the temple outward, so that the last one drawn lies nearest the 0 space.
+    The cards are placed from the temple outward, so that the last one drawn is nearest the 0 space.
     """
     spaces = game.edition.figures.quay_spaces
     return deck[:spaces][::-1], deck[spaces:]
 
 
-@lru_cache(maxsize=256)  # one object a move, so that listing takes costs nothing
+@lru_cache(maxsize=256)  # moves are shared, so that listing takes costs nothing
 def _takes(seat: int, reach: int) -> tuple[Take, ...]:
     return tuple(Take(seat, slot) for slot in range(reach))
 

@@ -1,4 +1,4 @@
-"""The end of a round: spec/classic/round-end.md. Horizontal sets, and what is left in hand."""
+"""The end of a round (spec/classic/round-end.md): horizontal sets, and cards left in hand."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
 
 
 def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[State, Event]:
-    """Have no more sets to lay: spec/classic/round-end.md, move `done`."""
+    """Finish laying sets: spec/classic/round-end.md, move `done`."""
     # who       classic.turn.owed, classic.turn.order
     pending = state.pending
     if not isinstance(pending, HandSets) or pending.seat != move.seat:
@@ -69,13 +69,13 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
 
 @replaceable
 def may_be_done(game: Classic, state: State, seat: int) -> bool:
-    """classic.round-end.done."""
+    """Return whether a seat may finish laying sets (classic.round-end.done)."""
     return game.choices.hand_sets_at_end == "optional" or next(legal_lays(game, state, seat), None) is None
 
 
 @replaceable
 def legal_hand_sets(game: Classic, state: State, seat: int) -> Iterator[LaySet | FinishLaying]:
-    """Yield what a seat can do when the round is over: lay each set that it can, and last, be done."""
+    """Yield what a seat can do when the round is over: lay any legal set, and last, finish."""
     lays = legal_lays(game, state, seat)
     if (first := next(lays, None)) is not None:
         yield first

@@ -1,4 +1,4 @@
-"""Scoring: spec/classic/scoring.md. Sets, the corruption count, and the penalty."""
+"""Scoring (spec/classic/scoring.md): sets, the corruption count, and the penalty."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
     from sobek_core.classic.state import Seat, State
 
-# The arithmetic, flat, over small whole numbers.
+# The arithmetic, on small integers alone.
 
 
 def score_set(scarabs: int, cards: int) -> int:
-    """Points of a set (classic.scoring.set)."""
+    """Return the points of a set (classic.scoring.set)."""
     return scarabs * cards
 
 
 def score_horizontal(scarabs: int) -> int:
-    """Points of a horizontal set (classic.scoring.horizontal)."""
+    """Return the points of a horizontal set (classic.scoring.horizontal)."""
     return scarabs
 
 
 def count_corruption(cards: int, curses: int, figures: Figures = PUBLISHED.figures) -> int:
-    """Weigh corruption (classic.scoring.corruption-count)."""
+    """Return the corruption count (classic.scoring.corruption-count)."""
     return cards + figures.curse_weight * curses
 
 
@@ -42,14 +42,14 @@ def most_corrupt(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int
 def penalised_seats(
     counts: tuple[int, ...], scarabs: tuple[int, ...], *, clean_tie: Literal["all-penalised", "none-penalised"]
 ) -> tuple[int, ...]:
-    """Return the seats that are penalised, ascending (classic.scoring.clean-tie)."""
+    """Return the penalised seats, ascending (classic.scoring.clean-tie)."""
     if clean_tie == "none-penalised" and not any(counts):
         return ()
     return most_corrupt(counts, scarabs)
 
 
 def count_lots(points: int, figures: Figures = PUBLISHED.figures) -> int:
-    """Full tens of points (classic.scoring.penalty)."""
+    """Return the number of full tens of points (classic.scoring.penalty)."""
     return points // figures.lot
 
 
@@ -58,7 +58,7 @@ def count_lots(points: int, figures: Figures = PUBLISHED.figures) -> int:
 
 @replaceable
 def score_round(game: Classic, state: State) -> tuple[SeatSheet, ...]:
-    """Score the sets of all seats and settle the penalty; one sheet a seat, with the marker after it."""
+    """Score all sets and apply the penalty. Return a sheet for each seat."""
     # does      classic.scoring.corruption-count, classic.scoring.penalty-together: the counts are compared once
     figures = game.edition.figures
     counts = tuple([count_corruption(len(seat.corruption), seat.curses, figures) for seat in state.seats])
@@ -97,13 +97,13 @@ def _score_seat(game: Classic, seat: Seat, *, count: int, scarabs: int, penalise
 
 
 def score_line(cards: Cards, prosperity: int, figures: Figures = PUBLISHED.figures, *, horizontal: bool) -> SetLine:
-    """Score one set. prosperity: how many Prosperity tokens it bears."""
+    """Score one set. prosperity: the number of Prosperity tokens on it."""
     scarabs = count_scarabs(cards) + figures.prosperity_scarabs * prosperity
     points = score_horizontal(scarabs) if horizontal else score_set(scarabs, len(cards))
     return SetLine(cards, horizontal, len(cards), scarabs, points)
 
 
 def count_scarabs(cards: Cards) -> int:
-    """Scarabs on these cards; amulets and characters have none."""
+    """Return the number of scarabs on these cards; amulets and characters have none."""
     one, two, three = cards.sizes(OF_SCARABS)
     return one + 2 * two + 3 * three

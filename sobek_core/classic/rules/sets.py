@@ -1,4 +1,4 @@
-"""Sets: spec/classic/sets.md. What may be played together, and onto what."""
+"""Sets (spec/classic/sets.md): which cards can be played together, and onto which set."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event
 
 
 def put(seat: Seat, number: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
-    """Put cards from a hand onto an own set, or down as a new one. number: the seat's."""
+    """Move cards from a hand onto one of the player's sets, or lay them as a new one. number: the seat's."""
     if onto is None:
         onto, sets = len(seat.sets), (*seat.sets, TableSet(cards))
     else:
@@ -59,11 +59,11 @@ def put(seat: Seat, number: int, cards: Cards, onto: int | None) -> tuple[Seat, 
     return seat.with_sets(seat.hand - cards, sets), event
 
 
-# The conditions, each a function that gives its reasons, or none where it holds.
+# The conditions: each function returns its reasons, or none if the condition holds.
 
 
 def not_in_hand(seat: Seat, cards: Cards) -> tuple[Reason, ...]:
-    """classic.sets.in-hand."""
+    """Check classic.sets.in-hand."""
     if cards <= seat.hand:
         return ()
     return (Reason("classic.sets.in-hand", (("cards", str(cards)),)),)
@@ -71,7 +71,7 @@ def not_in_hand(seat: Seat, cards: Cards) -> tuple[Reason, ...]:
 
 @replaceable
 def not_three(game: Classic, cards: Cards) -> tuple[Reason, ...]:
-    """classic.sets.three."""
+    """Check classic.sets.three."""
     least = game.edition.figures.set_least
     if len(cards) >= least:
         return ()
@@ -79,7 +79,7 @@ def not_three(game: Classic, cards: Cards) -> tuple[Reason, ...]:
 
 
 def not_one_type(cards: Cards) -> tuple[Reason, ...]:
-    """classic.sets.one-type."""
+    """Check classic.sets.one-type."""
     goods = goods_of(cards)
     if len(goods) <= 1:
         return ()
@@ -87,7 +87,7 @@ def not_one_type(cards: Cards) -> tuple[Reason, ...]:
 
 
 def not_a_target(seat: Seat, onto: int) -> tuple[Reason, ...]:
-    """classic.sets.target, classic.sets.equal-sets."""
+    """Check classic.sets.target, classic.sets.equal-sets."""
     if not 0 <= onto < len(seat.sets):
         return (Reason("classic.sets.target", (("sets", len(seat.sets)), ("onto", onto))),)
     if (first := seat.sets.index(seat.sets[onto])) < onto:
@@ -97,7 +97,7 @@ def not_a_target(seat: Seat, onto: int) -> tuple[Reason, ...]:
 
 @replaceable
 def cannot_join(game: Classic, seat: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
-    """classic.sets.matching-type, .prosperity-limit, .second-set; nothing where what they presuppose does not hold."""
+    """Check classic.sets.matching-type, .prosperity-limit, .second-set, if what they presuppose holds."""
     goods = goods_of(cards)
     if len(goods) != 1 or (onto is not None and not 0 <= onto < len(seat.sets)):
         return ()
@@ -115,19 +115,19 @@ def cannot_join(game: Classic, seat: Seat, cards: Cards, onto: int | None) -> tu
 
 @replaceable
 def amulets_alone(game: Classic, cards: Cards) -> tuple[Reason, ...]:
-    """classic.sets.amulet-only, of cards that would be a new set."""
+    """Check classic.sets.amulet-only, for cards that would be a new set."""
     least = game.edition.figures.set_least
     if game.choices.amulet_only_set == "allowed" or len(cards) < least or good_of(cards) is not None:
         return ()
     return (Reason("classic.sets.amulet-only", (("cards", str(cards)),)),)
 
 
-# The listing goes a way of its own: from what a hand holds to what can be put where.
+# The listing is written independently of the conditions: from the cards in hand to the sets that they can join.
 
 
 @replaceable
 def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
-    """Yield a seat's plays of sets: by type, amulets alone last, then by pile, then the new set before its own sets."""
+    """Yield a seat's plays of sets: by type, amulets alone last, then by pile, a new set before existing ones."""
     own = state.seats[seat]
     least = game.edition.figures.set_least
     for good, cards, amulets in parts(own.hand, least):
@@ -146,9 +146,9 @@ def legal_additions(game: Classic, state: State, seat: int) -> Iterator[AddCards
 
 
 def parts(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Cards]]:
-    """Return each type of which a hand can make a pile of so many cards: its cards, and the amulets that can fill in.
+    """Return each type of which a hand can form a pile of this size: its cards, and the amulets that can complete it.
 
-    The types stand in their order. Amulets alone come last, with None as their type and nothing to fill in.
+    Types are in their order. Amulets alone come last, with None as their type and no further amulets.
     """
     fillers, *sizes = hand.sizes(_AMULETS_AND_GOODS)
     if max(sizes) + fillers < least:
@@ -169,7 +169,7 @@ _AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 
 def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:
-    """Yield the piles of least to most of these cards, in order, each with a card that is not a filling-in amulet."""
+    """Yield the piles of `least` to `most` of these cards, in order, except those of the completing amulets alone."""
     for pile in (cards + amulets).subpiles(least, most):
         if not pile <= amulets:
             yield pile
@@ -183,7 +183,7 @@ def _plays(seat: int, cards: Cards, amulets: Cards, least: int, goals: tuple[int
 
 
 def _goals(choices: Choices, own: Seat, good: Good | None) -> tuple[int | None, ...]:
-    """Return what cards of a type can go onto: a new set (None), then own sets, of equal ones the first."""
+    """Return what cards of a type can be played onto: a new set (None), then existing sets, the first of equal ones."""
     may_start = good is not None or choices.amulet_only_set == "allowed"
     if not own.sets:
         return (None,) if may_start else ()

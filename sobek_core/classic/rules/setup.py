@@ -1,4 +1,4 @@
-"""Setup: spec/classic/setup.md. Which deals there are, and the table that they make."""
+"""Setup (spec/classic/setup.md): which deals are legal, and the state that a deal leads to."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = frozenset(ALL_CARDS.distinct())
 
 
 def start(game: Classic, setup: Setup) -> State:
-    """Lay out the first round. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
+    """Return the state of the first round. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
     # may       classic.setup.players, .starting-hands, .deck, .event-pile, .first-player
     if reasons := broken_by_setup(game, setup):
         raise IllegalSetupError(reasons)
@@ -31,7 +31,7 @@ def start(game: Classic, setup: Setup) -> State:
 def lay_out(
     game: Classic, deal: Deal, *, round_number: int, markers: tuple[int, ...], pending: Pending
 ) -> tuple[State, CardsMoved]:
-    """Lay out a round from a legal deal, and give its first delivery (classic.setup.components)."""
+    """Lay out a round from a legal deal. Return the state and its first delivery (classic.setup.components)."""
     quays, deck = deliver(game, deal.deck)
     dealt = sum(deal.hands, start=Cards.of(deal.deck))
     state = State(
@@ -61,7 +61,7 @@ def broken_by_setup(game: Classic, setup: Setup) -> tuple[Reason, ...]:
 
 
 def broken_by_deal(game: Classic, deal: Deal, players: int | None) -> tuple[Reason, ...]:
-    """Return every reason why a deal is none. players: how many there are, if that is settled."""
+    """Return every reason why a deal is not legal. players: the number of players, if it is already known."""
     hands, figures = len(deal.hands), game.edition.figures
     reasons: list[Reason] = []
     # classic.setup.players
@@ -79,7 +79,7 @@ def broken_by_deal(game: Classic, deal: Deal, players: int | None) -> tuple[Reas
 
 
 def _broken_by_hands(game: Classic, deal: Deal) -> tuple[Reason, ...]:
-    """classic.setup.starting-hands: two green-backed cards each, and together no more than the box has."""
+    """Check classic.setup.starting-hands: two green-backed cards each, and together no more than the box has."""
     size = game.edition.figures.starting_hand
     wrong = [hand for hand in deal.hands if len(hand) != size or hand.without(GREEN)]
     together = sum(deal.hands, start=Cards()) if not wrong else Cards()
@@ -90,7 +90,7 @@ def _broken_by_hands(game: Classic, deal: Deal) -> tuple[Reason, ...]:
 
 
 def _broken_by_deck(game: Classic, deal: Deal, players: int) -> tuple[Reason, ...]:
-    """classic.setup.deck: all cards but the green-backed ones, with two players nine fewer."""
+    """Check classic.setup.deck: all cards except the green-backed ones; with two players nine fewer."""
     figures, shuffled = game.edition.figures, game.edition.cards.without(GREEN)
     number = len(shuffled) - (figures.removed_from_deck if players == figures.players_least else 0)
     if len(deal.deck) == number and KINDS.issuperset(deal.deck) and Cards.of(deal.deck) <= shuffled:

@@ -1,4 +1,4 @@
-"""The turn: spec/classic/turn.md. Who owes what, and whether a move is what is pending."""
+"""The turn (spec/classic/turn.md): what is pending, and whether a move answers it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobek_core.kernel.pending import PendingKinds
 if TYPE_CHECKING:
     from sobek_core.classic.state import State
 
-# What an action sets off is pending before the next action (classic.turn.follow-up).
+# Everything that an action triggers is pending before the next action (classic.turn.follow-up).
 PENDING_KINDS: Final = PendingKinds(
     get_args(Pending),
     get_args(Decided),
@@ -26,19 +26,19 @@ not_waited_for = PENDING_KINDS.not_waited_for
 
 
 def not_pending(state: State, seat: int, asked: type[Decided]) -> tuple[Reason, ...]:
-    """Return the reasons why a seat cannot now make a move that answers what is asked (classic.turn.owed, .order)."""
+    """Return the reasons why a seat cannot now make a move that answers `asked` (classic.turn.owed, .order)."""
     return PENDING_KINDS.refusal(state.pending, seat, asked)
 
 
 def not_an_opponent(state: State, seat: int, victim: int) -> tuple[Reason, ...]:
-    """Return the reason why a seat is no opponent (classic.turn.opponent), or none."""
+    """Return the reason why a seat is not an opponent (classic.turn.opponent), or none."""
     if victim != seat and 0 <= victim < len(state.seats):
         return ()
     return (Reason("classic.turn.opponent", (("victim", victim), ("last_seat", len(state.seats) - 1))),)
 
 
 def next_action(state: State, seat: int) -> owe.Action:
-    """When the turn of a seat is over the next one clockwise acts (classic.turn.order)."""
+    """Return the action of the next seat, clockwise from this one (classic.turn.order)."""
     return _ACTIONS[(seat + 1) % len(state.seats)]
 
 

@@ -1,1 +1,1 @@
-"""Text of classic: move notation, positions, pictures, and what happened in words."""
+"""Text of classic: move notation, positions, pictures and narration."""

@@ -1,4 +1,4 @@
-"""The moves of classic in text: spec/notation.md."""
+"""The move notation of classic (spec/notation.md)."""
 
 from __future__ import annotations
 

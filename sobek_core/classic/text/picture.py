@@ -1,4 +1,4 @@
-"""The table and the scoring sheets as plain text, at most 100 columns wide."""
+"""The view of a state and the scoring sheets as plain text, at most 100 columns wide."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Seen
     from sobek_core.phrases import Words
 
-CARDS: Final = 64  # columns, of the cards of a set on a sheet; the most there can be of a type take 63
+CARDS: Final = 64  # columns for the cards of a set on a sheet; the longest possible set takes 63
 SCARABS: Final = 12  # columns
-FACTOR: Final = 11  # columns, of what the scarabs are multiplied by
+FACTOR: Final = 11  # columns for the factor by which scarabs are multiplied
 
 
 def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
-    """Draw what is seen of the table. names: of the players, by seat."""
+    """Draw a view. names: of the players, by seat."""
     lines = [
         words("table.round", round=view.round, rounds=PUBLISHED.figures.rounds),
         "",
@@ -48,7 +48,7 @@ def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
 
 
 def _quays(quays: Seen[Card], words: Words) -> list[str]:
-    """Draw the slots from the 0 space to the temple, with a mark behind those that can be taken."""
+    """Draw the slots from the 0 space to the temple, with a mark after those that can be taken."""
     cells = [(str(slot), name_of(kind)) for slot, kind in enumerate(quays.kinds)]
     cells.insert(PUBLISHED.figures.window, ("|", "|"))
     cells = [("0", words("table.space")), *cells, ("", words("table.temple"))]
@@ -102,7 +102,7 @@ def draw_sheets(game: Classic, scored: RoundScored, names: Sequence[str], words:
 
 
 def _set_lines(line: SetLine, words: Words) -> list[str]:
-    """Show what a set scores (classic.scoring.set, classic.scoring.horizontal)."""
+    """Return the lines on a set's score (classic.scoring.set, classic.scoring.horizontal)."""
     scarabs = f"{words.count('scarab', line.scarabs):>{SCARABS}}"
     factor = words("sheet.horizontal") if line.horizontal else f"x {words.count('card', line.count)}"
     lines = [f"  {line.cards!s:<{CARDS}}{scarabs} {factor:<{FACTOR}} ={line.points:>4}"]
@@ -122,7 +122,7 @@ def _corruption(sheet: SeatSheet, words: Words, *, tie_break: bool) -> str:
 
 
 def _penalty(sheet: SeatSheet, track: Track, words: Words) -> str:
-    """Show the way back, space by space (classic.scoring.penalty, classic.scoring.same-symbol)."""
+    """Return the line on the steps back, space by space (classic.scoring.penalty, classic.scoring.same-symbol)."""
     said = words("sheet.penalty", lots=sheet.lots, base=sheet.base)
     if not sheet.lots:
         return said

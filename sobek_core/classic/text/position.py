@@ -1,4 +1,4 @@
-"""Positions of classic in text: spec/notation.md. What is not mentioned lies in the box."""
+"""Position text of classic (spec/notation.md). Everything that is not mentioned is in the box."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _write_set(lying: TableSet) -> str:
     return f"{CARDS.write(lying.cards)}{token}"
 
 
-MAX_POINTS: Final = 1_000_000_000  # so that a game can go on from there, and its numbers be written
+MAX_POINTS: Final = 1_000_000_000  # so that the game can continue from there and all its numbers can be written
 
 SETS: Final = several(Codec(_read_set, _write_set))
 
@@ -70,7 +70,7 @@ _PENDING: Final = pending(SLUGS, dict.fromkeys(("seat", "victim", "player", "end
 
 
 def _lay_out(stated: dict[str, Any]) -> State:
-    """Lay out what is stated; everything else lies in the box."""
+    """Return the state that the lines state, with everything else in the box."""
     players = stated.get("players", PUBLISHED.figures.players_least)
     check_range("players", players, PUBLISHED.figures.players_least, PUBLISHED.figures.players_most)
     seats = tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(players))
@@ -97,7 +97,7 @@ def _lay_out(stated: dict[str, Any]) -> State:
 
 
 def _completed(state: State) -> State:
-    """Lay into the box what lies nowhere else."""
+    """Put everything that is nowhere else into the box."""
     check_range("players", len(state.seats), PUBLISHED.figures.players_least, PUBLISHED.figures.players_most)
     check_range("round", state.round, 1, PUBLISHED.figures.rounds)
     for number, seat in enumerate(state.seats):
@@ -120,7 +120,7 @@ def _completed(state: State) -> State:
 
 
 def _check_set(place: str, cards: Cards) -> None:
-    """Check that a set has one type or consists of amulets alone, as the rules assume."""
+    """Check that a set has only one type or consists of amulets alone, as the rules assume."""
     if not cards or len(goods_of(cards)) > 1:
         expected = "expected cards of one type, with or without amulets, in each set"
         message = f"{place}: {expected}, got {CARDS.write(cards)} (classic.sets.one-type)"
@@ -128,7 +128,7 @@ def _check_set(place: str, cards: Cards) -> None:
 
 
 def _check_pending(waiting: Pending, players: int, spent: Tokens) -> None:
-    """Check that who and what is pending is at the table."""
+    """Check that what is pending names seats at the table."""
     for name, seat in asdict(waiting).items():
         if name != "back":
             check_range(f"turn: {name}", seat, 0, players - 1)
@@ -142,14 +142,14 @@ def _check_pending(waiting: Pending, players: int, spent: Tokens) -> None:
 
 
 def _cards_out(state: State) -> Iterator[Cards]:
-    """Return all cards that do not lie in the box."""
+    """Yield all cards that are not in the box."""
     yield from (Cards.of(state.deck), Cards.of(state.quays), state.discard)
     for seat in state.seats:
         yield from (seat.hand, seat.corruption, *seat.laid, *(lying.cards for lying in seat.sets))
 
 
 def _tokens_out(state: State) -> Iterator[Tokens]:
-    """Return all tokens that do not lie in the box."""
+    """Yield all tokens that are not in the box."""
     yield from (state.tokens, state.spent)
     for seat in state.seats:
         yield Tokens.from_counts({Token.CURSE: seat.curses})
@@ -162,7 +162,7 @@ def _values(state: State) -> dict[str, Any]:
 
 
 def _left_out(state: State) -> dict[str, str]:
-    """Return the values of a table with nothing on it, where a round starts from the points that a marker shows."""
+    """Return the values of an empty table. Points at the start of the round default to those of the marker."""
     starts = {f"seat {seat} round-start": str(own.marker) for seat, own in enumerate(state.seats)}
     empty = POSITIONS.state_values(_lay_out({"players": len(state.seats)}))
     return empty | starts | {"players": str(PUBLISHED.figures.players_least)}

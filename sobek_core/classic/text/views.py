@@ -1,4 +1,4 @@
-"""Views of classic in text: the lines of a position, with backs and question marks for what is hidden."""
+"""View text of classic: the lines of a position, with backs and question marks for what is hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def view_values(view: View) -> dict[str, str]:
-    """Write the value of every line of a view, by place, in order (spec/notation.md)."""
+    """Return the value of every line of a view, by place, in order (spec/notation.md)."""
     values = {
         "round": str(view.round),
         "deck": write_seen(view.deck),

@@ -1,4 +1,4 @@
-"""Characters: spec/duel/characters.md. Playing one, and the powers that leave the opponent's things alone."""
+"""Characters (spec/duel/characters.md): playing them, and the powers that do not affect the opponent."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[Sta
 
 
 def _asks(game: Duel, state: State, number: int, power: Power) -> Pending | None:
-    """Return what a power asks for: the Queen nothing, nor one without an effect (duel.characters.power)."""
+    """Return what a power asks for, None for the Queen or without effect (duel.characters.power)."""
     own, other = state.seats[number], state.seats[opponent(number)]
     match power:
         case Power.PRIEST:
@@ -97,7 +97,7 @@ def _asks(game: Duel, state: State, number: int, power: Power) -> Pending | None
 
 
 def _draw_for_queen(game: Duel, state: State, number: int, played: Event) -> Applied[State, Event]:
-    """duel.characters.queen."""
+    """Apply duel.characters.queen."""
     number_drawn = game.edition.figures.queen_draws
     drawn = state.draw_pile[:number_drawn]
     if not drawn:
@@ -119,7 +119,7 @@ def legal_groups(game: Duel, state: State, seat: int) -> tuple[NameGroup, ...]:
 
 
 def name_group(game: Duel, state: State, move: NameGroup) -> Verdict[State, Event]:
-    """Remove a group from the own Corruption board: spec/duel/characters.md, move `name`."""
+    """Remove a group from the player's own Corruption board: spec/duel/characters.md, move `name`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_pending(state, move.seat, PriestGroup):
         return Refused(state, reasons)
@@ -166,7 +166,7 @@ def fetch_tile(game: Duel, state: State, move: FetchTile) -> Verdict[State, Even
 
 
 def can_add(own: Seat) -> bool:
-    """Whether the Courtesan of a player can have an effect (duel.characters.courtesan)."""
+    """Return whether the Courtesan of a player can have an effect (duel.characters.courtesan)."""
     return any(own.hand.has_any(OF_GOOD[sold.good]) or own.hand.has_any(WILD) for sold in own.sold)
 
 
@@ -184,7 +184,7 @@ def legal_additions(game: Duel, state: State, seat: int) -> tuple[AddTiles, ...]
 
 
 def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]:
-    """Add tiles to an own sold set with the Courtesan: spec/duel/characters.md, move `add`."""
+    """Add tiles to one of the player's sold sets with the Courtesan: spec/duel/characters.md, move `add`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_pending(state, move.seat, CourtesanTiles):
         return Refused(state, reasons)
@@ -206,7 +206,7 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
 
 @replaceable
 def not_one_or_two(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
-    """duel.characters.courtesan-number."""
+    """Check duel.characters.courtesan-number."""
     figures = game.edition.figures
     if figures.courtesan_least <= len(tiles) <= figures.courtesan_most:
         return ()
@@ -219,7 +219,7 @@ def not_one_or_two(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
 
 @lru_cache(maxsize=256)
 def architect_outcomes(aside: Tokens, draws: int) -> tuple[tuple[DrawTokens, int], ...]:
-    """List what chance can draw of the tokens set aside, by pile, each with the ways to draw it. draws: how many."""
+    """List the draws from the tokens set aside, by pile, each weighted by the ways to draw it. draws: tokens drawn."""
     number = min(draws, len(aside))
     return tuple(
         (DrawTokens(pile), prod(comb(aside.count(token), drawn) for token, drawn in pile.counts()))

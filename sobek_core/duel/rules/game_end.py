@@ -1,4 +1,4 @@
-"""The end of the game: spec/duel/game-end.md. Every turn begins here, or the game ends."""
+"""The end of the game (spec/duel/game-end.md). Every turn begins here, unless the game ends."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ if TYPE_CHECKING:
 
 
 def end_turn(game: Duel, state: State, seat: int, events: tuple[Event, ...]) -> Applied[State, Event]:
-    """End the turn of a seat: the other one's begins (duel.turn.order). events: what happened before."""
+    """End the turn of a seat, so that the other one's begins (duel.turn.order). events: those before it."""
     return begin_turn(game, state, opponent(seat), events)
 
 
 def begin_turn(
     game: Duel, state: State, seat: int, events: tuple[Event, ...], *, pyramid: bool = False
 ) -> Applied[State, Event]:
-    """Let the turn of a seat begin, or end the game if that player can do nothing (duel.game-end.trigger).
+    """Begin the turn of a seat, or end the game if that player can do nothing (duel.game-end.trigger).
 
-    events: what happened before; pyramid: whether it is the extra turn of a pyramid.
+    events: those before it; pyramid: whether it is the extra turn of a pyramid.
     """
-    # with tiles in the draw pile there is always one to take, or else the Market can be filled
+    # if the draw pile has tiles, there is a tile to take on the Market, or the Market can be filled
     if not state.draw_pile and is_stuck(game, state, seat, pyramid=pyramid):
         return _end(game, state, seat, events)
     action = (PYRAMID_ACTIONS if pyramid else ACTIONS)[seat]
@@ -59,7 +59,7 @@ def begin_turn(
 
 @replaceable
 def is_stuck(game: Duel, state: State, seat: int, *, pyramid: bool) -> bool:
-    """Whether a player could do nothing in a turn that begins now, with an empty draw pile (duel.game-end.trigger)."""
+    """Return whether a player could do nothing in a turn with an empty draw pile (duel.game-end.trigger)."""
     if state.market.any_on((all_lines_of if pyramid else line_of)(state.ankh)):
         return False
     own = state.seats[seat]
@@ -71,7 +71,7 @@ def is_stuck(game: Duel, state: State, seat: int, *, pyramid: bool) -> bool:
 
 @frozen
 class Removal:
-    """What leaves the game of a hand. types: by their place in the order of types; wild: how many wild tiles."""
+    """What leaves the game from a hand. types: by their index in the order of types; wild: the number of wild tiles."""
 
     types: tuple[int, ...]
     wild: int
@@ -86,10 +86,10 @@ def end_removal(
     *,
     new_set_goods: NewSet,
 ) -> Removal:
-    """Work out what of a hand could still have been sold (duel.game-end.removal).
+    """Return what a hand could still have sold (duel.game-end.removal).
 
-    goods, characters, sold: by type, how many tiles of each, and whether the player has sold the type; wild: statues
-    and the Architect.
+    goods, characters: the number of goods tiles and of characters of each type; sold: whether the player has sold each
+    type; wild: the number of wild tiles (statues and the Architect).
     """
     typed = [plain + acting for plain, acting in zip(goods, characters, strict=True)]
     can_be_sold = [
@@ -107,7 +107,7 @@ def end_removal(
 
 
 def removed_from(own: Seat, choices: Choices, figures: Figures = PUBLISHED.figures) -> Tiles:
-    """Return the tiles that leave the game of the hand of the player who has not triggered the end."""
+    """Return the tiles that leave the game from the hand of the player who has not triggered the end."""
     hand = own.hand
     goods = tuple(hand.sizes(GOODS_OF.values()))
     typed = hand.sizes(OF_GOOD.values())
@@ -127,7 +127,7 @@ def removed_from(own: Seat, choices: Choices, figures: Figures = PUBLISHED.figur
 
 
 def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> Applied[State, Event]:
-    """End the game. stuck: who can do nothing."""
+    """End the game. stuck: the player who can do nothing."""
     figures, found = game.edition.figures, [*events, EndTriggered(stuck)]
     # does      duel.game-end.removal
     other = opponent(stuck)
@@ -152,9 +152,9 @@ def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> App
 
 
 def draw_reward(game: Duel, state: State, pending: RewardDraw, move: DrawDeben) -> Verdict[State, Event]:
-    """Return the less corrupt player the deben that chance drew: spec/duel/market.md, move `deben`.
+    """Give the less corrupt player the deben that chance drew: spec/duel/market.md, move `deben`.
 
-    Pending: what is now.
+    pending: what is pending now.
     """
     # who       duel.turn.owed: this is pending
     # may       duel.market.deben-draw
@@ -169,17 +169,17 @@ def draw_reward(game: Duel, state: State, pending: RewardDraw, move: DrawDeben) 
 
 
 def _score(game: Duel, state: State, events: tuple[Event, ...]) -> Applied[State, Event]:
-    """Score the game, which is over then."""
+    """Score the game and end it."""
     sheets = tuple(scoring.score_seat(seat, game.edition.figures) for seat in state.seats)
     ended = GameEnded(scoring.winners_of(sheets))
     return Applied(state.turned(Finished()), (*events, GameScored(sheets), ended))
 
 
-# Debens, which a traded tile, two tokens and the reward bring.
+# Debens, which players get for a traded tile, for two of the tokens and as a reward.
 
 
 def not_in_bag(state: State, deben: int) -> tuple[Reason, ...]:
-    """duel.market.deben-draw."""
+    """Check duel.market.deben-draw."""
     if deben in state.bag:
         return ()
     return (Reason("duel.market.deben-draw", (("deben", deben),)),)
@@ -194,5 +194,5 @@ def give_deben(state: State, number: int, deben: int) -> tuple[State, DebenMoved
 
 @lru_cache(maxsize=4096)
 def deben_outcomes(bag: Debens) -> tuple[tuple[DrawDeben, int], ...]:
-    """List the debens that chance can draw from a bag, ascending, each weighing as many as it holds."""
+    """List the debens that chance can draw from a bag, ascending, each weighted by its number."""
     return tuple((DrawDeben(deben), number) for deben, number in bag.counts())

@@ -1,4 +1,4 @@
-"""The Market: spec/duel/market.md. Taking a tile, the Corruption it costs, the Ankh, deben tiles, and filling."""
+"""The Market (spec/duel/market.md): taking a tile, its cost in Corruption, the Ankh, deben tiles, and filling."""
 
 from __future__ import annotations
 
@@ -65,38 +65,38 @@ def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
 
 
 def _asks(state: State, seat: int, taken: Tile) -> Pending | None:
-    """Return what taking this tile asks of the player, if anything (duel.market.direction, duel.market.deben-tile)."""
+    """Return what taking this tile asks for, None if nothing (duel.market.direction, duel.market.deben-tile)."""
     if taken.mark is None:
         return AnkhDirection(seat)
     return DebenTile(seat, taken) if taken.deben and state.bag else None
 
 
 def _passed_over(state: State, goal: Cell) -> tuple[Cell, ...]:
-    """Return the cells whose tiles become Corruption when the Ankh goes to a cell (duel.market.corruption)."""
+    """Return the cells whose tiles become Corruption if the Ankh moves to a cell (duel.market.corruption)."""
     if state.ankh is None:
         return ()
     return state.market.among(BETWEEN[state.ankh.cell.index][goal.index])
 
 
-# The conditions, each a function that gives its reasons, or none where it holds.
+# The conditions: each function returns its reasons, or none if the condition holds.
 
 
 def not_a_tile(state: State, at: Cell) -> tuple[Reason, ...]:
-    """duel.market.tile."""
+    """Check duel.market.tile."""
     if state.market.tile(at) is not None:
         return ()
     return (Reason("duel.market.tile", (("cell", at.name),)),)
 
 
 def not_on_the_line(state: State, at: Cell) -> tuple[Reason, ...]:
-    """duel.market.line."""
+    """Check duel.market.line."""
     if at in line_of(state.ankh):
         return ()
     return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
 
 
 def _out_of_reach(state: State, at: Cell) -> tuple[Reason, ...]:
-    """duel.market.centre, duel.market.line, duel.pirogues.forced-tile: each bears on one kind of turn."""
+    """Check duel.market.centre, duel.market.line, duel.pirogues.forced-tile: each applies to one kind of turn."""
     match state.pending:
         case Action():
             return not_on_the_line(state, at)
@@ -110,25 +110,25 @@ def _out_of_reach(state: State, at: Cell) -> tuple[Reason, ...]:
 
 
 def shown(ankh: Ankh | None) -> str:
-    """Return where the Ankh stands, for facts of reasons."""
+    """Return the Ankh's cell and direction, for facts of reasons."""
     if ankh is None:
         return "off the board"
     return ankh.cell.name if ankh.mark is None else f"{ankh.cell} {ankh.mark}"
 
 
-# The listing. One object a move, so that listing takes costs nothing.
+# The listing. Moves are shared, so that listing takes costs nothing.
 
 _TAKES: Final = tuple(tuple(Take(seat, at) for at in CELLS) for seat in SEATS)
 
 
 def legal_takes(state: State, pending: Taking) -> tuple[Take, ...]:
-    """List the takes that answer to what is pending, by cell."""
+    """List the takes that answer what is pending, by cell."""
     takes, squares = _TAKES[pending.seat], state.market.squares
     return tuple([takes[at.index] for at in _within_reach(state, pending) if squares[at.index] is not None])
 
 
 def _within_reach(state: State, pending: Taking) -> tuple[Cell, ...]:
-    """Return the cells of which a tile may be taken, whether one lies there or not."""
+    """Return the cells from which a tile may be taken, whether they have a tile or not."""
     match pending:
         case Action():
             return line_of(state.ankh)
@@ -142,9 +142,9 @@ def _within_reach(state: State, pending: Taking) -> tuple[Cell, ...]:
 
 
 def legal_at_the_market(game: Duel, state: State, pending: Acting) -> tuple[Take | Refill, ...]:
-    """List the takes of the seat that acts, by cell, and the filling of the Market, if it can be done now."""
+    """List the takes of the acting seat, by cell, and the filling of the Market, if it is legal now."""
     takes = legal_takes(state, pending)
-    # in an ordinary action there is either a tile to take or the Market to fill
+    # in an ordinary action there is either a tile to take or the Market can be filled
     if not state.draw_pile or (takes and isinstance(pending, Action)) or not is_line_empty(game, state):
         return takes
     return (*takes, _REFILLS[pending.seat])
@@ -161,7 +161,7 @@ def directions(state: State) -> tuple[Mark, ...]:
 
 
 def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
-    """Return the Ankh its direction: spec/duel/market.md, move `orient`."""
+    """Give the Ankh its direction: spec/duel/market.md, move `orient`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_pending(state, move.seat, AnkhDirection):
         return Refused(state, reasons)
@@ -175,7 +175,7 @@ def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
 
 
 def towards_a_tile(state: State, at: Cell, mark: Mark) -> bool:
-    """duel.market.towards-a-tile."""
+    """Return whether the Ankh may have a direction on a cell (duel.market.towards-a-tile)."""
     return state.market.any_on(LINES[at.index][mark]) or not state.market.any_on(ALL_LINES[at.index])
 
 
@@ -214,7 +214,7 @@ def keep(game: Duel, state: State, move: KeepTile) -> Verdict[State, Event]:
 
 
 def draw_deben(game: Duel, state: State, move: DrawDeben) -> Verdict[State, Event]:
-    """Return a player the deben that chance drew: spec/duel/market.md, move `deben`."""
+    """Give a player the deben that chance drew: spec/duel/market.md, move `deben`."""
     # who       duel.turn.owed
     pending = state.pending
     if not isinstance(pending, DebenDraw):
@@ -247,7 +247,7 @@ def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
     # does      duel.market.refill, duel.market.filling
     laid = fill(state.market, state.draw_pile, game.edition.filling)
     events: tuple[Event, ...] = (AnkhMoved(),)
-    if laid:  # not on a full Market, with the Ankh off the board
+    if laid:  # false for a full Market while the Ankh is off the board
         cells, tiles = tuple(at for at, _ in laid), tuple(tile for _, tile in laid)
         events += (TilesMoved(tiles, DRAW_PILE, MARKET, cells),)
     # then      duel.market.centre
@@ -263,7 +263,7 @@ def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
 
 @replaceable
 def is_line_empty(game: Duel, state: State) -> bool:
-    """duel.market.refill-line: whether no tile lies on the line that is asked for."""
+    """Return whether the line in question has no tile (duel.market.refill-line)."""
     if isinstance(state.pending, PyramidAction) and game.choices.pyramid_refill == "any-line" and state.ankh:
         lines = LINES[state.ankh.cell.index]
         return not all(state.market.any_on(lines[mark]) for mark in Mark)

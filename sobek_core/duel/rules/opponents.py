@@ -1,4 +1,4 @@
-"""Characters: spec/duel/characters.md. The powers that touch the opponent: Vizier, Thief and Scribe."""
+"""Characters (spec/duel/characters.md): the powers that affect the opponent, those of Vizier, Thief and Scribe."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def name_back(state: State, move: NameBack) -> Verdict[State, Event]:
 
 
 def steal_outcomes(state: State, pending: ThiefTile) -> tuple[tuple[StealTile, int], ...]:
-    """List the kinds that chance can draw, each weighing as many as there are, in the order of kinds."""
+    """List the kinds that chance can draw, each weighted by its number, in the order of kinds."""
     hand = state.seats[opponent(pending.seat)].hand
     return tuple((StealTile(tile), number) for tile, number in hand.among(OF_BACK[pending.back]).counts())
 
@@ -93,12 +93,12 @@ def steal_tile(game: Duel, state: State, move: StealTile) -> Verdict[State, Even
 
 
 def legal_discards(state: State, seat: int) -> tuple[DiscardTile, ...]:
-    """List the tiles that the opponent of the Scribe can put down, in the order of kinds."""
+    """List the tiles that the opponent of the Scribe can discard, in the order of kinds."""
     return tuple(DiscardTile(seat, tile) for tile in state.seats[seat].hand.distinct())
 
 
 def discard_tile(game: Duel, state: State, move: DiscardTile) -> Verdict[State, Event]:
-    """Put a tile on the own Corruption board because of the Scribe: spec/duel/characters.md, move `discard`."""
+    """Put a tile on their own Corruption board because of the Scribe: spec/duel/characters.md, move `discard`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_pending(state, move.seat, ScribeDiscard):
         return Refused(state, reasons)

@@ -1,4 +1,4 @@
-"""Pirogue tokens: spec/duel/pirogues.md. What a sale brings, and what the Architect chooses."""
+"""Pirogue tokens (spec/duel/pirogues.md): what a sale brings, and what the Architect chooses."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def offered(state: State) -> Tokens:
 
 @lru_cache(maxsize=4096)
 def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
-    """List the tokens of those offered, in the order of tokens."""
+    """List the moves that choose one of these tokens, in the order of tokens."""
     return tuple(ChooseToken(seat, token) for token in tokens.distinct())
 
 
@@ -82,7 +82,7 @@ def choose_token(game: Duel, state: State, move: ChooseToken) -> Verdict[State, 
 
 
 def _taken(state: State, number: int, token: Token, origin: Place) -> tuple[State, TokenMoved]:
-    """Move a token from where it was chosen to where it then lies (duel.pirogues.effect). number: who chose it."""
+    """Move a chosen token to where its effect puts it (duel.pirogues.effect). number: who chose it."""
     aside = state.aside.minus(token) if origin is ASIDE else state.aside
     pirogues = state.pirogues.minus(token) if origin is PIROGUES else state.pirogues
     if token in KEPT_BY_OPPONENT or token in KEPT:
@@ -96,7 +96,7 @@ def _taken(state: State, number: int, token: Token, origin: Place) -> tuple[Stat
 
 
 def _use(game: Duel, state: State, number: int, token: Token, events: tuple[Event, ...]) -> Applied[State, Event]:
-    """Let a token have its effect, if it can have one. state: with the token where it then lies."""
+    """Apply a token's effect, if it can have one. state: with the token already moved."""
     seat = state.seats[number]
     match token:
         case Token.PYRAMID:  # duel.pirogues.pyramid
@@ -142,12 +142,12 @@ def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
 
 @replaceable
 def scarabs_sets(_game: Duel, seat: Seat) -> list[Good]:
-    """List the types of the own sold sets that can bear scarabs, in the order of types (duel.pirogues.scarabs-set)."""
+    """List the types of a player's sold sets that can hold scarabs, in their order (duel.pirogues.scarabs-set)."""
     return [sold.good for sold in seat.sold if sold.good in CAN_BEAR_SCARABS]
 
 
 def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Event]:
-    """Put the scarabs on an own sold set: spec/duel/pirogues.md, move `onto`."""
+    """Put the scarabs on one of the player's sold sets: spec/duel/pirogues.md, move `onto`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_pending(state, move.seat, ScarabsSet):
         return Refused(state, reasons)
@@ -176,7 +176,7 @@ def legal_scarabs_sets(game: Duel, state: State, seat: int) -> tuple[ChooseSet, 
 def draw_for_horus(game: Duel, state: State, pending: HorusDraw, move: DrawDeben) -> Verdict[State, Event]:
     """Draw a deben for Horus, the first or the second: spec/duel/market.md, move `deben`.
 
-    Pending: what is pending now.
+    pending: what is pending now.
     """
     # who       duel.turn.owed: this is pending
     # may       duel.market.deben-draw

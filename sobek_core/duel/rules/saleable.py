@@ -1,4 +1,4 @@
-"""What of a hand can be sold: spec/duel/selling.md, in numbers and piles. Knows no turns."""
+"""What can be sold from a hand (spec/duel/selling.md), in numbers and piles. Independent of turns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 NewSet = Literal["goods-tile", "typed-tile"]
 
-# The arithmetic, flat, over counts.
+# The arithmetic, on counts alone.
 
 
 def is_sale(
@@ -27,9 +27,10 @@ def is_sale(
     sold: bool,
     new_set_goods: NewSet,
 ) -> bool:
-    """Whether so many tiles of one type and so many wild ones are a sale (duel.selling.three, .new-set, .expanding).
+    """Return whether tiles of one type and wild tiles are a sale (duel.selling.three, .new-set, .expanding).
 
-    goods, characters: tiles of the type; sold: whether the player has sold the type before.
+    goods, characters, wild: the numbers of tiles, the former two of the type; sold: whether the player has sold it
+    before.
     """
     if goods + characters + wild < figures.set_least:
         return False
@@ -37,7 +38,7 @@ def is_sale(
 
 
 def opens_a_set(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
-    """Whether so many tiles of a type are enough for its first sale, with whatever is wild (duel.selling.new-set)."""
+    """Return whether tiles of a type suffice for its first sale, together with any wild ones (duel.selling.new-set)."""
     return goods > 0 or (new_set_goods == "typed-tile" and characters > 0)
 
 
@@ -48,9 +49,9 @@ _WILD_AND_TYPES: Final = (WILD, *OF_GOOD.values())
 
 
 def saleable_types(own: Seat, choices: Choices, figures: Figures = PUBLISHED.figures) -> list[Good]:
-    """Return the types as which a player can sell something now, in the order of types."""
+    """Return the types that a player can sell now, in the order of types."""
     wild, *typed = own.hand.sizes(_WILD_AND_TYPES)
-    if wild + max(typed) < figures.set_least:  # as with most hands
+    if wild + max(typed) < figures.set_least:  # true of most hands
         return []
     return [
         good
@@ -69,7 +70,7 @@ def saleable_types(own: Seat, choices: Choices, figures: Figures = PUBLISHED.fig
 def sale_piles(hand: Tiles, good: Good, least: int, new_set_goods: NewSet | None) -> Iterator[Tiles]:
     """Yield the piles of a hand that can be sold as a type, in order.
 
-    least: how many tiles; new_set_goods: what a first sale needs, none if the player has sold the type before.
+    least: the smallest size; new_set_goods: what a first sale needs, None if the player has sold the type before.
     """
     piles = (hand.among(OF_GOOD[good]) + hand.among(WILD)).subpiles(least)
     if new_set_goods is None:

@@ -1,4 +1,4 @@
-"""Scoring: spec/duel/scoring.md. Sets, Corruption, the reward, and who has won."""
+"""Scoring (spec/duel/scoring.md): sets, Corruption, the reward, and the winner."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ if TYPE_CHECKING:
     from sobek_core.duel.components import Tokens
     from sobek_core.duel.state import Seat, SoldSet, State
 
-# The arithmetic, flat, over small whole numbers.
+# The arithmetic, on small integers alone.
 
 
 def score_set(tiles: int, scarabs: int) -> int:
-    """Points of a sold set (duel.scoring.set)."""
+    """Return the points of a sold set (duel.scoring.set)."""
     return tiles * scarabs
 
 
 def count_corruption(tiles: int, snakes: int) -> int:
-    """Points of Corruption. tiles: on the board; snakes: points of the snakes (duel.scoring.corruption-count)."""
+    """Return points of Corruption. tiles: on the board; snakes: points of snakes (duel.scoring.corruption-count)."""
     return tiles + snakes
 
 
 def count_reward(less: int, in_bag: int, figures: Figures = PUBLISHED.figures) -> int:
-    """How many debens a player draws. less: points of Corruption less than the opponent's (duel.scoring.reward)."""
+    """Return the number of debens in the reward (duel.scoring.reward).
+
+    less: the opponent's points of Corruption minus the player's.
+    """
     return min(1 + less // figures.reward_lot, in_bag) if less > 0 else 0
 
 
@@ -36,30 +39,30 @@ def winners(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, 
     return tuple(seat for seat, place in enumerate(standing) if place == max(standing))
 
 
-# The table.
+# Seats and states.
 
 
 def corruption_of(seat: Seat, figures: Figures = PUBLISHED.figures) -> int:
-    """Points of Corruption of a player."""
+    """Return a player's points of Corruption."""
     return count_corruption(len(seat.corruption), snake_points(seat.tokens, figures))
 
 
 def snake_points(tokens: Tokens, figures: Figures = PUBLISHED.figures) -> int:
-    """Points of the snakes among kept tokens (duel.pirogues.snake)."""
+    """Return the points of the snakes among kept tokens (duel.pirogues.snake)."""
     if not tokens:
         return 0
     return figures.snake_1_points * tokens.count(Token.SNAKE_1) + figures.snake_2_points * tokens.count(Token.SNAKE_2)
 
 
 def token_points(tokens: Tokens, figures: Figures = PUBLISHED.figures) -> int:
-    """Points that kept tokens score (duel.scoring.tokens)."""
+    """Return the points of kept tokens (duel.scoring.tokens)."""
     if not tokens:
         return 0
     return figures.seven_points * tokens.count(Token.SEVEN) + figures.deben_2_points * tokens.count(Token.DEBEN_2)
 
 
 def count_scarabs(tiles: Tiles) -> int:
-    """Scarabs on these tiles; starting tiles, statues, characters and deben tiles have none."""
+    """Return the number of scarabs on these tiles; starting tiles, statues, characters and deben tiles have none."""
     one, two, three = tiles.sizes(OF_SCARABS)
     return one + 2 * two + 3 * three
 
@@ -72,7 +75,7 @@ def score_line(sold: SoldSet, figures: Figures = PUBLISHED.figures) -> SetLine:
 
 
 def score_seat(seat: Seat, figures: Figures = PUBLISHED.figures) -> SeatSheet:
-    """Score a player, whose debens for less Corruption are drawn already."""
+    """Score a player who has already drawn the debens of the reward, if any."""
     # does      duel.scoring.set, duel.scoring.debens, duel.scoring.tokens, duel.scoring.total
     lines = tuple(score_line(sold, figures) for sold in seat.sold)
     sets, debens, tokens = sum(line.points for line in lines), tuple(seat.debens), token_points(seat.tokens, figures)
@@ -94,6 +97,6 @@ def winners_of(sheets: tuple[SeatSheet, ...]) -> tuple[int, ...]:
 
 
 def outcome(state: State, figures: Figures = PUBLISHED.figures) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the winners, ascending, and the scores by seat, of a table as it lies at the end."""
+    """Return the winners, ascending, and the scores by seat, of a state at the end of the game."""
     sheets = tuple(score_seat(seat, figures) for seat in state.seats)
     return winners_of(sheets), tuple(sheet.score for sheet in sheets)

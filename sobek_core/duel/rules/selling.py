@@ -1,4 +1,4 @@
-"""Selling: spec/duel/selling.md. Which tiles can be sold together, and the set that they join."""
+"""Selling (spec/duel/selling.md): which tiles can be sold together, and the set that they join."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def sell(game: Duel, state: State, move: SellSet) -> Verdict[State, Event]:
 
 
 def put(seat: Seat, number: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
-    """Put tiles from a hand into the sold set of a type, which is opened if need be. number: the seat's."""
+    """Move tiles from a hand to the sold set of a type, opening it if necessary. number: the seat's."""
     lying = seat.set_of(good) or SoldSet(good, Tiles())
     others = [sold for sold in seat.sold if sold is not lying]
     grown = SoldSet(good, lying.tiles + tiles, lying.tokens)
@@ -58,14 +58,14 @@ def _place_of_type(sold: SoldSet) -> int:
     return _PLACES[sold.good]
 
 
-# What can be sold as a type: its tiles and wild ones (duel.selling.one-type, duel.selling.wild).
+# The kinds that can be sold as a type: its own and wild ones (duel.selling.one-type, duel.selling.wild).
 _SALEABLE: Final = {good: Tiles.every((*OF_GOOD[good], *WILD)) for good in Good}
 
-# The conditions, each a function that gives its reasons, or none where it holds.
+# The conditions: each function returns its reasons, or none if the condition holds.
 
 
 def not_in_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
-    """duel.selling.in-hand."""
+    """Check duel.selling.in-hand."""
     if tiles <= seat.hand:
         return ()
     return (Reason("duel.selling.in-hand", (("tiles", str(tiles)),)),)
@@ -73,7 +73,7 @@ def not_in_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
 
 @replaceable
 def not_three(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
-    """duel.selling.three."""
+    """Check duel.selling.three."""
     least = game.edition.figures.set_least
     if len(tiles) >= least:
         return ()
@@ -81,7 +81,7 @@ def not_three(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
 
 
 def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
-    """duel.selling.one-type."""
+    """Check duel.selling.one-type."""
     if strangers := tiles.without(_SALEABLE[good]):
         return (Reason("duel.selling.one-type", (("type", good), ("tiles", str(strangers)))),)
     return ()
@@ -89,7 +89,7 @@ def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
 
 @replaceable
 def opens_no_set(game: Duel, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
-    """duel.selling.new-set, of tiles of one type, which it presupposes."""
+    """Check duel.selling.new-set, for tiles of one type, which it presupposes."""
     if seat.set_of(good):
         return ()
     goods = len(tiles.among(GOODS_OF[good]))
@@ -99,7 +99,7 @@ def opens_no_set(game: Duel, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reas
     return (Reason("duel.selling.new-set", (("type", good), ("tiles", str(tiles)))),)
 
 
-# The listing goes a way of its own: from what a hand holds to what can be sold.
+# The listing is written independently of the conditions: from the tiles in hand to what can be sold.
 
 
 @replaceable

@@ -1,4 +1,4 @@
-"""Setup: spec/duel/setup.md. Which setups there are, and the table that they make."""
+"""Setup (spec/duel/setup.md): which setups are legal, and the state that a setup leads to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS: Final = frozenset(ALL_TILES.distinct())
 
 
 def start(game: Duel, setup: Setup) -> State:
-    """Lay out the game. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
+    """Return the first state. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
     # may       duel.setup.players, .starting-hands, .centre, .draw-pile, .pirogues, .first-player
     if reasons := broken_by_setup(game, setup):
         raise IllegalSetupError(reasons)
@@ -71,7 +71,7 @@ def broken_by_setup(game: Duel, setup: Setup) -> tuple[Reason, ...]:
 
 
 def _broken_by_starting_tiles(game: Duel, setup: Setup) -> tuple[Reason, ...]:
-    """duel.setup.starting-hands, and where that holds duel.setup.centre."""
+    """Check duel.setup.starting-hands, and if that holds, duel.setup.centre."""
     figures, starting = game.edition.figures, game.edition.tiles.among(GREY)
     wrong = [hand for hand in setup.hands if len(hand) != figures.starting_hand or not hand <= starting]
     together = sum(setup.hands, start=Tiles()) if not wrong else Tiles()

@@ -1,4 +1,4 @@
-"""The turn: spec/duel/turn.md. Who owes what, and whether a move is what is pending."""
+"""The turn (spec/duel/turn.md): what is pending, and whether a move answers it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import State
     from sobek_core.kernel.game import Reason
 
-# What an action sets off is pending before the next turn (duel.turn.follow-up).
+# Everything that an action triggers is pending before the next turn (duel.turn.follow-up).
 PENDING_KINDS: Final = PendingKinds(
     get_args(Pending),
     get_args(Decided),
@@ -24,13 +24,13 @@ ASKED_BY: Final = PENDING_KINDS.asked_by
 SLUGS: Final = PENDING_KINDS.slugs
 not_waited_for = PENDING_KINDS.not_waited_for
 
-# The kinds of turns in which a tile can be taken, and those in which there is any other action.
+# The kinds of turns in which a tile can be taken, and those that allow the other actions.
 TAKING: Final = (owe.CentreTake, owe.Action, owe.PyramidAction, owe.ForcedTake)
 ACTING: Final = (owe.Action, owe.PyramidAction)
 
 
 def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
-    """Return the reasons why a seat cannot now make a move that answers to what is asked (duel.turn.owed, .order)."""
+    """Return the reasons why a seat cannot now make a move that answers `asked` (duel.turn.owed, .order)."""
     return PENDING_KINDS.refusal(state.pending, seat, asked)
 
 
@@ -40,7 +40,7 @@ def opponent(seat: int) -> int:
 
 
 def next_action(seat: int) -> owe.Action:
-    """When the turn of a seat is over the other one acts (duel.turn.order)."""
+    """Return the action of the other seat (duel.turn.order)."""
     return ACTIONS[opponent(seat)]
 
 

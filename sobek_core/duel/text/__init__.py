@@ -1,1 +1,1 @@
-"""Text of duel: move notation, positions, pictures, and what happened in words."""
+"""Text of duel: move notation, positions, pictures and narration."""

@@ -1,4 +1,4 @@
-"""What a viewer learns of a move when somebody makes it."""
+"""What a viewer learns of a move when it is made."""
 
 from __future__ import annotations
 

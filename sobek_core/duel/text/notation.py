@@ -1,4 +1,4 @@
-"""The moves of duel in text: spec/notation.md."""
+"""The move notation of duel (spec/notation.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table and the scoring sheets as plain text, at most 100 columns wide."""
+"""The view of a state and the scoring sheets as plain text, at most 100 columns wide."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STROKES: Final = {Mark.COLUMN: "|", Mark.ROW: "-", Mark.RISING: "/", Mark.FALLIN
 
 
 def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
-    """Draw what is seen of the table. names: of the players, by seat."""
+    """Draw a view. names: of the players, by seat."""
     lines = [
         *_market(view, words),
         "",
@@ -46,10 +46,10 @@ def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
 
 
 def _market(view: View, words: Words) -> list[str]:
-    """Draw the Market in six rows of two lines: a tile's type, and below it its marks and what else is in its name.
+    """Draw the Market in six rows of two lines: a tile's type, and below it its marks and the rest of its name.
 
-    A star stands before each cell of the Ankh's line, of all four in a pyramid's turn, an exclamation mark before the
-    tile that must be taken.
+    A star marks each cell of the Ankh's line, or of all four lines in the extra turn of a pyramid. An exclamation mark
+    marks the tile that must be taken.
     """
     signs = [words("table.line")] * bool(view.line) + [words("table.finger")] * (view.finger is not None)
     lines = [words("table.market") + (f" ({', '.join(signs)})" if signs else "")]
@@ -62,7 +62,7 @@ def _market(view: View, words: Words) -> list[str]:
 
 
 def _square(view: View, at: Cell) -> tuple[str, str]:
-    """Draw a cell as two short texts."""
+    """Return the two lines of a cell."""
     sign = "!" if at == view.finger else "*" if at in view.line else " "
     if view.ankh is not None and at == view.ankh.cell:
         return " ANKH", f" {view.ankh.mark} {STROKES[view.ankh.mark]}" if view.ankh.mark else " ?"
@@ -72,7 +72,7 @@ def _square(view: View, at: Cell) -> tuple[str, str]:
     name = name_of(kind)
     if len(name) + 2 < SQUARE and (isinstance(kind, FaceDown) or kind.mark is None):
         return f"{sign}{name}", ""
-    first, _, rest = name.partition("-")  # a second line has room for the rest of a long name
+    first, _, rest = name.partition("-")  # the second line has room for the rest of a long name
     return f"{sign}{first}", f" {rest}"
 
 

@@ -1,4 +1,4 @@
-"""Positions of duel in text: spec/notation.md. What is not mentioned lies in the box."""
+"""Position text of duel (spec/notation.md). Everything that is not mentioned is in the box."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _read_ankh(text: str) -> Ankh | None:
 
 
 def write_ankh(ankh: Ankh | None) -> str:
-    """Write where the Ankh stands, with its direction if it has one."""
+    """Write the Ankh's cell, with its direction if it has one."""
     if ankh is None:
         return NOTHING
     return f"{ankh.cell} {ankh.mark}" if ankh.mark else str(ankh.cell)
@@ -117,7 +117,7 @@ _PARTICULARS: Final[dict[str, Codec[Any]]] = {
 
 
 def _lay_out(stated: dict[str, Any]) -> State:
-    """Lay out what is stated; everything else lies in the box."""
+    """Return the state that the lines state, with everything else in the box."""
     state = State(
         draw_pile=stated.get("draw-pile", ()),
         market=stated.get("market", Market()),
@@ -137,7 +137,7 @@ def _lay_out(stated: dict[str, Any]) -> State:
 
 
 def _completed(state: State) -> State:
-    """Lay into the box what lies nowhere else."""
+    """Put everything that is nowhere else into the box."""
     check_range("seats", len(state.seats), PUBLISHED.figures.players, PUBLISHED.figures.players)
     if state.ankh is not None and (lying := state.market.tile(state.ankh.cell)):
         message = f"ankh: expected a cell without a tile, got {state.ankh.cell}, where {lying} lies (duel.market.grid)"
@@ -155,7 +155,7 @@ def _completed(state: State) -> State:
 
 
 def _check_sold(number: int, seat: Seat) -> None:
-    """Check that sold sets stand in the order of types, each type once, and that no number is below nought."""
+    """Check that sold sets are in the order of types, one of each type, and that no number is negative."""
     for sold in seat.sold:
         check_range(f"seat {number} sold: +scarabs", sold.tokens, 0, MAX_COUNT)
     order = [list(Good).index(sold.good) for sold in seat.sold]
@@ -165,7 +165,7 @@ def _check_sold(number: int, seat: Seat) -> None:
 
 
 def _check_pending(state: State) -> None:
-    """Check that what is pending is about what lies there."""
+    """Check that what is pending fits the rest of the state."""
     waiting = state.pending
     if (seat := getattr(waiting, "seat", None)) is not None:
         check_range("turn: seat", seat, 0, PUBLISHED.figures.players - 1)
@@ -176,7 +176,7 @@ def _check_pending(state: State) -> None:
 
 
 def _missing(state: State, waiting: Pending) -> str:
-    """Return what should lie somewhere for this to be pending, and does not."""
+    """Return what must be in some place for this to be pending, and is not there."""
     ankh = state.ankh
     match waiting:
         case CentreTake() if ankh is not None:
@@ -206,14 +206,14 @@ def _missing(state: State, waiting: Pending) -> str:
 
 
 def _tiles_out(state: State) -> Iterator[Tiles]:
-    """Return all tiles that do not lie in the box."""
+    """Yield all tiles that are not in the box."""
     yield from (Tiles.of(state.draw_pile), Tiles.of(tile for _, tile in state.market.tiles()), state.removed)
     for seat in state.seats:
         yield from (seat.hand, seat.corruption, *(sold.tiles for sold in seat.sold))
 
 
 def _tokens_out(state: State) -> Iterator[Tokens]:
-    """Return all pirogue tokens that do not lie in the box."""
+    """Yield all pirogue tokens that are not in the box."""
     yield from (state.pirogues, state.aside, state.spent)
     for seat in state.seats:
         yield seat.tokens

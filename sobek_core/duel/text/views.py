@@ -1,4 +1,4 @@
-"""Views of duel in text: the lines of a position, with backs and question marks for what is hidden."""
+"""View text of duel: the lines of a position, with backs and question marks for what is hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def view_values(view: View) -> dict[str, str]:
-    """Write the value of every line of a view, by place, in order (spec/notation.md)."""
+    """Return the value of every line of a view, by place, in order (spec/notation.md)."""
     values = {
         "draw-pile": write_seen(view.draw_pile),
         "market": SEPARATOR.join(f"{at} {name_of(kind)}" for at, kind in view.market.items()) or NOTHING,

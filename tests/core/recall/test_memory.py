@@ -44,7 +44,7 @@ def test_truth_lies_within_what_is_recalled_in_full_games(game: GameSuite) -> No
 def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> None:
     """GAME.visibility.memory, GAME.visibility.undo: a directed game shows each, and none has a problem by itself.
 
-    Whose place it is makes a difference; `sobek-verify memory` leaves things out for one sort of viewers at a time.
+    Whose place it is makes a difference; `sobek-verify recall` leaves things out for one sort of viewers at a time.
     """
     swept = sweep(game.name, by_viewer=False)
     assert ((), []) == (swept.problems, swept.missed)

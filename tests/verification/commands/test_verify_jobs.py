@@ -16,7 +16,7 @@ WITH_JOBS: Final = sorted(
 
 def test_the_long_commands_take_a_number_of_processes() -> None:
     """Else the next test would hold for nothing."""
-    assert ["fuzz", "memory", "metamorphic", "model", "mutants", "port", "prove", "secrets", "trees"] == WITH_JOBS
+    assert ["fuzz", "metamorphic", "model", "mutants", "port", "prove", "recall", "secrets", "trees"] == WITH_JOBS
 
 
 @pytest.mark.parametrize("name", WITH_JOBS)

@@ -16,7 +16,7 @@ from sobek_verification.cli.perft import perft_command
 from sobek_verification.cli.port import port_command
 from sobek_verification.cli.properties import properties_command
 from sobek_verification.cli.prove import prove_command
-from sobek_verification.cli.recall import memory_command
+from sobek_verification.cli.recall import recall_command
 from sobek_verification.cli.secrets import secrets_command
 from sobek_verification.cli.site import site_command
 from sobek_verification.cli.trace import trace_command
@@ -40,7 +40,7 @@ commands.add_command(conditions_command)
 commands.add_command(fuzz_command)
 commands.add_command(golden_command)
 commands.add_command(matrix_command)
-commands.add_command(memory_command)
+commands.add_command(recall_command)
 commands.add_command(metamorphic_command)
 commands.add_command(model_command)
 commands.add_command(mutants_command)

@@ -1,4 +1,4 @@
-"""The command `sobek-verify memory`."""
+"""The command `sobek-verify recall`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 
 
-@click.command("memory")
+@click.command("recall")
 @click.argument("games", nargs=-1, type=click.Choice(list(REMEMBERED)), metavar="[GAME]...")
 @click.option("--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games each.")
 @click.option("--full", type=click.IntRange(min=0), default=10, show_default=True, help="Full games each.")
@@ -32,7 +32,7 @@ CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 @workers_options
 @click.option("--faults/--no-faults", default=True, help="Whether faults are planted as well.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
-def memory_command(
+def recall_command(
     games: tuple[str, ...],
     *,
     small: int,

@@ -131,7 +131,7 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
     yield from (_seeded(f"{name}/secrets", one.sentence, hidden, partial(_leak, at)) for at, one in leaks)
     yield from (_seeded(f"{name}/secrets", one.sentence, undo, partial(_undo_leak, at)) for at, one in undone)
     yield Check(
-        name=name_of(name, "memory"),
+        name=name_of(name, "recall"),
         how="all worlds",
         says="what is recalled in small games is what all consistent worlds have in common, or one of them has",
         rules=recalled,
@@ -141,7 +141,7 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
         run=partial(_remember, name),
     )
     yield Check(
-        name=name_of(name, "memory", "left out"),
+        name=name_of(name, "recall", "left out"),
         how="left out",
         says="whatever is left out of what viewers observe is shown by a directed game",
         rules=recalled,
@@ -149,7 +149,7 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
         run=partial(_sweep, name),
     )
     faults = [(number, one) for number, one in enumerate(FAULTS) if one.game == name]
-    yield from (_seeded(f"{name}/memory", one.sentence, recalled, partial(_fault, at)) for at, one in faults)
+    yield from (_seeded(f"{name}/recall", one.sentence, recalled, partial(_fault, at)) for at, one in faults)
 
 
 def _metamorphic(game: str) -> Iterator[Check]:
