@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import sobek_core
-from sobek_verification.cli.properties import properties_table
+from sobek_verification.cli.invariants import properties_table
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = [
@@ -89,8 +89,8 @@ def test_both_distributions_have_the_same_version() -> None:
 
 
 def test_the_page_of_the_invariants_shows_them_as_they_are() -> None:
-    """The tables between the marks are what `sobek-verify properties` prints."""
+    """The tables between the marks are what `sobek-verify invariants` prints."""
     page = (ROOT / "docs" / "invariants.md").read_text(encoding="utf-8")
-    shown = re.search(r"<!-- sobek-verify properties -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
+    shown = re.search(r"<!-- sobek-verify invariants -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
     assert shown is not None
     assert properties_table() == shown[1]

@@ -120,12 +120,12 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
     path.write_text("old")
 
     def written(*_: object) -> None:
-        write_file("properties", path, "new")
+        write_file("invariants", path, "new")
 
-    monkeypatch.setattr("sobek_verification.cli.properties.properties_table", written)
+    monkeypatch.setattr("sobek_verification.cli.invariants.properties_table", written)
     monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(number))
-    result = CliRunner().invoke(commands, ["properties"])
-    assert (128 + number, "sobek-verify properties: interrupted\n") == (result.exit_code, result.stderr)
+    result = CliRunner().invoke(commands, ["invariants"])
+    assert (128 + number, "sobek-verify invariants: interrupted\n") == (result.exit_code, result.stderr)
     assert ("old", [path]) == (path.read_text(), list(tmp_path.iterdir()))
 
 

@@ -22,13 +22,13 @@ def shell(line: str) -> subprocess.CompletedProcess[str]:
 
 def test_output_that_cannot_be_written_is_one_message() -> None:
     """A full device as stdout: exit code 1 and no traceback, as for `sobek`."""
-    done = shell("sobek-verify properties > /dev/full")
+    done = shell("sobek-verify invariants > /dev/full")
     assert (1, FULL) == (done.returncode, done.stderr)
 
 
 def test_a_reader_who_leaves_is_no_failure() -> None:
     """In a pipe that nobody reads nothing is said on stderr, and the exit code is that of SIGPIPE."""
-    result = shell("sobek-verify properties | true; exit ${PIPESTATUS[0]}")
+    result = shell("sobek-verify invariants | true; exit ${PIPESTATUS[0]}")
     assert (128 + signal.SIGPIPE, "") == (result.returncode, result.stderr)
 
 

@@ -9,12 +9,12 @@ from sobek_verification.cli.conditions import conditions_command
 from sobek_verification.cli.ended import VerifyCommands
 from sobek_verification.cli.fuzz import fuzz_command
 from sobek_verification.cli.golden import golden_command
+from sobek_verification.cli.invariants import invariants_command
 from sobek_verification.cli.metamorphic import metamorphic_command
 from sobek_verification.cli.model import model_command
 from sobek_verification.cli.mutants import mutants_command
 from sobek_verification.cli.perft import perft_command
 from sobek_verification.cli.port import port_command
-from sobek_verification.cli.properties import properties_command
 from sobek_verification.cli.prove import prove_command
 from sobek_verification.cli.recall import recall_command
 from sobek_verification.cli.secrets import secrets_command
@@ -46,7 +46,7 @@ commands.add_command(model_command)
 commands.add_command(mutants_command)
 commands.add_command(perft_command)
 commands.add_command(port_command)
-commands.add_command(properties_command)
+commands.add_command(invariants_command)
 commands.add_command(prove_command)
 commands.add_command(secrets_command)
 commands.add_command(site_command)

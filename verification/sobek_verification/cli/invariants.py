@@ -1,4 +1,4 @@
-"""The command `sobek-verify properties`."""
+"""The command `sobek-verify invariants`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _table(game: GameSuite) -> str:
     return "\n".join([f"### {game.name}", "", "| sentence | holds of | rules |", "|---|---|---|", *rows])
 
 
-@click.command("properties")
-def properties_command() -> None:
+@click.command("invariants")
+def invariants_command() -> None:
     """Print the tables of what always holds, as they stand in docs/invariants.md."""
     click.echo(properties_table())

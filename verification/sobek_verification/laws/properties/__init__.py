@@ -1,1 +1,0 @@
-"""The table of properties: what always holds, in sentences, as docs/invariants.md shows it."""
