@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 AMULET: Final = card("amulet")
 GOODS: Final = ("ivory", "ebony", "marble", "cattle", "fish", "wheat")
-OF_PICTURE: Final = {  # the characters that can lie in a set, by its type: spec/classic/components.md
+OF_PICTURE: Final = {  # the characters that a set can contain, by its type: spec/classic/components.md
     "ivory": ("queen",),
     "ebony": ("high-priest",),
     "marble": ("high-priestess",),
@@ -42,13 +42,13 @@ TABLE: Final = read_position(["seat 0 corruption: wheat-0"]).state
 
 
 def scarabs_on(kind: Card) -> int:
-    """Read from the name of a card how many scarabs are on it."""
+    """Read the number of scarabs from the name of a card."""
     figure = kind.name.split("-")[1:2]
     return int(figure[0]) if figure and figure[0].isdigit() else 0
 
 
 def sets_of_the_box() -> Iterator[tuple[Card, ...]]:
-    """Return every set of three cards or more that the box has: of each type with any amulets, and of amulets alone."""
+    """Return every set of three or more cards in the box: of each type with any amulets, and of amulets alone."""
     for good in GOODS:
         kinds = [kind for kind in ALL_CARDS.distinct() if kind.name.split("-")[0] == good]
         kinds += [card(name) for name in OF_PICTURE[good]]

@@ -1,4 +1,4 @@
-"""Every step along the track, held against a walk from space to space (spec/classic/scoring.md)."""
+"""Every step along the track, compared with a walk from space to space (spec/classic/scoring.md)."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def _is_a_track(blocks: tuple[tuple[str, ...], ...]) -> bool:
 
 
 def spaces(track: Track) -> tuple[str, ...]:
-    """Return the symbol of each space, 0 to 99, as they lie (classic.scoring.track)."""
+    """Return the symbol of each space, 0 to 99, in order (classic.scoring.track)."""
     return tuple(symbol for block in track.blocks for symbol in ("number", *block))
 
 
 def walk(symbols: tuple[str, ...], total: int, steps: int) -> int:
-    """Go from space to space, and count those that bear the symbol of the first, until there were enough."""
+    """Go from space to space, counting those with the symbol of the first, until there are enough."""
     wanted, way, at = symbols[total % 100], 1 if steps > 0 else -1, total
     for _ in range(abs(steps)):
         at += way
@@ -80,10 +80,10 @@ def every_step_goes_to_a_space_with_the_same_symbol() -> int:
 
 @check("classic.scoring.same-symbol", kind=enumeration)
 def every_step_between_two_blocks_passes_about_five_spaces() -> int:
-    """N steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
+    """Check that n steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
 
-    Each track has one order in block 0 and another in all others; the steps begin there, at 100. No step looks at more
-    than the blocks at its two ends, so that these tracks stand for all.
+    Each track has one order in block 0 and another in all others; the steps begin there, at 100. No step depends on
+    more than the blocks at its two ends, so these tracks cover all.
     """
     size = 0
     for first in ORDERS:
@@ -100,7 +100,7 @@ def every_step_between_two_blocks_passes_about_five_spaces() -> int:
 
 
 def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
-    """Hold symbols and steps from these totals against the walk; give how many steps there were."""
+    """Compare symbols and steps from these totals with the walk; return the number of steps."""
     symbols, size = spaces(track), 0
     for total in totals:
         hold(f"{name}: symbol of {total}", symbols[total % 100], track.symbol(total))

@@ -1,4 +1,4 @@
-"""Every line of the Market, walked cell by cell by the cells' names: takes, and the Ankh's direction."""
+"""Every line of the Market, walked by the names of its cells: takes, and the Ankh's direction."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 GAME: Final = Duel()
 TABLE: Final = read_position(["draw-pile: marble-b-0", "bag: 5"]).state
 NAMES: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
-# A tile of its own for each cell, so that none can be taken for another; characters among them.
+# A different tile for each cell, so that none can be confused; characters among them.
 TILES: Final[Mapping[str, Tile]] = dict(zip(NAMES, ALL_TILES.distinct()[-len(NAMES) :], strict=True))
 # The two senses of each line: how far to go from a cell to the next one, to the right and downwards.
 SENSES: Final = {"v": ((0, -1), (0, 1)), "h": ((-1, 0), (1, 0)), "f": ((1, -1), (-1, 1)), "b": ((-1, -1), (1, 1))}
