@@ -1,1 +1,1 @@
-"""The table of properties: what always holds, in sentences, as docs/invariants.md shows it."""
+"""The table of properties: the invariants in words, as in docs/invariants.md."""
