@@ -113,7 +113,7 @@ def registered() -> tuple[Check, ...]:
     ]
     for name in names:
         import_module(name)
-    in_order = sorted(_STATED, key=lambda function: names.index(function.__module__))  # in any order of imports
+    in_order = sorted(_STATED, key=lambda function: names.index(function.__module__))  # whatever the import order
     return tuple(one for function in in_order for one in _STATED[function])
 
 
