@@ -100,7 +100,7 @@ def _of_a_kind(moves: Any, stream: Stream) -> list[Any]:
 
 @frozen
 class Shown:
-    """A visible fault. fault: its sentence; to: who sees it and in which lines, such as `spectator: hand`."""
+    """A visible fault. fault: its description; to: who sees it and in which lines, such as `spectator: hand`."""
 
     fault: str
     to: tuple[str, ...]

@@ -37,7 +37,7 @@ def cases() -> Iterator[tuple[str, str, Case]]:
 
 
 def _of_several(position: Position[Any, Any], moves: Sequence[Any]) -> Iterator[int]:
-    """Return the indices of the first moves that move several things together, one of each kind."""
+    """Yield the indices of the first moves that move several things together, one of each kind."""
     seen: set[Together] = set()
     for place, move in enumerate(moves):
         between = moved_together(position, move)

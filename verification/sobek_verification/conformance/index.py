@@ -81,7 +81,7 @@ def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
 
 
 def problems(before: Index, now: Mapping[str, IndexEntry]) -> Iterator[str]:
-    """Return the names whose meaning has changed."""
+    """Yield the names whose meaning has changed."""
     for name, one in now.items():
         if name in before.retired:
             yield f"{name}: the name was used for a case that is gone; give this one another"

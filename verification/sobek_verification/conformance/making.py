@@ -129,7 +129,7 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
 
 
 def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
-    """Return everything that can be asked about a state."""
+    """Yield everything that can be asked about a state."""
     state = ask({"ask": "state"})["result"]["state"]
     yield "state", state
     yield "turn", ask({"ask": "turn"})["result"]["turn"]
@@ -141,14 +141,14 @@ def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
 
 
 def _played(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
-    """Return the answer to each move of a game, and everything that can be asked afterwards."""
+    """Yield the answer to each move of a game, and everything that can be asked afterwards."""
     requests = (start, *({"ask": "apply", "move": move} for move in case.moves))
     yield "made", [ask(request)["result"] for request in requests]
     yield from ((key, value) for key, value in _looked(ask, recalls=case.recalls) if key != "state")
 
 
 def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
-    """Return what viewers see before a move, and what they see of it, starting from the state again for each."""
+    """Yield what viewers see before a move, and what they see of it, starting from the state again for each."""
     viewers = _viewers(case.given["state"])
     yield "told", {str(one): ask({"ask": "legal", "viewer": one})["result"]["moves"] for one in viewers}
     seen = {}

@@ -84,7 +84,7 @@ def _of_states(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]
 
 
 def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
-    """Return conversations about setups and tracks. table: a start from a setup."""
+    """Yield conversations about setups and tracks. table: a start from a setup."""
     setup = table["setup"]
     setups = (*_of_another_form(setup), *_with_other_keys(setup), *_with_other_names(setup), *_with_other_piles(setup))
     yield "malformed-setups", [{**table, "setup": one} for one in setups]
@@ -127,7 +127,7 @@ def _applied(moves: Iterable[object]) -> list[Written]:
 
 
 def _parts(value: Any, path: Place = (), *, is_record: bool = True) -> Iterator[tuple[Place, Any, bool]]:
-    """Yield the path of each part of a value, the value itself first, and whether its keys are those of a record.
+    """Yield each part of a value, the value itself first, with its path, and whether a page names its keys.
 
     For arrays, and for objects whose keys are data, one part is enough.
     """

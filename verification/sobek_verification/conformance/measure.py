@@ -75,7 +75,7 @@ def _chapter(file: VectorFile) -> ChapterShare:
 
 
 def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Vector]:
-    """Return the first vectors whose answer differs under another reading of a choice.
+    """Yield the first vectors whose answer differs under another reading of a choice.
 
     Those of rulings come first, since they are about choices.
     """

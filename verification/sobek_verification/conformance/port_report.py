@@ -52,7 +52,7 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
 
 
 def _by_request(findings: Sequence[CaseResult]) -> Iterator[str]:
-    """Return the requests of the vectors that were answered correctly, where others were not answered.
+    """Yield the requests of the vectors that were answered correctly, where others were not answered.
 
     They show how far the port is built.
     """

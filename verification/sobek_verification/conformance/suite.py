@@ -23,7 +23,7 @@ SOURCES = (from_examples, from_positions, from_games, from_lines)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Return game, chapter and case of all vectors, in a fixed order.
+    """Yield game, chapter and case of all vectors, in a fixed order.
 
     A case that repeats the question of an earlier one, for the same rules, is left out, unless it was published.
     """

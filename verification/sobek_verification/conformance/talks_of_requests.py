@@ -116,7 +116,7 @@ def _of_readers(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _rewarding(state: Written) -> Iterator[Written]:
-    """Return states in which the debens for less Corruption are drawn: none, more than the bag has, and exactly all."""
+    """Yield states in which the debens for less Corruption are drawn: none, more than the bag has, and exactly all."""
     bag = sum(state["bag"].values())
     for left in (0, -1, bag + 1, LARGEST, bag):
         yield {**state, "owed": {"owed": "reward-draw", "seat": 0, "left": left}}

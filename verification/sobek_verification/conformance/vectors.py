@@ -67,7 +67,7 @@ class VectorFile:
         return Path(self.game, self.edition, f"{self.chapter}.json")
 
     def talk(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-        """Return the requests that try a vector, each with the correct reply."""
+        """Yield the requests that try a vector, each with the correct reply."""
         then = vector.then
         if "lines" in vector.given:
             yield {"ask": "talk", "game": self.game, **vector.given}, {"result": dict(then)}

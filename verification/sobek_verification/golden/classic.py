@@ -29,7 +29,7 @@ GOLDEN: Final = (
 
 
 def write_event(event: j.Event) -> Iterator[str]:
-    """Return an event as text: one line, or several for a scoring."""
+    """Yield the lines of an event: one, or several for a scoring."""
     match event:
         case j.CardsMoved(cards, origin, goal):
             yield f"{_pile_or_row(cards, origin, goal)}: {_place(origin)} -> {_place(goal)}"

@@ -24,7 +24,7 @@ IN_ORDER: Final = (j.Zone.MARKET, j.Zone.DRAW_PILE)
 
 
 def write_event(event: j.Event) -> Iterator[str]:
-    """Return an event as text: one line, or several for a scoring."""
+    """Yield the lines of an event: one, or several for a scoring."""
     match event:
         case j.TilesMoved(tiles, origin, goal, cells):
             at = f" ({' '.join(map(str, cells))})" if cells else ""

@@ -64,7 +64,7 @@ def _refused(reasons: Iterable[Reason]) -> Iterator[str]:
 
 
 def _told(tools: GameTools, state: Any, move: Any) -> Iterator[str]:
-    """Return, by viewer, the lines that differ from the move as written."""
+    """Yield, by viewer, the lines that differ from the move as written."""
     viewers: tuple[Viewer, ...] = (*range(len(state.seats)), Observer.SPECTATOR)
     for viewer in viewers:
         line = tools.tell(state, move, viewer)

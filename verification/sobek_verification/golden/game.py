@@ -89,7 +89,7 @@ def write_views(game: GameSuite, golden: GoldenGame) -> str:
 
 
 def _changes(game: GameSuite, view: Any, seen: dict[Viewer, dict[str, str]]) -> Iterator[str]:
-    """Return the lines of a view that differ from those seen before, which start empty."""
+    """Yield the lines of a view that differ from those seen before, which start empty."""
     viewer: Viewer = view.viewer
     before, now = seen[viewer], dict(game.tools.view_values(view))
     for place, value in now.items():

@@ -1,4 +1,4 @@
-"""Hostile JSON documents: too much of one thing at one place of a valid document."""
+"""Hostile JSON documents: one thing in excess at one place of a valid document."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TEXTS: Final[dict[str, Callable[[int], str]]] = {
 
 
 def spoiled(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[Hostile]:
-    """Yield a valid document with too much of each thing at each of its places. write: serializes a document.
+    """Yield a valid document with each thing in excess at each of its places. write: serializes a document.
 
     A number or a string is replaced by only two kinds of values, since readers do not look into the others.
     """

@@ -81,7 +81,7 @@ def _files() -> dict[str, str]:
 
 
 def _changes(chapters: Mapping[str, str]) -> Iterator[Change]:
-    """Return the changes of functions of some files, by chapter, except functions that are called during import."""
+    """Yield the changes of functions of some files, by chapter, except functions that are called during import."""
     operators = import_module("sobek_verification.mutation.operators")  # it needs an extra
     for chapter, file in chapters.items():
         early = _called_early((ROOT / file).read_text(encoding="utf-8"))
@@ -106,7 +106,7 @@ def _called_early(source: str) -> frozenset[str]:
 
 
 def _mutants(changes: Iterable[Change]) -> Iterator[MatrixFault]:
-    """Return changes as faults, except those that are explained, change only words, or cannot be seeded at run time."""
+    """Yield changes as faults, except those that are explained, change only words, or cannot be seeded at run time."""
     explained = {one.mutant for one in read_explanations(EXPLAINED)}
     for one in changes:
         module = ".".join(one.file.path.relative_to(ROOT).with_suffix("").parts)
@@ -120,7 +120,7 @@ def _mutants(changes: Iterable[Change]) -> Iterator[MatrixFault]:
 
 
 def of_metamorphic_laws() -> Iterator[MatrixFault]:
-    """Return the faults of metamorphic laws that are in the rules of a game."""
+    """Yield the faults of metamorphic laws that are in the rules of a game."""
     for fault in FAULTS:
         if fault.place.startswith(f"sobek_core.{fault.game}."):
             *_, where, method = fault.place.split(".")

@@ -73,7 +73,7 @@ def as_json(rows: Sequence[MatrixRow], families: Sequence[str]) -> dict[str, Any
 
 
 def as_markdown(rows: Sequence[MatrixRow], families: Sequence[str]) -> Iterator[str]:
-    """Return the lines of the tables."""
+    """Yield the lines of the tables."""
     ended = [row for row in rows if not row.hangs]
     caught = sum(row.killed(families) for row in ended)
     yield f"Measured on the core with the digest `{code_digest()}`: {len(rows)} faults."

@@ -27,7 +27,7 @@ def players_of(game: GameSuite, number: int) -> int:
 
 
 def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
-    """Return the positions of a random game, and random positions that were not reached by play."""
+    """Yield the positions of a random game, and random positions that were not reached by play."""
     players = players_of(game, number)
     for _ in range(RANDOM_TABLES):
         yield game.random_position(random, players)

@@ -290,7 +290,7 @@ class AnswerSet:
         return lines if self._turn == "action seat 0" else [*lines, f"turn: {self._turn}"]
 
     def _seat(self, seat: int) -> Iterator[str]:
-        """Return the lines of one seat."""
+        """Yield the lines of one seat."""
         if hand := self._piles.get(f"hand({seat})"):
             yield f"hand: {self._write(hand)}"
         for name, place in (("sets", "set"), ("laid", "laid")):

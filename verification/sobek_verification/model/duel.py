@@ -214,7 +214,7 @@ class _After:
         return " / ".join(sets)
 
     def lines(self) -> Iterator[str]:
-        """Return the lines of the position, in order."""
+        """Yield the lines of the position, in order."""
         if self.choices:
             yield f"choices: {self.choices}"
         if self.pile:
@@ -239,7 +239,7 @@ class _After:
 
 
 def _answers(program: str, limit: int = 0) -> Iterator[str]:
-    """Return the shown atoms of each answer set, separated by spaces."""
+    """Yield the shown atoms of each answer set, separated by spaces."""
     control = clingo.Control([f"--models={limit}"])
     control.add("base", [], program)
     control.ground()

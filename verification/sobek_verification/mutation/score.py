@@ -79,7 +79,7 @@ def total(of: Sequence[Score]) -> Score:
 
 
 def beneath(of: Iterable[Score], survivors: Sorted, targets: Mapping[str, float]) -> Iterator[str]:
-    """Return the scores below their targets, and the chapters with survivors where none are allowed."""
+    """Yield the scores below their targets, and the chapters with survivors where none are allowed."""
     for one in of:
         if one.percent < targets.get(one.package, 0):
             yield f"{one.package}: expected {targets[one.package]:g} percent, got {one.percent:g}"

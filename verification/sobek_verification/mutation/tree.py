@@ -35,7 +35,7 @@ def copy_tree(goal: Path) -> None:
 
 
 def copied_files(root: Path) -> Iterator[Path]:
-    """Return the files of a tree that are copied, relative to its top, except those that Python compiled."""
+    """Yield the files of a tree that are copied, relative to its top, except those that Python compiled."""
     for name in COPIED:
         top = root / name
         for path in sorted(top.rglob("*")) if top.is_dir() else [top]:

@@ -22,7 +22,7 @@ def only_words(before: str, after: str) -> bool:
 
 
 def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """Return the statements of a module, and those of classes separately."""
+    """Yield the statements of a module, and those of classes separately."""
     for one in body:
         if isinstance(one, ast.ClassDef):
             yield from _statements(one.body)

@@ -109,7 +109,7 @@ def _disputes(facts: Facts, page: str) -> Iterator[str]:
 
 
 def _moves(facts: Facts, page: str) -> Iterator[str]:
-    """Return the moves that have the rule as a condition, and what must hold before it is judged."""
+    """Yield the moves that have the rule as a condition, and what must hold before it is judged."""
     if not facts.moves:
         return
     yield "## Moves"

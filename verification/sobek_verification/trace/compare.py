@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def compare(accounts: Accounts, folder: Path) -> Iterator[TraceFault]:
-    """Return a fault for each sentence without an entry, each entry without a sentence, and each digest that differs.
+    """Yield a fault for each sentence without an entry, each entry without a sentence, and each digest that differs.
 
     Raise UnreadableDataError if the folder, or the file of a source, is missing or not text.
     """

@@ -19,7 +19,7 @@ REFUSED = "-> refused: "
 
 
 def broken_links(project: Project) -> Iterator[TraceFault]:
-    """Return a fault for each id, ruling, section or component that is named but does not exist, or exists twice."""
+    """Yield a fault for each id, ruling, section or component that is named but does not exist, or exists twice."""
     yield from _ids(project)
     yield from _rules(project)
     yield from _rulings(project)

@@ -99,7 +99,7 @@ def _complete(trace: Trace) -> int:
 
 
 def _complete_by_game(trace: Trace) -> Iterator[str]:
-    """Return how many rules of each game are complete; percentages are rounded down."""
+    """Yield how many rules of each game are complete; percentages are rounded down."""
     for game, same in groupby(trace.rows, key=lambda row: row.rule.partition(".")[0]):
         rows = list(same)
         complete = sum(not row.missing() for row in rows)

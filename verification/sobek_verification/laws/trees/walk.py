@@ -58,7 +58,7 @@ class _Tree:
         self.nodes: dict[Any, int] = {}
 
     def visit(self, table: Any) -> int:
-        """Check a state and all below it, unless reached before; return the number of nodes below, unmerged.
+        """Check a state and all below it, unless reached before; return the number of nodes, unmerged.
 
         No state is reached from itself: one invariant is that the progress measure falls.
         """

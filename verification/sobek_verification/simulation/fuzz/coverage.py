@@ -49,7 +49,7 @@ def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
 
 
 def _refusal(table: str, rule: str) -> str:
-    """Return the name of a refusal: the move, the rule, and a victim whatever the reason for naming it."""
+    """Return the name of a refusal: the move, without the reason for naming a victim, and the rule."""
     return f"{table.partition(' (')[0]}: {rule}"
 
 

@@ -160,7 +160,7 @@ class Trials:
         played.trying = ()
 
     def _likely(self, table: Any, moves: tuple[Any, ...]) -> Iterator[Any | None]:
-        """Return the suspected move, and others of its kind; none for the comparison of two equal states."""
+        """Yield the suspected move, and others of its kind; none for the comparison of two equal states."""
         if self.suspect.sentence in {sentence.text for sentence in self.game.sentences.of_twins.sentences()}:
             yield None
         move = self.suspect.move

@@ -112,7 +112,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
 
 
 def _told_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
-    """Return what is revealed by a power's question: what else its player holds, or what their corruption is."""
+    """Yield what is revealed by a power's question: what else its player holds, or what their corruption is."""
     if card.power is Power.COURTESAN:
         yield PlaceReported(CARDS, HAND[seat], after.seats[seat].hand)
     if card.power is Power.PRIEST:

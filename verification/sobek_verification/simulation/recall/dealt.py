@@ -79,7 +79,7 @@ def backs(things: Things, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
 
 
 def _laid_out(things: Things, lines: list[PlaceSeen], most: int) -> frozenset[World]:
-    """Yield all ways to fill the lines, starting with those that leave the fewest possibilities."""
+    """Return all ways to fill the lines, starting with those that leave the fewest possibilities."""
     ordered = sorted(lines, key=lambda line: -line.sight)
     nothing = type(lines[0].lying)()
     pool = sum((line.lying for line in lines), start=nothing)

@@ -34,7 +34,7 @@ DEAL: Final = "deal"
 class Directed:
     """A small game in text.
 
-    shows: seeded faults that it shows, by their sentences (`simulation.recall.faults`); text: the lines of a position,
+    shows: seeded faults that it shows, by description (`simulation.recall.faults`); text: the lines of a position,
     whose boxes contain only what lines `in BOX: KINDS` put there; then moves, and `deal` for a deal of any kind.
     """
 

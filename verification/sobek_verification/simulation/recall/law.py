@@ -69,7 +69,7 @@ class SmallGame:
         return self._game.describe(Position(self._rules, self._state))
 
     def problems(self) -> Iterator[str]:
-        """Return where recall and worlds differ."""
+        """Yield where recall and worlds differ."""
         for viewer in self._viewers:
             for problem in _unlike(self._dealt[viewer], self._lines(viewer), self._memories[viewer].recall()):
                 yield f"seen by {viewer}: {problem}"
@@ -93,7 +93,7 @@ class SmallGame:
         yield from self._goes_on(verdict)
 
     def _goes_on(self, verdict: Applied[Any, Any]) -> Iterator[str]:
-        """Return where recall and worlds differ after a move, or on whether it is news."""
+        """Yield where recall and worlds differ after a move, or on whether it is news."""
         turn, before, after = self._rules.turn(self._state), self._state, verdict.state
         self.reached.add(turn.asks)
         self.reached.update(f"{turn.asks}: {_word(event)}" for event in verdict.events)
@@ -127,7 +127,7 @@ class SmallGame:
         *,
         is_deal: bool,
     ) -> Iterator[str]:
-        """Return where the answer to taking the move back is wrong. told: those for whom the move was news."""
+        """Yield where the answer to taking the move back is wrong. told: those for whom the move was news."""
         spectator, audience = Observer.SPECTATOR, self._audience
         seats = [shown[seat] for seat in self._seats]
         may_tell, self._audience = audience.learns(shown[spectator], seats), audience.after(shown[spectator], seats)
@@ -151,7 +151,7 @@ def _word(event: Any) -> str:
 
 
 def _unlike(dealt: DealtWorlds, lines: Iterable[PlaceSeen], recalled: Mapping[str, Recalled]) -> Iterator[str]:
-    """Return where recall differs from what all worlds have in common, or what some of them have."""
+    """Yield where recall differs from what all worlds have in common, or what some of them have."""
     for line in lines:
         fewest, most = dealt.extent(line)
         truth = Counter(line.lying)

@@ -31,7 +31,7 @@ OTHERWISE: Final = "otherwise"
 class Things:
     """Things that are dealt together.
 
-    places: where they can be; open places may be merged into one; back: what a kind shows from behind.
+    places: where they can be; permanently open places may be merged into one; back: what a kind shows from behind.
     """
 
     places: tuple[Hashable, ...]

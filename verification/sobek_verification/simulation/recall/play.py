@@ -96,7 +96,7 @@ def play_here(plan: RecallPlan) -> RecallOutcome:
 def play_directed(name: str, fault: str = "") -> RecallOutcome:
     """Play the directed games of a game, up to the first difference.
 
-    fault: the sentence of the seeded fault; the games that claim to show it come first.
+    fault: the description of the seeded fault; the games that claim to show it come first.
     """
     outcome = RecallOutcome()
     for directed in sorted(REMEMBERED[name].directed, key=lambda one: fault not in one.shows):
@@ -166,7 +166,7 @@ def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
 
 
 def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:
-    """Return where the truth counts as impossible, or something false as certain."""
+    """Yield where the truth counts as impossible, or something false as certain."""
     truth = {line.line: line for line in REMEMBERED[name].lines(state, Observer.REFEREE)}
     for viewer, memory in memories.items():
         for line, one in memory.recall().items():

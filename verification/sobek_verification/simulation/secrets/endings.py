@@ -126,7 +126,7 @@ def _file(record: Record) -> bytes:
 
 
 def _refused(game: GameSuite, side: Side) -> Iterator[Any]:
-    """Return moves of every kind that are against the rules at the end of a game."""
+    """Yield moves of every kind that are against the rules at the end of a game."""
     for move in game.every_kind(side.state):
         if isinstance(side.record.game.apply(side.state, move), Refused):
             yield move

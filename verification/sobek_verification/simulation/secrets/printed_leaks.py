@@ -23,7 +23,7 @@ SEED: Final = 6  # of pairs that show nearly all of these leaks early
 
 
 def printed_leaks(game: str) -> Iterator[SeededLeak]:
-    """Return the leaks of one game."""
+    """Yield the leaks of one game."""
     rows = (*_in_faults(), *_on_pages(), *_in_tables(game), *_at_terminals())
     for sentence, place, spoil, commands in rows:
         yield SeededLeak(game, sentence, f"sobek_core.{place}", spoil, commands, SEED)

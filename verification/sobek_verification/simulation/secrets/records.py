@@ -146,7 +146,7 @@ def _follow(random: Random, one: ViewedGame, other: ViewedGame) -> ViewedGame | 
 
 
 def _candidates(random: Random, side: Side, move: Any) -> Iterator[Any]:
-    """Return the move; if it names something that may be hidden, precede it with others of its kind."""
+    """Yield the move; if it names something that may be hidden, yield others of its kind first."""
     if any(hasattr(move, name) for name in NAMED):
         others = [other for other in side.record.game.legal(side.state) if type(other) is type(move)]
         yield from random.sample(others, min(COMPARED, len(others)))

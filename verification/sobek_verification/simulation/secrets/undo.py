@@ -140,7 +140,7 @@ def _pairs(plan: SecretsPlan) -> Iterator[tuple[int, tuple[str, GameTools, UndoG
 
 
 def told_apart(tools: GameTools, one: UndoGame, other: UndoGame) -> Iterator[str]:
-    """Return the answers that differ between two games that look the same to a spectator."""
+    """Yield the answers that differ between two games that look the same to a spectator."""
     for number in sorted({1, len(one.steps)}) if one.steps else ():
         answers = [_answers(tools, line, number) for line in (one, other)]
         if answers[0] != answers[1]:

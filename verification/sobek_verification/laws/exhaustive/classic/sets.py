@@ -234,14 +234,14 @@ def a_horizontal_set_is_legal_exactly_by_its_laws() -> int:
 
 
 def hands(most: int) -> Iterator[Cards]:
-    """Return every pile of up to `most` cards of KINDS."""
+    """Yield every pile of up to `most` cards of KINDS."""
     for number in range(most + 1):
         for kinds in combinations_with_replacement(KINDS, number):
             yield Cards.of(kinds)
 
 
 def candidates_from(hand: Cards) -> Iterator[SetCandidate]:
-    """Return every pile in a hand, in the order in which the spec lists sets.
+    """Yield every pile in a hand, in the order in which the spec lists sets.
 
     They are followed by piles with one card of a kind more than the hand has.
     """

@@ -31,7 +31,7 @@ TRACKS: Final = {
 
 @check("classic.scoring.track", kind=enumeration)
 def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
-    """Every number of blocks to 40; every word of three to five symbols, or of what is none, as any of the blocks."""
+    """Check up to 40 blocks, and every word of three to five valid or invalid symbols as any of the blocks."""
     size = 0
     for blocks in range(41):
         hold(f"{blocks} blocks", blocks == 20, _is_a_track((ORDERS[0],) * blocks))
@@ -74,7 +74,7 @@ def walk(symbols: tuple[str, ...], total: int, steps: int) -> int:
 
 @check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=enumeration)
 def every_step_goes_to_a_space_with_the_same_symbol() -> int:
-    """Every total and number of steps, on each of the tracks."""
+    """Check every total and number of steps, on each of the tracks."""
     return sum(_compare(name, track, TOTALS) for name, track in TRACKS.items())
 
 
@@ -112,7 +112,7 @@ def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
 
 @check("classic.scoring.penalty", kind=enumeration)
 def no_penalty_leads_below_nought() -> int:
-    """Every marker, and all points that it can owe to its round, on each of the tracks."""
+    """Check every marker with all points that it can have gained in its round, on each of the tracks."""
     size = 0
     for name, track in TRACKS.items():
         symbols = spaces(track)

@@ -107,7 +107,7 @@ def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
 
 
 def _around() -> Iterator[tuple[owe.Pending, owe.Pending]]:
-    """Return what can be pending before and after a movement, as far as somebody looks at something then."""
+    """Yield what can be pending before and after a movement, as far as somebody looks at something then."""
     nothing = owe.Action(0)
     looking: list[owe.Pending] = [owe.TokenChoice(1), *(owe.VizierCard(*pair) for pair in ((0, 1), (1, 0), (2, 3)))]
     yield nothing, nothing

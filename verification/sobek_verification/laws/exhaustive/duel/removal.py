@@ -174,7 +174,7 @@ def _parted(hand: Counts, went: Counts) -> list[Tile]:
 
 
 def _some(goods: Iterable[Good]) -> Iterator[tuple[Good, ...]]:
-    """Return every subset of some types, in their order."""
+    """Yield every subset of some types, in their order."""
     ordered = tuple(goods)
     for taken in product((False, True), repeat=len(ordered)):
         yield tuple(good for good, there in zip(ordered, taken, strict=True) if there)

@@ -139,14 +139,14 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
 
 
 def hands(most: int) -> Iterator[Tiles]:
-    """Return every pile of up to `most` tiles of KINDS."""
+    """Yield every pile of up to `most` tiles of KINDS."""
     for number in range(most + 1):
         for kinds in combinations_with_replacement(KINDS, number):
             yield Tiles.of(kinds)
 
 
 def candidates_from(hand: Tiles) -> Iterator[SaleCandidate]:
-    """Return every pile in a hand, in the order in which the spec lists piles.
+    """Yield every pile in a hand, in the order in which the spec lists piles.
 
     They are followed by piles with one tile of a kind more than the hand has.
     """

@@ -51,7 +51,7 @@ def scarabs_on(kind: Tile) -> int:
 
 
 def sets_of_the_box() -> Iterator[tuple[Good, tuple[Tile, ...]]]:
-    """Return every set of three or more tiles of each type, with its characters and any number of wild tiles."""
+    """Yield every set of three or more tiles of each type, with its characters and any number of wild tiles."""
     for good in Good:
         kinds = tuple(ALL_TILES.among(OF_GOOD[good]).distinct())
         for numbers in product(*(range(ALL_TILES.count(kind) + 1) for kind in kinds)):
@@ -77,7 +77,7 @@ def every_set_of_the_box_scores_by_its_tiles() -> int:
 
 
 def kept_tokens() -> Iterator[Tokens]:
-    """Return every pile of tokens in the box."""
+    """Yield every pile of tokens in the box."""
     for numbers in product(*(range(ALL_TOKENS.count(token) + 1) for token in Token)):
         yield Tokens.from_counts(dict(zip(Token, numbers, strict=True)))
 

@@ -127,7 +127,7 @@ def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
 
 
 def _around() -> Iterator[tuple[owe.Pending, owe.Pending]]:
-    """Return what can be pending before and after a movement, as far as somebody looks at something then."""
+    """Yield what can be pending before and after a movement, as far as somebody looks at something then."""
     nothing = owe.Action(0)
     yield nothing, nothing
     for pending in (asked(seat) for asked in (owe.TokenChoice, owe.VizierTile) for seat in SEATS):

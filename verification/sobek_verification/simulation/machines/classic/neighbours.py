@@ -43,7 +43,7 @@ def others(value: object) -> Iterable[object]:
 
 
 def _other_deals(deal: m.Deal) -> Iterator[m.Deal]:
-    """Return deals of which one part is wrong: hands, deck or event pile."""
+    """Yield deals of which one part is wrong: hands, deck or event pile."""
     first, *rest = deal.hands
     green = first.distinct()[0]
     for hand in (Cards(), first.minus(green), first.plus(green), first.minus(green).plus(deal.deck[0])):
