@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 OPTIONS: Final = (
     *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"),
-    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # what is imported anew had been imported
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # modules are imported again
 )
 TIMES: Final = 3  # the time limit, in times of the tests without a mutant
 STAY: Final = (Verdict.KILLED, Verdict.LATE, Verdict.NONE)  # valid as long as the file is the same

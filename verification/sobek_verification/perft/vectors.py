@@ -36,7 +36,7 @@ def file_name(game: str) -> str:
 
 
 def load_counts(game: str) -> tuple[Counts, ...]:
-    """Read the pinned counts of a game. Raise UnreadableDataError if there are none, or of another form."""
+    """Read the pinned counts of a game. Raise UnreadableDataError if there are none, or they have another form."""
     return read_counts(spec_vectors() / file_name(game), game)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sobek_verification.workers import Workers
 
 CHUNK: Final = 25  # games that a worker plays at a time, at most
-SHARES: Final = 8  # chunks for each worker, at least, if there are games enough
+SHARES: Final = 8  # chunks for each worker, at least, if there are enough games
 
 
 @frozen

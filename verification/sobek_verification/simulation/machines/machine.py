@@ -84,12 +84,12 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: isinstance(self.turn, Over))
     @rule()
     def stay_finished(self) -> None:
-        """A finished game lists nothing, however often it is asked."""
+        """Check that a finished game lists nothing, however often it is asked."""
         self._arrive(self.table)
 
     @rule()
     def compare_with_a_copy(self) -> None:
-        """An equal state gives equal answers."""
+        """Check that an equal state gives equal answers."""
         self.watch.compare_with_a_copy(self.table)
 
 
