@@ -85,7 +85,7 @@ def every_set_of_the_box_scores_by_its_cards() -> int:
     kind=enumeration,
 )
 def a_round_adds_the_points_of_a_set_and_takes_a_lot_for_each_full_ten() -> int:
-    """Check each of these sets of the only corrupt player, from three markers, with up to two Prosperity, by each base."""
+    """Check each of these sets of the only corrupt player, from three markers, with 0 to 2 Prosperity, by each base."""
     size = 0
     for cards, (before, prosperity), base in product(sets_of_the_box(), BEFORE, ("set-points", "all-points")):
         lying = TableSet(Cards.of(cards), prosperity)
