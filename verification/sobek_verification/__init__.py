@@ -1,1 +1,1 @@
-"""Everything that checks the core: random, exhaustive, symbolic, and by its spec."""
+"""The checks of the core: random, exhaustive and symbolic ones, and those against its spec."""

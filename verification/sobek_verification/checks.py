@@ -1,10 +1,10 @@
-"""The registry of checks: each is a function that names the rules whose laws it states. Knows no game.
+"""The registry of checks: each is a function that names the rules whose laws it states. Independent of the games.
 
     @check("classic.scoring.horizontal", kind=contract)
     def a_horizontal_set_scores_its_scarabs(scarabs: int) -> bool: ...
 
-The name of the function is the sentence that it states. `kind` says how it is checked: see `contracts.contract` and
-`exhaustive.enumeration`. Checks of whole games are gathered in `prove.gathered`, and add to these.
+The name of the function is the law in words. `kind` says how it is checked: see `contracts.contract` and
+`exhaustive.enumeration`. Checks of whole games are gathered in `prove.gathered`, and are added to these.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ ResultT = TypeVar("ResultT")
 ALL_PATHS: Final = "all paths"
 UNCOUNTED: Final = "-"
 
-# What can come of a check. CrossHair's own words are in `contracts.contract`.
+# The possible outcomes of a check. CrossHair's own words are in `contracts.contract`.
 HOLDS: Final = "holds"
 DIFFERS: Final = "differs"
 FOUND: Final = "found"
 MISSED: Final = "missed"
-BROKE_OFF: Final = "broke off"  # it raised something, or its process ended
-NOT_TRIED: Final = "not tried"  # since something that it takes is not here, such as another version of Python
+BROKE_OFF: Final = "broke off"  # it raised an error, or its process ended
+NOT_TRIED: Final = "not tried"  # something that it needs is missing here, such as another version of Python
 
 PACKAGES: Final = ("sobek_verification.laws.contracts", "sobek_verification.laws.exhaustive")
 
 
 @frozen
 class Outcome:
-    """What came of a check.
+    """The outcome of a check.
 
-    size: how many cases there were, ALL_PATHS where it went over every path, UNCOUNTED where there is nothing to count;
-    found: what is wrong.
+    size: the number of cases, ALL_PATHS if it covered every path, UNCOUNTED if there is nothing to count; found: the
+    problem, if any.
     """
 
     came: str
@@ -56,8 +56,8 @@ class Outcome:
 class Statement:
     """Something that is checked.
 
-    how: the kind of check; says: the sentence; rules: those that it is about, by id; laws: those of them whose law it
-    states; where: the code that states it.
+    how: the kind of check; says: the law in words; rules: the ids of the rules that it is about; laws: those of them
+    whose law it states; where: the code that states it.
     """
 
     how: str
@@ -69,9 +69,9 @@ class Statement:
 
 @frozen(kw_only=True)
 class Check(Statement):
-    """A statement that is checked by itself.
+    """A statement that is checked separately.
 
-    name: made of game, kind and sentence; expected: what must come of it; run: checks it, in this or another process.
+    name: made of game, kind and law; expected: the expected result; run: runs the check, in this or another process.
     """
 
     name: str
@@ -80,13 +80,13 @@ class Check(Statement):
 
     @property
     def game(self) -> str:
-        """Return the game that it is about."""
+        """The game that the check is about."""
         return self.name.partition("/")[0]
 
 
 Kind: TypeAlias = Callable[[Callable[..., Any], tuple[RuleId, ...]], Check]
 
-_STATED: Final[dict[Callable[..., Any], list[Check]]] = {}  # what each function states, then it with seeded faults
+_STATED: Final[dict[Callable[..., Any], list[Check]]] = {}  # by function: its statement, then those with seeded faults
 
 
 def check(*laws: RuleId, kind: Kind) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
@@ -100,25 +100,25 @@ def check(*laws: RuleId, kind: Kind) -> Callable[[Callable[P, ResultT]], Callabl
 
 
 def add_seeded(function: Callable[..., Any], make: Callable[[Check], Check]) -> None:
-    """Register a check of a registered function with a seeded fault. make: makes it of the check without one."""
+    """Register a check of a registered function with a seeded fault. make: makes it from the check without one."""
     stated = _STATED[function]
     stated.append(make(stated[0]))
 
 
 @cache
 def registered() -> tuple[Check, ...]:
-    """Return the check of every decorated function by module, each followed by those with its seeded faults."""
+    """Return the checks of all decorated functions by module, each followed by those with its seeded faults."""
     names = [
         module.name for package in PACKAGES for module in walk_packages(import_module(package).__path__, f"{package}.")
     ]
     for name in names:
         import_module(name)
-    in_order = sorted(_STATED, key=lambda function: names.index(function.__module__))  # whatever was imported first
+    in_order = sorted(_STATED, key=lambda function: names.index(function.__module__))  # whatever the import order
     return tuple(one for function in in_order for one in _STATED[function])
 
 
 def sentence_of(function: Callable[..., Any]) -> str:
-    """Return the name of a function as people say it."""
+    """Return the name of a function in words."""
     return function.__name__.strip("_").replace("_", " ")
 
 
@@ -128,14 +128,14 @@ def where_of(function: Callable[..., Any]) -> str:
 
 
 def name_of(*parts: str) -> str:
-    """Make a name of some parts: words joined by hyphens, parts by slashes."""
+    """Join parts into a name: words by hyphens, parts by slashes."""
     return "/".join("-".join(part.replace(",", "").split()) for part in parts)
 
 
 def chosen(checks: Sequence[Check], names: Sequence[str]) -> list[Check]:
-    """Return the checks that are named: by their whole name, its beginning up to a slash, their kind, or a rule's id.
+    """Return the named checks: by their full name, its beginning up to a slash, their kind, or the id of a rule.
 
-    Raise ValueError for a name that fits none; without names all are returned.
+    Without names, return all. Raise ValueError for a name that matches none.
     """
     found: dict[str, Check] = {}
     for name in names:

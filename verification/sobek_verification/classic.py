@@ -1,4 +1,4 @@
-"""The game of classic as everything that checks sees it."""
+"""The game suite of classic."""
 
 from __future__ import annotations
 

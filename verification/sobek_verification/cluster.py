@@ -1,4 +1,4 @@
-"""The workers of a Dask cluster that runs already. Needs the extra `cluster`."""
+"""The workers of a running Dask cluster. Needs the extra `cluster`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VERSION: Final = version(PACKAGE)
 
 
 class NoClusterError(ValueError):
-    """No cluster that can play. The message says what is wrong, in one line."""
+    """No usable cluster. The message says in one line what is wrong."""
 
 
 @contextmanager
@@ -33,10 +33,10 @@ def cluster(address: str) -> Iterator[Workers]:
     """Work on the cluster whose scheduler has an address, such as tcp://10.0.0.7:8786.
 
     Raise NoClusterError if no scheduler answers there within a few seconds, if it has no workers, if a worker has
-    several threads, of which one would meet the faults that another plants, or another version of this package than is
-    here, and if the cluster is lost on the way.
+    several threads (which would share seeded faults) or another version of this package, and if the cluster is lost
+    meanwhile.
     """
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # what is wrong is said once, and here
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # errors are reported once, and here
     threads = _threads(address)
     try:
         with Client(address, timeout=PATIENCE, set_as_default=False) as client:
@@ -49,14 +49,14 @@ def cluster(address: str) -> Iterator[Workers]:
 
 
 def _threads(address: str) -> int:
-    """Ask the scheduler how many threads its workers have in all."""
+    """Return how many threads the workers of a scheduler have in all."""
     try:
-        with ThreadPoolExecutor(1) as thread:  # in this one a loop may be running, as in a notebook
+        with ThreadPoolExecutor(1) as thread:  # a loop may be running in this thread, as in a notebook
             told = thread.submit(asyncio.run, _identity(address)).result()
     except OSError:
         message = f"{address}: expected a scheduler, got no answer within {PATIENCE} seconds"
         raise NoClusterError(message) from None
-    except Exception as error:  # an address that is none, or whatever the answer of another service makes of itself
+    except Exception as error:  # an invalid address, or the answer of some other service
         problem = " ".join(f"{type(error).__name__}: {error}".split())
         message = f"{address}: expected a scheduler such as tcp://10.0.0.7:8786, got {problem}"
         raise NoClusterError(message) from None
@@ -68,13 +68,13 @@ def _threads(address: str) -> int:
 
 
 async def _identity(address: str) -> Any:
-    """Let a scheduler say who it is."""
+    """Ask a scheduler for its identity."""
     async with rpc(address, timeout=PATIENCE) as scheduler:
         return await asyncio.wait_for(scheduler.identity(), PATIENCE)
 
 
 def _check_threads(client: Client) -> None:
-    """Check that every worker does one piece of work at a time: faults are seeded in a whole process."""
+    """Check that every worker does one task at a time: faults are seeded in a whole process."""
     for worker, threads in client.nthreads().items():
         if threads != 1:
             message = f"worker {worker}: expected one thread, as with `dask worker --nthreads 1`, got {threads}"
@@ -82,7 +82,7 @@ def _check_threads(client: Client) -> None:
 
 
 def _check_versions(client: Client) -> None:
-    """Check that every worker has this package, in the version that is here: others would play other games."""
+    """Check that every worker has this version of this package: others would play other games."""
     for worker, there in client.run(version, PACKAGE, on_error="return").items():
         if there != VERSION:
             message = f"worker {worker}: expected {PACKAGE} {VERSION}, got {there}"

@@ -1,4 +1,4 @@
-"""The game of duel as everything that checks sees it."""
+"""The game suite of duel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an edition changes of another one: its box, its figures, and the rules that it replaces."""
+"""The differences between editions: the box, the figures, and the replaced rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def changed(parent: Any, edition: Any) -> set[str]:
-    """Return what differs between two editions of a game.
+    """Return the differences between two editions of a game.
 
     Each difference is named by its place: `cards.wheat-1`, `figures.lot`, `filling`, or `quay.window` for a rule.
     """
@@ -32,9 +32,9 @@ def changed(parent: Any, edition: Any) -> set[str]:
 
 
 def faults_of_erratum(parent: Any, edition: Any, declared: Collection[str]) -> list[str]:
-    """Return what is wrong with an erratum: a name that is not new, and what it does not change exactly as declared.
+    """Return the problems of an erratum: a name that is not new, and changes that differ from the declared ones.
 
-    declared: what it changes of its parent, named as by `changed`.
+    declared: its changes to its parent, named as by `changed`.
     """
     found = changed(parent, edition)
     return [

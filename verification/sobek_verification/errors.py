@@ -1,4 +1,4 @@
-"""What everything that checks raises for data that cannot be read, and says of files that cannot be written."""
+"""Errors for data that cannot be read, and messages about files that cannot be written."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class UnreadableDataError(ValueError):
-    """Data that cannot be read: the message says what, where, and what would be right."""
+    """Data cannot be read: the message says what, where, and what would be right."""
 
 
 def check_writable(command: str, path: Path) -> None:
-    """Make sure that a file can be written, before long work, or end a command with one message and exit code 1."""
+    """Check, before long work, that a file can be written, or end a command with one message and exit code 1."""
     try:
         check_place(path)
     except OSError as error:
@@ -36,7 +36,7 @@ def check_place(path: Path) -> None:
 
 
 def put_file(path: Path, text: str) -> None:
-    """Write a file completely or not at all, replacing an older one if there is one. Raise OSError."""
+    """Write a file completely or not at all, replacing any older one. Raise OSError."""
     check_replaceable(path)
     with beside(_target(path), text) as written:
         replace(written, _target(path))
@@ -48,9 +48,9 @@ def write_file(command: str, path: Path, text: str) -> None:
 
 
 def write_files(command: str, texts: Mapping[Path, str]) -> None:
-    """Write files and the folders that they are in, or end a command with one message and exit code 1.
+    """Write files and their folders, or end a command with one message and exit code 1.
 
-    Each is written beside its place. Once all are, they take their places: if one does not fit, all stay as they were.
+    All are written to temporary files first, then moved into place: if one fails, all stay as they were.
     """
     path = next(iter(texts))
     try:
@@ -67,12 +67,12 @@ def write_files(command: str, texts: Mapping[Path, str]) -> None:
 
 
 def _target(path: Path) -> Path:
-    """Return the file that a symbolic link points to, so that the file is replaced and not the link."""
+    """Return the target of a symbolic link, so that the file is replaced and not the link."""
     return Path(os.path.realpath(path))
 
 
 def exit_unwritten(command: str, path: Path, error: OSError) -> NoReturn:
     """End a command, such as `site`, with exit code 1 and one line that says what it cannot write, and why."""
-    problem = error.strerror or "not every file could be copied"  # of many at once, which `shutil` gathers
+    problem = error.strerror or "not every file could be copied"  # one of several, which `shutil` collects
     click.echo(f"sobek-verify {command}: {path}: cannot be written: {problem}", err=True)
     sys.exit(1)

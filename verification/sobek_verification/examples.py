@@ -1,6 +1,6 @@
-"""Runs the examples of the spec: a position, moves, and what must come of each (spec/examples.md).
+"""Run the examples of the spec: a position, moves, and the expected outcome of each (spec/examples.md).
 
-Every move of an example is also held against the listing: it is applied exactly when it is listed.
+Every move of an example is also compared with the listing: it is applied exactly when it is listed.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ _STEP: Final = re.compile(rf"(seat \S+|chance): |{SETUP}|{LEGAL}$|{VIEW_LINE.pat
 
 
 class ExampleError(AssertionError):
-    """An example does not hold: its file and line, what was expected, and what came."""
+    """An example does not hold: its file and line, the expected and the actual value."""
 
 
 @frozen
 class ExampleStep:
-    """A move, or another thing to do or ask, with what is expected of it. line: where it stands in the file."""
+    """A move, or another action or question, with the expected outcome. line: its line in the file."""
 
     line: int
     text: str
@@ -55,7 +55,7 @@ class ExampleStep:
 
     @property
     def viewer(self) -> Viewer | None:
-        """Who is asked what they see or recall, none if this is another step."""
+        """Who is asked what they see or recall; None for other steps."""
         found = VIEW_LINE.fullmatch(self.text)
         if found is None:
             return None
@@ -63,26 +63,26 @@ class ExampleStep:
 
     @property
     def undone(self) -> int | None:
-        """How many moves are to be taken back, none if this is another step."""
+        """How many moves are undone; None for other steps."""
         found = UNDO.fullmatch(self.text)
         return None if found is None else int(found["number"])
 
     @property
     def is_refused(self) -> bool:
-        """Whether it is expected to be refused."""
+        """Whether the move is expected to be refused."""
         return any(line.startswith(REFUSED) for line in self.expected)
 
 
 @frozen
 class ExampleScript:
-    """An example, read. position: its lines, with their numbers in the file; steps: what is tried there, in order."""
+    """A parsed example. position: its lines, with their numbers in the file; steps: its steps, in order."""
 
     position: tuple[tuple[int, str], ...]
     steps: tuple[ExampleStep, ...]
 
     @classmethod
     def of(cls, example: Example) -> ExampleScript:
-        """Cut an example into its position and its steps."""
+        """Split an example into its position and its steps."""
         lines = [(number, text) for number, text in enumerate(example.lines, start=example.line + 1) if text]
         starts = [place for place, (_, text) in enumerate(lines) if _STEP.match(text)]
         steps = (
@@ -94,7 +94,7 @@ class ExampleScript:
 
 @frozen
 class Refusal:
-    """A move or a setup that was refused. position: the one at which the move was tried, none for a setup."""
+    """A refused move or setup. position: the one at which the move was tried, None for a setup."""
 
     position: Position[Any, Any] | None
     tried: Any
@@ -134,7 +134,7 @@ class _Outcome:
 
 
 def game_of(example: Example) -> str:
-    """Name the game that an example is of: the one of its ruling, else the one in whose folder its chapter stands."""
+    """Return the game of an example: that of its ruling, else the one in whose folder its chapter is."""
     folder, _, _ = example.file.partition("/")
     return load_spec().rulings[example.belongs_to].game if folder == "rulings" else folder
 
@@ -153,7 +153,7 @@ def tried(example: Example) -> Iterator[MoveTried]:
 
 
 def refusals(example: Example) -> Iterator[Refusal]:
-    """Play an example and give the moves and setups that are refused. Raise ExampleError as run_example does."""
+    """Play an example and return the refused moves and setups. Raise ExampleError as run_example does."""
     forms, setups = GAMES[game_of(example)].notation, GAMES[game_of(example)].setups
     for step, outcome in _played(example):
         rules = tuple(reason.rule for reason in outcome.reasons)
@@ -164,7 +164,7 @@ def refusals(example: Example) -> Iterator[Refusal]:
 
 
 def _played(example: Example) -> Iterator[tuple[ExampleStep, _Outcome]]:
-    """Play an example step by step, and give what came of each once it is checked."""
+    """Play an example step by step, and yield the checked result of each."""
     script = ExampleScript.of(example)
     if not script.steps:
         raise _fault(example, example.line, "expected a move after the position")
@@ -190,7 +190,7 @@ def _fault(example: Example, line: int, problem: str) -> ExampleError:
 
 
 def _run_step(tools: GameTools, played: _Played, step: ExampleStep) -> _Outcome:
-    """Make the move of a step and check what is expected. Gives what came of it."""
+    """Make the move of a step, check the expectations, and return the result."""
     _check(bool(step.expected), "expected at least one line that begins with '->' under it")
     if step.text == LEGAL:
         listed = [f"{EXPECTED}{tools.notation.write(move)}" for move in played.game.legal(played.state)]
@@ -208,7 +208,7 @@ def _run_step(tools: GameTools, played: _Played, step: ExampleStep) -> _Outcome:
 
 
 def _check_shown(tools: GameTools, played: _Played, step: ExampleStep, viewer: Viewer) -> None:
-    """Check what somebody sees, or recalls, line by line."""
+    """Check what somebody sees or recalls, line by line."""
     _check(not isinstance(viewer, int) or viewer < len(played.state.seats), "expected a seat at the table")
     if step.text.endswith("sees"):
         shown = tools.view_values(played.game.view(played.state, viewer))
@@ -222,7 +222,7 @@ def _check_shown(tools: GameTools, played: _Played, step: ExampleStep, viewer: V
 
 
 def _make(tools: GameTools, played: _Played, step: ExampleStep) -> _Outcome:
-    """Do what a step says, and give what came of it."""
+    """Do what a step says, and return the result."""
     if step.text.startswith(SETUP):
         return _start(tools, played, step.text)
     if step.undone is not None:
@@ -249,7 +249,7 @@ def _start(tools: GameTools, played: _Played, text: str) -> _Outcome:
 
 
 def _undo(tools: GameTools, played: _Played, number: int) -> _Outcome:
-    """Take the last moves back."""
+    """Undo the last moves."""
     if reasons := against_undo(tools, played.game, played.moves, played.state, number):
         return _Outcome(played, played, reasons)
     return _Outcome(played, _Played(played.game, played.moves[-number].before, played.moves[:-number]))
@@ -279,7 +279,7 @@ def _check_expected(tools: GameTools, outcome: _Outcome, line: str) -> None:
 
 
 def _apply_change(tools: GameTools, place: str, before: str, change: str) -> str:
-    """Return the value of a place after so much more, or less: of a pile or a number."""
+    """Return a value increased or decreased by a change: a pile or a number."""
     sign, codec = change[0], tools.positions.places[place]
     was, moved = codec.read(before), codec.read(change[1:])
     _check(isinstance(was, (int, Pile)), f"{place}: expected the whole value, since it is neither pile nor number")

@@ -1,4 +1,4 @@
-"""Folders that a command fills, and may fill again because a mark in them says that it made them."""
+"""Folders that a command fills, and may refill if a mark shows that it made them."""
 
 from __future__ import annotations
 

@@ -1,21 +1,22 @@
-"""The games by name, for everything that checks: the one place where a game is registered here.
+"""The game suites by name: the one place where a game is registered here.
 
 What a third game has to provide before its `GameSuite` is registered:
 
 * its entry in `sobek_core.games.GAMES`, and its chapters in spec/;
-* in `sobek_invariants`, `NAME/`: a `Table` with `of`, `SENTENCES`, to which the shared sentences are added as well (see
-  `judging`, `listing`, `opening` and `progress` there), `CONDITIONS`, and the `CHECKS` of plausibility, which are an
-  entry point in pyproject.toml;
-* in `sobek_verification`, `machines/NAME/`: random setups, terms and tables, random and nearly legal moves, and what is
-  hidden, dealt anew;
+* in `sobek_invariants`, `NAME/`: an `ObservedState` with `of`, `SENTENCES`, including the shared ones (see `judging`,
+  `listing`, `opening` and `progress` there), `CONDITIONS`, and the `CHECKS` of plausibility, which are an entry point
+  in pyproject.toml;
+* in `sobek_verification`, `simulation/machines/NAME/`: random setups, games and states, random and nearly legal moves, and hidden
+  cards dealt anew;
 * `golden/NAME.py`: its golden games, and how its events are written;
-* `model/NAME.py`: its logic program; `memory/NAME_small.py`: what small games show of what is remembered, with
-  `memory/directed_NAME.toml`; `metamorphic/NAME.py`: its symmetries; `conformance/talks_NAME.toml`: values for talks;
-* `contracts/NAME/` and `exhaustive/NAME/`: its contracts and enumerations, if it has any, which register themselves;
+* `model/NAME.py`: its logic program; `simulation/recall/NAME_small.py`: what small games cover of recall, with
+  `simulation/recall/directed_NAME.toml`; `metamorphic/NAME.py`: its symmetries; `conformance/talks_NAME.toml`: values for
+  conversations;
+* `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, which register themselves;
 * `NAME.py`: all this in one `GameSuite`.
 
-The commands then take its name, and the tests that go through all games take it in. In tests/ it has its own
-`test_invariants_NAME.py`, with a fault seeded for each sentence, `test_fuzz_NAME.py`, with broken cores, and
+The commands then accept its name, and the tests over all games include it. In tests/ it has its own
+`test_invariants_NAME.py`, with a fault seeded for each invariant, `test_fuzz_NAME.py`, with broken cores, and
 `test_exhaustive_NAME.py`.
 """
 

@@ -1,6 +1,6 @@
 """A miniature edition of each game: a box so small that every game of every deal is walked (`sobek-verify trees`).
 
-The rules are those of the published editions, and so are the figures but for those that a small box needs.
+The rules are those of the published editions, and so are the figures, except those that a small box needs.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ DUEL: Final = Duel(
 
 
 def orders(things: Iterable[KindT]) -> Iterator[tuple[KindT, ...]]:
-    """Yield every order of some things, equal things being the same."""
+    """Yield every distinct order of some things."""
     numbers = Counter(things)
     if not numbers:
         yield ()
@@ -63,7 +63,7 @@ def orders(things: Iterable[KindT]) -> Iterator[tuple[KindT, ...]]:
 
 
 def classic_setups() -> Iterator[classic_moves.Setup]:
-    """Yield every setup of the miniature of classic for two: hands, decks and event piles, and who begins."""
+    """Yield every setup of the miniature of classic for two: hands, decks, event piles, and who begins."""
     box = CLASSIC.edition
     green = classic_box.OF_BACK[classic_box.Back.GREEN]
     hands = {
@@ -77,7 +77,7 @@ def classic_setups() -> Iterator[classic_moves.Setup]:
 
 
 def duel_setups() -> Iterator[duel_moves.Setup]:
-    """Yield every setup of the miniature of duel: hands, the centre, draw piles and tokens, and who begins."""
+    """Yield every setup of the miniature of duel: hands, the centre, draw piles, tokens, and who begins."""
     box = DUEL.edition
     grey = duel_box.OF_BACK[duel_box.Back.GREY]
     dealt = {

@@ -1,4 +1,4 @@
-"""Where the vectors of the spec's own pages lie: inside the installed package, or beside it in a source tree."""
+"""The location of the vectors of the spec's own pages: in the installed package, or beside it in a source tree."""
 
 from __future__ import annotations
 

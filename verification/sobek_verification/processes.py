@@ -1,4 +1,4 @@
-"""The processes of long checks, made alike and ended alike."""
+"""The processes of long checks, started and ended uniformly."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Future
 
-BETWEEN_LOOKS: Final = 20_000  # objects; Python's own figure is 700 up to 3.12, and 2000 from 3.13 on
-GRACE: Final = 3.0  # seconds for tidying up; symbolic execution takes a request to end for what the tried code raises
+BETWEEN_LOOKS: Final = 20_000  # objects; Python's default is 700 up to 3.12, and 2000 from 3.13 on
+GRACE: Final = 3.0  # seconds to clean up; symbolic execution takes a request to end for an error of the tested code
 
 
 class _Pool(ProcessPoolExecutor):
@@ -26,7 +26,7 @@ class _Pool(ProcessPoolExecutor):
     """
 
     def submit(self, do: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Hand out work, for which a process may be started; it inherits which signals are held back."""
+        """Submit work, for which a process may be started; it inherits the blocked signals."""
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
         try:
             return super().submit(_work, do, *args, **kwargs)
@@ -36,9 +36,9 @@ class _Pool(ProcessPoolExecutor):
 
 @contextmanager
 def process_pool(number: int) -> Iterator[ProcessPoolExecutor]:
-    """Return so many new processes.
+    """Yield a pool of `number` new processes.
 
-    Who leaves by an exception, or asks for no more, gives up what is not done: it is not begun, or interrupted.
+    Leaving by an exception, or early, cancels the remaining work: it is not started, or interrupted.
     """
     with _Pool(number, mp_context=get_context("spawn"), initializer=_begin) as pool:
         try:
@@ -50,7 +50,7 @@ def process_pool(number: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end() -> None:
-    """End the processes beside this one, so that they end theirs; those that do not are killed."""
+    """End the child processes, so that they end theirs; kill those that do not."""
     running, given_up = active_children(), monotonic() + GRACE
     for process in running:
         process.terminate()
@@ -60,27 +60,27 @@ def _end() -> None:
 
 
 def _begin() -> None:
-    """Get a process ready: told to end, it breaks off what it does, tidies up and says nothing."""
+    """Prepare a process: on a request to end, it stops its work, cleans up and prints nothing."""
     signal.signal(signal.SIGTERM, _break_off)
     look_for_cycles_rarely()
 
 
 def _break_off(*_: object) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once: tidying up is not interrupted, and nothing new is begun
-    sys.stderr = None  # where Python complains of what is raised while it deletes an object
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once: cleaning up is not interrupted, and nothing new is started
+    sys.stderr = None  # where Python reports exceptions raised while it deletes an object
     sys.exit()
 
 
 def _work(do: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-    """Do a piece of work, but not one that was handed out already when the request to end came."""
+    """Do a task, unless a request to end arrived after it was submitted."""
     if signal.getsignal(signal.SIGTERM) == signal.SIG_IGN:
         sys.exit()
     return do(*args, **kwargs)
 
 
 def look_for_cycles_rarely() -> None:
-    """Let Python look for unreachable cycles more rarely: a check makes millions of small values that are in none.
+    """Let Python look for unreachable cycles less often: a check makes millions of small values that are in none.
 
-    Looking for them took a sixth of the time of whole test runs; what is not in a cycle is given back all the same.
+    Collection took a sixth of the time of whole test runs; objects outside cycles are freed anyway.
     """
     gc.set_threshold(BETWEEN_LOOKS)

@@ -1,4 +1,4 @@
-"""How far a long command is: a bar at a terminal, and elsewhere a line now and then, so that a log shows life."""
+"""Progress of a long command: a bar on a terminal, elsewhere an occasional line, so that a log shows life."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
 StepT = TypeVar("StepT")
 
-PAUSE: Final = 30.0  # seconds at least between two lines
+PAUSE: Final = 30.0  # minimum seconds between two lines
 
 
 class Progress:
-    """How far something is. length: how many steps there are, 0 while that is not known; show: is told both."""
+    """The progress of a task. length: the number of steps, 0 while unknown; show: called with both."""
 
     def __init__(self, length: int, show: Callable[[int, int], None]) -> None:
         """Begin."""
         self._done, self._length, self._show = 0, length, show
 
     def update(self, more: int) -> None:
-        """Say that more steps are done."""
+        """Report that more steps are done."""
         self.reach(self._done + more, self._length)
 
     def reach(self, done: int, length: int) -> None:
-        """Return how many steps are done, and how many there are."""
+        """Report how many steps are done, and how many there are."""
         self._done, self._length = done, length
         self._show(done, length)
 
     def through(self, steps: Iterable[StepT]) -> Iterator[StepT]:
-        """Go through steps; each is done when the next is asked for."""
+        """Yield steps; each is done when the next is asked for."""
         for step in steps:
             yield step
             self.update(1)
@@ -42,7 +42,7 @@ class Progress:
 
 @contextmanager
 def progress(label: str, length: int = 0) -> Iterator[Progress]:
-    """Show on stderr how far something is."""
+    """Show on stderr how far a task is."""
     if not sys.stderr.isatty():
         yield Progress(length, _lines(label, length))
         return
@@ -56,7 +56,7 @@ def progress(label: str, length: int = 0) -> Iterator[Progress]:
 
 
 def _lines(label: str, length: int) -> Callable[[int, int], None]:
-    """Write the first line, and give what writes one more if none was written for a while."""
+    """Write the first line, and return a function that writes another if none was written for a while."""
     written = monotonic()
     _write(label, 0, length)
 

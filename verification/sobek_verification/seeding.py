@@ -1,4 +1,4 @@
-"""Seeded faults in the running process: put in for a while, with nothing of them left in a cache afterwards."""
+"""Seeded faults in the running process: temporary, and without traces in caches afterwards."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
 OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification", "tests")
-READ_FROM_FILES: Final = ("load_spec", "load", "load_counts")  # functions that cache what stands in a file
+READ_FROM_FILES: Final = ("load_spec", "load", "load_counts")  # functions that cache the contents of a file
 
 
 @contextmanager
 def seeded(place: str, spoil: Callable[[Any], Any]) -> Iterator[None]:
-    """Replace something for a while. place: its module and name; spoil: makes the wrong one of the right one."""
+    """Replace an object temporarily. place: its module and name; spoil: turns the right one into a wrong one."""
     with fresh_caches(), patch(place, spoil(resolve_name(place))):
         yield
 
@@ -34,7 +34,7 @@ def fresh_caches() -> Iterator[None]:
 
 
 def clear_caches(kept: Collection[str] = ()) -> None:
-    """Clear what functions of the project have cached. kept: the names of those that are left alone."""
+    """Clear the caches of the project's functions. kept: the names of those that are left alone."""
     for name, module in tuple(sys.modules.items()):
         if name.partition(".")[0] in OURS:
             for value in tuple(vars(module).values()):

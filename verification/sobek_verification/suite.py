@@ -1,4 +1,4 @@
-"""What a game gives to everything that checks. Knows no game."""
+"""What a game provides for all checks. Independent of the games."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from sobek_verification.simulation.machines.strategies import whatever
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-CoverageItem: TypeAlias = tuple[str, str]  # what kind of thing, and which one: ("token", "flood")
+CoverageItem: TypeAlias = tuple[str, str]  # a kind of thing, and which one: ("token", "flood")
 
 
 @frozen
 class Measured:
-    """How a game's speed is measured. later_deals: how often it can be dealt anew; against: which peers, by name."""
+    """How a game's speed is measured. later_deals: how many later deals it can have; against: which peers, by name."""
 
     players: int
     later_deals: int
@@ -38,33 +38,32 @@ class Measured:
 
 @frozen
 class GameSuite:
-    """A game as everything that checks sees it. Tables, states, moves, setups and events are those of the game.
+    """A game with everything that checks need. Tables, states, moves, setups and events are those of the game.
 
-    tools: what records and commands know of it; owing: what can be pending; events: the classes of its events.
+    tools: the game for records and commands; pending_kinds: what can be pending; events: the classes of its events.
 
-    What must hold: sentences: its invariants; conditions: how its moves are judged; lay_out: makes the table, in
-    plain tuples, of a game and a state.
+    Invariants: sentences: its invariants; conditions: how its moves are judged; lay_out: makes the table, in plain
+    tuples, of a game and a state.
 
     Random play, equal for equal generators and players: random_setup: a legal setup; random_terms: the game, with any
-    choices; random_position: one in the middle of a game, of which every sentence about tables holds; random_deal:
-    a move that deals when a deal is pending, none for a game without later deals; weights: of kinds of moves in a
-    random
-    player's choice, 1 where there is none; others: values beside a value of the game's own kinds, for moves that are
-    nearly legal (`simulation.machines.neighbours`); every_kind: moves of every kind but deals, by every seat,
-    likely ones at a state; values: all there are of its kinds, and of other types of its own.
+    choices; random_position: one in the middle of a game, in which every invariant of states holds; random_deal: a move
+    that deals when a deal is pending, None for a game without later deals; weights: of kinds of moves in a random
+    player's choice, by default 1; others: neighbours of a value of the game's own kinds, for nearly legal moves
+    (`simulation.machines.neighbours`); every_kind: moves of every kind except deals, by every seat, likely ones in a
+    state; values: all values of its kinds, and of other types of its own.
 
-    What is hidden: deal_hidden_anew: a table that differs from this one only in what a viewer may not know; setup_of:
-    the setup that starts with a table; deck_of, with_deck: the deck or draw pile of a setup; shown_by_scoring: what the
-    event of a scoring shows of such things.
+    Hidden things: deal_hidden_anew: a state that differs from this one only in what a viewer may not know; setup_of:
+    the setup that starts with a state; deck_of, with_deck: the deck or draw pile of a setup; shown_by_scoring: the
+    hidden things that the event of a scoring reveals.
 
-    What is seen: shown_by: the kinds of moves that show a character or a token, each with the field that names it;
-    unwritten: lines for what a game has and positions do not write, if unusual.
+    Coverage: shown_by: the kinds of moves that show a character or a token, each with the field that names it;
+    unwritten: lines for unusual parts of a game that positions do not contain.
 
     Golden games: golden: which; write_event: an event, in lines.
 
-    symmetries: what makes no difference to its rules (`metamorphic.symmetry`).
+    symmetries: those of its rules (`metamorphic.symmetry`).
 
-    model: makes its logic program, a `model.compare.Model`; remembered: where its `memory.small.Remembered` lies, as
+    model: makes its logic program, a `model.compare.Model`; remembered: the place of its `memory.small.Remembered`, as
     `module:name`; measured: how its speed is measured.
     """
 
@@ -132,16 +131,16 @@ class GameSuite:
         return readings_of(type(self.tools.game().choices))
 
     def terms_under(self, chosen: Iterable[tuple[str, str]]) -> Any:
-        """Make the game with these choices, by slug, and all others by default."""
+        """Return the game with these choices, by slug, and all others by default."""
         choices = type(self.tools.game().choices)
         return self.tools.game(choices=choices(**{field_of(slug): reading for slug, reading in chosen}))
 
     def deals(self, random: Random, players: int) -> tuple[Any, ...]:
-        """Make a move that deals, in a game that has such moves."""
+        """Return a move that deals, in a game that has such moves."""
         return () if self.random_deal is None else (self.random_deal(random, players),)
 
     def random_game(self, random: Random, players: int) -> Iterator[Position[Any, Any]]:
-        """Play a random game, with any choices, and yield its positions, the last one too."""
+        """Play a random game, with any choices, and yield its positions, including the last one."""
         rules = self.random_terms(random)
         state = rules.start(self.random_setup(random, players))
         yield Position(rules, state)
@@ -153,7 +152,7 @@ class GameSuite:
             yield Position(rules, state)
 
     def describe(self, position: Position[Any, Any]) -> tuple[str, ...]:
-        """Write a position, and what positions leave out."""
+        """Return a position as text, and what positions leave out."""
         return (*self.unwritten(position.game), *self.tools.positions.write(position))
 
 

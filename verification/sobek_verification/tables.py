@@ -1,4 +1,4 @@
-"""Reads TOML and JSON into attrs classes, strictly: what is missing, too much or of another type gets one message."""
+"""Read TOML and JSON into attrs classes, strictly: anything missing, extra or of another type is one error message."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_DOTS: Final = 16  # outside quotes: tomllib takes quadratic time for a key o
 
 
 def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
-    """Read a file of TOML into a class. what: its contents, for messages.
+    """Read a TOML file into a class. what: its contents, for messages.
 
     Raise UnreadableDataError if it is missing, cannot be read, is broken or of another form.
     """
@@ -36,9 +36,9 @@ def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
 
 
 def read_toml(path: Path, what: str) -> dict[str, Any]:
-    """Read a file of TOML.
+    """Read a TOML file.
 
-    What: its contents, for messages. Raise UnreadableDataError if it is missing or cannot be read.
+    The parameter `what` names its contents in messages. Raise UnreadableDataError if it is missing or cannot be read.
     """
     try:
         text = _read(path, what)
@@ -58,7 +58,7 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
 
 
 def read_json(path: Path, wanted: type[WantedT], what: str) -> WantedT:
-    """Read a file of JSON into a class, as read_table does."""
+    """Read a JSON file into a class, as read_table does."""
     try:
         return _JsonConverter().read(parse(_read(path, what)), wanted)
     except (JsonError, UnicodeDecodeError) as error:
@@ -66,7 +66,7 @@ def read_json(path: Path, wanted: type[WantedT], what: str) -> WantedT:
 
 
 def _read(path: Path, what: str) -> str:
-    """Read a text. Raise UnreadableDataError, and UnicodeDecodeError if it is none."""
+    """Read a text file. Raise UnreadableDataError, and UnicodeDecodeError if it is not text."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -80,7 +80,7 @@ def _read(path: Path, what: str) -> str:
 
 
 class _JsonConverter(StrictConverter):
-    """Also reads objects with arbitrary keys."""
+    """Read objects with arbitrary keys, too."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ class _JsonConverter(StrictConverter):
 
 
 class _TomlConverter(_JsonConverter):
-    """Also reads what JSON lacks here: true and false, floats, and optional keys."""
+    """Read what JSON lacks here, too: true and false, floats, and optional keys."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class _TomlConverter(_JsonConverter):
         self.register_structure_hook_func(_is_literal, _one_of)
 
     def shown(self, value: Any) -> str:
-        """Show a value in a message, of any type that TOML has."""
+        """Return a value of any TOML type as text for a message."""
         return cut(repr(value))
 
     def key_of(self, field_name: str) -> str:
@@ -144,7 +144,7 @@ def _whole_number_or_text(value: object, _wanted: object) -> int | str:
 
 
 def _exactly(value: object, wanted: type[object]) -> object:
-    """Take a value of the wanted type as it is: a number is no text, and true is no number."""
+    """Return a value of exactly the wanted type: a number is not a string, and true is not a number."""
     if type(value) is not wanted:
         message = f"expected {wanted.__name__}, got {cut(repr(value))}"
         raise TypeError(message)
@@ -152,7 +152,7 @@ def _exactly(value: object, wanted: type[object]) -> object:
 
 
 def _one_of(value: object, wanted: Any) -> object:
-    """Read one of the texts of a Literal."""
+    """Read one of the strings of a Literal."""
     if value not in get_args(wanted):
         message = f"expected {' or '.join(map(repr, get_args(wanted)))}, got {cut(repr(value))}"
         raise ValueError(message)

@@ -1,4 +1,4 @@
-"""Who does the pieces of a long check: this process, processes beside it, or the workers of a Dask cluster."""
+"""Workers for the pieces of a long check: this process, child processes, or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ DoneT = TypeVar("DoneT")
 
 CommandT = TypeVar("CommandT", bound="Callable[..., Any]")
 
-MAX_JOBS: Final = 256  # beyond what machines have, and not beyond what they can start
-DASK: Final = ("dask", "distributed")  # what the extra `cluster` brings
-AHEAD: Final = 4  # pieces of work that are handed out for each worker, so that none is idle
+MAX_JOBS: Final = 256  # beyond what machines have, but within what they can start
+DASK: Final = ("dask", "distributed")  # the packages of the extra `cluster`
+AHEAD: Final = 4  # pieces of work in advance for each worker, so that none is idle
 
 
 @frozen
 class Workers:
-    """Those who work at the same time. number: of them; executor: none where the work is done in this process."""
+    """Workers in parallel. number: how many; executor: None if the work is done in this process."""
 
     number: int = 1
     executor: Executor | None = None
@@ -68,7 +68,7 @@ class Workers:
 
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
-    """Work in so many processes; if it is one, in this one."""
+    """Work in `number` processes; if it is one, in this one."""
     if number == 1:
         yield Workers()
         return
@@ -93,7 +93,7 @@ def cluster_of(address: str) -> Iterator[Workers]:
 
 
 def number_of(jobs: int | None, most: int = MAX_JOBS) -> int:
-    """Return how many processes to work in: as asked for, else one for each processor; never more than `most`."""
+    """Return how many processes to use: as asked for, else one for each processor; never more than `most`."""
     return min(jobs or os.cpu_count() or 1, most)
 
 

@@ -1,1 +1,1 @@
-"""Speed, as ratios to other games within one run: machines differ, and ratios differ less."""
+"""Benchmarks, as ratios to other games in the same run: ratios vary less between machines than times do."""

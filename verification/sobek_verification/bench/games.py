@@ -1,7 +1,7 @@
-"""What random play costs here: list the legal moves, choose one, apply it. The peers are timed in the same way.
+"""The cost of random play here: list the legal moves, choose one, apply it. The peers are timed in the same way.
 
-A game is dealt before the clock starts, all its rounds, as a peer's island is laid out before. What chance decides is
-drawn from the listed outcomes. The state is immutable: every action makes a new one, with the events that led to it.
+All rounds of a game are dealt before the clock starts, as a peer's board is set up before. Chance is sampled from the
+listed outcomes. The state is immutable: every action makes a new one, with the events that led to it.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from sobek_verification.suite import Measured
 
 @frozen
 class BenchGame:
-    """A game of this project to measure, and how."""
+    """A game of this project to be measured."""
 
     game: str
     measured: Measured
 
     @property
     def name(self) -> str:
-        """What it is called in the report."""
+        """The name of the game in the report."""
         return f"sobek {self.game}, {self.measured.players} players"
 
     def contestant(self) -> Peer:
-        """Return its random play."""
+        """Return the random play of the game, as a contestant."""
         return Peer(self.name, whole_games(partial(_start, self), partial(_play_out, self)))
 
 
@@ -55,7 +55,7 @@ GAMES_VIEWED: Final = 20
 
 
 def audit_seconds(entry: BenchGame, repeats: int) -> float:
-    """Time the audit of a whole record, from its bytes to the verdict: the least of so many runs."""
+    """Time the audit of a whole record, from its bytes to the verdict: the least of `repeats` runs."""
     data = dump(_record(entry, seed=7)).encode()
     best = float("inf")
     for _ in range(repeats):
@@ -67,9 +67,9 @@ def audit_seconds(entry: BenchGame, repeats: int) -> float:
 
 
 def judge_seconds(entry: BenchGame, repeats: int) -> tuple[float, float]:
-    """Time answers to disputes about the moves of some games, under all choices: typically, and at most.
+    """Time answers to disputes about the moves of some games, under all choices: the median and the maximum.
 
-    Each time is the least of three, so that it is the answer's and not the machine's.
+    Each time is the least of three, to reduce the noise of the machine.
     """
     tools, found = GAMES[entry.game], []
     check = Plausibility(tools).check
@@ -86,7 +86,7 @@ def judge_seconds(entry: BenchGame, repeats: int) -> tuple[float, float]:
 
 
 def view_ratio(entry: BenchGame, repeats: int) -> float:
-    """Return how many times as long a seat's view takes as a move, at every state of some games, new in each run."""
+    """Return the cost of a seat's view relative to that of a move, at every state of some games, new in each run."""
     rules = GAMES[entry.game].game()
     ratios = []
     for run in range(repeats):
@@ -103,7 +103,7 @@ def view_ratio(entry: BenchGame, repeats: int) -> float:
 
 
 def memory_ratio(entry: BenchGame, repeats: int) -> float:
-    """Return how many times as long a move takes to remember and recall as to make, for a seat, in some games."""
+    """Return the cost of a move with a seat's recall kept up to date, relative to the move alone, in some games."""
     rules = GAMES[entry.game].game()
     ratios = []
     for run in range(repeats):
@@ -125,16 +125,13 @@ def memory_ratio(entry: BenchGame, repeats: int) -> float:
 
 
 def served_pairs_a_second(entry: BenchGame, seconds: float, repeats: int) -> float:
-    """Return how many pairs of legal and apply a second the server answers through its pipes.
-
-    The best of so many runs.
-    """
+    """Return how many pairs of legal and apply the server answers per second: the best of `repeats` runs."""
     records = [_record(entry, seed) for seed in range(GAMES_VIEWED)]
     return max(pairs / taken for pairs, taken in (served_pairs(records, seconds) for _ in range(repeats)))
 
 
 def port_moves_a_second(entry: BenchGame, command: tuple[str, ...], games: int) -> float:
-    """Return how many random moves a second `sobek-verify port` plays with a port, the reference beside it."""
+    """Return how many random moves per second `sobek-verify port` plays with a port, with the reference alongside."""
     running = Running(command, seconds=60)
     try:
         running.ask({"ask": "turn"})  # out of order, but starting the port is not measured
@@ -163,7 +160,7 @@ def _start(entry: BenchGame, seed: int) -> tuple[Any, list[Any]]:
 
 
 def _play_out(entry: BenchGame, game: tuple[Any, list[Any]]) -> int:
-    """Play a dealt game to its end with `random.choice`. Gives the number of its moves."""
+    """Play a dealt game to its end with `random.choice` and return the number of moves."""
     rules = GAMES[entry.game].game()
     state, deals = game
     actions = 0

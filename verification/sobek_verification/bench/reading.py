@@ -1,4 +1,4 @@
-"""Measure how long readers take for a megabyte of hostile input."""
+"""Measure how many seconds readers take for a megabyte of hostile input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MEGABYTE: Final = 1_000_000
 
 
 def reading_seconds() -> Iterator[tuple[str, str, float]]:
-    """Yield each reader with its slowest input and the seconds that a megabyte of it takes."""
+    """Yield each reader with its slowest input and its seconds per megabyte."""
     for reader in readers():
         taken: dict[str, float] = {}
         for one in reader.some:

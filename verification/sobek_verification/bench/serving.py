@@ -1,4 +1,4 @@
-"""How many legal and apply a second `sobek serve` answers through its pipes, one request at a time."""
+"""How many pairs of legal and apply per second `sobek serve` answers through its pipes, one request at a time."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ HELLO: Final = {"ask": "hello", "protocol": ["sobek-protocol-1"]}
 
 
 def served_pairs(records: Sequence[Record], seconds: float) -> tuple[int, float]:
-    """Play records over and over for so long: how many pairs of legal and apply were answered, and the time it took.
+    """Replay records for some seconds; return how many pairs of legal and apply were answered, and the seconds used.
 
-    The lines are made before the clock starts, and replies only looked at for errors, so that it is the server and the
-    way to it and back that is measured.
+    Requests are serialized before the clock starts, and replies are only checked for errors, so that only the server
+    and its pipes are measured.
     """
     games = [_lines(record) for record in records]
     pipe = subprocess.PIPE
@@ -48,7 +48,7 @@ def served_pairs(records: Sequence[Record], seconds: float) -> tuple[int, float]
 
 
 class _Asking:
-    """Sends a line and waits for its reply."""
+    """Send a line and wait for its reply."""
 
     def __init__(self, requests: IO[bytes], replies: IO[bytes]) -> None:
         self._requests, self._replies = requests, replies

@@ -1,4 +1,4 @@
-"""The command `sobek-verify bench`: actions a second, and what they are to those of the peers."""
+"""The command `sobek-verify bench`: actions per second, as ratios to those of the peers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands of `sobek-verify`: everything that checks. Each stands in the package of its check."""
+"""The commands of `sobek-verify`. Each is in the package of its check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a command ends that cannot read the project's own data."""
+"""How a command ends if it is interrupted, or cannot read the project's own data."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ BAD_DATA: Final = 65
 
 
 class VerifyCommands(ended.InterruptibleCommands):
-    """Commands that say in one message, and by their exit code, why they end before their end.
+    """A group of commands that end with one message and an exit code if they cannot finish.
 
-    One is interrupted from the keyboard or by a request to end, or it finds data of the project that cannot be read.
+    They cannot if they are interrupted from the keyboard or by a signal, or if data of the project cannot be read.
     """
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that is asked for."""
+        """Run the requested command."""
         try:
             return super().invoke(ctx)
         except (UnreadableDataError, SpecError) as error:

@@ -54,7 +54,7 @@ def fuzz_command(
         message = f"--players: expected {' or '.join(map(str, numbers))}, got {players}"
         raise click.UsageError(message)
     try:
-        everything(GAMES[game])  # reads the spec now, so that one that cannot be read is told before minutes of play
+        everything(GAMES[game])  # read the spec now: an unreadable one should be reported before minutes of play
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
     plan = FuzzPlan(game, games, seed, first, players)

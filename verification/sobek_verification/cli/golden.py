@@ -1,4 +1,4 @@
-"""The command `sobek-verify golden`: writes the golden games anew, after a rule has changed on purpose."""
+"""The command `sobek-verify golden`: rewrites the golden games after an intended change of a rule."""
 
 from __future__ import annotations
 

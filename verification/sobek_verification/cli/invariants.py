@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def properties_table() -> str:
-    """Write every sentence that the invariants state, with its rules, as a table in Markdown for each game."""
+    """Return every invariant, with its rules, as a Markdown table for each game."""
     return "\n\n".join(map(_table, GAMES.values()))
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.metamorphic.run import Held, Seeded
 
-CHARACTERS_SHOWN: Final = 2000  # characters of what is wrong that are printed
+CHARACTERS_SHOWN: Final = 2000  # characters of a problem that are printed
 
 
 @click.command("metamorphic")
@@ -55,7 +55,7 @@ def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: s
 
 
 def _report(held: Sequence[Held], found: Sequence[Seeded]) -> dict[str, Any]:
-    """Return what came of it for machines."""
+    """Return the results for machines."""
     return {
         "laws": [
             {
@@ -78,7 +78,7 @@ def _report(held: Sequence[Held], found: Sequence[Seeded]) -> dict[str, Any]:
 
 
 def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
-    """Print a line for each law with its faults under it, and what is wrong."""
+    """Print a line for each law with its faults below it, and its problem, if any."""
     for one in held:
         law = LAWS[one.law]
         outcome = "BROKEN" if one.broken else f"{one.cases:>7,} cases of {one.games} games"

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sobek_verification.mutation.mutant import Mutant
     from sobek_verification.mutation.score import Score
 
-MARK: Final = ".sobek-mutants"  # a file in every kept folder, so that nothing else is replaced
+MARK: Final = ".sobek-mutants"  # a mark in every kept folder, so that no other folder is replaced
 SURVIVORS: Final = (Verdict.ALIVE, Verdict.UNREACHED)
 
 
@@ -127,7 +127,7 @@ def _files(by: str, names: Sequence[str]) -> dict[str, dict[str, str]]:
 
 
 def _check_writing(by: str, names: Sequence[str], sample: int | None) -> None:
-    """Make sure, before hours of trying, that what is found can be written."""
+    """Check, before hours of trying, that the results can be written."""
     read_manifest()
     if by == "vectors":
         if names or sample:
@@ -194,6 +194,6 @@ def _show(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: s
 
 
 def entry(mutant: Mutant) -> str:
-    """Write a survivor as it would stand in explained.toml, but for the reason."""
+    """Return a survivor as an entry of explained.toml, without its reason."""
     lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in asdict(mutant).items()]
     return "\n".join(["[[explained]]", *lines, 'why = ""', ""])

@@ -76,7 +76,7 @@ def perft_command(
 
 
 def _compare(games: tuple[str, ...], *, json_wanted: bool) -> int:
-    """Hold every position of some games against its counts, show what came of it, and give the exit code."""
+    """Compare every position of some games with its counts, show the results, and return the exit code."""
     pinned = {name: load_counts(name) for name in games}
     found: dict[str, list[PerftDifference]] = {}
     for name, positions in pinned.items():
@@ -91,7 +91,7 @@ def _compare(games: tuple[str, ...], *, json_wanted: bool) -> int:
 
 
 def _lines(positions: tuple[Counts, ...]) -> list[int]:
-    """Return how many lines there are of each length, from all positions."""
+    """Return the number of lines of each length, over all positions."""
     deepest = max((len(one.counts) for one in positions), default=0)
     return [sum(one.counts[depth] for one in positions if depth < len(one.counts)) for depth in range(deepest)]
 
@@ -117,7 +117,7 @@ def _show(pinned: dict[str, tuple[Counts, ...]], found: dict[str, list[PerftDiff
 
 
 def _divide(at: str, after: tuple[str, ...], depth: int, *, json_wanted: bool) -> None:
-    """Show the counts from a pinned position on, or from one that moves lead to from there."""
+    """Show the counts from a pinned position on, or from the one that moves lead to."""
     game = at.partition("-")[0]
     pinned = {one.name: one for one in load_counts(game)} if game in GAMES else {}
     if at not in pinned:
@@ -140,7 +140,7 @@ def _divide(at: str, after: tuple[str, ...], depth: int, *, json_wanted: bool) -
 
 
 def _made(tools: GameTools, position: Position[Any, Any], text: str) -> Position[Any, Any]:
-    """Make a move in text. Raise UnreadableDataError where it cannot be read or is refused."""
+    """Apply a move given as text. Raise UnreadableDataError if it cannot be read or is refused."""
     try:
         verdict = position.game.apply(position.state, tools.notation.read(text))
     except NotationError as error:
@@ -151,7 +151,7 @@ def _made(tools: GameTools, position: Position[Any, Any], text: str) -> Position
 
 
 def _write(games: tuple[str, ...], folder: Path, *, overwrite: bool) -> None:
-    """Choose and count anew, and write a file a game. Raise UsageError where there is one that must not be lost."""
+    """Choose and count again, and write one file per game. Raise UsageError if a file must not be overwritten."""
     paths = {name: folder / file_name(name) for name in games}
     if there := [str(path) for path in paths.values() if path.exists() and not overwrite]:
         message = f"{', '.join(there)}: exists; --overwrite replaces what every port is held to"

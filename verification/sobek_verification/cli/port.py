@@ -44,7 +44,7 @@ NOT_WITH_RECORD: Final = ("only", "skip", "only_game", "games", "seed", "jobs", 
 
 
 def _seconds(_context: click.Context, _option: click.Parameter, value: float) -> float:
-    """Refuse what is no number, which is in every range."""
+    """Refuse NaN, which no range excludes."""
     if math.isnan(value):
         message = f"expected a number of seconds, got {value}"
         raise click.BadParameter(message)
@@ -164,7 +164,7 @@ def port_command(
 def _wanted(
     context: click.Context, only_game: str | None, only: Sequence[str], skip: Sequence[str], games: int
 ) -> tuple[Mapping[str, bool], Sequence[str]]:
-    """Return the vectors that are meant, and whether each is tried, and the games to play.
+    """Return the matching vectors, each with whether it is tried, and the games to play.
 
     Raise UsageError if nothing is left.
     """
@@ -192,7 +192,7 @@ def _wanted(
 
 
 def _check_can_be_written(path: str) -> None:
-    """Raise UsageError if no file can be written there, before hours of play."""
+    """Raise UsageError, before hours of play, if no file can be written there."""
     try:
         check_place(Path(path))
     except (OSError, ValueError) as error:
@@ -202,7 +202,7 @@ def _check_can_be_written(path: str) -> None:
 
 
 def _wrong_greeting(running: Running) -> CaseResult | None:
-    """Greet the port before anything is asked. Gives what is wrong with its greeting, since nothing else can come."""
+    """Greet the port before anything else is asked. Return the problem with its greeting, if any."""
     begun = perf_counter()
     try:
         running.greet()
@@ -213,7 +213,7 @@ def _wrong_greeting(running: Running) -> CaseResult | None:
 
 
 def _wrong_end(running: Running) -> Iterator[CaseResult]:
-    """Tell the port to stop, if it is still running, before others play. Gives what is wrong with its end."""
+    """Stop the port, if it is still running, before others play. Return the problem with its end, if any."""
     begun = perf_counter()
     if problem := running.close():
         yield CaseResult("protocol/stop", Came.ERRORED, problem, perf_counter() - begun)
@@ -230,9 +230,9 @@ def _vectors(tried: Mapping[str, bool], running: Running, findings: list[CaseRes
 
 
 def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult]) -> None:
-    """Play random games. A game that differs is reported at once, and saved once it has been made smaller.
+    """Play random games. Report a game that differs at once, and save it once it has been made smaller.
 
-    Raise KeyboardInterrupt. A difference is added to the findings before anything else is done about it.
+    Raise KeyboardInterrupt if interrupted. A difference is added to the findings before anything else is done about it.
     """
     begun, full_name = perf_counter(), f"{plan.name}/random-games"
     with progress(f"{plan.name}: random games", plan.games) as bar:

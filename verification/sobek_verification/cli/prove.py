@@ -68,7 +68,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
 
 
 def _run(wanted: Sequence[Check], jobs: int) -> list[CheckResult]:
-    """Run checks in so many processes, and give the results in their order."""
+    """Run checks in `jobs` processes, and return the results in order."""
     with process_pool(jobs) as pool:
         running = {pool.submit(_timed, check): check for check in wanted}
         found: dict[str, CheckResult] = {}
@@ -77,7 +77,7 @@ def _run(wanted: Sequence[Check], jobs: int) -> list[CheckResult]:
                 check = running[done]
                 try:
                     found[check.name] = done.result()
-                except Exception as error:  # whatever it is, what comes of the others is told
+                except Exception as error:  # whatever it is, the other results are still reported
                     found[check.name] = CheckResult(
                         check, Outcome(BROKE_OFF, found=f"{type(error).__name__}: {error}"), 0.0
                     )
@@ -92,7 +92,7 @@ def _timed(check: Check) -> CheckResult:
 
 
 def table(results: Sequence[CheckResult]) -> Table:
-    """Sum up results by game and way."""
+    """Sum up results by game and kind."""
     sums = Table("game", "how", "checks", "as expected", "which is", "cases", "seconds")
     for column in (2, 3, 5, 6):
         sums.columns[column].justify = "right"

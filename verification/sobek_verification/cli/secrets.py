@@ -19,7 +19,7 @@ from sobek_verification.workers import workers_of, workers_options
 if TYPE_CHECKING:
     from sobek_verification.simulation.secrets.pairs import Leak, SecretsOutcome
 
-PAIRS = 2000  # from so many on, every channel is compared
+PAIRS = 2000  # from this many pairs on, every channel is compared
 CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 
 
@@ -83,7 +83,7 @@ def secrets_command(
 
 
 def _left_out(outcome: SecretsOutcome) -> list[str]:
-    """Return the channels that were not compared, though no leak ended the comparison."""
+    """Return the channels that were not compared, unless a leak ended the comparison."""
     return [channel for channel in CHANNELS if outcome.leak is None and not outcome.channels.get(channel)]
 
 
@@ -100,7 +100,7 @@ def _seeded(found: dict[str, SecretsOutcome]) -> dict[str, int | None]:
 
 
 def _pairs_until(found: SecretsOutcome) -> int:
-    """Return at which pair, of tables or of records, a seeded leak was found."""
+    """Return the number of the pair, of positions or of records, at which a seeded leak was found."""
     return found.pairs + found.records
 
 

@@ -25,7 +25,7 @@ def trace_command(sources: str | None, *, json_wanted: bool) -> None:
 
     Exit code 1 if anything is missing or points to nothing, 65 if something cannot be read.
     """
-    if sources == "":  # which would be the folder that the command is given in
+    if sources == "":  # otherwise it would be the working directory
         message = "--sources: expected a folder, got ''"
         raise click.UsageError(message)
     try:

@@ -71,7 +71,7 @@ def _part(game: str, outcomes: Sequence[TreeOutcome], not_reached: Sequence[tupl
 
 
 def _checked(outcomes: Sequence[TreeOutcome]) -> dict[str, int]:
-    """Return how many things of each kind were held against the sentences."""
+    """Return how many values of each kind were checked."""
     checked: Counter[str] = Counter()
     for one in outcomes:
         checked.update({} if one.walked is None else one.walked.checked)

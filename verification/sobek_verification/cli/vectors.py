@@ -77,7 +77,7 @@ def _show_covered(measures: Measures) -> None:
 
 
 def _show_escaped(faults: Faults) -> None:
-    """List what escapes by chapter, each thing that is changed once, with all that takes its place."""
+    """List the escaped faults by chapter: each changed expression once, with all its replacements."""
     if not faults.escaped:
         return
     click.echo("\nseeded faults that the vectors alone do not catch, by chapter and by what they change:\n")
@@ -123,7 +123,7 @@ def export_command(folder: Path) -> None:
             shutil.copytree(SHIPPED, whole)
             shutil.copytree(spec_vectors(), whole / "spec")
             shutil.copytree(spec_root() / "schemas", whole / "schemas")
-            whole.rename(folder)  # fails if there is something by now, except an empty folder
+            whole.rename(folder)  # fails if the folder has been filled by now
     except OSError as error:
         exit_unwritten("vectors", folder, error)
     click.echo(f"{folder}: {sum(len(file.vectors) for file in load()):,} vectors, suite {read_index().version}")
@@ -160,7 +160,7 @@ def write_command(folder: Path) -> None:
 
 
 def _check_holds_vectors_alone(folder: Path) -> None:
-    """Raise UsageError if anything lies in a folder that was not written here, before any file is replaced."""
+    """Raise UsageError if a folder contains anything not written here, before any file is replaced."""
     try:
         other = next((path for path in folder.rglob("*") if not _is_of_a_suite(path, folder)), None)
     except OSError as error:
@@ -172,7 +172,7 @@ def _check_holds_vectors_alone(folder: Path) -> None:
 
 
 def _is_of_a_suite(path: Path, folder: Path) -> bool:
-    """Whether it is a folder, or a file that says by its first signs that it has vectors, or is their index."""
+    """Return whether a path is a folder, or a file that starts like vectors or their index."""
     if path.is_symlink() or path.is_dir():
         return not path.is_symlink()
     head = f'{{"format": "{INDEX_FORMAT if path == folder / FILE else FORMAT}"'.encode()

@@ -1,1 +1,1 @@
-"""Whether another implementation plays as the reference does: vectors, random games, and how good these are."""
+"""Tests of other implementations against the reference: vectors, random games, and how good these are."""

@@ -1,4 +1,4 @@
-"""Whether a reply of a port says the same as the one of the reference."""
+"""Compare a reply of a port with the one of the reference."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
 
 MISSING: Final = object()
-PLACES: Final = 5  # places that are told of a difference
-LENGTH: Final = 120  # characters that are shown of a value
+PLACES: Final = 5  # differences that are reported
+LENGTH: Final = 120  # characters of a value that are shown
 MAX_LENGTH: Final = 100_000  # characters of a value that are searched for the first difference
 
 
 @frozen
 class Unlike:
-    """A difference. path: where in the reply; expected, got: in words."""
+    """A difference. path: its place in the reply; expected, got: in words."""
 
     path: str
     expected: str
     got: str
 
     def __str__(self) -> str:
-        """Say it in a line."""
+        """Return the difference in one line."""
         return f"{self.path}: expected {self.expected}, got {self.got}"
 
 
 def unlike(expected: Reply, got: Reply) -> tuple[Unlike, ...]:
-    """Return the places where a reply differs from the expected one; none where it says the same, or was skipped.
+    """Return the places where a reply differs from the expected one; none if they agree, or it was skipped.
 
-    Of a refusal the rules count, and of an error its kind.
+    Of a refusal the rules are compared, and of an error its kind.
     """
-    if "skipped" in got or expected == got:  # equal is the same here: no reply that was read has a truth value in it
+    if "skipped" in got or expected == got:  # no reply has a Boolean, so == is exact here
         return ()
     return tuple(islice(_differing("", _essence(expected), _essence(got)), PLACES))
 
 
 def _essence(reply: Reply) -> Any:
-    """Leave out what a reply may say in its own way."""
+    """Leave out what a reply may word freely."""
     match reply:
         case {"refused": {"rules": rules}}:
             return {"refused": rules}
@@ -55,7 +55,7 @@ def _essence(reply: Reply) -> Any:
 
 
 def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
-    """Go down two values as far as they have the same form."""
+    """Compare two values as deeply as they have the same form."""
     if isinstance(expected, dict) and isinstance(got, dict):
         for key in sorted({*expected, *got}):
             inner = f"{path}.{cut(key)}" if path else key
@@ -68,7 +68,7 @@ def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
 
 
 def _words(expected: Any, got: Any) -> tuple[str, str]:
-    """Show both values, and of long ones the part where they differ."""
+    """Show both values; of long ones only the part where they differ."""
     texts = ["nothing" if value is MISSING else shown(value, MAX_LENGTH) for value in (expected, got)]
     start = where_unlike(*texts)
     one, other = (f"{'...' * (start > 0)}{cut(text[start:], LENGTH)}" for text in texts)

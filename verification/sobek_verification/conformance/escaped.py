@@ -1,9 +1,8 @@
-"""How good the vectors are: seeded faults of the rules, and which of them escape the vectors alone.
+"""How good the vectors are: seeded faults of the rules, and which of them escape the vectors.
 
-The faults are the mutants of `sobek-verify mutants`, each one small change at one place, that change behaviour: all
-but those that are explained there, and those that change nothing but what people are told in words, in which the
-protocol leaves a port free. Of other faults they say nothing. The file is written by `sobek-verify mutants --by vectors
---write`.
+The faults are the mutants of `sobek-verify mutants`, each one small change at one place, that change behaviour: all but
+those explained there, and those that change only words for people, which the protocol leaves to the port. The vectors
+may miss faults of other kinds. The file is written by `sobek-verify mutants --by vectors --write`.
 """
 
 from __future__ import annotations
@@ -24,29 +23,29 @@ LEAST: Final = 98.0  # percent of the faults that the vectors must catch
 
 @frozen
 class Faults:
-    """Seeded faults. number: of those that change behaviour; escaped: those that no vector shows."""
+    """Seeded faults. number: of those that change behaviour; escaped: those that no vector catches."""
 
     number: int
     escaped: tuple[Mutant, ...] = ()
 
     @property
     def caught(self) -> int:
-        """How many the vectors catch."""
+        """How many faults the vectors catch."""
         return self.number - len(self.escaped)
 
     @property
     def percent(self) -> float:
-        """The share of those that are caught, rounded down to a tenth."""
+        """The percentage of caught faults, rounded down to a tenth."""
         return self.caught * 1000 // self.number / 10
 
     @property
     def is_enough(self) -> bool:
-        """Whether the vectors catch as many as they must."""
+        """Whether the vectors catch as many faults as they must."""
         return self.percent >= LEAST
 
 
 def read_faults() -> Faults:
-    """Read what the last run found. Raise UnreadableDataError."""
+    """Read the results of the last run. Raise UnreadableDataError."""
     faults = read_table(ESCAPED, Faults, "what escapes the vectors")
     if faults.number < (least := max(1, len(faults.escaped))):
         raise UnreadableDataError(f"{ESCAPED}: number: expected at least {least}, got {faults.number}")
@@ -54,7 +53,7 @@ def read_faults() -> Faults:
 
 
 def write_faults(faults: Faults) -> str:
-    """Write what a run found, a table an escaped fault."""
+    """Write the results of a run, a table for each escaped fault."""
     lines = [
         "# Written by `sobek-verify mutants --by vectors --write`: seeded faults of the rules that change behaviour,",
         "# and those of them that the vectors alone do not show.",

@@ -1,4 +1,4 @@
-"""What came of a case that was tried on a port."""
+"""The results of cases that were tried on a port."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ class Came(Enum):
     """What came of a case."""
 
     PASSED = "passed"
-    FAILED = "failed"  # the port says something else than the reference
-    SKIPPED = "skipped"  # the port says that it does not answer such requests, or who tries it left the case out
-    ERRORED = "errored"  # no answer that is one, or not tried since there was none again and again
+    FAILED = "failed"  # the port disagrees with the reference
+    SKIPPED = "skipped"  # the port declined such requests, or the user left the case out
+    ERRORED = "errored"  # no valid answer, or not tried after several cases without one
 
 
 def plain(text: str) -> str:
-    """Write a text that a port had a hand in so that no terminal and no file takes harm: in one line, escaped."""
+    """Escape a text that comes from a port, so that it is safe in terminals and files, in one line."""
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
@@ -45,5 +45,5 @@ class CaseResult:
 
     @property
     def is_of_vector(self) -> bool:
-        """Whether it is about a vector, rather than about random games or the talk as a whole."""
+        """Whether it is about a vector, rather than about random games or the connection as a whole."""
         return self.name.count("/") == VECTOR_SLASHES

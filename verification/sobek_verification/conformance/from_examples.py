@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
     from sobek_verification.examples import ExampleStep
 
-OF_SIGHT: Final = ("visibility", "rulings")  # chapters of which it is also a case what viewers see
+OF_SIGHT: Final = ("visibility", "rulings")  # chapters with a case for what viewers see of every move
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Yield game, chapter and case of everything that the examples do, in their order.
+    """Yield game, chapter and case of everything that the examples do, in order.
 
-    If an example begins with a setup and asks what somebody recalls, only that is a case, and what it plays is not.
+    If an example begins with a setup and asks what somebody recalls, that is its only case.
 
     The chapter is that of the example, or `rulings` for a ruling's example. A case has the name of its example; if the
-    example has several, the verb of the move is appended, and if several have the same verb, a number. What is seen of
-    a legal move is a case of its own, `NAME-seen`: of every move in the chapter on visibility and in rulings, elsewhere
-    only of moves that move several things together.
+    example has several, the verb of the move is appended, and a number if several have the same verb. What is seen of a
+    legal move is a case of its own, `NAME-seen`: for every move in the chapter on visibility and in rulings, elsewhere
+    only for moves that move several things together.
     """
     for example in load_spec().examples():
         game = game_of(example)
@@ -54,7 +54,7 @@ def cases() -> Iterator[tuple[str, str, Case]]:
 
 
 def _verb(case: Case) -> str:
-    """Return what a case is about, in one word."""
+    """Return the verb of a case."""
     if case.recalls:
         return "recalls"
     verb: str = case.move.get("move", "setup" if "setup" in case.given else "listing")
@@ -62,7 +62,7 @@ def _verb(case: Case) -> str:
 
 
 def _is_seen(tools: GameTools, case: Case, *, everything: bool) -> bool:
-    """Whether a case makes a legal move, at a table that is given whole, of which several things move or everything."""
+    """Return whether a case makes a legal move in a full state that moves several things together, or `everything`."""
     if not case.move or "state" not in case.given:
         return False
     read = tools.converter.read
@@ -78,7 +78,7 @@ def _chapter(example: Example) -> str:
 
 
 def _rules(example: Example) -> tuple[str, ...]:
-    """Return what an example is about: its rule, the rules of its ruling, or the conditions of its move."""
+    """Return the rules of an example: its own, those of its ruling, or the conditions of its move."""
     spec, game = load_spec(), game_of(example)
     if ruling := spec.rulings.get(example.belongs_to):
         return ruling.rules
@@ -92,7 +92,7 @@ def _cases_of(tools: GameTools, example: Example) -> Iterator[Case]:
         yield from _recalls_of(tools, example.name, script, rules)
         return
     position = tools.positions.read(text for _, text in script.position)
-    made: list[Any] = []  # the positions before the moves, to take them back
+    made: list[Any] = []  # the positions before the moves, to undo them
     seen: Counter[str] = Counter()
     for step in script.steps:
         case, before = _case(tools, position, step), position
@@ -109,7 +109,7 @@ def _is_recalling(step: ExampleStep) -> bool:
 
 
 def _recalls_of(tools: GameTools, name: str, script: ExampleScript, rules: tuple[str, ...]) -> Iterator[Case]:
-    """Yield the games up to each point where the example asks what somebody recalls, since they begin with a setup."""
+    """Yield the games up to each point where the example asks what somebody recalls; they begin with a setup."""
     begin, *steps = script.steps
     game = tools.positions.read(text for _, text in script.position).game
     setup = tools.setups.read(begin.text.removeprefix(SETUP))
@@ -127,7 +127,7 @@ def _recalls_of(tools: GameTools, name: str, script: ExampleScript, rules: tuple
 def _case(
     tools: GameTools, position: Position[Any, Any], step: ExampleStep
 ) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """Return what is given and what is tried; none for what asks only what somebody recalls, and for undoing."""
+    """Return the position and the move of a step; None for recall alone, and for undoing."""
     if step.text.startswith(SETUP):
         return given_setup(tools, position.game, tools.setups.read(step.text.removeprefix(SETUP))), {}
     if step.text == LEGAL or step.text.endswith("sees"):

@@ -1,7 +1,7 @@
-"""Vectors from the dealer's deals, and from games that are played at random, the same every time (spec/dealing.md).
+"""Vectors from the dealer's deals, and from seeded random games, the same every time (spec/dealing.md).
 
-They are about deals, about what is seen of moves, about what is recalled, and about score tracks other than the shipped
-one, which examples and positions cannot write (spec/notation.md).
+They cover deals, what is seen of moves, recall, and score tracks other than the shipped one, which examples and
+positions cannot express (spec/notation.md).
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 READINGS: Final = ("hidden", "open")
-GAMES_SEEN: Final = 60  # games that are looked through for moves of each kind
-MOST: Final = 7  # cases for each verb, and for each way in which they move together
-RECALLED: Final = 12  # games of which it is asked what is recalled
-PARTS: Final = (1, 2, 3, 6)  # after so many sixths of the game
+GAMES_SEEN: Final = 60  # games that are searched for moves of each kind
+MOST: Final = 7  # cases for each verb, and for each kind of joint movement
+RECALLED: Final = 12  # games whose recall is asked for
+PARTS: Final = (1, 2, 3, 6)  # after this many sixths of the game
 SIXTHS: Final = 6
 CHOSEN: Final = Path(__file__).parent / "recalled.toml"
 LATER: Final = ("classic.game-end.new-round", "classic.game-end.lowest-chooses")  # a later deal keeps the track
@@ -49,23 +49,23 @@ WHOLE: Final = 6  # games on another track that are played to their end
 
 @frozen
 class Walk:
-    """A random game. terms, setup: of which it began; steps: the table before each move, and the move."""
+    """A random game. terms, setup: its game and setup; steps: the state before each move, and the move."""
 
     game: Any
     setup: Any
     steps: tuple[tuple[Any, Any], ...]
 
     def case(self, tools: GameTools, name: str, rules: tuple[str, ...], moves: int, *, recalls: bool = False) -> Case:
-        """Return the case of the first moves of the game. name: takes their number for `{}`."""
+        """Return the case of the first `moves` moves of the game. name: with `{}` for their number."""
         made = tuple(written(tools, move) for _, move in self.steps[:moves])
         given = given_setup(tools, self.game, self.setup)
         return Case(name.format(len(made)), rules, given, {}, recalls=recalls, moves=made)
 
 
 def walk(tools: GameTools, players: int, seed: int, *, plain: Any = None, **chosen: str) -> Walk:
-    """Play a game to its end, under any readings of choices but those that are chosen.
+    """Play a game to its end, with random readings of choices except for those given.
 
-    plain: terms of which all but the choices are taken; the usual ones if there are none.
+    plain: the terms from which all but the choices are taken; the default ones if None.
     """
     stream = Stream(seed, "walk")
     kind = type(tools.game().choices)
@@ -90,7 +90,7 @@ def _steps(tools: GameTools, game: Any, state: Any, players: int, stream: Stream
 
 
 def _of_a_kind(moves: Any, stream: Stream) -> list[Any]:
-    """Draw a kind of move first, so that a game sees all of them; nothing if there are no moves."""
+    """Draw a kind of move first, so that a game sees all of them; None if there are no moves."""
     kinds = [*dict.fromkeys(map(type, moves))]
     if not kinds:
         return []
@@ -100,7 +100,7 @@ def _of_a_kind(moves: Any, stream: Stream) -> list[Any]:
 
 @frozen
 class Shown:
-    """A mistake that shows. fault: its sentence; to: whom it shows and in which lines, such as `spectator: hand`."""
+    """A visible fault. fault: its description; to: who sees it and in which lines, such as `spectator: hand`."""
 
     fault: str
     to: tuple[str, ...]
@@ -108,7 +108,7 @@ class Shown:
 
 @frozen
 class Part:
-    """The beginning of a random game. seed, players: of the game; moves: how many are made; shows: what shows then."""
+    """The beginning of a random game. seed, players: of the game; moves: its length; shows: the visible faults."""
 
     seed: int
     players: int
@@ -125,7 +125,7 @@ class Parts:
 
 @cache
 def chosen_parts() -> Mapping[str, tuple[Part, ...]]:
-    """Read short parts of games, chosen so that each mistake (tests/forgetful.py) shows in some.
+    """Read short parts of games, chosen so that each fault of recall (tests/forgetful.py) is visible in some.
 
     Raise UnreadableDataError.
     """
@@ -159,7 +159,7 @@ def _deals(game: str, tools: GameTools) -> Iterator[Case]:
 
 
 def _movements(_game: str, tools: GameTools) -> Iterator[Case]:
-    """Yield moves of each verb, and those that move several things together, so many for each way."""
+    """Yield moves of each verb, and joint movements, a fixed number of each kind."""
     found: Counter[Together | type[Any]] = Counter()
     for seed in range(GAMES_SEEN):
         played = walk(tools, tools.player_counts[seed % len(tools.player_counts)], seed)
@@ -172,7 +172,7 @@ def _movements(_game: str, tools: GameTools) -> Iterator[Case]:
 
 
 def _recalls(game: str, tools: GameTools) -> Iterator[Case]:
-    """Yield whole games and parts of games that are played under `visibility=open`."""
+    """Yield whole games and parts of games under `visibility=open`."""
     rules = (f"{game}.visibility.memory",)
     for seed in range(RECALLED):
         players, part = tools.player_counts[seed % len(tools.player_counts)], PARTS[seed % len(PARTS)]
@@ -191,7 +191,7 @@ def _track(seed: int) -> Track:
 
 
 def _examples_on_another_track() -> Iterator[Case]:
-    """Yield examples of the rules on the track, laid out anew on another one."""
+    """Yield examples of the rules on the track, transferred to another track."""
     rules = {*load_spec().rulings["track-space"].rules, *LATER}
     track = GAMES["classic"].converter.unstructure(_track(0))
     for game, _, case in from_examples.cases():
@@ -201,7 +201,7 @@ def _examples_on_another_track() -> Iterator[Case]:
 
 
 def _games_on_another_track() -> Iterator[Case]:
-    """Yield games to their end, each on a track of its own."""
+    """Yield whole games, each on its own track."""
     tools = GAMES["classic"]
     rules = ("classic.scoring.track", "classic.scoring.same-symbol")
     for seed in range(1, WHOLE + 1):

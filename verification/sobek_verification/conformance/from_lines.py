@@ -1,4 +1,4 @@
-"""Vectors of talks in raw lines: the replies to those that cannot be answered (spec/protocol.md)."""
+"""Vectors of conversations in raw lines: the replies to lines that cannot be answered (spec/protocol.md)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ABOUT = (talks_of_lines, talks_of_requests, talks_of_turns, malformed)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Return game, chapter and case. Each talk is with a server that has heard nothing yet."""
+    """Yield game, chapter and case. Each conversation is with a fresh server."""
     for game, tools in GAMES.items():
         for name, lines in chain.from_iterable(one.talks(game, tools) for one in ABOUT):
             written = [write(number, line) for number, line in enumerate(lines, 1)]

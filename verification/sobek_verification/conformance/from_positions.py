@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Return game, chapter and case of two vectors for each position: nothing done, and a move made.
+    """Yield game, chapter and case of two vectors for each position: one without a move, and one with a move.
 
-    Which move it is, goes by the number of the position, so that all places of listings come up. What is seen is a
-    case of its own, of the first moves that move several things together.
+    The move is chosen by the number of the position, so that all places of listings occur. What is seen is a case of
+    its own, for the first moves that move several things together.
     """
     for game, tools in GAMES.items():
         asked_by = VERIFIED[game].pending_kinds.asked_by
@@ -37,7 +37,7 @@ def cases() -> Iterator[tuple[str, str, Case]]:
 
 
 def _of_several(position: Position[Any, Any], moves: Sequence[Any]) -> Iterator[int]:
-    """Return the places of the first moves that move several things together, in each way."""
+    """Yield the indices of the first moves that move several things together, one of each kind."""
     seen: set[Together] = set()
     for place, move in enumerate(moves):
         between = moved_together(position, move)

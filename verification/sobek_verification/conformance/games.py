@@ -1,8 +1,8 @@
 """Random games against a port: every reply is compared with that of the reference.
 
-Hypothesis plays: it draws the choices, the number of players, every move and the viewers. The first game that shows a
-difference is reported as it is; then it is made smaller (smaller.py). The deals, and in classic the track, come from
-seeds, which do not shrink.
+Hypothesis plays: it draws the choices, the number of players, every move and the viewers. The first game that differs
+is reported as it is; then it is made smaller (smaller.py). The deals, and in classic the track, come from seeds, which
+do not shrink.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 SEEDS: Final = 2**32
-WRONG_IN: Final = 3  # in one of so many tables an illegal move is tried too
-# Of one in so many tables: what the viewer sees of the move, since then the states are not compared at once, and what
-# the viewer recalls, which takes the longest.
+WRONG_IN: Final = 3  # in one state of this many an illegal move is tried too
+# In one state of this many: what the viewer sees of the move (the states are then not compared at once), and what
+# the viewer recalls, which takes longest.
 SEEN_IN: Final = 5
 RECALLED_IN: Final = 10
 
@@ -40,8 +40,8 @@ RECALLED_IN: Final = 10
 class GameDifference:
     """A game in which a port answers differently.
 
-    record: up to there; asked: the request; problems: in words; hangs: whether no answer came in time, so that looking
-    for a smaller game would take long.
+    record: the game so far; asked: the request; problems: in words; hangs: whether no answer came in time, so that
+    searching for a smaller game would take long.
     """
 
     record: Record
@@ -54,10 +54,10 @@ class GameDifference:
 class RandomGamesResult:
     """The result of random games.
 
-    games: those without a difference; moves: those that both made; skipped: why the port does not play them, if it does
-    not; left_out: the requests that it did not answer at some table; ending: what was wrong, if anything, when the port
-    was told to stop; row: the number and seed of games that show the difference again, if there is one;
-    broken_off: what interrupted the games after a difference had been found, if anything did.
+    games: those without a difference; moves: those that both made; skipped: why the port does not play them, if so;
+    left_out: the requests that it did not answer in some state; ending: the problem when the port was stopped, if any;
+    row: the number and seed of games that reproduce the difference, if any; broken_off: what interrupted the games
+    after a difference had been found, if anything did.
     """
 
     games: int
@@ -72,7 +72,7 @@ class RandomGamesResult:
 
 @define
 class Tally:
-    """What has been played so far."""
+    """The games and moves played so far."""
 
     games: int = 0
     moves: int = 0
@@ -83,18 +83,18 @@ class FoundError(Exception):
     """A game in which a port answers differently."""
 
     def __init__(self, difference: GameDifference) -> None:
-        """Keep it."""
+        """Store the difference."""
         self.difference = difference
         super().__init__(difference.asked)
 
 
 class EndError(BaseException):
-    """No more is played, for a reason in words. It is not an Exception, so Hypothesis stops too."""
+    """Playing ends, for a reason in words. It is not an Exception, so Hypothesis stops too."""
 
 
 @frozen
 class Eye:
-    """Who looks at a table, whether they recall, and whether they see the move as well."""
+    """Who looks at a state, whether they recall, and whether they see the move as well."""
 
     viewer: int | str
     is_recalling: bool
@@ -102,7 +102,7 @@ class Eye:
 
 
 def play(game: GameSuite, running: AskedPort, games: int, seed_: str) -> RandomGamesResult:
-    """Play a number of random games to their end, or up to the first difference, which ends them at once."""
+    """Play a number of random games, up to the first difference."""
     found: list[GameDifference] = []
     tally = Tally()
 
@@ -158,19 +158,19 @@ def play_one(game: GameSuite, running: AskedPort, data: st.DataObject, seed_: st
 
 
 def _difference(record: Record, match: Match | None, error: DifferentError | HangsError) -> GameDifference:
-    """Return what is different in a game. match: as far as it came, none if it could not be started."""
+    """Return the difference found in a game. match: as far as it came; None if it could not be started."""
     tried = () if match is None else tuple(map(RecordedMove, match.tried))
     hangs = isinstance(error, HangsError)
     return GameDifference(evolve(record, entries=tried, result=None), error.asked, error.problems, hangs)
 
 
 def _drawn_generator(data: st.DataObject, seed_: str) -> Random:
-    """Make a generator. The seed is mixed in, since the first thing that Hypothesis draws is nothing but zeros."""
+    """Return a generator. The seed is mixed in, since the first thing that Hypothesis draws is always zeros."""
     return generator(f"{seed_}/{data.draw(st.integers(0, SEEDS))}")
 
 
 def _choices(game: GameSuite) -> st.SearchStrategy[Any]:
-    """Choices, the default of each being the simplest."""
+    """Draw choices, shrinking towards the defaults."""
     default = game.tools.game().choices
     usual = game.tools.converter.unstructure(default)
     readings = {name: sorted(all_of, key=lambda one: one != usual[name]) for name, all_of in game.readings.items()}
@@ -179,7 +179,7 @@ def _choices(game: GameSuite) -> st.SearchStrategy[Any]:
 
 
 def _eyes(players: int) -> st.SearchStrategy[Eye]:
-    """Who looks: all viewers alike, the referee being the simplest."""
+    """Draw who looks: any viewer equally, shrinking towards the referee."""
     return st.sampled_from(
         [
             Eye(viewer, number % RECALLED_IN == RECALLED_IN - 1, number % SEEN_IN == SEEN_IN - 2)
@@ -190,7 +190,7 @@ def _eyes(players: int) -> st.SearchStrategy[Eye]:
 
 
 def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
-    """Play to the end, with illegal moves tried on the way."""
+    """Play to the end, trying illegal moves on the way."""
     game, eyes = match.game, _eyes(players)
     while True:
         eye = data.draw(eyes)
@@ -218,9 +218,9 @@ def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
 
 
 def replay(record: Record, game: GameSuite, running: AskedPort) -> GameDifference | None:
-    """Play a recorded game with a port up to the first difference, looking at everything that any viewer sees.
+    """Play a recorded game with a port up to the first difference, comparing everything that any viewer sees.
 
-    It is played by every viewer once, since what is seen of a move can be asked by one of them alone. Raises
+    It is played once for each viewer, since only one viewer can be asked what is seen of a move. Raise
     IllegalSetupError if the setup is against the rules, and SkippedError.
     """
     viewers = viewers_of(len(record.names))

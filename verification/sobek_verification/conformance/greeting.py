@@ -1,4 +1,4 @@
-"""What a port says of itself when it is greeted."""
+"""The port's answer to a greeting."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
 
 
 def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what a port says of itself. first: what it said when it was started before, empty if it was not.
+    """Return the greeting of a port. first: the greeting when it was first started, empty if this is the first.
 
-    Raise PortError: `unknown-version` if it speaks another, `wrong-greeting` for another form, for a game without all
-    that it has here, and if it is not what it was at first.
+    Raise PortError: `unknown-version` for another version, `wrong-greeting` for another form, for a game that lacks
+    something that it has here, and if it differs from the first one.
     """
     greeting: dict[str, Any] = reply.get("result", {})
     if greeting.get("protocol") != PROTOCOL:

@@ -1,7 +1,7 @@
-"""The index of the suite: its version, and for each name what it asks, so that no name is given to another case.
+"""The index of the suite: its version, and what each name asks, so that no name is reused for another case.
 
-The version of the suite is its own. Adding vectors makes a new minor version; expecting something else of a case, or
-taking a case out, a new major one. A name that was taken out stays listed as retired, and is never used again.
+The suite has its own version. Adding vectors makes a new minor version; changing what a case expects, or removing a
+case, a new major one. A removed name stays listed as retired, and is never used again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FORMAT: Final = "sobek-vectors-index-1"
 
 @frozen
 class IndexEntry:
-    """What the index says of a vector. asks, expects: digests of its question and of its answer."""
+    """The index entry of a vector. asks, expects: digests of its question and of its answer."""
 
     asks: str
     expects: str
@@ -38,7 +38,7 @@ class IndexEntry:
 
 @frozen
 class Index:
-    """The index. suite: the version, major and minor; vectors: by full name; retired: names that are used no more."""
+    """The index. suite: the version, major and minor; vectors: by full name; retired: names no longer in use."""
 
     suite: tuple[int, int]
     vectors: Mapping[str, IndexEntry]
@@ -46,13 +46,13 @@ class Index:
 
     @property
     def version(self) -> str:
-        """The version in text."""
+        """The version as text."""
         return ".".join(map(str, self.suite))
 
 
 @frozen
 class IndexFile:
-    """The index as it is written."""
+    """The index as it is written to the file."""
 
     format: str
     suite: tuple[int, ...]
@@ -61,7 +61,7 @@ class IndexFile:
 
 
 def listed(files: Iterable[VectorFile]) -> dict[str, IndexEntry]:
-    """List vectors as they are now."""
+    """Return the entries of vectors as they are now."""
     return {
         full_name(file, one): IndexEntry(one.question, digest(canonical(one.then)))
         for file in files
@@ -70,7 +70,7 @@ def listed(files: Iterable[VectorFile]) -> dict[str, IndexEntry]:
 
 
 def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
-    """Make sure that an index has the vectors of some files as they are there. Raise UnreadableDataError."""
+    """Check that an index matches the vectors of some files. Raise UnreadableDataError if not."""
     for file in files:
         for name, one in listed([file]).items():
             if one != index.vectors.get(name):
@@ -81,7 +81,7 @@ def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
 
 
 def problems(before: Index, now: Mapping[str, IndexEntry]) -> Iterator[str]:
-    """Return which names mean something else than they did."""
+    """Yield the names whose meaning has changed."""
     for name, one in now.items():
         if name in before.retired:
             yield f"{name}: the name was used for a case that is gone; give this one another"
@@ -90,7 +90,7 @@ def problems(before: Index, now: Mapping[str, IndexEntry]) -> Iterator[str]:
 
 
 def following(before: Index, now: Mapping[str, IndexEntry]) -> Index:
-    """Return the index of vectors that follow others, with the version that this makes."""
+    """Return the next index, with the version that follows from the changes."""
     gone = sorted(set(before.vectors) - set(now))
     changed = [name for name in now if name in before.vectors and now[name].expects != before.vectors[name].expects]
     major, minor = before.suite
@@ -117,7 +117,7 @@ def read_index(folder: Path = SHIPPED) -> Index:
 
 
 def write_index(index: Index) -> str:
-    """Write an index, a vector a line."""
+    """Write an index, one vector per line."""
     lines = ",\n".join(
         f"{json.dumps(name)}:{canonical({'asks': one.asks, 'expects': one.expects})}"
         for name, one in sorted(index.vectors.items())

@@ -1,4 +1,4 @@
-"""The port in JavaScript that stands here, and how to start it."""
+"""The JavaScript port in this repository, and how to start it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ FOLDER: Final = Path(__file__).parent / "ports" / "javascript"
 
 
 def command() -> tuple[str, ...] | None:
-    """Return the command that starts it; none where there is no Node.js."""
+    """Return the command that starts it; None without Node.js."""
     node = shutil.which("node")
     return None if node is None else (node, str(FOLDER / "server.js"))

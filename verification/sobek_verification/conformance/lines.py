@@ -1,8 +1,8 @@
-"""Talks in lines as they are, to try what a server says to those that are no requests (spec/protocol.md).
+"""Conversations in raw lines, to try how a server answers what is not a request (spec/protocol.md).
 
     {"lines": [{"text": "turn"}, {"hex": "ff"}, {"text": "[]", "blanks": 3, "open": 1}]}
 
-is asked of a port like a request; a new process of the port hears these lines, one after the other.
+is sent to a port like a request: a new process of the port reads these lines, one after the other.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 @frozen
 class ReplyLine:
-    """A line. content: its bytes, with its line feed if it has one; number: that the reply must have, or none."""
+    """A line. content: its bytes, with its line feed if it has one; number: that of the reply, or None."""
 
     content: bytes
     number: int | None
 
     @classmethod
     def read(cls, written: Mapping[str, Any]) -> ReplyLine:
-        """Read what a vector says.
+        """Read a line of a vector.
 
-        `text`, or `hex` for what is no text; `blanks`, so many behind it; `open`, 1 if it has no line feed; `id`, that
-        of the reply, left out if it must have none.
+        `text`, or `hex` for what is not text; `blanks`, the number of blanks after it; `open`, 1 if it has no line
+        feed; `id`, that of the reply, left out if it must have none.
         """
         content = bytes.fromhex(written["hex"]) if "hex" in written else written["text"].encode()
         end = b"" if written.get("open") else b"\n"
@@ -40,7 +40,7 @@ class ReplyLine:
 
     @property
     def ask(self) -> str:
-        """What it asks for, empty if that cannot be read."""
+        """What the line asks for; empty if that cannot be read."""
         try:
             value = parse(self.content.decode())
         except (UnicodeDecodeError, JsonError):
@@ -50,17 +50,17 @@ class ReplyLine:
 
 
 class End(Protocol):
-    """Waits for the end of a server, and gives its exit code. by_itself: before its input ends."""
+    """Wait for the end of a server and return its exit code. by_itself: before its input ends."""
 
     def __call__(self, *, by_itself: bool) -> int:
         """Wait."""
 
 
 def replies_to(lines: Sequence[ReplyLine], say: Callable[[bytes, int | None], Reply], end: End) -> Reply:
-    """Say lines to a server that has heard nothing yet, and give all that it says, as one reply.
+    """Send lines to a fresh server, and return all its answers as one reply.
 
-    Of an error its kind is given, of a refusal its rules, of a greeting the version; `ended` is the exit code. A
-    request that is skipped ends the talk. Errors of a port name the line.
+    Of an error the kind is kept, of a refusal its rules, of a greeting the version; `ended` is the exit code. A skipped
+    request ends the conversation. Errors of a port name the line.
     """
     replies = []
     for place, line in enumerate(lines, start=1):

@@ -1,4 +1,4 @@
-"""Makes vectors: asks the reference what comes of a case."""
+"""Make vectors: ask the reference for the answer to a case."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Ask = Callable[[Mapping[str, Any]], "Reply"]
 class Case:
     """A case without its answer.
 
-    given: a state, or a setup with the choices of one; move: none if there is none; recalls: whether it is also asked
-    what everybody recalls; seen: whether it is asked what everybody is told and sees of the move, and nothing else;
-    moves: those that are made after a setup, before what there is to see is asked for.
+    given: a state, or a setup with its choices; move: None if there is none; recalls: whether it also asks what
+    everybody recalls; seen: whether it asks only what everybody is shown and sees of the move; moves: those made after
+    a setup, before views are asked for.
     """
 
     name: str
@@ -45,12 +45,12 @@ def case_of(vector: Vector) -> Case:
 
 
 def given_state(tools: GameTools, position: Position[Any, Any]) -> dict[str, Any]:
-    """Return a state as `start` is asked for it."""
+    """Return a state in the form in which `start` takes it."""
     return {"state": tools.converter.unstructure(position)}
 
 
 def given_setup(tools: GameTools, game: Any, setup: Any) -> dict[str, Any]:
-    """Return a setup as `start` is asked for it, under these terms."""
+    """Return a setup in the form in which `start` takes it, with these terms."""
     written = tools.converter.unstructure(game)
     return {key: value for key, value in written.items() if key != "edition"} | {
         "setup": tools.converter.unstructure(setup)
@@ -58,16 +58,16 @@ def given_setup(tools: GameTools, game: Any, setup: Any) -> dict[str, Any]:
 
 
 def written(tools: GameTools, move: Any) -> dict[str, Any]:
-    """Write a move as `apply` is asked for it."""
+    """Return a move in the form in which `apply` takes it."""
     made: dict[str, Any] = tools.converter.unstructure(move, unstructure_as=tools.move)
     return made
 
 
 @frozen
 class Together:
-    """Several things that are not alike move at once.
+    """Several unlike things that move together.
 
-    origin, goal: zones; mixed: whether their backs are not in order, so that who sees them is told another order.
+    origin, goal: zones; mixed: whether their backs are out of order, so that viewers of backs see another order.
     """
 
     origin: str
@@ -76,7 +76,7 @@ class Together:
 
 
 def moved_together(position: Position[Any, Any], move: Any) -> frozenset[Together]:
-    """Return how several things move together in a move; nothing if it is illegal."""
+    """Return the joint movement of a move; None if there is none, or the move is illegal."""
     verdict = position.game.apply(position.state, move)
     found = set()
     for event in verdict.events if isinstance(verdict, Applied) else ():
@@ -99,7 +99,7 @@ def case_of_sight(tools: GameTools, name: str, position: Position[Any, Any], mov
 
 
 def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
-    """Ask a server that has been greeted what comes of a case. Raise ValueError if it gives no answer."""
+    """Ask a greeted server for the answer to a case. Raise ValueError if it gives none."""
     if "lines" in case.given:
         return Vector(case.name, case.rules, case.given, {}, ask({"ask": "talk", **case.given})["result"])
     start = {"ask": "start", "game": game, "edition": edition, **case.given}
@@ -129,7 +129,7 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
 
 
 def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
-    """Return all that there is to see of the table."""
+    """Yield everything that can be asked about a state."""
     state = ask({"ask": "state"})["result"]["state"]
     yield "state", state
     yield "turn", ask({"ask": "turn"})["result"]["turn"]
@@ -141,14 +141,14 @@ def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
 
 
 def _played(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
-    """Return what each move of a game is answered, and what there is to see after them."""
+    """Yield the answer to each move of a game, and everything that can be asked afterwards."""
     requests = (start, *({"ask": "apply", "move": move} for move in case.moves))
     yield "made", [ask(request)["result"] for request in requests]
     yield from ((key, value) for key, value in _looked(ask, recalls=case.recalls) if key != "state")
 
 
 def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
-    """Return what viewers are told before a move, and what they see of it, at a state laid out anew for each."""
+    """Yield what viewers see before a move, and what they see of it, starting from the state again for each."""
     viewers = _viewers(case.given["state"])
     yield "told", {str(one): ask({"ask": "legal", "viewer": one})["result"]["moves"] for one in viewers}
     seen = {}
@@ -159,5 +159,5 @@ def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str,
 
 
 def _viewers(state: Mapping[str, Any]) -> tuple[int | str, ...]:
-    """Return everybody who does not see everything."""
+    """Return all viewers that do not see everything."""
     return (*range(len(state["seats"])), "spectator")

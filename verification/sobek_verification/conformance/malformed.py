@@ -1,4 +1,4 @@
-"""Values that no server may accept as a state, a setup, a track, a move or a viewer (for from_lines.py).
+"""Values that every server must refuse as a state, a setup, a track, a move or a viewer (for from_lines.py).
 
 Each request spoils one part of a well-formed value. spec/protocol.md numbers the ways to do so.
 """
@@ -26,7 +26,7 @@ VIEWERS: Final = ("0", "Spectator", "reader ", "referee", "all", MANY, ["spectat
 
 
 def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """Yield the name of each talk, and its lines.
+    """Yield the name of each conversation, and its lines.
 
     Values called malformed are malformed; those called strange are not: they are states, or moves that the rules judge.
     """
@@ -37,7 +37,7 @@ def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_reasons(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
-    """Yield talks about one reason each: a state with something of everything, then spoilt variants of it."""
+    """Yield conversations about one reason each: a state with something of everything, then spoilt variants of it."""
     data = strange(game)
     for name, changes in data.changes.items():
         state = _state(tools, data.everything)
@@ -47,7 +47,7 @@ def _of_reasons(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written
 
 
 def _of_states(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
-    """Yield talks about states in which each part in turn is spoilt in the same way."""
+    """Yield conversations about states in which each part in turn is spoilt in the same way."""
 
     def states(changed: Iterable[Written]) -> list[Written]:
         return _starts(game, tools, changed)
@@ -84,7 +84,7 @@ def _of_states(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]
 
 
 def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
-    """Return talks about setups and tracks. table: a start from a setup."""
+    """Yield conversations about setups and tracks. table: a start from a setup."""
     setup = table["setup"]
     setups = (*_of_another_form(setup), *_with_other_keys(setup), *_with_other_names(setup), *_with_other_piles(setup))
     yield "malformed-setups", [{**table, "setup": one} for one in setups]
@@ -93,7 +93,7 @@ def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
 
 
 def _of_moves(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
-    """Yield talks about moves at any table: their form is checked before the rules."""
+    """Yield conversations about moves in any state: their form is checked before the rules."""
     moves, judged = (
         [written(tools, tools.notation.read(line)) for line in lines]
         for lines in (strange(game).moves, strange(game).strange_moves)
@@ -127,9 +127,9 @@ def _applied(moves: Iterable[object]) -> list[Written]:
 
 
 def _parts(value: Any, path: Place = (), *, is_record: bool = True) -> Iterator[tuple[Place, Any, bool]]:
-    """Yield each part of a value with its path, and whether a page names its keys; the value itself comes first.
+    """Yield each part of a value, the value itself first, with its path, and whether a page names its keys.
 
-    For arrays, and for objects whose keys are names of things, one part is enough.
+    For arrays, and for objects whose keys are data, one part is enough.
     """
     yield path, value, is_record
     if isinstance(value, list) and value:
@@ -160,7 +160,7 @@ def _without(value: Any, path: Place) -> Any:
 
 
 def _changed(value: Any, changes: Iterable[Change]) -> Iterator[Any]:
-    """Make each change to a value alone."""
+    """Make each change to a value separately."""
     return (_with(value, change.at, part) for change in changes for part in change.put)
 
 
@@ -172,7 +172,7 @@ def _changed_together(value: Any, changes: Iterable[Change]) -> Any:
 
 
 def _of_another_form(value: Any) -> Iterator[Any]:
-    """Replace each part with one of another form of JSON."""
+    """Replace each part with one of another JSON type."""
     _, *parts = _parts(value)
     for path, part, _ in parts:
         match part:
@@ -198,7 +198,7 @@ def _with_other_keys(value: Any) -> Iterator[Any]:
 
 
 def _with_other_names(value: Any) -> Iterator[Any]:
-    """Replace each name with an unknown one: each text, and each key of a pile or the Market."""
+    """Replace each name with an unknown one: each string, and each key of a pile or the Market."""
     for path, part, is_record in _parts(value):
         if isinstance(part, str):
             yield from (_with(value, path, name) for name in (part.upper(), "gold"))
@@ -207,7 +207,7 @@ def _with_other_names(value: Any) -> Iterator[Any]:
 
 
 def _with_other_piles(value: Any) -> Iterator[Any]:
-    """Put numbers that no pile has into the first pile."""
+    """Put invalid counts into the first pile."""
     for path, part, is_record in _parts(value):
         if isinstance(part, dict) and not is_record and isinstance(part.get(min(part, default="")), int):
             yield from (_with(value, (*path, min(part)), other) for other in (0, -1, 128, MANY))

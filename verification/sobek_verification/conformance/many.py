@@ -1,6 +1,6 @@
-"""Many random games against a port, in shares that several processes can play, each with a port of its own.
+"""Many random games against a port, in shares that several processes can play, each with its own port.
 
-How they are shared out hangs on nothing else: equal seeds play equal games with any number of processes.
+The shares depend only on the plan: equal seeds play equal games with any number of processes.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 Share: TypeAlias = tuple[RandomGamesResult, tuple[str, str, tuple[str, ...], bool] | None]
 """The result of a share of the games, with the difference, if any, and its record as text."""
 
-TOGETHER: Final = 10  # games of a share: few, so that there is a share for each of several processes
+TOGETHER: Final = 10  # games per share: few, so that there is a share for each of several processes
 
 
 @frozen
 class GamesPlan:
-    """What is to be played.
+    """The games to be played.
 
-    name: of the game; command, seconds: of the port; seed: equal ones play equal games; greeting: what the port said
-    of itself before, if it was greeted.
+    name: of the game; command, seconds: of the port; seed: equal ones play equal games; greeting: the earlier greeting
+    of the port, if it was greeted.
     """
 
     name: str
@@ -42,7 +42,7 @@ class GamesPlan:
     greeting: Mapping[str, Any] | None = None
 
     def shares(self) -> Iterator[GamesPlan]:
-        """Cut the games into shares."""
+        """Split the games into shares."""
         for begin in range(0, self.games, TOGETHER):
             games = min(TOGETHER, self.games - begin)
             yield evolve(self, games=games, seed=f"{self.seed}/{begin}")
@@ -51,7 +51,7 @@ class GamesPlan:
 def play_many(plan: GamesPlan, jobs: int, tell: Callable[[int], None]) -> RandomGamesResult:
     """Play all games, or those up to the first share with a difference, a gap or a wrong end.
 
-    tell: called with how many were played. Raise UnreadableDataError if the port cannot be started, and
+    tell: called with the number of games played. Raise UnreadableDataError if the port cannot be started, and
     KeyboardInterrupt if interrupted before any process has found a difference.
     """
     games = moves = 0
@@ -88,7 +88,7 @@ def make_one_smaller(plan: GamesPlan, played: RandomGamesResult, found: GameDiff
 
 
 def _play_share(share: GamesPlan) -> Share:
-    """Play a share; a game that differs is given as text, since records are at home in one process."""
+    """Play a share; a game that differs is returned as text, since records cannot be passed between processes."""
     running = Running(share.command, share.seconds, share.greeting)
     try:
         played = play(GAMES[share.name], running, share.games, share.seed)

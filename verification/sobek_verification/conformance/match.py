@@ -1,4 +1,4 @@
-"""A game that the reference and a port play side by side: every reply is held against the one of the reference."""
+"""A game that the reference and a port play side by side: every reply is compared with that of the reference."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class AskedPort(Protocol):
     """A port that answers requests."""
 
     def ask(self, request: dict[str, Any]) -> Reply:
-        """Ask it. Raise PortError."""
+        """Send it a request. Raise PortError."""
 
 
 class _Otherwise(BaseException):
-    """asked: what; problems: in words."""
+    """A difference. asked: the request; problems: in words."""
 
     def __init__(self, asked: str, problems: tuple[str, ...]) -> None:
         self.asked = asked
@@ -40,31 +40,31 @@ class _Otherwise(BaseException):
 
 
 class DifferentError(_Otherwise, Exception):
-    """The port answers otherwise, or does not answer."""
+    """The port answers differently, or does not answer."""
 
 
 class HangsError(_Otherwise):
-    """A port hangs. Hypothesis does not shrink this, since it is no Exception."""
+    """The port hangs. Hypothesis does not shrink this, since it is not an Exception."""
 
 
 class SkippedError(BaseException):
-    """A port does not play this game. Hypothesis does not look for a smaller one."""
+    """The port does not play this game. Hypothesis does not look for a smaller one."""
 
 
 def viewers_of(players: int) -> tuple[int | str, ...]:
-    """Return all who can look at a game, the referee first."""
+    """Return all viewers of a game, the referee first."""
     return (REFEREE, SPECTATOR, *range(players))
 
 
 class Match:
-    """One game.
+    """A game played side by side.
 
-    tried: all moves that both were asked for, those that both refused too, since what a port makes of its table then
-    may show later; made: how many they made; left_out: what the port was asked and skipped.
+    tried: all moves that both were asked for, also those that both refused, since a refusal may have changed the port's
+    state; made: how many they made; left_out: the requests that the port skipped.
     """
 
     def __init__(self, game: GameSuite, rules: Any, setup: Any, running: AskedPort) -> None:
-        """Start it. Raise DifferentError, HangsError or SkippedError, as all that is asked of it."""
+        """Start the game. Raise DifferentError, HangsError or SkippedError, as every method does."""
         self.game, self.rules = game, rules
         self.tried: list[Any] = []
         self.made = 0
@@ -75,7 +75,7 @@ class Match:
         self._both({"ask": "start", "game": game.name, "setup": self._write(setup), **self._write(rules)})
 
     def look(self, viewers: Iterable[int | str], *, recalling: bool) -> None:
-        """Hold turn and legal moves against each other, and views, what is told, and if wanted what is recalled."""
+        """Compare turn, legal moves, views, narration, and recall if wanted."""
         self._both({"ask": "turn"})
         self._both({"ask": "legal"})
         for viewer in viewers:
@@ -88,7 +88,7 @@ class Match:
             self._both({"ask": "result"})
 
     def apply(self, move: Any, viewer: int | str) -> bool:
-        """Let both make a move, or refuse it, and say what a viewer sees of it. Gives whether they made it."""
+        """Let both make or refuse a move, and report what a viewer sees of it. Return whether they made it."""
         verdict = self.rules.apply(self.state, move)
         written = self._write(move, unstructure_as=self.game.tools.move)
         self.tried.append(move)

@@ -1,4 +1,4 @@
-"""How much the vectors cover: chapters, rules that refuse, and choices that they tell apart."""
+"""The coverage of the vectors: chapters, rules that refuse, and choices that they tell apart."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ChapterShare:
 
 @frozen
 class Measures:
-    """What the vectors cover.
+    """The coverage of the vectors.
 
     refusable: how many rules can refuse; choices: game, choice, and vectors that tell it apart, counted up to ENOUGH;
     missing: in words.
@@ -44,12 +44,12 @@ class Measures:
     missing: tuple[str, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """Return them for machines."""
+        """Return the measures for machines."""
         return asdict(self)
 
 
 def measure(files: Sequence[VectorFile]) -> Measures:
-    """Measure vectors."""
+    """Measure the coverage of vectors."""
     can_refuse = sorted({one.rule for table in load_spec().move_tables for one in table.conditions})
     refusing = {rule for file in files for one in file.vectors for rule in one.then.get("refused", ())}
     choices = tuple(
@@ -75,9 +75,9 @@ def _chapter(file: VectorFile) -> ChapterShare:
 
 
 def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Vector]:
-    """Return the first vectors of which something else comes under another reading of a choice.
+    """Yield the first vectors whose answer differs under another reading of a choice.
 
-    Those of rulings come first, since that is what they are about.
+    Those of rulings come first, since they are about choices.
     """
     reference, found = Reference(), 0
     for file in sorted((file for file in files if file.game == game), key=lambda file: file.chapter != "rulings"):
@@ -92,7 +92,7 @@ def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Ve
 
 
 def _tells(reference: Reference, file: VectorFile, vector: Vector, choice: str, readings: Sequence[str]) -> bool:
-    """Whether something else than the choice itself is different under another reading."""
+    """Return whether anything but the choice itself differs under another reading."""
     given = vector.given
     choices = given["state"]["choices"] if "state" in given else given["choices"]
     for reading in readings:
@@ -107,7 +107,7 @@ def _tells(reference: Reference, file: VectorFile, vector: Vector, choice: str, 
         try:
             answer = answered(reference.ask, file.game, file.edition, evolve(case_of(vector), rules=(), given=changed))
         except ValueError:
-            continue  # a table that cannot be under this reading
+            continue  # a state that is impossible under this reading
         if _but_for_choices(answer.then) != _but_for_choices(vector.then):
             return True
     return False

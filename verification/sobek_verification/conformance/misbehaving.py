@@ -1,8 +1,8 @@
-"""Ports that misbehave, each in one way, which `sobek-verify port` must catch and name.
+"""Misbehaving ports, each with one fault, which `sobek-verify port` must catch and name.
 
     sobek-verify port -- python -m sobek_verification.conformance.misbehaving forgets-a-card
 
-Each is the reference, but for what it does to some of its replies, or instead of one.
+Each is the reference, but changes some of its replies, or does something else instead of one.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Spoil = Callable[[dict[str, Any], Reply, Session], Reply | None]
 """Makes the wrong reply of a request and the right one, with the session after it; none for no reply at all."""
 
 HOURS: Final = 3600.0
-MUCH: Final = 10**6  # characters of a line that a port prints again and again
+MUCH: Final = 10**6  # characters of a line that a port prints repeatedly
 LISTINGS: Final = count(1)  # of this process
-IN_ONE_OF: Final = 7  # listings something happens
-MANY: Final = 50  # requests: more than are asked in any talk
+IN_ONE_OF: Final = 7  # listings until something happens
+MANY: Final = 50  # requests: more than any conversation has
 LATE: Final = 5  # moves
-REFUSED: Final[set[str]] = set()  # what was asked for and refused, at the table that this process has
+REFUSED: Final[set[str]] = set()  # what was asked and refused, in the current state of this process
 
 
 def _in_result(*asks: str, to: Callable[[Any, Session], Any]) -> Spoil:
@@ -146,17 +146,17 @@ def _half(result: Any, _session: Session) -> Any:
 
 
 PORTS: Final[Mapping[str, Spoil]] = {
-    # it takes every move for legal that is not
+    # it accepts every illegal move as legal
     "lies-about-legality": lambda _, reply, __: (
         {"id": reply["id"], "result": {"state": "", "events": []}} if "refused" in reply else reply
     ),
-    "names-another-rule": _names_another_rule,  # it refuses what is to be refused, for another reason
+    "names-another-rule": _names_another_rule,  # it refuses illegal moves, but for another reason
     "swaps-the-order": _in_result("legal", to=lambda result, _: {"moves": result["moves"][::-1]}),
-    "forgets-a-card": _forgets_a_card,  # it loses the box: the table looks right, and its digest is not
+    "forgets-a-card": _forgets_a_card,  # it loses the box: the state looks right, but its digest is wrong
     "leaks-a-hand": _in_result("view", to=_open_hands),  # it shows every hand to whoever asks for a view
-    "tells-moves-to-anybody": _in_result("legal", to=_all_moves),  # which tells what the hands of others hold
+    "tells-moves-to-anybody": _in_result("legal", to=_all_moves),  # which reveals the hands of others
     "tells-half-of-what-happened": _in_result("apply", to=_half),  # it leaves out the last event
-    "miscounts-weights": _in_result("turn", to=_equal_weights),  # it takes all outcomes of chance for equally likely
+    "miscounts-weights": _in_result("turn", to=_equal_weights),  # it treats all outcomes of chance as equally likely
     "answers-late": _at_listings(lambda: time.sleep(HOURS)),
     "says-nothing": lambda request, reply, _: None if request["ask"] == "legal" else reply,
     "prints-rubbish": _at_listings(lambda: sys.stdout.write("Segmentation fault (core dumped)\n")),
@@ -165,7 +165,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
         {**reply, "id": reply["id"] - 1} if request["ask"] == "legal" else reply
     ),
     "speaks-another-version": _in_result("hello", to=lambda result, _: {**result, "protocol": "sobek-protocol-0"}),
-    # it names games without the choices that they have
+    # it names games without their choices
     "knows-no-choices": _in_result(
         "hello",
         to=lambda result, _: {
@@ -173,33 +173,33 @@ PORTS: Final[Mapping[str, Spoil]] = {
             "games": {name: {**about, "choices": {}} for name, about in result["games"].items()},
         },
     ),
-    # it plays both: no fault, but duel is not asked of it
+    # it plays both: not a fault, but duel is not asked for
     "names-one-game": _in_result(
         "hello", to=lambda result, _: {**result, "games": {"classic": result["games"]["classic"]}}
     ),
-    # its digests are those of nothing; the states behind them are right
+    # its digests are those of nothing; the states are right
     "tells-wrong-digests": _in_result("start", "apply", to=_null_digest),
-    # it answers nothing but the greeting: a gap as large as can be
+    # it answers only the greeting: the largest possible gap
     "skips-everything": lambda request, reply, _: (
         reply if request["ask"] in {"hello", "stop"} else {"id": reply["id"], "skipped": "nothing is written yet"}
     ),
-    # a gap, and no fault
+    # a gap, but not a fault
     "skips-games": lambda request, reply, _: (
         {"id": reply["id"], "skipped": "duel is not written yet"} if request.get("game") == "duel" else reply
     ),
-    # it leaves out the last event, but for the referee
+    # it leaves out the last event, except for the referee
     "tells-others-half": lambda request, reply, session: (
         _in_result("apply", to=_half)(request, reply, session) if "viewer" in request else reply
     ),
     "recalls-nothing": _in_result("recall", to=lambda *_: {"recalls": {}}),  # it says that nobody recalls anything
     "recalls-nothing-late": _recalls_nothing_late,  # once a game has gone on for a while
-    "breaks-at-a-refusal": _breaks_at_a_refusal,  # it tells another table once it has refused a move
-    "changes-its-mind": _changes_its_mind,  # it lists moves backwards now and then, whatever the table
+    "breaks-at-a-refusal": _breaks_at_a_refusal,  # it reports another state once it has refused a move
+    "changes-its-mind": _changes_its_mind,  # it lists moves backwards now and then, in any state
     "closes-its-output": _at_listings(_close_output),  # and lives on
     "prints-without-end": _at_listings(_print_without_end),
     "greets-with-a-list": _in_result("hello", to=lambda *_: ["sobek-protocol-1"]),
     "leaves-a-process-behind": _leaves_a_process_behind,  # which holds its pipes longer than it lives: no fault
-    "breaks-its-end": _breaks_its_end,  # it ends with more words and another code, once it was asked much: not in talks
+    "breaks-its-end": _breaks_its_end,  # it ends with extra output and another code, after many requests
     "colours-its-words": lambda request, reply, _: (
         {"id": reply["id"], "errored": {"kind": "failed", "problem": "\x1b[31mred\x07\u202e\n"}}
         if request["ask"] == "legal"

@@ -4,9 +4,9 @@
         port.ask({"ask": "hello", "protocol": [VERSION]})   # {"result": {...}}
         port.close()   # raises PortError if it does not end as the protocol says
 
-Whatever the process does, an answer or one PortError comes of it, in time, and no more of what it prints is read than
-one line may have. It leads a process group of its own, which is ended with it: nothing that it started is left, but
-for what left that group on purpose, such as a daemon.
+Whatever the process does, each request ends in time with an answer or one PortError, and no more of its output is read
+than one line may have. The port leads its own process group, which is ended with it: nothing that it started survives,
+except what left that group on purpose, such as a daemon.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
 
 LATE: Final = "late"  # the kind of error of a port that hangs
-CLOSED: Final = "closed"  # that of one that can no longer be talked with, but lives
-SLOW: Final = (LATE, CLOSED)  # kinds of errors that cost time: of such a port not much more is asked
-HELD: Final = 2000  # bytes of what a port said on standard error that are kept
+CLOSED: Final = "closed"  # that of a port that can no longer be talked to, but lives
+SLOW: Final = (LATE, CLOSED)  # kinds of errors that cost time: such a port is not asked much more
+HELD: Final = 2000  # bytes of standard error that are kept
 AT_ONCE: Final = 1 << 16  # bytes that are read at once: all that a pipe holds
 GRACE: Final = 1.0  # seconds in which a port that closed its input or output may end by itself
-GLANCE: Final = 0.2  # seconds without a byte after which it is seen whether the port lives: another may hold its output
+GLANCE: Final = 0.2  # seconds without a byte before checking that the port lives: another may hold its output
 
 
 class Port:
     """A running port. It must be closed or killed; afterwards nothing of its process group is running."""
 
     def __init__(self, command: Sequence[str], process: subprocess.Popen[bytes], seconds: float) -> None:
-        """Talk with the process of a command, which leads a group. seconds: within which each answer must come."""
+        """Connect to the process of a command, which leads a group. seconds: the time limit for each answer."""
         assert process.stdin is not None  # noqa: S101  # all three were asked for
         assert process.stdout is not None  # noqa: S101
         assert process.stderr is not None  # noqa: S101
@@ -81,16 +81,17 @@ class Port:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Kill the port, if it is not closed."""
+        """Kill the port, unless it is closed."""
         self.kill()
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
-        """Send a request, with the next number, and give its reply without it.
+        """Send a request with the next number, and return its reply without the number.
 
-        Raise PortError: `late`, `died`, `closed` for one that can no longer be talked with but lives, `rubbish` for
-        what is no reply, `wrong-number` for the reply to another. It is to be killed then.
+        Raise PortError: `late`, `died`, `closed` for a port that can no longer be talked to but lives, `rubbish` for
+        what is not a reply, `wrong-number` for the reply to another request. The port must be killed then.
 
-        What has `lines` is no request, but a whole talk, which is held with a new process of the port (lines.py).
+        A mapping with `lines` is not a request but a whole conversation, held with a new process of the port
+        (lines.py).
         """
         if "lines" in request:
             return self._talk_anew(request["lines"])
@@ -98,9 +99,9 @@ class Port:
         return self.say(_line({"id": self._asked, **request}), self._asked)
 
     def say(self, line: bytes, number: int | None) -> Reply:
-        """Send bytes as they are, and give the reply without its number: that one, or none. Raise PortError as ask.
+        """Send raw bytes, and return the reply without its number: `number`, or none. Raise PortError as `ask` does.
 
-        Without a line feed they are the last ones that can be sent.
+        Bytes without a line feed are the last ones that can be sent.
         """
         deadline = monotonic() + self._seconds
         if not self._send(line, deadline):
@@ -113,9 +114,9 @@ class Port:
         return read_reply(answer, number)
 
     def end(self, *, by_itself: bool) -> int:
-        """Wait for the port to end, and give its exit code. by_itself: before its input ends.
+        """Wait for the port to end, and return its exit code. by_itself: before its input ends.
 
-        Raise PortError: `late`, or `rubbish` for what came after its last answer.
+        Raise PortError: `late`, or `rubbish` for output after its last answer.
         """
         if not by_itself:
             self._stdin.close()
@@ -135,10 +136,10 @@ class Port:
             fresh.kill()
 
     def close(self) -> None:
-        """Tell the port to stop, wait for its end, and end by force what is left of it.
+        """Tell the port to stop, wait for its end, and kill what is left of it.
 
-        One that skips `stop` is to end with its input. Raise PortError as ask and end, and `wrong-end` for another
-        answer, or another exit code than 0.
+        A port that skips `stop` must end with its input. Raise PortError as `ask` and `end` do, and `wrong-end` for
+        another answer, or an exit code other than 0.
         """
         try:
             got = self.ask({"ask": "stop"})
@@ -151,9 +152,9 @@ class Port:
             raise PortError("wrong-end", self._ended_with(code))
 
     def kill(self) -> None:
-        """End the port, and all of its process group, at once, if that is not done."""
+        """Kill the port and all of its process group, unless done already."""
         if self._stdout.closed:
-            return  # the number of its group may be another's by now
+            return  # the process id may have been reused by now
         with suppress(ProcessLookupError, PermissionError):  # nothing is left of the group
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -161,7 +162,7 @@ class Port:
             one.close()
 
     def _send(self, line: bytes, deadline: float) -> bool:
-        """Write a line, and say whether it was taken in time. Raise PortError if the port takes nothing more."""
+        """Write a line, and return whether it was taken in time. Raise PortError if the port takes no more input."""
         while True:
             try:
                 line = line[os.write(self._stdin.fileno(), line) :]
@@ -176,7 +177,7 @@ class Port:
             self._wait(self._sending, deadline)
 
     def _receive(self, deadline: float) -> bytes | None:
-        """Return the next line, or as much of one as is too long; none if it does not come in time.
+        """Return the next line, or its beginning if it is too long; None if it does not come in time.
 
         Raise PortError if the port ended or closed its output.
         """
@@ -197,7 +198,7 @@ class Port:
         return line
 
     def _wait(self, selector: DefaultSelector, deadline: float) -> list[IO[bytes]]:
-        """Wait for a moment until a pipe is ready, and give those that are; take what is said on standard error."""
+        """Wait briefly for a pipe to be ready, and return those that are; read standard error on the way."""
         left = max(0.0, deadline - monotonic())
         ready: list[Any] = [key.fileobj for key, _ in selector.select(min(left, GLANCE))]
         if self._stderr in ready and not self._overhear():
@@ -206,23 +207,23 @@ class Port:
         return ready
 
     def _overhear(self) -> bool:
-        """Keep the end of what is said on standard error, and say whether there may be more."""
+        """Keep the end of standard error, and return whether there may be more."""
         said = self._read(self._stderr)
         self._said = (self._said + (said or b""))[-HELD:]
         return said != b""
 
     @staticmethod
     def _read(pipe: IO[bytes]) -> bytes | None:
-        """Read what there is: nothing at the end, none if there is nothing yet."""
+        """Return the available bytes: empty at the end, None if there are none yet."""
         try:
             return os.read(pipe.fileno(), AT_ONCE)
         except BlockingIOError:
             return None
 
     def _has_ended(self, within: float) -> bool:
-        """Wait for the port to end, and say whether it did.
+        """Wait for the port to end, and return whether it did.
 
-        What it says is read, so that no full pipe holds it up; one that says more than a line may have is given up.
+        Its output is read, so that no full pipe blocks it; a port that prints more than a line may have is given up.
         """
         deadline = monotonic() + within
         while self._receiving.get_map() and len(self._came) <= MAX_LINE and monotonic() < deadline:
@@ -240,13 +241,13 @@ class Port:
         return self._process.poll() is not None
 
     def _gone(self, pipe: str) -> PortError:
-        """Return what became of a port of which a pipe has ended, and what it said last."""
+        """Return what happened to a port whose pipe has ended, and its last output."""
         if not self._has_ended(min(GRACE, self._seconds)):
             return PortError(CLOSED, f"closed its {pipe}, and did not end")
         return PortError("died", self._ended_with(self._process.wait()))
 
     def _ended_with(self, code: int) -> str:
-        """Say with which code the port ended, and what it said last."""
+        """Return the exit code of the port and its last output, in words."""
         said = self._said.decode(errors="replace").strip()
         return f"ended with code {code}{f': {said}' if said else ''}"
 

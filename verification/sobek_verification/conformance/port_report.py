@@ -1,4 +1,4 @@
-"""What came of a port: in words, for machines, and as a JUnit file, which builds read."""
+"""The report on a port: in words, for machines, and as a JUnit file for build servers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.finding import CaseResult
 
-FAILURES_SHOWN: Final = 20  # vectors that failed and are printed in words; everything else that failed is printed too
+FAILURES_SHOWN: Final = 20  # failed vectors that are printed in words; all other failures are printed too
 
 
 def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -> None:
-    """Print what came of it: what went wrong, what was left out, and counts.
+    """Print the results: failures, what was left out, and counts.
 
-    problem: why the run did not come to its end, empty if it did; for machines alone, people are told elsewhere.
+    problem: why the run did not finish, empty if it did; only for machines, since people read it elsewhere.
     """
     counts = Counter(one.came.value for one in findings)
     if json_wanted:
@@ -52,9 +52,9 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
 
 
 def _by_request(findings: Sequence[CaseResult]) -> Iterator[str]:
-    """Return what the vectors asked that was answered rightly, where some was not answered.
+    """Yield the requests of the vectors that were answered correctly, where others were not answered.
 
-    So far the port is built.
+    They show how far the port is built.
     """
     right = Counter(ask for one in findings for ask in one.right)
     skipped = Counter(ask for one in findings for ask in one.skipped)
@@ -82,7 +82,7 @@ ELEMENTS = {Came.FAILED: "failure", Came.SKIPPED: "skipped", Came.ERRORED: "erro
 
 
 def junit(findings: Iterable[CaseResult]) -> str:
-    """Write findings: a suite a chapter, a test case a vector or row of games."""
+    """Write findings: a suite per chapter, a test case per vector or row of games."""
     suites: dict[str, list[CaseResult]] = {}
     for finding in findings:
         suites.setdefault(finding.name.rpartition("/")[0], []).append(finding)

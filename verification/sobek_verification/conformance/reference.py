@@ -1,4 +1,4 @@
-"""The reference as a server in this process, asked as a port is asked."""
+"""The reference as a server in this process, with the interface of a port."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 class Reference:
-    """A server that has been greeted. greeting: what it said of itself."""
+    """A greeted server. greeting: its answer."""
 
     def __init__(self) -> None:
-        """Greet it."""
+        """Greet the server."""
         self._session = Session(GAMES, "reference", "")
         self.greeting: Mapping[str, Any] = self.ask({"ask": "hello", "protocol": [PROTOCOL]})["result"]
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
-        """Ask it, and give the reply without its number. Replies are values of JSON.
+        """Send it a request, and return the reply without its number. Replies are JSON values.
 
-        What has `lines` is a whole talk, which is held with a new server, as by `Port.ask`.
+        A mapping with `lines` is a whole conversation, held with a new server, as by `Port.ask`.
         """
         if "lines" in request:
             heard = _Heard()
@@ -37,13 +37,13 @@ class Reference:
 
 
 class _Heard:
-    """A server that has heard nothing yet."""
+    """A fresh server, for raw lines."""
 
     def __init__(self) -> None:
         self._session = Session(GAMES, "reference", "")
 
     def say(self, line: bytes, number: int | None) -> Reply:
-        """Say a line, and give the reply without its number. Raise ValueError if that is not the one expected."""
+        """Send a line, and return the reply without its number. Raise ValueError for an unexpected number."""
         self._session, answer = self._session.answer(line)
         reply: Reply = json.loads(answer)
         if reply.pop("id", None) != number:
@@ -52,7 +52,7 @@ class _Heard:
         return reply
 
     def end(self, *, by_itself: bool) -> int:
-        """Return the exit code. Raise ValueError if it would go on."""
+        """Return the exit code. Raise ValueError if the server would go on."""
         if by_itself != self._session.is_over:
             message = "expected the talk to end with stop, or with its last line"
             raise ValueError(message)

@@ -1,4 +1,4 @@
-"""Replies of a port, read as strictly as spec/schemas/protocol.json has them, as far as their form goes."""
+"""Replies of a port, with their form checked as strictly as in spec/schemas/protocol.json."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Reply: TypeAlias = "dict[str, Any]"
 
 
 class PortError(Exception):
-    """A port did not answer as the protocol wants.
+    """A port did not answer as the protocol requires.
 
-    kind: what it did, a slug; problem: in words; asked: what it was asked for, empty where nobody noted it.
+    kind: the fault, a slug; problem: in words; asked: the request, empty if nobody noted it.
     """
 
     def __init__(self, kind: str, problem: str) -> None:
-        """Keep both, and join them in the message."""
+        """Store both, and join them in the message."""
         self.kind = kind
         self.problem = problem
         self.asked = ""
@@ -34,7 +34,7 @@ class PortError(Exception):
 
 @contextmanager
 def asking(what: str) -> Iterator[None]:
-    """Note in the errors of a port what it is asked for, where nobody did who knows it better."""
+    """Note the request in the errors of a port, unless it is already noted."""
     try:
         yield
     except PortError as error:
@@ -61,7 +61,7 @@ def read_reply(line: bytes, number: int | None) -> Reply:
 
 
 def _wanted(reply: Reply, number: int | None) -> str:
-    """Return what form the answer to a number should have; nothing if it has it."""
+    """Return the form that the answer to a number should have; None if it has it."""
     match reply:
         case {"errored": {"kind": kind, "problem": str(), **more}} if kind in KINDS and _is_path(more):
             return ""
@@ -91,5 +91,5 @@ def _are_rules(rules: Sequence[Any]) -> bool:
 
 
 def quoted(line: bytes | bytearray) -> str:
-    """Show a line of a port in a message."""
+    """Quote a line of a port in a message."""
     return shown(line.decode(errors="replace"))

@@ -1,4 +1,4 @@
-"""Saves games that differ as records, in files that were not there before, and says how to see them again."""
+"""Save games that differ as records in new files, and say how to reproduce them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Saving:
-    """Where games are saved. asked: a file for the first one; the others, or all without it, get a free name."""
+    """Where games are saved. asked: a file for the first game; the others, or all without it, get a free name."""
 
     def __init__(self, command: Sequence[str], seed: int, asked: NewFile | None) -> None:
-        """Know the command of the port, the seed of the games, and the file."""
+        """Store the command of the port, the seed of the games, and the file."""
         self._command, self._seed, self._asked = command, seed, asked
 
     def save(self, record: Record) -> str:
-        """Save a game, and give the command that shows it again, or why there is none."""
+        """Save a game, and return the command that reproduces it, or why there is none."""
         asked, self._asked = self._asked, None
         path = asked.shown if asked else unused_name(f"port-{record.tools.name}-{self._seed}")
         try:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 MAX_STEPS: Final = 1000  # games to try, each smaller than the best one so far
-MAX_SECONDS: Final = 60.0  # for all of them, and for playing the row again in which the difference came up
+MAX_SECONDS: Final = 60.0  # for all of them, and for replaying the row in which the difference occurred
 OTHERWISE: Final = "asked the same again, the port answered otherwise"
 
 
@@ -33,8 +33,8 @@ def limits() -> str:
 class Smaller:
     """The smallest game found.
 
-    steps: games that were tried; ended: why no more were, empty if none was left to try; broken_off: what interrupted
-    the search, if anything did.
+    steps: games that were tried; ended: why the search ended, empty if no game was left to try; broken_off: what
+    interrupted the search, if anything did.
     """
 
     difference: GameDifference
@@ -44,17 +44,17 @@ class Smaller:
 
 
 class _Reduction:
-    """Tries games while there is time. Requests to the port go through it, and end when the time is over."""
+    """Try games while there is time. Requests to the port go through it, and end when the time is over."""
 
     def __init__(self, game: GameSuite, running: AskedPort, found: GameDifference) -> None:
-        """Start from what was found."""
+        """Start from a difference."""
         self._game, self._running = game, running
         self._until = monotonic() + MAX_SECONDS
         self._is_shown_again = False
         self.best, self.steps, self.ended = found, 0, ""
 
     def ask(self, request: dict[str, Any]) -> Reply:
-        """Ask the port. Raise EndError or PortError."""
+        """Send the port a request. Raise EndError or PortError."""
         if monotonic() > self._until:
             self._end(f"the limit of {MAX_SECONDS:g} seconds was hit")
         return self._running.ask(request)

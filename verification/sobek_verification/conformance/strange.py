@@ -1,4 +1,4 @@
-"""Strange and malformed values of each game, for talks with a server. They are in `talks_GAME.toml`."""
+"""Strange and malformed values of each game, for conversations with a server. They are in `talks_GAME.toml`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Lines: TypeAlias = tuple[str, ...]
 
 @frozen
 class Change:
-    """What is put at a place of a state: each of several things in turn, or one; nothing removes a key."""
+    """A change at a place of a state: one value, or each of several in turn; nothing removes a key."""
 
     at: Place
     put: Any = None
@@ -27,7 +27,7 @@ class Change:
 
 @frozen
 class Strange:
-    """The strange values of a game. What each is for is said in the files."""
+    """The strange values of a game. The files say what each is for."""
 
     position: Lines
     out_of_range: tuple[Change, ...]

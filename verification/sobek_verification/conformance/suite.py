@@ -1,4 +1,4 @@
-"""All vectors, made anew from where they come from."""
+"""All vectors, regenerated from their origins."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ SOURCES = (from_examples, from_positions, from_games, from_lines)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Return game, chapter and case of all vectors; the same every time.
+    """Yield game, chapter and case of all vectors, in a fixed order.
 
-    A case that asks the same as one before, for the same rules, is left out, unless it was published: then it stays.
+    A case that repeats the question of an earlier one, for the same rules, is left out, unless it was published.
     """
     published = read_index().vectors
     asked = set()

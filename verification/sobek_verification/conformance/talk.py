@@ -1,4 +1,4 @@
-"""The parts of talks in lines: raw lines, requests, and the tables that they are about."""
+"""The parts of conversations in lines: raw lines, requests, and the states that they are about."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Written = dict[str, Any]
 
 @frozen
 class Raw:
-    """A raw line. written: as a vector has it, see lines.py."""
+    """A raw line. written: its form in a vector, see lines.py."""
 
     written: Written
 
@@ -37,7 +37,7 @@ LARGEST: Final = int("9" * MAX_DIGITS)
 
 
 def write(number: int, line: Raw | Written) -> Written:
-    """Write a line; a request is numbered by its place in the talk."""
+    """Write a line; a request is numbered by its place in the conversation."""
     return line.written if isinstance(line, Raw) else {"id": number, "text": canonical({"id": number, **line})}
 
 
@@ -47,7 +47,7 @@ def raw(text: str, number: int | None = None, **more: int) -> Raw:
 
 
 def each(start: Written, lines: Iterable[Raw | Written]) -> Lines:
-    """Set up a table, and follow each line with a request about it."""
+    """Start from a state, and follow each line with a request about it."""
     return [HELLO, start, *(one for line in lines for one in (line, TURN))]
 
 
@@ -59,7 +59,7 @@ def start_of(game: str, tools: GameTools) -> Written:
 
 
 def whole_state(tools: GameTools) -> Written:
-    """Return that game as a complete state."""
+    """Return the state of that game, fully known."""
     game = tools.game()
     return given_state(tools, Position(game, game.start(tools.deal_setup(Stream(SEED, "deal"), 2))))
 
@@ -71,7 +71,7 @@ def first_move(tools: GameTools) -> Written:
 
 
 def asked_about(tools: GameTools, ask: str) -> Written:
-    """Ask for something about a table, with the particulars that it needs."""
+    """Return a request about a state, with the particulars that it needs."""
     viewer = {"viewer": 0} if "viewer" in ABOUT[ask].needed else {}
     return {"ask": ask, **viewer, **({"move": first_move(tools)} if ask == "apply" else {})}
 

@@ -1,4 +1,4 @@
-"""Talks about lines that are not requests, or are written in an unusual way.
+"""Conversations with lines that are not requests, or are written in an unusual way.
 
 Each line has one fault, since a server may name any of several. A valid request follows it.
 """
@@ -32,7 +32,7 @@ DEEP: Final = 3000  # brackets
 
 
 def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """Return the name of each talk, and its lines."""
+    """Yield the name of each conversation, and its lines."""
     start = start_of(game, tools)
     yield from chain(_of_form(start), _of_numbers_and_texts(game, tools), _of_signs(start))
 
@@ -92,7 +92,7 @@ def _of_numbers_and_texts(game: str, tools: GameTools) -> Iterator[tuple[str, Li
 
 
 def _of_signs(start: Written) -> Iterator[tuple[str, Lines]]:
-    """Texts with escapes, and characters other than blanks between the parts of a line."""
+    """Strings with escapes, and characters other than blanks between the parts of a line."""
     right = (r"{'\u0061sk':'t\u0075rn','id':3}", r"{'ask':'tur\u006E','id':3}", r"{'ask':'tur\u006e','id':3}")
     wrong = (
         r"{'ask':'\x74urn','id':3}",

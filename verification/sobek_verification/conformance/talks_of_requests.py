@@ -1,4 +1,4 @@
-"""Talks about requests that come too early, too late, or with invalid particulars."""
+"""Conversations with requests that come too early, too late, or with invalid particulars."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """Return the name of each talk, and its lines."""
+    """Yield the name of each conversation, and its lines."""
     yield from chain(_of_order(game, tools), _of_values(game, tools), _of_readers(game, tools))
 
 
@@ -53,7 +53,7 @@ def _of_order(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_values(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """Particulars that are missing, unknown or invalid; after each the table is as it was."""
+    """Particulars that are missing, unknown or invalid; after each the state is unchanged."""
     start, first = start_of(game, tools), first_move(tools)
     again = {"ask": "apply", "move": first}
 
@@ -106,7 +106,7 @@ def _of_values(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_readers(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """The reader recalls nothing under either reading, since no place is hidden from the referee."""
+    """Who reads recalls nothing under either reading, since no place is hidden from the referee."""
     hidden = start_of(game, tools)
     under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
     asked = {"ask": "recall", "viewer": "reader"}
@@ -116,7 +116,7 @@ def _of_readers(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _rewarding(state: Written) -> Iterator[Written]:
-    """Return states in which the debens for less Corruption are drawn: none, more than the bag has, and exactly all."""
+    """Yield states in which the debens for less Corruption are drawn: none, more than the bag has, and exactly all."""
     bag = sum(state["bag"].values())
     for left in (0, -1, bag + 1, LARGEST, bag):
         yield {**state, "owed": {"owed": "reward-draw", "seat": 0, "left": left}}

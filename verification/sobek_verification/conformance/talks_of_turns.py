@@ -1,4 +1,4 @@
-"""Talks about tables that no game reaches: turns that lack what they need, and turns that have it."""
+"""Conversations about states that no game reaches: turns that lack what they need, and turns that have it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """Return the name of each talk, and its lines."""
+    """Yield the name of each conversation, and its lines."""
     yield from chain(_of_turns(game, tools), _of_length(game, tools))
 
 

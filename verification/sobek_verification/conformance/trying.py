@@ -1,4 +1,4 @@
-"""Tries vectors on a port, and says of each what came of it. A port that dies or hangs is started again."""
+"""Try vectors on a port, and report each result. A port that dies or hangs is restarted."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
     from sobek_verification.conformance.vectors import Vector, VectorFile
 
-MAX_HUNG: Final = 10  # vectors, one after the other, that a port may hang on before the rest is not tried
-MAX_WORDS: Final = 500  # characters of a port's reasons that are told
+MAX_HUNG: Final = 10  # consecutive vectors that a port may hang on before the rest is skipped
+MAX_WORDS: Final = 500  # characters of a port's reasons that are reported
 
 
 class Running:
-    """A port that is kept running: it is started when it is needed, and again after it died."""
+    """A port that is kept running: started when needed, and restarted after it died."""
 
     def __init__(self, command: Sequence[str], seconds: float, greeting: Mapping[str, Any] | None = None) -> None:
-        """Know how to start it. seconds: within which each answer must come; greeting: what it said before, if any."""
+        """Store how to start the port. seconds: the time limit for an answer; greeting: the earlier one, if any."""
         self._command, self._seconds = command, seconds
         self._port: Port | None = None
         self.greeting: Mapping[str, Any] = greeting or {}
 
     def greet(self) -> None:
-        """Start the port and greet it, if it is not running. Raise PortError; it will be started again then."""
+        """Start the port and greet it, if it is not running. Raise PortError; the next call starts it again."""
         with self._killed_if_broken_off():
             self._greeted()
 
     def ask(self, request: dict[str, Any]) -> Reply:
-        """Ask the port, which is greeted first if it is new. Raise PortError; it will be started again then.
+        """Send the port a request, after a greeting if it is new. Raise PortError; the next call starts it again.
 
-        The error names what was asked for. What is about a game that its greeting does not name is not asked, and
-        taken for skipped.
+        The error names the request. A request about a game that the greeting does not name is not sent, but counts as
+        skipped.
         """
         with self._killed_if_broken_off(), asking(request["ask"]):
             port = self._greeted()
@@ -59,7 +59,7 @@ class Running:
 
     @contextmanager
     def _killed_if_broken_off(self) -> Iterator[None]:
-        """Kill the port if anything goes wrong: else it answers late, which would be taken for the next answer."""
+        """Kill the port on any exception: otherwise a late answer would be taken for the next one."""
         try:
             yield
         except BaseException:
@@ -67,7 +67,7 @@ class Running:
             raise
 
     def close(self) -> str:
-        """Tell the port to stop, if it is running. Gives what is wrong with its end, nothing if that is in order."""
+        """Tell the port to stop, if it is running. Return the problem with its end, if any."""
         port, self._port = self._port, None
         try:
             if port is not None:
@@ -77,40 +77,40 @@ class Running:
         return ""
 
     def kill(self) -> None:
-        """End the port by force, if it is running."""
+        """Kill the port, if it is running."""
         if self._port is not None:
             self._port.kill()
             self._port = None
 
 
 def chosen(names: Iterable[str], only: Sequence[str], skip: Sequence[str]) -> dict[str, bool]:
-    """Return the full names of vectors that are meant, and whether they are to be tried, or left out by name.
+    """Return the full names of the matching vectors, and whether each is to be tried or left out by name.
 
-    only, skip: names, or beginnings of names up to a slash, of what alone is tried, and of what is left out.
+    only, skip: names, or their beginnings up to a slash, of the only vectors to try, and of those to leave out.
     """
     return {name: not _named(name, skip) for name in names if not only or _named(name, only)}
 
 
 def full_name(file: VectorFile, vector: Vector) -> str:
-    """Name a vector with its game, edition and chapter."""
+    """Return the name of a vector with its game, edition and chapter."""
     return f"{file.game}/{file.edition}/{file.chapter}/{vector.name}"
 
 
 def _named(name: str, wanted: Sequence[str]) -> bool:
-    """Whether a full name is meant: by itself, by its beginning, or by its last part, the slug."""
+    """Return whether a full name is meant: by itself, by its beginning, or by its slug."""
     return any(name == one or name.startswith(f"{one.rstrip('/')}/") or name.endswith(f"/{one}") for one in wanted)
 
 
 def unknown_names(names: Collection[str], wanted: Sequence[str]) -> list[str]:
-    """Return those wanted that mean none of the full names at all."""
+    """Return those wanted names that match no full name."""
     return [one for one in wanted if not any(_named(name, (one,)) for name in names)]
 
 
 def try_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[CaseResult], None]) -> None:
-    """Try published vectors, by chapter, each of which is read when its turn comes.
+    """Try published vectors by chapter, reading each when it is needed.
 
-    tried: full names, and whether each is to be tried; tell: is told each finding as it comes. A port that hangs on
-    several vectors running is not asked the rest.
+    tried: full names, and whether each is to be tried; tell: called with each finding. A port that hangs on several
+    consecutive vectors is not asked the rest.
     """
     hung = 0
     for chapter in dict.fromkeys(name.rpartition("/")[0] for name, is_tried in tried.items() if is_tried):
@@ -145,7 +145,7 @@ def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:
 def _came(
     file: VectorFile, vector: Vector, running: Running, right: list[str], passed_over: list[str]
 ) -> tuple[Came, str]:
-    """Try a vector. right, passed_over: to which it adds what was answered rightly, and what was not at all."""
+    """Try a vector. right, passed_over: extended by the requests that were answered correctly, and not at all."""
     skipped = ""
     for request, expected in file.talk(vector):
         got = running.ask(request)
@@ -160,12 +160,12 @@ def _came(
             )
         (passed_over if "skipped" in got else right).append(request["ask"])
         if skipped and request["ask"] in {"start", "apply"}:
-            break  # what follows is about a table that is not there
+            break  # the rest is about a state that does not exist
     return (Came.SKIPPED, skipped) if skipped else (Came.PASSED, "")
 
 
 def _where(vector: Vector, request: Mapping[str, Any], got: Reply, running: Running) -> tuple[object, ...]:
-    """Where only a digest differs, say where the states do."""
+    """Return where the states differ, if only a digest does."""
     before = vector.given.get("state")
     expected = before if request["ask"] == "start" and before is not None else vector.then.get("state", before)
     if "state" not in got.get("result", {}) or expected is None:

@@ -1,6 +1,6 @@
-"""Vectors: a table, a move, and what must come of it, as data for any implementation (spec/porting.md).
+"""Vectors: a state, a move, and the expected outcome, as data for any implementation (spec/porting.md).
 
-They lie in files by game, edition and chapter, `vectors/classic/2010.1/quay.json`, one vector a line.
+They are stored in files by game, edition and chapter, `vectors/classic/2010.1/quay.json`, one vector per line.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ SHIPPED: Final = Path(__file__).parent / "vectors"
 class Vector:
     """One case.
 
-    name: a slug, which is never given to another case; rules: the ids that it decides; given: what `start` is asked
-    for, either `state`, or `setup` and the terms; move: what is applied then, empty if nothing is; then: `refused`, the
-    rules in order, or else `state`, `events` of the move, `turn`, `legal`, `views` and at times `recalls`, by viewer;
-    or `told`, the legal moves before the move, and `seen`, the events of the move, by viewer, and nothing else.
+    name: a slug, which is never reused for another case; rules: the ids that it decides; given: the arguments of
+    `start`, either `state`, or `setup` and the terms; move: the move then applied, empty if there is none; then:
+    `refused`, the rules in order, or else `state`, `events` of the move, `turn`, `legal`, `views` and sometimes
+    `recalls`, by viewer; or `told`, the legal moves before the move, and `seen`, the events of the move, by viewer, and
+    nothing else.
 
-    moves: those of a whole game from a setup; then `made` is there instead of `state` and `events`: what `start` and
-    each of them is answered. Of a talk in lines (lines.py), `given` has `lines`, and `then` what comes of them.
+    moves: those of a whole game from a setup; then `made` replaces `state` and `events`: the answers to `start` and to
+    each of them. Of a conversation in lines (lines.py), `given` has `lines`, and `then` the answers.
     """
 
     name: str
@@ -46,14 +47,14 @@ class Vector:
 
     @property
     def question(self) -> str:
-        """The digest of what is asked, which never changes as long as the name is in use."""
+        """The digest of the question, which never changes as long as the name is in use."""
         moves = {"moves": list(self.moves)} if self.moves else {}
         return digest(canonical({"given": self.given, "move": self.move, **moves}))
 
 
 @frozen
 class VectorFile:
-    """The vectors of a chapter of a game, under an edition."""
+    """The vectors of a chapter of a game, for an edition."""
 
     game: str
     edition: str
@@ -62,11 +63,11 @@ class VectorFile:
 
     @property
     def path(self) -> Path:
-        """Where it lies in a folder of vectors."""
+        """The path in a folder of vectors."""
         return Path(self.game, self.edition, f"{self.chapter}.json")
 
     def talk(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-        """Return what a client asks to try a vector, each with the reply that is right."""
+        """Yield the requests that try a vector, each with the correct reply."""
         then = vector.then
         if "lines" in vector.given:
             yield {"ask": "talk", "game": self.game, **vector.given}, {"result": dict(then)}
@@ -130,7 +131,7 @@ def _viewer(name: str) -> int | str:
 
 
 def write_file(file: VectorFile) -> str:
-    """Write a file, a vector a line."""
+    """Write a file, one vector per line."""
     head = {"format": FORMAT, "game": file.game, "edition": file.edition, "chapter": file.chapter}
     lines = ",\n".join(
         canonical(
@@ -151,7 +152,7 @@ def write_file(file: VectorFile) -> str:
 def load(folder: Path = SHIPPED) -> tuple[VectorFile, ...]:
     """Read all vectors of a folder, by path.
 
-    Raise UnreadableDataError for a file that is none, or is in the wrong place.
+    Raise UnreadableDataError for an invalid file, or one in the wrong place.
     """
     return tuple(_load_file(folder, path) for path in sorted(folder.glob("*/*/*.json")))
 
@@ -163,7 +164,7 @@ def load_chapter(name: str) -> VectorFile:
 
 @frozen
 class VectorJson:
-    """A vector as it is written: what it has none of is left out."""
+    """A vector as it is written; absent parts are left out."""
 
     name: str
     rules: tuple[str, ...]
@@ -180,7 +181,7 @@ class VectorJson:
 
 @frozen
 class WrittenFile:
-    """A file as it is written."""
+    """A file of vectors as it is written."""
 
     format: str
     game: str

@@ -1,4 +1,4 @@
-"""Which games of classic are golden, and how its events are written down."""
+"""The golden games of classic, and how its events are written."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sobek_verification.golden.game import GoldenGame
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Two choices are left out. visibility changes what is seen, not what is played. And clean-tie asks for a round in which
-# nobody has any corruption, which random seats do not reach; the examples of its rule and ruling have it.
+# Two choices are left out. visibility changes what is seen, not what is played. And clean-tie needs a round in which
+# nobody has any corruption, which random seats do not reach; the examples of its rule and ruling cover it.
 GOLDEN: Final = (
     GoldenGame("two-players", 2, 1),
     GoldenGame("three-players", 3, 1),
@@ -29,7 +29,7 @@ GOLDEN: Final = (
 
 
 def write_event(event: j.Event) -> Iterator[str]:
-    """Write what happened, in a line or, of a scoring, several."""
+    """Yield the lines of an event: one, or several for a scoring."""
     match event:
         case j.CardsMoved(cards, origin, goal):
             yield f"{_pile_or_row(cards, origin, goal)}: {_place(origin)} -> {_place(goal)}"
@@ -67,7 +67,7 @@ def _sheet(seat: int, sheet: j.SeatSheet) -> Iterator[str]:
 
 
 def _pile_or_row(cards: tuple[object, ...], origin: j.Place, goal: j.Place) -> str:
-    """Write cards: those of a place where order counts in their order."""
+    """Return cards as text: in their order if the place is ordered."""
     if j.Zone.QUAYS in {origin.zone, goal.zone} or origin.zone is j.Zone.DECK:
         return " ".join(map(str, cards)) or NOTHING
     return str(Cards.of(cards))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Which games of duel are golden, and how its events are written down."""
+"""The golden games of duel, and how its events are written."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ IN_ORDER: Final = (j.Zone.MARKET, j.Zone.DRAW_PILE)
 
 
 def write_event(event: j.Event) -> Iterator[str]:
-    """Write what happened, in a line or, of a scoring, several."""
+    """Yield the lines of an event: one, or several for a scoring."""
     match event:
         case j.TilesMoved(tiles, origin, goal, cells):
             at = f" ({' '.join(map(str, cells))})" if cells else ""

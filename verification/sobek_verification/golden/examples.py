@@ -1,4 +1,4 @@
-"""What is told of the moves of the spec's examples: to each viewer what happened, and in words why one is refused."""
+"""The narration of the moves of the spec's examples: what each viewer sees, and why a move is refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOLD: Final = "told.txt"
 
 
 def write_told(game: GameSuite) -> str:
-    """Write what is told of every move of the examples of a game, in their order."""
+    """Return the narration of every move of the examples of a game, in order."""
     lines: list[str] = []
     for example in load_spec().examples():
         if game_of(example) == game.name:
@@ -64,7 +64,7 @@ def _refused(reasons: Iterable[Reason]) -> Iterator[str]:
 
 
 def _told(tools: GameTools, state: Any, move: Any) -> Iterator[str]:
-    """Return the lines that differ from the move as it is written, by viewer."""
+    """Yield, by viewer, the lines that differ from the move as written."""
     viewers: tuple[Viewer, ...] = (*range(len(state.seats)), Observer.SPECTATOR)
     for viewer in viewers:
         line = tools.tell(state, move, viewer)

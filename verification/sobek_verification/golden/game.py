@@ -1,7 +1,7 @@
-"""A golden game: how it is played, and how it is written down.
+"""Golden games: how they are played and written.
 
-A game has one for each number of players, and one for each reading of a choice that is not the default: with a seed
-under which the default would have led to another game.
+There is one for each number of players, and one for each reading of a choice that is not the default: with a seed under
+which the default would have led to another game.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ VIEWS: Final = "views.txt"
 
 @frozen
 class GoldenGame:
-    """A game to be written down. choices: those that are not the default, by slug."""
+    """A game to be written. choices: those that are not the default, by slug."""
 
     name: str
     players: int
@@ -37,7 +37,7 @@ class GoldenGame:
     choices: tuple[tuple[str, str], ...] = ()
 
     def play(self, game: GameSuite, *, by_default: bool = False) -> Play:
-        """Play it with random seats; by default with the default readings."""
+        """Play the game with random seats; with the default readings if `by_default`."""
         chance = Chance(game.tools, self.players, self.seed)
         names = tuple(f"player {seat}" for seat in range(self.players))
         rules = game.terms_under(() if by_default else self.choices)
@@ -47,7 +47,7 @@ class GoldenGame:
 
 
 def write_game(game: GameSuite, golden: GoldenGame) -> str:
-    """Write a golden game: its terms, the table at the beginning, every move with what happened, and the result."""
+    """Return a golden game as text: its terms, the first position, every move with its events, and the result."""
     play = golden.play(game)
     chosen = " ".join(f"{name}={reading}" for name, reading in golden.choices) or "all by default"
     lines = [f"{game.name}, {golden.players} players, seed {golden.seed}, choices: {chosen}", ""]
@@ -69,9 +69,9 @@ def _step(game: GameSuite, number: int, step: AuditedMove) -> Iterator[str]:
 
 
 def write_views(game: GameSuite, golden: GoldenGame) -> str:
-    """Write what each seat and a spectator see of a golden game: the table, and at every move what they are told.
+    """Return what each seat and a spectator see of a golden game: the position, and the narration of every move.
 
-    Below that stand the lines of their view that have changed.
+    Each narration is followed by the changed lines of the view.
     """
     play = golden.play(game)
     viewers = (*range(golden.players), Observer.SPECTATOR)
@@ -89,7 +89,7 @@ def write_views(game: GameSuite, golden: GoldenGame) -> str:
 
 
 def _changes(game: GameSuite, view: Any, seen: dict[Viewer, dict[str, str]]) -> Iterator[str]:
-    """Write the lines of a view that differ from those seen before, which are taken to be empty at first."""
+    """Yield the lines of a view that differ from those seen before, which start empty."""
     viewer: Viewer = view.viewer
     before, now = seen[viewer], dict(game.tools.view_values(view))
     for place, value in now.items():

@@ -1,4 +1,4 @@
-"""Hostile JSON documents: too much of one thing at one place of a valid document."""
+"""Hostile JSON documents: one thing in excess at one place of a valid document."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ TEXTS: Final[dict[str, Callable[[int], str]]] = {
 
 
 def spoiled(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[Hostile]:
-    """Yield a valid document with too much of each thing at each of its places. write: writes a document.
+    """Yield a valid document with each thing in excess at each of its places. write: serializes a document.
 
-    A number or a text is replaced by two kinds of values only, since readers do not look into the others.
+    A number or a string is replaced by only two kinds of values, since readers do not look into the others.
     """
     for place, there in _places(document, ()):
         inside = isinstance(there, dict | list)
@@ -70,7 +70,7 @@ def spoiled(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[H
 
 
 def _places(value: Any, place: JsonPath) -> Iterator[tuple[JsonPath, Any]]:
-    """Yield each place of a document, and of an array its first element."""
+    """Yield each place of a document, and the first element of each array."""
     yield place, value
     if isinstance(value, dict):
         for key, part in value.items():
@@ -81,7 +81,7 @@ def _places(value: Any, place: JsonPath) -> Iterator[tuple[JsonPath, Any]]:
 
 @frozen
 class _More:
-    """Repeats an element."""
+    """Repeat an element."""
 
     element: Any
 
@@ -91,7 +91,7 @@ class _More:
 
 @frozen
 class _Valued:
-    """Puts a value at a place of a document."""
+    """Put a value at a place of a document."""
 
     document: Any
     place: JsonPath
@@ -104,7 +104,7 @@ class _Valued:
 
 @frozen
 class _Texted:
-    """Puts a text at a place of a document; it need not be JSON."""
+    """Put a text at a place of a document; it need not be JSON."""
 
     document: Any
     place: JsonPath

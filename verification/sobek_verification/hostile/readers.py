@@ -1,4 +1,4 @@
-"""Every reader of foreign data, with the input that is hostile to it."""
+"""Every reader of foreign data, with hostile input for it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ EXITS: Final = (0, 1, 2, 65)
 
 @frozen
 class Reader:
-    """A reader. read: takes bytes and returns the error message, if any; inputs: what is hostile to it."""
+    """A reader. read: takes bytes and returns the error message, if any; inputs: hostile input for it."""
 
     name: str
     read: Callable[[bytes], str]
@@ -51,7 +51,7 @@ class Reader:
 
     @property
     def some(self) -> tuple[Hostile, ...]:
-        """Return one input of each kind, at different places of the document."""
+        """One input of each kind, at different places of the document."""
         kinds: dict[str, list[Hostile]] = {}
         for one in self.inputs:
             kinds.setdefault(one.name.rpartition(": ")[2], []).append(one)
@@ -102,7 +102,7 @@ def _run(words: list[str]) -> str:
 
 
 def _ask(begun: Session, data: bytes) -> str:
-    """Send a line to the server. If it changes the table, also ask for the legal moves and a view."""
+    """Send a line to the server. If it changes the state, also ask for the legal moves and a view."""
     session, reply = begun.answer(data)
     if session.table is not begun.table:
         for ask in ("legal", "turn", "state"):

@@ -1,4 +1,4 @@
-"""Hostile texts: positions, moves, options and TOML with too much of one thing."""
+"""Hostile texts: positions, moves, options and TOML with one thing in excess."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The families of checks, from the simplest on, cut into parts to run alone. A part raises if it finds a fault.
+"""The families of checks, the simplest first, split into parts that run separately. A part raises if it finds a fault.
 
-What a family looks at here is less than in its own command, since it has little time for each fault.
+A family checks less here than in its own command, since it has little time for each fault.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 GAMES_FUZZED: Final = 100
 GAMES_OF_LAW: Final = 4
-PIECES: Final = 6  # of transitions held against the model
+PIECES: Final = 6  # of transitions compared with the model
 TRANSITIONS: Final = 500  # in each
-OTHER_PROCESSES: Final = "interpreters"  # the metamorphic law that is tried in processes in which no fault is seeded
+OTHER_PROCESSES: Final = "interpreters"  # the metamorphic law that runs in other processes, which have no seeded fault
 
 Part: TypeAlias = tuple[str, Callable[[], object]]
 
@@ -50,8 +50,8 @@ class CaughtError(AssertionError):
 class CheckFamily:
     """A family of checks. parts: those of a game, by name; every_part: whether all are run against each fault.
 
-    Otherwise only those are that call the function which the fault changes: that has to be looked up first, and pays
-    where the parts take long and each calls few functions.
+    Otherwise only those parts are run that call the changed function: this has to be determined first, which pays off
+    if parts take long and each calls few functions.
     """
 
     name: str
@@ -152,7 +152,7 @@ def _expect(holds: bool, problem: str) -> None:  # reads as `assert`
         raise CaughtError(problem)
 
 
-# From the simplest to the most demanding: what a family adds is what those before it do not catch.
+# From the simplest to the most demanding: a family adds what those before it do not catch.
 FAMILIES: Final[Mapping[str, CheckFamily]] = {
     one.name: one
     for one in (

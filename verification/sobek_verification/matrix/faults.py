@@ -1,6 +1,6 @@
-"""Seeded faults of the core that every family can be run against: mutants, and the wrong functions of metamorphic laws.
+"""Seeded faults of the core for all families: mutants, and the wrong functions of metamorphic laws.
 
-A mutant is seeded by giving the function other code, so that all who have imported it run the wrong one.
+A mutant is seeded by replacing the code of the function, so that everything that has imported it runs the wrong one.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ Function: TypeAlias = tuple[str, str]  # its file and its qualified name
 
 @frozen
 class MatrixFault:
-    """A fault of the core. mutant: what changes, and where; laws: the rules that the changed function names.
+    """A fault of the core. mutant: the change and its place; laws: the rules that the changed function names.
 
-    function: the one that changes; plant: puts the fault in, for the rest of the process.
+    function: the changed one; plant: seeds the fault for the rest of the process.
     """
 
     mutant: Mutant
@@ -53,19 +53,19 @@ class MatrixFault:
 
     @property
     def game(self) -> str:
-        """The game that it is in."""
+        """The game of the fault."""
         return self.mutant.chapter.partition("/")[0]
 
 
 def sample(number: int, seed: int) -> tuple[MatrixFault, ...]:
-    """Return so many mutants drawn from all, and the faults of metamorphic laws. Equal seeds draw the same."""
+    """Return a sample of all mutants, and the faults of metamorphic laws. Equal seeds draw the same sample."""
     drawn = list(_changes(_files())) if number else []
     generator(f"matrix {seed}").shuffle(drawn)
     return (*islice(_mutants(drawn), number), *of_metamorphic_laws())
 
 
 def escaped() -> tuple[MatrixFault, ...]:
-    """Return the mutants of functions that the vectors do not catch, of all that there are."""
+    """Return all mutants of functions that the vectors do not catch."""
     wanted = set(read_faults().escaped)
     changed = {(one.chapter, one.where) for one in wanted}
     chapters = {chapter: file for chapter, file in _files().items() if chapter in {one.chapter for one in wanted}}
@@ -74,14 +74,14 @@ def escaped() -> tuple[MatrixFault, ...]:
 
 
 def _files() -> dict[str, str]:
-    """Return the files whose functions change, by chapter: not what people are told, which no family reads."""
+    """Return the files with functions to change, by chapter: not the narration, which no family reads."""
     packages = files_of(ROOT)
     every = {chapter: file for package in BY_VECTORS for chapter, file in packages[package].items()}
     return {chapter: file for chapter, file in every.items() if chapter not in NOT_IN_VECTORS}
 
 
 def _changes(chapters: Mapping[str, str]) -> Iterator[Change]:
-    """Return the changes of functions of some files, by chapter, but for those that these call when imported."""
+    """Yield the changes of functions of some files, by chapter, except functions that are called during import."""
     operators = import_module("sobek_verification.mutation.operators")  # it needs an extra
     for chapter, file in chapters.items():
         early = _called_early((ROOT / file).read_text(encoding="utf-8"))
@@ -91,7 +91,7 @@ def _changes(chapters: Mapping[str, str]) -> Iterator[Change]:
 
 
 def _called_early(source: str) -> frozenset[str]:
-    """Name the functions of a module that it calls itself when it is imported."""
+    """Return the names of the functions that a module itself calls during import."""
     body = ast.parse(source).body
     functions = {one.name: one for one in body if isinstance(one, ast.FunctionDef)}
     found: set[str] = set()
@@ -106,7 +106,7 @@ def _called_early(source: str) -> frozenset[str]:
 
 
 def _mutants(changes: Iterable[Change]) -> Iterator[MatrixFault]:
-    """Return changes as faults, but those that are explained, change only words, or cannot be seeded while running."""
+    """Yield changes as faults, except those that are explained, change only words, or cannot be seeded at run time."""
     explained = {one.mutant for one in read_explanations(EXPLAINED)}
     for one in changes:
         module = ".".join(one.file.path.relative_to(ROOT).with_suffix("").parts)
@@ -120,7 +120,7 @@ def _mutants(changes: Iterable[Change]) -> Iterator[MatrixFault]:
 
 
 def of_metamorphic_laws() -> Iterator[MatrixFault]:
-    """Return the faults of metamorphic laws that are in the rules of a game."""
+    """Yield the faults of metamorphic laws that are in the rules of a game."""
     for fault in FAULTS:
         if fault.place.startswith(f"sobek_core.{fault.game}."):
             *_, where, method = fault.place.split(".")
@@ -129,7 +129,7 @@ def of_metamorphic_laws() -> Iterator[MatrixFault]:
 
 
 def _plain(found: Any) -> Any:
-    """Return the function of a method."""
+    """Return the underlying function of a method."""
     return getattr(found, "__func__", found)
 
 
@@ -139,20 +139,20 @@ def _name(function: FunctionType) -> Function:
 
 @frozen
 class Replaced:
-    """Gives the functions of a file the code of another text of it."""
+    """Give the functions of a file the code of another version of it."""
 
     path: Path
     before: str
     after: str
 
     def __call__(self) -> None:
-        """Do so, for the rest of the process."""
+        """Seed the fault for the rest of the process."""
         is_seeded(live_functions(), self.path, self.before, self.after)
 
 
 @frozen
 class _Patched:
-    """Plants the fault of a metamorphic law."""
+    """Seed the fault of a metamorphic law."""
 
     fault: Any
 

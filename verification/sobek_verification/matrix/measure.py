@@ -1,4 +1,4 @@
-"""Runs a family against a fault, in a process of its own in which the fault is seeded."""
+"""Run a family against a fault, in a separate process in which the fault is seeded."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from sobek_verification.matrix.families import CheckFamily, Part
     from sobek_verification.matrix.faults import Function, MatrixFault
 
-HANGING: Final = 60.0  # seconds of processor time after which a part is ended; none needs so many in the sound core
-LOOKED_AT: Final = 1.0  # seconds of a part in which it calls all that it ever calls, but for rare cases
+HANGING: Final = 60.0  # seconds of processor time after which a part is killed; none needs as many in the correct core
+LOOKED_AT: Final = 1.0  # seconds in which a part calls everything that it ever calls, except in rare cases
 BROKEN: Final = 70  # the exit code of a process that could not do its work
-MAX_TOLD: Final = 300  # characters of how a fault was caught
+MAX_TOLD: Final = 300  # characters of the description of how a fault was caught
 
 
 class Verdict(StrEnum):
-    """What came of a family that was run against a fault."""
+    """The result of running a family against a fault."""
 
     KILLED = "killed"
     SURVIVED = "survived"
@@ -41,7 +41,7 @@ class Verdict(StrEnum):
 
 @frozen
 class MatrixCell:
-    """A cell of the matrix. by: the part that caught the fault, and how, if one did; seconds: of processor time."""
+    """A cell of the matrix. by: the part that caught the fault, and how, if any; seconds: of processor time."""
 
     verdict: Verdict
     seconds: float
@@ -49,14 +49,14 @@ class MatrixCell:
 
 
 class FunctionReach:
-    """Says which parts of a family call a function of the core. It is looked up once, in the sound core."""
+    """Determine which parts of a family call a function of the core, once, in the correct core."""
 
     def __init__(self) -> None:
-        """Begin with nothing looked up."""
+        """Begin without results."""
         self._parts: dict[tuple[str, str], tuple[tuple[Part, frozenset[Function]], ...]] = {}
 
     def concerned(self, family: CheckFamily, fault: MatrixFault) -> tuple[Part, ...]:
-        """Return the parts of a family that can be concerned by a fault, those named for its chapter first."""
+        """Return the parts of a family that may be affected by a fault, those named for its chapter first."""
         chapter = fault.mutant.chapter.rpartition("/")[2].replace("_", "-")
         return tuple(sorted(self._parts_of(family, fault), key=lambda part: not part[0].startswith(chapter)))
 
@@ -71,9 +71,9 @@ class FunctionReach:
 
 
 def called(run: Callable[[], object]) -> frozenset[Function]:
-    """Return the functions of the core that something calls, as far as it gets in a while.
+    """Return the functions of the core that `run` calls, as far as it gets in limited time.
 
-    It runs in a process of its own, which ends then: a solver could not be interrupted otherwise.
+    It runs in a separate process that is then killed: a solver could not be interrupted otherwise.
     """
 
     def work(writing: int) -> int:
@@ -104,7 +104,7 @@ def called(run: Callable[[], object]) -> frozenset[Function]:
 
 
 def run(fault: MatrixFault, parts: Iterable[Part], limit: float) -> MatrixCell:
-    """Plant a fault and run parts, up to the first that catches it. limit: seconds after which no further is begun."""
+    """Seed a fault and run parts, up to the first that catches it. limit: seconds after which no part is started."""
     parts = tuple(parts)
     if not parts:
         return MatrixCell(Verdict.NOT_CONCERNED, 0.0)
@@ -116,7 +116,7 @@ def run(fault: MatrixFault, parts: Iterable[Part], limit: float) -> MatrixCell:
 
 
 def _run_parts(fault: MatrixFault, parts: tuple[Part, ...], limit: float, writing: int) -> int:
-    """Run parts with a fault seeded. Gives 1 if one has caught it, else 0; a part that hangs is ended by a signal."""
+    """Run parts with a fault seeded. Return 1 if one has caught it, else 0; a part that hangs is killed by a signal."""
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     clear_caches(READ_FROM_FILES)
     for name, part in (("to load it", fault.plant), *parts):
@@ -125,16 +125,16 @@ def _run_parts(fault: MatrixFault, parts: tuple[Part, ...], limit: float, writin
         signal.setitimer(signal.ITIMER_VIRTUAL, HANGING)
         try:
             part()
-        except Exception as error:  # whatever is raised is what is looked for
+        except Exception as error:  # any exception is a finding
             os.write(writing, f"{name}: {type(error).__name__}: {error}"[:MAX_TOLD].encode())
             return 1
     return 0
 
 
 def _in_a_process(work: Callable[[int], int]) -> tuple[str, int]:
-    """Do something in a copy of this process. Gives what it writes, and its exit code, below zero for a signal.
+    """Run a function in a fork of this process. Return what it writes, and its exit code, negative for a signal.
 
-    work: is given the end of a pipe to write to, and gives the exit code.
+    work: takes the end of a pipe to write to, and returns the exit code.
     """
     reading, writing = os.pipe()
     child = os.fork()

@@ -1,4 +1,4 @@
-"""The measured cells, in a file that grows by a line for each: a run that was broken off is taken up where it ended."""
+"""The measured cells, in a file that grows by one line for each: an interrupted run continues where it stopped."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class MatrixRow:
     cells: dict[str, MatrixCell] = field(factory=dict, eq=False)
 
     def killed(self, families: Iterable[str]) -> bool:
-        """Whether one of these families catches it."""
+        """Return whether one of these families catches the fault."""
         return any(one in self.cells and self.cells[one].verdict is Verdict.KILLED for one in families)
 
     @property
     def hangs(self) -> bool:
-        """Whether a check did not end with it: this shows the fault, but says nothing of the check."""
+        """Whether a check did not end: this reveals the fault, but says nothing about the check."""
         return any(cell.verdict is Verdict.TIMED_OUT for cell in self.cells.values())
 
 
 @cache
 def code_digest() -> str:
-    """Return the digest of the code that is measured: the core, which carries the faults."""
+    """Return the digest of the measured code: the core, in which the faults are seeded."""
     hashed = hashlib.sha256()
     for path in sorted((ROOT / "sobek_core").rglob("*.py")):
         hashed.update(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
@@ -70,7 +70,7 @@ def read_rows(path: Path) -> dict[Mutant, MatrixRow]:
 
 
 def append(path: Path, fault: MatrixFault, cells: Mapping[str, MatrixCell]) -> None:
-    """Write down cells of a fault. Raise OSError."""
+    """Append cells of a fault. Raise OSError."""
     with path.open("a", encoding="utf-8") as file:
         for family, cell in cells.items():
             entry = {

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Column:
     """What a family catches of some faults.
 
-    concerned: faults that it was run against; killed: those that it catches; added: those of them that no family before
-    it catches; alone: those that no other family catches; seconds: of processor time.
+    concerned: faults that it was run against; killed: those that it catches; added: those of them that no earlier
+    family catches; alone: those that no other family catches; seconds: of processor time.
     """
 
     family: str
@@ -32,7 +32,7 @@ class Column:
 
 
 def columns(rows: Sequence[MatrixRow], families: Sequence[str]) -> tuple[Column, ...]:
-    """Return what each family catches, in their order. rows: of faults with which every check ends."""
+    """Return what each family catches, in order. rows: of faults with which every check ends."""
     return tuple(_column(rows, families, place) for place in range(len(families)))
 
 
@@ -73,7 +73,7 @@ def as_json(rows: Sequence[MatrixRow], families: Sequence[str]) -> dict[str, Any
 
 
 def as_markdown(rows: Sequence[MatrixRow], families: Sequence[str]) -> Iterator[str]:
-    """Return the lines of the tables."""
+    """Yield the lines of the tables."""
     ended = [row for row in rows if not row.hangs]
     caught = sum(row.killed(families) for row in ended)
     yield f"Measured on the core with the digest `{code_digest()}`: {len(rows)} faults."

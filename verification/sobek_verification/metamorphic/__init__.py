@@ -1,1 +1,1 @@
-"""Metamorphic laws: what must come of a game that is told in another way, without saying what comes of the game."""
+"""Metamorphic laws: how a changed game must relate to the original one, without saying what either should be."""

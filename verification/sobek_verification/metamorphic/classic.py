@@ -1,9 +1,8 @@
 """The symmetries of classic.
 
-Of types: ebony and marble are alike in all that the rules read, the high priest of the one going with the high
-priestess of the other; so are cattle, fish and wheat, but for the characters of which another type has none with the
-same power. Ivory has three scarabs a card as no other type has. Of tokens there are none: each kind has an effect of
-its own.
+Types: ebony and marble are alike for all rules, the high priest of one corresponding to the high priestess of the
+other; so are cattle, fish and wheat, except for characters whose counterpart with the same power does not exist. Ivory
+is the only type with three scarabs per card. There is no symmetry of tokens: each kind has its own effect.
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ def _printed(one: Card) -> tuple[object, ...]:
 
 
 def _rename_symbols(random: Random, _state: Any) -> Renaming:
-    """Put the symbols of the track in the place of each other."""
+    """Permute the symbols of the track."""
     other = random.choice(list(permutations(SYMBOLS))[1:])
     return Renaming(others=dict(zip(SYMBOLS, other, strict=True)))
 
 
-# A deal is made of the cards of the box, of which the types have different numbers.
+# A deal uses the cards of the box, which has different numbers of the types.
 TYPES: Final = tuple(
     exchange(types, ALL_CARDS.distinct(), _printed, lambda _: card("amulet"), but=(DealRound,)) for types in ALIKE
 )

@@ -1,10 +1,10 @@
 """The symmetries of duel.
 
-Of types: livestock, fish and wheat are alike in all that the rules read, and so are marble and ebony, but for the tiles
-of which the other type has none with the same marks, and characters of which it has none with the same power. Ivory has
-three scarabs a tile as no other type has, statues are wild. Of tokens there are none: each kind has an effect of its
-own, and debens differ in points. Of the board: a half turn leaves the marks on the tiles as they are, and all rules but
-the order of filling; other turns and mirrors do not, since no tile bears the marks that would be needed.
+Types: livestock, fish and wheat are alike for all rules, and so are marble and ebony, except for tiles whose
+counterpart with the same marks does not exist, and characters whose counterpart with the same power does not exist.
+Ivory is the only type with three scarabs per tile; statues are wild. There is no symmetry of tokens: each kind has its
+own effect, and debens differ in points. The board: a half turn preserves the marks on the tiles, and all rules except
+the order of filling; other turns and reflections do not, since no tile has the marks that would be needed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _statue(one: Tile) -> Tile:
     return tile(f"statue-{one.mark or Mark.ROW}")
 
 
-# At the end of the game the order of types says which of two goes that are as large, if not both can.
+# At the end of the game, the order of types decides which of two equally large ones leaves, if not both can.
 TYPES: Final = tuple(
     exchange(types, ALL_TILES.distinct(), _printed, _statue, unless=(EndTriggered,)) for types in ALIKE
 )

@@ -1,4 +1,4 @@
-"""Seeded faults: wrong functions, each of which breaks a law, and must be found by it."""
+"""Seeded faults: wrong functions, each of which breaks a law that must catch it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ MAX_GAMES: Final = 30  # games in which a fault must be found
 
 @frozen
 class SeededFault:
-    """A fault. law: which one it breaks; place: what is replaced; spoil: makes the wrong thing of the right one.
+    """A fault. law: the one it breaks; place: what is replaced; spoil: turns the right function into the wrong one.
 
-    can_be_planted: whether all is here that it takes.
+    can_be_planted: whether everything that it needs is available.
     """
 
     game: str
@@ -43,7 +43,7 @@ class SeededFault:
 
 
 def found_at(fault: SeededFault) -> int | None:
-    """Hold games against the law while the fault is seeded. Gives the number of the game that shows it, from 1."""
+    """Check games against the law with the fault seeded. Return the number of the first that shows it, from 1."""
     with seeded(fault.place, fault.spoil):
         for number in range(MAX_GAMES):
             try:
@@ -53,11 +53,11 @@ def found_at(fault: SeededFault) -> int | None:
     return None
 
 
-# Ways to spoil: each takes the right function and gives the wrong one.
+# Ways to spoil: each takes the right function and returns the wrong one.
 
 
 def _without(is_lost: Callable[[Any, str], bool]) -> Callable[[Any], Any]:
-    """Leave moves out of the listing. is_lost: says which, by what is pending and by their text."""
+    """Omit moves from the listing. is_lost: selects them by what is pending and by their text."""
 
     def spoil(right: Callable[[Any, Any], tuple[Any, ...]]) -> Any:
         return lambda self, state: tuple(move for move in right(self, state) if not is_lost(state.pending, repr(move)))
@@ -80,7 +80,7 @@ def _forgetful(right: Callable[[Any, Any, Any], Any]) -> Any:
 
 
 def _of_in_order(right: Any) -> Any:
-    """A pile whose last thing comes before its first in the order of kinds loses it."""
+    """A pile whose last kind comes before its first in the order of kinds loses it."""
 
     def of(cls: Any, kinds: Any) -> Any:
         given = tuple(kinds)

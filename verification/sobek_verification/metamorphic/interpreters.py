@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 VERSIONS: Final = ((3, 11), (3, 12), (3, 13))
 HASH_SEEDS: Final = ("0", "1", "random")
-GAMES_PLAYED: Final = 6  # that each interpreter plays
-SECONDS: Final = 300  # for each of them, at most
-BEFORE = ""  # a program that runs before the games, to plant faults with
+GAMES_PLAYED: Final = 6  # games that each interpreter plays
+SECONDS: Final = 300  # seconds for each of them, at most
+BEFORE = ""  # a program that runs before the games, to seed faults
 
 
 def interpreters(game: GameSuite, _random: Random, _number: int) -> int:
-    """Interpreters with other hash seeds and of other versions play the same games, byte by byte."""
+    """Interpreters with other hash seeds and of other versions play the same games, byte for byte."""
     here = sys.executable
     expected = _digest(game, here, "0")
     runs = [(here, seed) for seed in HASH_SEEDS[1:]]
@@ -41,13 +41,13 @@ def interpreters(game: GameSuite, _random: Random, _number: int) -> int:
 
 
 def missing() -> list[str]:
-    """Return which versions of Python are not here, so that nothing is known of them."""
+    """Return the versions of Python that are not installed, and so not checked."""
     return [f"Python {major}.{minor}" for major, minor in VERSIONS if (major, minor) not in found()]
 
 
 @cache
 def found() -> dict[tuple[int, int], str]:
-    """Find an interpreter of each version: this one, one that can be called, or one that pyenv keeps."""
+    """Find an interpreter of each version: this one, one on the path, or one that pyenv has."""
     paths: dict[tuple[int, int], str] = {}
     for major, minor in VERSIONS:
         name = f"python{major}.{minor}"
@@ -66,7 +66,7 @@ def _version(path: str) -> str:
 
 
 def _digest(game: GameSuite, path: str, hash_seed: str) -> str:
-    """Let an interpreter play, with the code that is here and the attrs that is here, which is Python alone."""
+    """Let an interpreter play, with this code and this pure-Python attrs."""
     program = f"{BEFORE}\nfrom sobek_verification.metamorphic.player import main\nmain()"
     roots = [str(Path(str(package.__file__)).parents[1]) for package in (sobek_core, sobek_verification)]
     with TemporaryDirectory() as folder:

@@ -19,9 +19,9 @@ DEALING: Final = ("spec/dealing.md",)
 
 @frozen
 class MetamorphicLaw:
-    """A law. about: ids of rules, or pages of the spec; check: holds a game of a number against it, and gives how much.
+    """A law. about: ids of rules, or pages of the spec; check: checks a game, by number, and counts the cases.
 
-    It raises DifferenceError where the law is broken. most: games that it is held against at most, none for any number.
+    It raises DifferenceError if the law is broken. most: the maximum number of games to check, None for no limit.
     """
 
     game: str
@@ -32,7 +32,7 @@ class MetamorphicLaw:
     most: int | None = None
 
     def hold(self, game: GameSuite, seed: int, number: int) -> int:
-        """Hold a game against the law. Gives how many cases there were. Raise DifferenceError."""
+        """Check a game against the law. Return the number of cases. Raise DifferenceError."""
         return self.check(game, generator(f"{self.game} {self.name} {seed} {number}"), number)
 
 

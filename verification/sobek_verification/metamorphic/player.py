@@ -1,6 +1,6 @@
-"""Plays games with attrs alone, in any interpreter, and prints a digest of all that can be asked of them.
+"""Play games with attrs alone, in any interpreter, and print a digest of everything that can be asked about them.
 
-It is run in interpreters of its own by `sobek_verification.metamorphic.interpreters`.
+It is run in other interpreters by `sobek_verification.metamorphic.interpreters`.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class _Game:
 
 
 def arguments(tools: GameTools, number: int) -> list[str]:
-    """Return the arguments of `main` for so many games."""
+    """Return the arguments of `main` for some games."""
     package, rules = tools.game.__module__.rpartition(".")[0], tools.game.__name__
     return [package, rules, str(number), *map(str, tools.player_counts)]
 
 
 def main() -> None:
-    """Print the digest of so many games: `PACKAGE CLASS NUMBER PLAYERS...`, the numbers of players in turn."""
+    """Print the digest of some games: `PACKAGE CLASS NUMBER PLAYERS...`, with the player counts in turn."""
     package, rules, number, *players = sys.argv[1:]
     game = _Game(
         getattr(import_module(package), rules)(),
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def _play(game: _Game, seed: int) -> Iterator[str]:
-    """Play a game at random, and give all that can be asked of it at each step, in lines."""
+    """Play a game at random, and yield everything that can be asked about it at each step, in lines."""
     players = game.players[seed % len(game.players)]
     deals, seats = Stream(seed, "deal"), Stream(seed, "seats")
     state = game.rules.start(game.dealing.deal_setup(deals, players))

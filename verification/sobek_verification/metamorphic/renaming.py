@@ -1,4 +1,4 @@
-"""Tells a game with other names: seats, kinds, types, cells or symbols put in the place of each other."""
+"""Rename the parts of a game: permute seats, kinds, types, cells or symbols."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import SoldSet
 
 SEATS: Final = frozenset({"seat", "victim", "player", "ender", "starter", "chooser", "first"})  # fields with a seat
-BY_SEAT: Final = frozenset({"seats", "hands", "sheets", "scores"})  # fields with something for each seat
+BY_SEAT: Final = frozenset({"seats", "hands", "sheets", "scores"})  # fields with one value per seat
 WINNERS: Final = "winners"  # seats, ascending
 SOLD: Final = "sold"  # sets in the order of types
 
 
 @frozen
 class Renaming:
-    """Other names. seats: the new number of each seat, none where they stay; others: what stands for what.
+    """New names. seats: the new number of each seat, empty if unchanged; others: old names to new ones.
 
     Whatever is not in `others` stays: kinds, types, cells, or symbols of the track.
     """
 
     seats: tuple[int, ...] | None = None
-    others: Mapping[Any, Any] = {}  # one for all, since nobody changes it
+    others: Mapping[Any, Any] = {}  # shared, since nobody changes it
 
     def __call__(self, value: Any, name: str = "") -> Any:
-        """Tell a value with the other names. name: the field that it stands in, if in one."""
+        """Rename a value. name: its field, if any."""
         if isinstance(value, (Kind, Cell)):
             return self.others.get(value, value)
         if isinstance(value, (Enum, str)):
@@ -54,11 +54,11 @@ class Renaming:
         raise TypeError(message)
 
     def _seat(self, number: int) -> int:
-        """Return the new number of a seat; a number that is none stays."""
+        """Return the new number of a seat; an invalid number stays."""
         return self.seats[number] if self.seats and 0 <= number < len(self.seats) else number
 
     def _pile(self, pile: Pile[Any]) -> Pile[Any]:
-        """Rename each kind; kinds that get the same name are put together."""
+        """Rename each kind; kinds that get the same name are merged."""
         counts: dict[Any, int] = {}
         for kind, number in pile.counts():
             other = self(kind)
@@ -81,7 +81,7 @@ def _place_of_type(sold: SoldSet) -> int:
 
 
 def plain(value: Any, name: str = "") -> Any:
-    """Return a value with nothing left that hangs on the order of names: all that is not by seat is sorted."""
+    """Return a value independent of the order of names: everything except what is by seat is sorted."""
     if isinstance(value, (Kind, Cell, Pile)):
         return str(value)
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Laws of records: played again, or taken up at any line, a game is the same; what is written is read as it was."""
+"""Laws of records: replayed, or resumed at any line, a game is the same; what is written is read back unchanged."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SPLITS: Final = 5  # lines at which a game is taken up again, beside its first and its last
+SPLITS: Final = 5  # lines at which a game is resumed, besides its first and its last
 
 
 def replay(game: GameSuite, random: Random, number: int) -> int:
-    """A record that is read and played again has the same states, events and digests."""
+    """A record that is read and replayed has the same states, events and digests."""
     play = RandomGame.of(game, random, number).play()
     states = [*(step.before for step in play.steps[1:]), play.state]
     digests = [play.record.tools.digest(Position(play.game, state)) for state in states]
@@ -43,7 +43,7 @@ def replay(game: GameSuite, random: Random, number: int) -> int:
 
 
 def resume(game: GameSuite, random: Random, number: int) -> int:
-    """A game that is cut off at a line, and taken up from there, comes to the same end byte by byte."""
+    """A game that is cut off at a line, and resumed there, ends the same, byte for byte."""
     beginning = RandomGame.of(game, random, number)
     whole = beginning.play().record
     text, moves = dump(whole), len(whole.entries)
@@ -63,9 +63,9 @@ def resume(game: GameSuite, random: Random, number: int) -> int:
 
 
 def write_and_read(game: GameSuite, random: Random, number: int) -> int:
-    """Moves, positions, setups and records are read as they were written, moves and setups in JSON too.
+    """Moves, positions, setups and records are read back as they were written, moves and setups in JSON too.
 
-    The JSON of a state is made for its digest alone, and never read.
+    The JSON of a state is made only for its digest, and never read.
     """
     tools = game.tools
     play = RandomGame.of(game, random, number).play()
@@ -88,7 +88,7 @@ def write_and_read(game: GameSuite, random: Random, number: int) -> int:
 
 
 def _same(what: str, value: T, write: Callable[[T], Any], read: Callable[[Any], T]) -> None:
-    """Hold a value against what is read of what was written of it, and that against what is then written."""
+    """Compare a value with what is read back, and check that writing this gives the same text."""
     written = write(value)
     again = read(written)
     hold(what, value, again)
@@ -106,7 +106,7 @@ def _json(game: GameSuite, value: Any, kind: Any) -> None:
 
 
 def interchange(game: GameSuite, random: Random, number: int) -> int:
-    """Of equal things one is as good as the other: piles made in any order are equal, and so is what comes of them."""
+    """Equal things are interchangeable: piles made in any order are equal, and so are their results."""
     tried = 0
     for position in tables(game, random, number):
         anew = _made_anew(random, position)
@@ -125,7 +125,7 @@ def interchange(game: GameSuite, random: Random, number: int) -> int:
 
 
 def _made_anew(random: Random, value: Any) -> Any:
-    """Make a value again of the same parts, the things of each pile in any order."""
+    """Rebuild a value from the same parts, with the things of each pile in any order."""
     if isinstance(value, (Kind, Cell)):
         return value
     if isinstance(value, Pile):

@@ -1,4 +1,4 @@
-"""Holds many games against all laws, in several processes, and then plants all faults."""
+"""Check many games against all laws, in several processes, and then seed all faults."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from sobek_verification.workers import Workers
 
-CHUNK: Final = 5  # games that a worker holds against a law at a time
+CHUNK: Final = 5  # games that a worker checks against a law at a time
 
 
 @frozen
 class Piece:
-    """Games to hold against a law. law: its place in LAWS; first: the number of the first one."""
+    """Games to check against a law. law: its index in LAWS; first: the number of the first one."""
 
     law: int
     seed: int
@@ -32,7 +32,7 @@ class Piece:
 
 @frozen
 class Held:
-    """What came of it. cases: moves, tables, lines or games that were held; broken: how, at which game, if it was."""
+    """The result of a law. cases: moves, states, lines or games checked; broken: how, and at which game, if it was."""
 
     law: int
     games: int
@@ -41,7 +41,7 @@ class Held:
 
 
 def pieces(games: int, seed: int) -> Iterator[Piece]:
-    """Cut so many games of each law into pieces, law by law."""
+    """Split the games of each law into pieces, law by law."""
     for place, law in enumerate(LAWS):
         number = min(games, law.most or games)
         for first in range(0, number, CHUNK):
@@ -49,7 +49,7 @@ def pieces(games: int, seed: int) -> Iterator[Piece]:
 
 
 def hold(piece: Piece) -> Held:
-    """Hold the games of a piece against its law, up to the first that breaks it."""
+    """Check the games of a piece against its law, up to the first that breaks it."""
     law, cases = LAWS[piece.law], 0
     for number in range(piece.first, piece.first + piece.games):
         try:
@@ -61,9 +61,9 @@ def hold(piece: Piece) -> Held:
 
 @frozen
 class Seeded:
-    """What came of a fault. found_at: the number of the game that showed it, from 1; none if none did.
+    """The result of a fault. found_at: the number of the game that showed it, from 1; None if none did.
 
-    missed: whether one should have; it need not where something is not here that the fault takes.
+    missed: whether one should have, which is not so if something that the fault needs is not available.
     """
 
     found_at: int | None
@@ -71,7 +71,7 @@ class Seeded:
 
 
 def plant(place: int) -> Seeded:
-    """Plant a fault, by its place in FAULTS."""
+    """Seed a fault, by its index in FAULTS, and check games."""
     fault = FAULTS[place]
     if not fault.can_be_seeded():
         return Seeded(None, missed=False)
@@ -80,7 +80,7 @@ def plant(place: int) -> Seeded:
 
 
 def joined(parts: Iterable[Held]) -> Iterator[Held]:
-    """Put together what came of the pieces of each law, which follow each other."""
+    """Join the results of the pieces of each law, which are consecutive."""
     for law, same in groupby(parts, key=lambda part: part.law):
         held = list(same)
         broken = next((part.broken for part in held if part.broken), None)
@@ -88,10 +88,10 @@ def joined(parts: Iterable[Held]) -> Iterator[Held]:
 
 
 def hold_all(games: int, seed: int, workers: Workers) -> Iterator[Held]:
-    """Hold so many games against each law. Gives what came of each piece."""
+    """Check `games` games against each law. Yield the result of each piece."""
     return workers.in_order(hold, pieces(games, seed))
 
 
 def plant_all(workers: Workers) -> Iterator[Seeded]:
-    """Plant all faults one after the other."""
+    """Seed all faults one after the other."""
     return workers.in_order(plant, range(len(FAULTS)))

@@ -1,4 +1,4 @@
-"""Symmetries: the rules see no difference between a table and the same table told with other names."""
+"""Symmetries: the rules make no difference between a state and the same state renamed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Check: TypeAlias = Callable[["GameSuite", Random, int], int]
 Row: TypeAlias = tuple[str, str, tuple[str, ...], Check]
 """Name and sentence of a symmetry, the rules that it is about, and its check."""
 
-LISTED: Final = 6  # listed moves that are made at each table, at most
+LISTED: Final = 6  # listed moves that are made in each state, at most
 NEAR: Final = 6  # of their neighbours that are tried
 
 
@@ -34,10 +34,10 @@ def _as_it_is(told: Any) -> Any:
 
 @frozen
 class Symmetry:
-    """What the rules do not see. renaming: of a table, drawn at random.
+    """A symmetry of the rules. renaming: of a state, drawn at random.
 
     but: kinds of moves for which it does not hold; unless: kinds of events that no move may bring for which it holds.
-    prepare: makes a table for which it holds of any table, and a move of any move.
+    prepare: turns any state into one for which it holds, and any move into such a move.
     """
 
     renaming: Callable[[Random, Any], Renaming]
@@ -46,7 +46,7 @@ class Symmetry:
     prepare: Callable[[Any], Any] = _as_it_is
 
     def __call__(self, game: GameSuite, random: Random, number: int) -> int:
-        """Hold the tables of a game, and random ones, against the same tables renamed. Gives how many moves were tried.
+        """Compare the states of a game, and random ones, with the renamed ones. Return the number of moves tried.
 
         Raise DifferenceError.
         """
@@ -63,7 +63,7 @@ class Symmetry:
         return tried
 
     def _moves(self, game: GameSuite, random: Random, position: Position[Any, Any]) -> list[Any]:
-        """Choose listed moves, or a deal where one is pending, and moves that are nearly legal."""
+        """Choose listed moves, or a deal if one is pending, and nearly legal moves."""
         rules, state = position.game, position.state
         listed = rules.legal(state)
         if isinstance(rules.turn(state), Deal):
@@ -74,7 +74,7 @@ class Symmetry:
         return [self.prepare(move) for move in moves if not isinstance(move, self.but)]
 
     def _hold(self, game: GameSuite, position: Position[Any, Any], renaming: Renaming, moves: Sequence[Any]) -> None:
-        """Hold a table against the renamed one: what is pending, what is listed, and what comes of each move."""
+        """Compare a state with the renamed one: what is pending, the listing, and the result of each move."""
         rules, state = position.game, position.state
         renamed = renaming(position)
         others, other = renamed.game, renamed.state
@@ -95,12 +95,12 @@ class Symmetry:
 
 
 def _happened(events: Iterable[Any]) -> list[Any]:
-    """Return what happened, in no order: of whom it is told first hangs on the numbers of seats."""
+    """Return the events, unordered: their order depends on the numbers of seats."""
     return sorted(map(plain, events), key=repr)
 
 
 def rotate(random: Random, state: Any) -> Renaming:
-    """Begin to count the seats, which go clockwise, at another one."""
+    """Number the seats, which go clockwise, from another one."""
     players = len(state.seats)
     step = random.randrange(1, players)
     return Renaming(tuple((seat + step) % players for seat in range(players)))
@@ -113,10 +113,10 @@ def exchange(
     neutral: Callable[[Any], Any],
     **exceptions: tuple[type[Any], ...],
 ) -> Symmetry:
-    """Make the symmetry of two types, each put in the place of the other. exceptions: see `Symmetry`.
+    """Return the symmetry of two types, each replacing the other. exceptions: see `Symmetry`.
 
-    printed: the type of a kind, and then all else that is printed on it. Kinds of the two types of which the other type
-    has no counterpart are taken off the table before, and neutral ones put in their places.
+    printed: the type of a kind, and then everything else printed on it. Kinds of the two types without a counterpart in
+    the other type are removed from the state before, and replaced by neutral ones.
     """
     by_print = {printed(kind): kind for kind in kinds}
     one, other = types
@@ -134,7 +134,7 @@ def exchange(
 
 
 def in_turn(symmetries: tuple[Symmetry, ...]) -> Check:
-    """Take another symmetry for each game."""
+    """Use another symmetry for each game."""
     return lambda game, random, number: symmetries[number % len(symmetries)](game, random, number)
 
 

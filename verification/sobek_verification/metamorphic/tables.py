@@ -1,4 +1,4 @@
-"""The games and tables that the laws are held against. All that is random in them comes from the generators given."""
+"""The games and states that the laws are checked on. All randomness comes from the generators passed in."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
-RANDOM_TABLES: Final = 8  # beside each game
+RANDOM_TABLES: Final = 8  # besides each game
 
 
 def players_of(game: GameSuite, number: int) -> int:
-    """Return how many play a game, by its number: every number that can play, in turn."""
+    """Return the player count of a game by its number: every possible count, in turn."""
     numbers = game.tools.player_counts
     return numbers[number % len(numbers)]
 
 
 def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
-    """Return the positions of a random game, and random ones that nobody has played to."""
+    """Yield the positions of a random game, and random positions that were not reached by play."""
     players = players_of(game, number)
     for _ in range(RANDOM_TABLES):
         yield game.random_position(random, players)
@@ -36,25 +36,25 @@ def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[An
 
 @frozen
 class RandomGame:
-    """A game of seats that play at random, with any choices. record: its header; seed: of all its chance."""
+    """A game of random seats, with any choices. record: its header; seed: of all its chance."""
 
     record: Record
     seed: int
 
     @classmethod
     def of(cls, game: GameSuite, random: Random, number: int) -> RandomGame:
-        """Draw one."""
+        """Draw a game."""
         players, seed = players_of(game, number), random.randrange(1 << 32)
         setup = Chance(game.tools, players, seed).setup
         return cls(Record(game.tools, game.random_terms(random), NAMES[:players], setup), seed)
 
     def play_on(self, record: Record) -> Play:
-        """Take up this game where a record of it stops."""
+        """Resume this game at the end of a record of it."""
         players = len(record.names)
         return Play(record, Chance(record.tools, players, self.seed), range(players))
 
     def play(self) -> Play:
-        """Play it whole."""
+        """Play the whole game."""
         play = self.play_on(self.record)
         play.run()
         return play

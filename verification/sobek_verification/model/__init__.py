@@ -1,1 +1,1 @@
-"""Both games a second time, as logic programs for clingo, written from the spec alone; the core held against them."""
+"""Models of both games: logic programs for clingo, written from the spec alone, to compare the core with."""

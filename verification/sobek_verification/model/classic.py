@@ -1,7 +1,7 @@
-"""Sobek (2010) as a logic program: the legal moves of a position and what comes of each.
+"""Sobek (2010) as a logic program: the legal moves of a position and the result of each.
 
-The rules stand in the files ``classic*.lp``. This module turns the lines of a position into facts, solves, and writes
-each answer set, one legal move and its successor, back as lines.
+The rules are in the files ``classic*.lp``. This module turns the lines of a position into facts, solves, and turns each
+answer set, one legal move and its successor, back into lines.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ PARTICULARS: dict[str, tuple[str, ...]] = {
 
 
 def program(*names: str) -> str:
-    """The text of these parts of the logic program."""
+    """Return the text of some parts of the logic program."""
     folder = Path(__file__).parent
     return "\n".join((folder / f"classic{'-' if name else ''}{name}.lp").read_text("utf-8") for name in names)
 
 
 def read_kinds(text: str) -> list[tuple[str, int]]:
-    """A pile or a row as kinds with their numbers, in the order written."""
+    """Read a pile or a row as kinds with their numbers, in the order written."""
     if text == "-":
         return []
     kinds = []
@@ -61,17 +61,17 @@ def read_kinds(text: str) -> list[tuple[str, int]]:
 
 
 def read_row(text: str) -> list[str]:
-    """The kinds of a row, one for each place."""
+    """Read the kinds of a row, one for each place."""
     return [kind for kind, number in read_kinds(text) for _ in range(number)]
 
 
 def write_kinds(kinds: Iterable[tuple[str, int]]) -> str:
-    """Kinds with their numbers as text."""
+    """Write kinds with their numbers."""
     return " ".join(kind if number == 1 else f"{kind}*{number}" for kind, number in kinds) or "-"
 
 
 def write_row(kinds: Iterable[str]) -> str:
-    """A row as text, each run of equal kinds written once."""
+    """Write a row, each run of equal kinds once."""
     runs: list[tuple[str, int]] = []
     for kind in kinds:
         if runs and runs[-1][0] == kind:
@@ -82,7 +82,7 @@ def write_row(kinds: Iterable[str]) -> str:
 
 
 def deal_facts(text: str) -> list[str]:
-    """The facts of a deal, ``hands PILE / PILE deck ROW tokens PILE``, or of a setup, ``first SEAT`` before it."""
+    """Return the facts of a deal, ``hands PILE / PILE deck ROW tokens PILE``, or of a setup, led by ``first SEAT``."""
     match = re.fullmatch(r"(?:first (\S+) )?hands (.*) deck (.*) tokens (.*)", text)
     if match is None:
         raise ValueError(f"no deal: {text!r}")
@@ -94,7 +94,7 @@ def deal_facts(text: str) -> list[str]:
 
 
 def turn_term(text: str) -> str:
-    """What is pending, as a term: ``vizier-card seat 0 victim 2`` is ``vizier_card(0,2)``."""
+    """Return what is pending as a term: ``vizier-card seat 0 victim 2`` is ``vizier_card(0,2)``."""
     slug, *words = text.split(" ")
     given = dict(zip(words[::2], words[1::2], strict=True))
     values = [given.get(name, "any") for name in PARTICULARS[slug]]
@@ -103,7 +103,7 @@ def turn_term(text: str) -> str:
 
 
 def turn_text(term: clingo.Symbol) -> str:
-    """The term of what is pending, as text."""
+    """Return the term of what is pending as text."""
     slug = term.name.replace("_", "-")
     words = [slug]
     for name, value in zip(PARTICULARS[slug], term.arguments, strict=True):
@@ -113,12 +113,12 @@ def turn_text(term: clingo.Symbol) -> str:
 
 
 def pile_facts(place: str, text: str) -> list[str]:
-    """The facts of a pile."""
+    """Return the facts of a pile."""
     return [f'in({place},"{kind}",{number}).' for kind, number in read_kinds(text)]
 
 
 def sets_facts(name: str, seat: str, text: str) -> list[str]:
-    """The facts of the sets of a seat; a Prosperity token lies in the pile of its set."""
+    """Return the facts of the sets of a seat; a Prosperity token is in the pile of its set."""
     if text == "-":
         return []
     return [
@@ -129,7 +129,7 @@ def sets_facts(name: str, seat: str, text: str) -> list[str]:
 
 
 def line_facts(line: str) -> list[str]:
-    """The facts of one line of a position."""
+    """Return the facts of one line of a position."""
     place, _, value = line.partition(": ")
     if place == "choices":
         return ['chosen("{}","{}").'.format(*choice.split("=")) for choice in value.split(" ")]
@@ -159,12 +159,12 @@ def line_facts(line: str) -> list[str]:
 
 
 class ClassicProgram:
-    """The rules of the game, ready to be asked."""
+    """The rules of the game, ready for queries."""
 
-    lists_in_order = False  # the answer sets come as the solver finds them
+    lists_in_order = False  # answer sets in the order of the solver
 
     def __init__(self) -> None:
-        """Read the logic programs, and from them the order of kinds and tokens and what the box holds."""
+        """Read the logic programs, and from them the order of kinds and tokens and the contents of the box."""
         self._play = program(*PLAY)
         self._deal = program(*DEAL)
         self._rank: dict[str, int] = {}
@@ -178,7 +178,7 @@ class ClassicProgram:
         self.box = {kind.string: number.number for kind, number in numbers}
 
     def moves(self, position: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """All legal moves at a position, each with the lines of the position after it."""
+        """Return all legal moves at a position, each with the lines of the position after it."""
         facts = [fact for line in position for fact in line_facts(line)]
         choices = [line for line in position if line.startswith("choices: ")]
         found: dict[str, tuple[str, ...]] = {}
@@ -190,9 +190,9 @@ class ClassicProgram:
         return found
 
     def deal(self, position: Sequence[str], text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Judge a deal for a position that waits for it, or a setup (``first SEAT hands ...``) for choices alone.
+        """Judge a deal for a position in which it is pending, or a setup (``first SEAT hands ...``) for choices alone.
 
-        Either the reasons of the refusal are given, or the lines of the position after it.
+        Return either the reasons of the refusal, or the lines of the position after it.
         """
         table = [fact for line in position for fact in line_facts(line) if fact.startswith("given_")]
         choices = [line for line in position if line.startswith("choices: ")]
@@ -202,7 +202,7 @@ class ClassicProgram:
 
 
 def answers(text: str, facts: Iterable[str]) -> Iterator[Sequence[clingo.Symbol]]:
-    """What each answer set of a program with facts shows."""
+    """Yield what each answer set of a program with facts shows."""
     control = clingo.Control(["--warn=none", "--models=0"])
     control.add("base", [], text + "\n" + "\n".join(facts))
     control.ground([("base", [])])
@@ -212,10 +212,10 @@ def answers(text: str, facts: Iterable[str]) -> Iterator[Sequence[clingo.Symbol]
 
 
 class AnswerSet:
-    """What an answer set shows: a move, and the table after it."""
+    """The contents of an answer set: a move, and the position after it."""
 
     def __init__(self, shown: Iterable[clingo.Symbol], rank: Mapping[str, int]) -> None:
-        """Sort the atoms by what they say."""
+        """Sort the atoms by meaning."""
         self._rank = rank
         self._piles: dict[str, dict[str, int]] = {}
         self._sets: dict[tuple[str, int], dict[int, dict[str, int]]] = {}
@@ -256,22 +256,22 @@ class AnswerSet:
         self.reasons = tuple(reason for _, reason in sorted(reasons))
 
     def _pile_of(self, place: clingo.Symbol) -> dict[str, int]:
-        """The pile at a place."""
+        """Return the pile at a place."""
         if len(place.arguments) == 2:
             seat, index = place.arguments
             return self._sets.setdefault((place.name, seat.number), {}).setdefault(index.number, {})
         return self._piles.setdefault(str(place), {})
 
     def _write(self, pile: Mapping[str, int]) -> str:
-        """A pile as text, in the order of kinds."""
+        """Write a pile in the order of kinds."""
         return write_kinds(sorted(pile.items(), key=lambda item: self._rank[item[0]]))
 
     def _write_set(self, pile: Mapping[str, int]) -> str:
-        """A set as text, its Prosperity tokens behind it."""
+        """Write a set, followed by its Prosperity tokens."""
         return self._write(pile).replace(" prosperity", " +prosperity")
 
     def _move(self, move: clingo.Symbol, cards: Mapping[str, int]) -> str:
-        """A move as text, without who makes it."""
+        """Write a move without its seat."""
         verb, game = move.name, move.arguments
         if verb in ("set", "add", "lay"):
             target = "" if verb == "lay" or str(game[1]) == "new" else f" onto {game[1]}"
@@ -280,7 +280,7 @@ class AnswerSet:
         return " ".join((verb, *words))
 
     def lines(self) -> list[str]:
-        """The lines of the position after the move, but for its choices."""
+        """Return the lines of the position after the move, except for its choices."""
         lines = [f"players: {self._players}"] if self._players != 2 else []
         lines += [f"round: {self._round}"] if self._round != 1 else []
         lines += [f"{name}: {write_row(row[i] for i in sorted(row))}" for name, row in self._rows.items() if row]
@@ -290,7 +290,7 @@ class AnswerSet:
         return lines if self._turn == "action seat 0" else [*lines, f"turn: {self._turn}"]
 
     def _seat(self, seat: int) -> Iterator[str]:
-        """The lines of one seat."""
+        """Yield the lines of one seat."""
         if hand := self._piles.get(f"hand({seat})"):
             yield f"hand: {self._write(hand)}"
         for name, place in (("sets", "set"), ("laid", "laid")):

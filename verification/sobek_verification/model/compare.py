@@ -1,7 +1,7 @@
-"""Holds the core against the logic programs: at a position the same legal moves, in the same order, with the same end.
+"""Compare the core with the logic programs: at each position the same legal moves, order and results.
 
-Positions go in and come out as text, so that notation is held against notation too. They come from the middle of random
-games and from random tables, with all choices.
+Positions are passed as text, so that notation is compared too. They come from the middle of random games and from
+random states, with all choices.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ class LogicProgram(Protocol):
 
     @property
     def lists_in_order(self) -> bool:
-        """Whether it gives the moves in the order that the spec pins."""
+        """Whether it lists the moves in the order that the spec pins."""
 
     def moves(self, position: Lines) -> Mapping[str, Lines]:
-        """Return the legal moves of a position in their order, each with the position after it."""
+        """Return the legal moves of a position in order, each with the position after it."""
 
 
-PIECE: Final = 500  # transitions that a process looks at, at least, before it reports
+PIECE: Final = 500  # transitions that a process compares, at least, before it reports
 
 
 @frozen
 class ModelDifference:
-    """Where core and model differ. problem: how, in words."""
+    """A difference between core and model. problem: in words."""
 
     position: tuple[str, ...]
     problem: str
@@ -51,7 +51,7 @@ class ModelDifference:
 
 @frozen
 class Compared:
-    """What was compared. asked: how many positions pending what, by slug."""
+    """The results of a comparison. asked: the number of positions by what is pending, by slug."""
 
     transitions: int
     positions: int
@@ -60,10 +60,10 @@ class Compared:
 
 
 def compare(name: str, transitions: int, seed: int, workers: Workers, report: Callable[[int], object]) -> Compared:
-    """Compare at least so many transitions of a game, up to the first difference.
+    """Compare at least `transitions` transitions of a game, up to the first difference.
 
-    Pieces are numbered and each has its own random source, so that the number of workers changes nothing.
-    report: told how many transitions were compared since the last time.
+    Pieces are numbered and each has its own random source, so that the number of workers makes no difference. report:
+    called with the number of transitions compared since the last call.
     """
     done = Compared(0, 0, ())
     for piece in workers.in_order(partial(_piece, name, seed), count()):
@@ -75,7 +75,7 @@ def compare(name: str, transitions: int, seed: int, workers: Workers, report: Ca
 
 
 def joined(one: Compared, other: Compared) -> Compared:
-    """Add up what was compared."""
+    """Add up two results."""
     asked = tuple(sorted({*one.asked, *other.asked}))
     return Compared(
         one.transitions + other.transitions, one.positions + other.positions, asked, one.difference or other.difference
@@ -90,7 +90,7 @@ def model_of(name: str) -> LogicProgram:
 
 
 def _piece(name: str, seed: int, number: int) -> Compared:
-    """Compare at the positions of random games and tables, until there were enough transitions."""
+    """Compare at the positions of random games and states, until there are enough transitions."""
     game, transitions, positions, asked = GAMES[name], 0, 0, set[str]()
     for position in positions_of(game, f"{name} {seed} {number}"):
         count, difference = compare_at(game.tools, model_of(name), position)
@@ -98,11 +98,11 @@ def _piece(name: str, seed: int, number: int) -> Compared:
         asked.add(game.pending_kinds.slugs[type(game.tools.positions.read(position).state.pending)])
         if difference is not None or transitions >= PIECE:
             return Compared(transitions, positions, tuple(sorted(asked)), difference)
-    raise AssertionError  # there are always more positions
+    raise AssertionError  # positions never run out
 
 
 def positions_of(game: GameSuite, seed: str) -> Iterator[tuple[str, ...]]:
-    """Return positions without end: a random table, then some of a random game, then a random table, and so on."""
+    """Yield positions endlessly: a random one, then some of a random game, then a random one, and so on."""
     random = generator(seed)
     while True:
         players = random.choice(game.tools.player_counts)
@@ -112,7 +112,7 @@ def positions_of(game: GameSuite, seed: str) -> Iterator[tuple[str, ...]]:
 
 
 def compare_at(tools: GameTools, model: LogicProgram, position: Lines) -> tuple[int, ModelDifference | None]:
-    """Compare all moves of a position. Gives how many they are, and the difference if there is one."""
+    """Compare all moves of a position. Return their number, and the difference if there is one."""
     read = tools.positions.read(position)
     rules, state = read.game, read.state
     expected: dict[str, tuple[str, ...]] = {}
@@ -126,7 +126,7 @@ def compare_at(tools: GameTools, model: LogicProgram, position: Lines) -> tuple[
 
 
 def _unlike(core: Mapping[str, Lines], model: Mapping[str, Lines], *, in_order: bool) -> str:
-    """Return how the two differ, in the first thing that does."""
+    """Return the first difference between the two, in words."""
     for move in core:
         if move not in model:
             return f"legal in the core alone: {move}"

@@ -1,6 +1,6 @@
 """Sobek: 2 Players as a logic program: the legal moves of a position, and the positions after them.
 
-The rules are in duel*.lp. Here text becomes facts, and atoms become text again.
+The rules are in duel*.lp. Text is turned into facts here, and atoms into text.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Pile = dict[str, int]
 
 
 def _read_order() -> dict[str, int]:
-    """The order of kinds, as duel_box.lp has it; tokens come behind the tiles, debens go by their points."""
+    """Read the order of kinds from duel_box.lp; tokens follow the tiles, debens are ordered by their points."""
     order = {kind: int(place) for place, kind in re.findall(r'^kind\((\d+), "([^"]+)",', BOX, re.MULTILINE)}
     return order | {str(points): points for points in range(3, 10)}
 
@@ -51,7 +51,7 @@ RANK = {word: place for place, word in enumerate(LISTED)} | ORDER
 
 
 def read_pile(text: str) -> Pile:
-    """A pile or a row as text, to the numbers of its kinds."""
+    """Read a pile or a row as the numbers of its kinds."""
     pile: Pile = {}
     for kind in read_row(text):
         pile[kind] = pile.get(kind, 0) + 1
@@ -59,7 +59,7 @@ def read_pile(text: str) -> Pile:
 
 
 def read_row(text: str) -> list[str]:
-    """A row as text, to its kinds one by one."""
+    """Read a row as its kinds one by one."""
     row: list[str] = []
     for word in [] if text == "-" else text.split():
         kind, _, number = word.partition("*")
@@ -68,13 +68,13 @@ def read_row(text: str) -> list[str]:
 
 
 def write_pile(pile: Pile) -> str:
-    """A pile in the order of kinds."""
+    """Write a pile in the order of kinds."""
     kinds = sorted((kind for kind, number in pile.items() if number), key=ORDER.__getitem__)
     return " ".join(kind if pile[kind] == 1 else f"{kind}*{pile[kind]}" for kind in kinds) or "-"
 
 
 def write_row(row: Sequence[str]) -> str:
-    """A row, a run of equal kinds written once."""
+    """Write a row, each run of equal kinds once."""
     words: list[str] = []
     start = 0
     for end in range(1, len(row) + 1):
@@ -85,7 +85,7 @@ def write_row(row: Sequence[str]) -> str:
 
 
 def _kind(kind: str) -> str:
-    """A kind as a term: debens are numbers, the others are strings."""
+    """Return a kind as a term: debens are numbers, the others are strings."""
     return kind if kind.isdigit() else f'"{kind}"'
 
 
@@ -116,7 +116,7 @@ def _turn_facts(text: str) -> Iterator[str]:
 
 
 def facts(position: Sequence[str]) -> str:
-    """A position as facts, see duel.lp."""
+    """Return a position as facts, see duel.lp."""
     lines = dict(line.split(": ", 1) for line in position)
     choices = READINGS | dict(word.split("=") for word in lines.get("choices", "").split())
     found = [f'choice("{name}","{reading}").' for name, reading in choices.items()]
@@ -141,7 +141,7 @@ def facts(position: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1 << 17)
 def _atom(text: str) -> tuple[str, ...]:
-    """An atom without its brackets: fin(hand(0),"queen",1) is fin hand 0 queen 1."""
+    """Return an atom without its brackets: fin(hand(0),"queen",1) is fin hand 0 queen 1."""
     return tuple(re.split(r"[(),]+", text.rstrip(")").replace('"', "")))
 
 
@@ -202,7 +202,7 @@ class _After:
         return who + " ".join((verb, *words))
 
     def rank(self) -> tuple[int, ...]:
-        """Its place among the legal moves: a pile by the numbers of its kinds, in the order of kinds."""
+        """The sort key of the move: a pile by the numbers of its kinds, in the order of kinds."""
         return *(RANK.get(word, 0) for word in self.move), *(self.part.get(kind, 0) for kind in ORDER)
 
     def _sold(self, seat: str) -> str:
@@ -214,7 +214,7 @@ class _After:
         return " / ".join(sets)
 
     def lines(self) -> Iterator[str]:
-        """The lines of the position, in their order."""
+        """Yield the lines of the position, in order."""
         if self.choices:
             yield f"choices: {self.choices}"
         if self.pile:
@@ -239,7 +239,7 @@ class _After:
 
 
 def _answers(program: str, limit: int = 0) -> Iterator[str]:
-    """The shown atoms of each answer set, separated by spaces."""
+    """Yield the shown atoms of each answer set, separated by spaces."""
     control = clingo.Control([f"--models={limit}"])
     control.add("base", [], program)
     control.ground()
@@ -249,12 +249,12 @@ def _answers(program: str, limit: int = 0) -> Iterator[str]:
 
 
 class DuelProgram:
-    """The game, as the logic program has it."""
+    """The logic program of the game."""
 
     lists_in_order = True
 
     def moves(self, position: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """All legal moves of a position in their order, in full notation, each with the position after it."""
+        """Return all legal moves of a position in order, in full notation, each with the position after it."""
         choices = next((line.partition(": ")[2] for line in position if line.startswith("choices: ")), "")
         afters = [_After(shown, choices) for shown in _answers(RULES + facts(position))]
         found = {after.notation(): tuple(after.lines()) for after in sorted(afters, key=_After.rank)}
@@ -263,7 +263,7 @@ class DuelProgram:
         return found
 
     def result(self, position: Sequence[str]) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-        """The points by seat and the winners, once the game is over."""
+        """Return the points by seat and the winners, once the game is over."""
         if "turn: finished" not in position:
             return None
         atoms = sorted(_atom(text) for shown in _answers(SCORING + facts(position)) for text in shown.split())

@@ -1,4 +1,4 @@
-"""Holds the core against the logic programs at every state of every miniature game (sobek_verification.laws.trees)."""
+"""Compare the core with the logic programs in every state of every miniature game (sobek_verification.laws.trees)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def number_of_transitions(name: str) -> int:
-    """Return how many transitions the miniature games of a game have, as their sizes are pinned."""
+    """Return how many transitions the miniature games of a game have, from their pinned sizes."""
     return sum(one.size.moves for one in miniatures(name))
 
 
 def compare_small(name: str, workers: Workers, report: Callable[[int], object]) -> Compared:
     """Compare all transitions of all miniature games of a game, up to the first that has a difference.
 
-    report: told how many transitions were compared since the last time.
+    report: called with the number of transitions compared since the last call.
     """
     done = Compared(0, 0, ())
     for compared in workers.in_order(partial(compare_tree, name), miniatures(name)):
@@ -37,7 +37,7 @@ def compare_small(name: str, workers: Workers, report: Callable[[int], object]) 
 
 
 def compare_tree(name: str, miniature: Miniature) -> Compared:
-    """Compare at every state that a miniature game can come to, each once."""
+    """Compare in every state that a miniature game can reach, once each."""
     game = GAMES[name]
     root = game.tools.positions.read(miniature.lines)
     rules = root.game

@@ -1,1 +1,1 @@
-"""Small faults put into the rules one at a time: each must make some test fail, or be explained."""
+"""Mutants, seeded into the rules one at a time: some test must fail for each, or it must be explained."""

@@ -1,4 +1,4 @@
-"""Mutants that change nothing which a test could see, each with the reason why: explained.toml."""
+"""Mutants that change nothing a test could see, each with the reason: explained.toml."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEXTS: Final = ("chapter", "where", "was", "becomes", "why")
 
 @frozen
 class Explanation:
-    """Why a mutant cannot be killed. times: how many mutants it is about that change equal lines of one function."""
+    """Why a mutant cannot be killed. times: how many mutants of equal lines of one function it covers."""
 
     mutant: Mutant
     why: str
@@ -33,9 +33,9 @@ class Explanation:
 
 @frozen
 class Reason:
-    """Why no mutant of a kind is killed, in packages where survivors are not explained one by one.
+    """Why mutants of a kind survive, in packages where survivors are not explained one by one.
 
-    pattern: a regular expression that is found in what such a mutant changes, written `was => becomes`.
+    pattern: a regular expression that matches the change of such a mutant, written `was => becomes`.
     """
 
     packages: tuple[str, ...]
@@ -43,14 +43,14 @@ class Reason:
     why: str
 
     def fits(self, mutant: Mutant, package: str) -> bool:
-        """Whether it explains a mutant."""
+        """Return whether it explains a mutant."""
         changed = f"{mutant.where}: {mutant.was} => {mutant.becomes}"
         return package in self.packages and re.search(self.pattern, changed, re.DOTALL) is not None
 
 
 @frozen
 class Sorted:
-    """Survivors: those that are explained, those that are not, and explanations to which fewer belong than they say."""
+    """Survivors: the explained ones, the others, and explanations that cover fewer mutants than they say."""
 
     explained: tuple[Mutant, ...]
     alive: tuple[Mutant, ...]
@@ -58,7 +58,7 @@ class Sorted:
 
 
 def read_explanations(path: Path) -> tuple[Explanation, ...]:
-    """Read a file of explanations. Raise UnreadableDataError for what is none."""
+    """Read a file of explanations. Raise UnreadableDataError if it is invalid."""
     data = read_toml(path, "why mutants cannot be killed")
     read = [_read(path, number, entry) for number, entry in enumerate(data.get("explained", []), start=1)]
     twice = [one for one, times in Counter(one.mutant for one in read).items() if times > 1]
@@ -80,7 +80,7 @@ def _read(path: Path, number: int, entry: dict[str, Any]) -> Explanation:
 
 
 def read_reasons(path: Path) -> tuple[Reason, ...]:
-    """Read the reasons of a file of explanations. Raise UnreadableDataError for what is none."""
+    """Read the reasons in a file of explanations. Raise UnreadableDataError if it is invalid."""
     found = []
     for number, entry in enumerate(read_toml(path, "why mutants cannot be killed").get("reason", []), start=1):
         match entry:
@@ -109,7 +109,7 @@ def sort(
 ) -> Sorted:
     """Sort survivors by whether they are explained.
 
-    survivors: by package; whole: the chapters of which all mutants were tried; of others nothing is said to be stale.
+    survivors: by package; whole: the chapters of which all mutants were tried; only their explanations can be stale.
     """
     about = {one.mutant: one for one in explanations}
     left = Counter({mutant: one.times for mutant, one in about.items()})

@@ -1,4 +1,4 @@
-"""Doing something in a fork of this process, such as running tests until one fails, and for how long at most."""
+"""Run a function in a fork of this process, such as tests until one fails, with a time limit."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     import pytest
 
 SURVIVED, KILLED, BROKEN = 0, 1, 70  # exit codes
-LEAST_SECONDS: Final = 10.0  # of a processor, for which a fork may always run
-IDLE: Final = 10  # seconds on the clock for each second of a processor, before it is taken to hang
+LEAST_SECONDS: Final = 10.0  # of processor time, which a fork may always use
+IDLE: Final = 10  # seconds on the clock per second of processor time, before a fork counts as hanging
 MEMORY: Final = 4 << 30  # bytes
 
 
@@ -27,20 +27,20 @@ class UntilOneFails:
     """A plugin for pytest that ends the process as soon as a test fails, or cannot be collected."""
 
     def __init__(self, order: Iterable[str] = ()) -> None:
-        """Begin. order: of the tests, where pytest collects them."""
+        """Store the order of tests, to be used where pytest collects them."""
         self._order = {test: number for number, test in enumerate(order)}
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """End it."""
+        """End the process if a collection failed."""
         if report.failed:
             os._exit(KILLED)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Put them in order."""
+        """Sort the tests."""
         items.sort(key=lambda item: self._order.get(item.nodeid, len(self._order)))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """End it."""
+        """End the process if a test failed."""
         if report.failed:
             os._exit(KILLED)
 
@@ -53,13 +53,13 @@ def run(items: Iterable[pytest.Item]) -> None:
 
 
 def fork(do: Callable[[], int]) -> int:
-    """Begin to do something in a fork, which ends with the exit code that is returned. Returns its id."""
+    """Start a function in a fork, which ends with the returned exit code. Return its process id."""
     sys.stdout.flush()
     if pid := os.fork():
         return pid
     try:
         code = do()
-    except BaseException:  # whatever it is, a fork must not go on where it was forked
+    except BaseException:  # whatever it is, a fork must not return to its caller
         traceback.print_exc()
         code = BROKEN
     sys.stdout.flush()
@@ -68,7 +68,7 @@ def fork(do: Callable[[], int]) -> int:
 
 
 def limit(seconds: float) -> None:
-    """Have this process be killed when it has taken so long, or too much, and be quiet."""
+    """Limit the time and memory of this process, and silence it."""
     allowed = int(LEAST_SECONDS + seconds)
     resource.setrlimit(resource.RLIMIT_CPU, (allowed, allowed + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -80,7 +80,7 @@ def limit(seconds: float) -> None:
 
 
 def verdict(status: int) -> Verdict:
-    """Return what the status of a fork means. Raise ChildProcessError if it broke off."""
+    """Return the meaning of a fork's exit status. Raise ChildProcessError if it broke off."""
     if os.WIFSIGNALED(status):
         return Verdict.LATE
     if os.WEXITSTATUS(status) == BROKEN:

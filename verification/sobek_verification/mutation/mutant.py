@@ -1,4 +1,4 @@
-"""A mutant: the rules with one small fault. It is known by what it changes: the tools' numbers shift with the code."""
+"""A mutant: the rules with one small fault. It is identified by its change: the tools' numbers shift with the code."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from attrs import frozen
 
 
 class Verdict(StrEnum):
-    """What came of the tests."""
+    """The outcome of the tests."""
 
     KILLED = "killed"
-    LATE = "late"  # killed too: it took longer than it may
+    LATE = "late"  # killed too: it exceeded the time limit
     ALIVE = "alive"
     UNREACHED = "unreached"  # alive too: no test reaches it
-    NONE = "none"  # no mutant: no program, or the same one
+    NONE = "none"  # not a mutant: invalid code, or the same program
 
 
 @frozen(order=True)
 class Mutant:
-    """What a mutant changes. chapter: a file of the rules, such as classic/scoring; where: what it defines.
+    """The change of a mutant. chapter: a file of the rules, such as classic/scoring; where: the changed definition.
 
-    was, becomes: the lines that differ, without their common indentation; several are joined by line ends.
+    was, becomes: the lines that differ, without their common indentation, joined by line feeds.
     """
 
     chapter: str
@@ -34,7 +34,7 @@ class Mutant:
 
 @frozen
 class MutantResult:
-    """A mutant and what came of it. only_words: whether it changes nothing but what a refusal says in words."""
+    """A mutant and its outcome. only_words: whether it changes only the words of a refusal."""
 
     mutant: Mutant
     verdict: Verdict
@@ -42,7 +42,7 @@ class MutantResult:
 
 
 def change(before: str, after: str) -> tuple[str, str]:
-    """Return the lines of one text that another does not have, and those that it has instead."""
+    """Return the lines of one text that another does not have, and those that replace them."""
     old, new = before.splitlines(), after.splitlines()
     edits = [edit for edit in SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if edit[0] != "equal"]
     was = [line for _, begin, end, _, _ in edits for line in old[begin:end]]

@@ -1,6 +1,6 @@
-"""The mutants of a file: the operators of mutmut, tried at every place of it, tables and decorated functions too.
+"""The mutants of a file: the operators of mutmut, applied everywhere in it, also in tables and decorated functions.
 
-Types, imports, docstrings and decorators are left alone, and what mypy shows that nothing reaches.
+Types, imports, docstrings and decorators are left alone, and so is code that mypy shows to be unreachable.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from libcst.metadata import CodeRange
 
 NEVER: Final = "assert_never("
-# The first two as in mutmut: to lose an argument of these is no fault that anybody makes.
+# The first two as in mutmut: nobody forgets an argument of these by mistake.
 CALLS_LEFT_ALONE: Final = ("len", "isinstance", "assert_never", "ParamSpec", "TypeVar")
-# What the operators for any node change: not to ask them of commas and spaces saves most of the time.
+# The operators for any node: skipping commas and spaces saves most of the time.
 CHANGED_BY_KIND: Final = (
     *(cst.AugAssign, cst.BaseCompOp, cst.BinaryOperation, cst.BooleanOperation, cst.Break, cst.ComparisonTarget),
     *(cst.Continue, cst.UnaryOperation),
@@ -34,10 +34,10 @@ CHANGED_BY_KIND: Final = (
 
 @frozen
 class Change:
-    """One change to a file. where: the function, or table, that it is in; first, last: the lines of its statement.
+    """One change to a file. where: the function, or table, that contains it; first, last: the lines of its statement.
 
-    in_function: whether it is in the body of a function, so that it makes a difference only when this is called; top:
-    the number of the statement of the module that it is in; key: the name of the change, for later runs.
+    in_function: whether it is in the body of a function, so that it takes effect only when this is called; top: the
+    index of the statement of the module that contains it; key: the name of the change, for later runs.
     """
 
     file: File
@@ -51,7 +51,7 @@ class Change:
     key: str
 
     def text(self) -> str | None:
-        """Return the whole file with the change, or None if it is no program, or says what it said."""
+        """Return the whole file with the change, or None if it is invalid or the same program."""
         statement = self.file.module.body[self.top].deep_replace(self.old, self.new)
         begin, pieces, end = self.file.pieces
         changed = self.file.module.code_for_node(statement)
@@ -67,7 +67,7 @@ class Change:
 
 @frozen(eq=False)
 class File:
-    """A file that is to be changed. chapter: its short name."""
+    """A file to be changed. chapter: its short name."""
 
     chapter: str
     path: Path
@@ -76,14 +76,14 @@ class File:
 
     @cached_property
     def pieces(self) -> tuple[str, list[str], str]:
-        """What stands before its statements, the statements, and what stands behind them."""
+        """The text before its statements, the statements, and the text after them."""
         pieces = [self.module.code_for_node(one) for one in self.module.body]
         begin, end = self.text.split("".join(pieces))
         return begin, pieces, end
 
 
 def changes(chapter: str, path: Path) -> tuple[Change, ...]:
-    """Return all changes to a file, in order. Their keys stay the same as long as the file and the operators do."""
+    """Return all changes to a file, in order. Their keys are stable as long as the file and the operators are."""
     text = path.read_text(encoding="utf-8")
     wrapper = MetadataWrapper(cst.parse_module(text), unsafe_skip_copy=True)
     visitor = _Visitor(File(chapter, path, text, wrapper.module))
@@ -107,7 +107,7 @@ def _is_left_alone(node: cst.CSTNode) -> bool:
 
 
 class _Visitor(cst.CSTVisitor):
-    """Collects the changes."""
+    """Collect the changes."""
 
     METADATA_DEPENDENCIES = (PositionProvider,)
 
@@ -123,7 +123,7 @@ class _Visitor(cst.CSTVisitor):
         self._tops = {id(one): number for number, one in enumerate(file.module.body)}
 
     def on_visit(self, node: cst.CSTNode) -> bool:
-        """Add the changes to a node. Returns whether those of what it contains are wanted too."""
+        """Add the changes to a node. Return whether to visit its children too."""
         if _is_left_alone(node):
             return False
         self._around.append(node)
@@ -134,7 +134,7 @@ class _Visitor(cst.CSTVisitor):
         return True
 
     def on_leave(self, original_node: cst.CSTNode) -> None:
-        """Forget what is left."""
+        """Leave the current definition."""
         if self._around and self._around[-1] is original_node:
             self._around.pop()
 
@@ -154,7 +154,7 @@ class _Visitor(cst.CSTVisitor):
         self.found.append(Change(self.file, self._where(), at.start.line, at.end.line, inside, old, new, top, key))
 
     def _where(self) -> str:
-        """Name the outermost function with its class, or what is assigned outside of functions."""
+        """Return the name of the outermost function with its class, or of what is assigned at module level."""
         names: list[str] = []
         for one in self._around:
             match one:

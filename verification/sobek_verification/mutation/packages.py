@@ -1,7 +1,7 @@
-"""The packages of the core whose mutants are tried, and the tests that kill most of them for least.
+"""The packages of the core whose mutants are tried, and the tests that kill most of them at the lowest cost.
 
-A file belongs to the first package with a pattern that fits. Of the tests those are run that reach a mutant, the quick
-ones first; what starts processes of its own is no use here, since these do not have the mutant.
+A file belongs to the first package with a pattern that matches. Only tests that reach a mutant are run, the fastest
+first; tests that start processes are useless here, since these do not have the mutant.
 """
 
 from __future__ import annotations
@@ -65,13 +65,13 @@ PLAY: Final = (
 
 @frozen
 class Package:
-    """A package of the core. patterns: of its files, from the core; tests: what is to kill its mutants."""
+    """A package of the core. patterns: of its files, from the core; tests: those to kill its mutants."""
 
     patterns: tuple[str, ...]
     tests: tuple[str, ...]
 
 
-# What people are told of moves is in the words of rules too, and was always held to what these are held to.
+# The narration of moves also words rules, and has always had the same target.
 PACKAGES: Final[dict[str, Package]] = {
     "visibility": Package(("*/visibility.py",), PLAY),
     "recall": Package(
@@ -126,14 +126,14 @@ PACKAGES: Final[dict[str, Package]] = {
         ),
     ),
 }
-ONE_BY_ONE: Final = ("rules", "visibility", "recall")  # where each survivor is explained, and no kind of them
+ONE_BY_ONE: Final = ("rules", "visibility", "recall")  # each survivor is explained separately here
 BY_VECTORS: Final = ("rules", "visibility")
-# No vector has what people are told, and none is dealt by chance.
+# No vector has narration, and no vector is dealt by chance.
 NOT_IN_VECTORS: Final = ("classic/dealing", "classic/narration", "duel/dealing", "duel/narration")
 
 
 def chapter_of(file: Path) -> str:
-    """Return the short name of a file, from the core: the folder and the name, without a folder between them."""
+    """Return the short name of a file in the core: its outermost folder and its name."""
     if file.name == "__init__.py":
         return "/".join(file.parts)
     return "/".join((*file.parts[:-1][:1], file.stem))
@@ -151,7 +151,7 @@ def files_of(root: Path) -> dict[str, dict[str, str]]:
 
 
 def chosen(every: Mapping[str, Mapping[str, str]], names: Sequence[str]) -> dict[str, dict[str, str]]:
-    """Leave the packages and chapters that are named; all without a name. Raise ValueError for others."""
+    """Return the named packages and chapters; all without a name. Raise ValueError for unknown names."""
     known = {*every, *(chapter for of_package in every.values() for chapter in of_package)}
     if unknown := [name for name in names if name not in known]:
         message = f"expected a package ({', '.join(every)}) or a chapter such as classic/quay, got {unknown[0]!r}"
@@ -168,7 +168,7 @@ def _fits(file: Path, pattern: str) -> bool:
 
 
 def digest(root: Path, files: Iterable[str]) -> str:
-    """Return the digest of files, by which it is seen whether they are what they were."""
+    """Return the digest of files, to detect changes."""
     found = sha256()
     for file in sorted(files):
         content = (root / file).read_bytes()

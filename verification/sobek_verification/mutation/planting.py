@@ -1,4 +1,4 @@
-"""Putting a mutant into a process: in the functions that are there already, or by importing all that is ours anew."""
+"""Seed a mutant in a process: in the existing functions, or by importing all modules of the project again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Live: TypeAlias = Mapping[tuple[str, str, int], Sequence[FunctionType]]  # by fi
 
 
 def live_functions() -> Live:
-    """Find the functions of our modules that there are, whoever holds them."""
+    """Find all existing functions of the project's modules, whoever refers to them."""
     found: dict[tuple[str, str, int], list[FunctionType]] = {}
     for one in gc.get_objects():
         if isinstance(one, FunctionType) and (one.__module__ or "").partition(".")[0] in OURS:
@@ -33,9 +33,9 @@ def live_functions() -> Live:
 
 
 def is_seeded(live: Live, path: Path, before: str, after: str) -> bool:
-    """Return the functions of a module that differ the code of another text of it.
+    """Seed the changed functions of a module from another version of its text.
 
-    Return whether any has become one.
+    Return whether any existing function has changed.
     """
     old, new = (compile(text, str(path), "exec", dont_inherit=True) for text in (before, after))
     done = False
@@ -49,7 +49,7 @@ def is_seeded(live: Live, path: Path, before: str, after: str) -> bool:
 
 
 def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
-    """Pair the functions of two versions that differ, those in others too."""
+    """Yield pairs of the functions that differ between two versions, nested ones too."""
     before, after = ([one for one in code.co_consts if isinstance(one, CodeType)] for code in (old, new))
     if len(before) == len(after):
         for was, becomes in zip(before, after, strict=True):
@@ -60,7 +60,7 @@ def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
 
 
 def import_anew(path: Path, text: str) -> None:
-    """Have all our modules be imported again when they are wanted, and one of them with another text."""
+    """Make all modules of the project be imported again when needed, one of them with another text."""
     for name in tuple(sys.modules):
         if name.partition(".")[0] in OURS:
             del sys.modules[name]
@@ -68,7 +68,7 @@ def import_anew(path: Path, text: str) -> None:
 
 
 class _Finder:
-    """Finds one module, with a text that is not in its file."""
+    """Find one module, whose text is not that of its file."""
 
     def __init__(self, path: Path, text: str) -> None:
         package = path.parent if path.name == "__init__.py" else path.with_suffix("")
@@ -77,19 +77,19 @@ class _Finder:
         self._path, self._text = path, text
 
     def find_spec(self, name: str, _path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
-        """Find it; leave all others to Python."""
+        """Find the module; leave all others to Python."""
         if name != self._name:
             return None
         return spec_from_file_location(name, self._path, loader=_Loader(name, str(self._path), self._text))
 
 
 class _Loader(SourceFileLoader):
-    """Compiles another text than that of the file."""
+    """Compile a text other than that of the file."""
 
     def __init__(self, name: str, path: str, text: str) -> None:
         super().__init__(name, path)
         self._text = text
 
     def get_code(self, _name: str) -> CodeType:
-        """Compile it."""
+        """Return the compiled text."""
         return compile(self._text, self.path, "exec", dont_inherit=True)

@@ -1,4 +1,4 @@
-"""Which tests reach which lines of the core, and how long they take: found once, without a mutant."""
+"""Which tests reach which lines of the core, and how long they take: determined once, without a mutant."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class TestReach:
 
     @cached_property
     def in_order(self) -> tuple[str, ...]:
-        """All tests, the quick ones first."""
+        """All tests, the fastest first."""
         return tuple(sorted(self.seconds, key=self.seconds.__getitem__))
 
     def of(self, one: Change) -> tuple[str, ...]:
-        """Name the tests that reach the statement of a change, the quick ones first, and then those beside them.
+        """Return the tests that reach the statement of a change, the fastest first, then the others of their files.
 
-        What a file of tests sets up once is reached by the first of its tests alone.
+        What a test file sets up once is reached only by the first of its tests.
         """
         lines, mask = self.lines.get(str(one.file.path), {}), 0
         for number in range(one.first, one.last + 1):
@@ -45,7 +45,7 @@ class TestReach:
 
 
 class Measuring:
-    """A plugin for pytest that writes down which test reaches what, and how long it takes. failed: what failed."""
+    """A plugin for pytest that records which test reaches what, and how long it takes. failed: what failed."""
 
     def __init__(self) -> None:
         """Begin."""
@@ -55,7 +55,7 @@ class Measuring:
         self._file = ""
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Count its lines as its own, those too that a test of another file had to be remembered."""
+        """Count lines for this test, even those that a test of another file had cached."""
         if (file := file_of(nodeid)) != self._file:
             self._file = file
             clear_caches()
@@ -63,13 +63,13 @@ class Measuring:
         self.seconds[nodeid] = 0.0
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Add the time of a part of a test."""
+        """Add the time of a phase of a test."""
         self.seconds[report.nodeid] = round(self.seconds[report.nodeid] + report.duration, 4)
         if report.failed:
             self.failed.append(f"{report.nodeid}: {report.longreprtext}")
 
     def save(self, path: Path) -> None:
-        """Write down what was found."""
+        """Write the results."""
         data = stopped(self.coverage)
         bits = {test: 1 << number for number, test in enumerate(self.seconds)}
         lines = {
@@ -87,11 +87,11 @@ def file_of(test: str) -> str:
 
 
 def counted() -> Coverage:
-    """Make what counts the lines of the core in the working folder."""
+    """Return what records the lines of the core in the working folder."""
     return Coverage(data_file=None, config_file=False, include=[str(Path.cwd() / "sobek_core" / "*")])
 
 
 def stopped(coverage: Coverage) -> Any:
-    """Stop it, and give its data."""
+    """Stop recording, and return the data."""
     coverage.stop()
     return coverage.get_data()

@@ -1,6 +1,6 @@
-"""The score of each package, and what it must be.
+"""The score of each package, and its target.
 
-The score is the share of killed mutants among those that were tried and are not explained, in percent.
+The score is the percentage of killed mutants among those that were tried and are not explained.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 WITHOUT_FAULT: Final = 100.0
 STRICT: Final = ("classic/game_end", "classic/scoring", "duel/scoring")  # chapters: scoring and tie-breaks
-# What scores must be at least, in percent, by package, by what is to kill the mutants; "all": together.
+# The targets of scores, in percent, by package and by what is to kill the mutants; "all": together.
 TARGETS: Final[Mapping[str, Mapping[str, float]]] = {
     "tests": {"rules": 97.0, "visibility": WITHOUT_FAULT},
     "vectors": {"all": LEAST},
@@ -30,9 +30,9 @@ TARGETS: Final[Mapping[str, Mapping[str, float]]] = {
 
 @frozen
 class Score:
-    """Figures of a package, or of all. mutants: how many there are; tried: those that were tried, all or a sample.
+    """The figures of a package, or of all. mutants: their number; tried: those that were tried, all or a sample.
 
-    killed: late ones too; late: those that took longer than they may; unreached: alive, and no test reaches them.
+    killed: including late ones; late: those that exceeded the time limit; unreached: alive, and reached by no test.
     """
 
     package: str
@@ -46,12 +46,12 @@ class Score:
 
     @property
     def alive(self) -> int:
-        """How many are neither killed nor explained."""
+        """How many mutants are neither killed nor explained."""
         return self.tried - self.killed - self.explained
 
     @property
     def percent(self) -> float:
-        """Of those that are not explained, how many are killed. Rounded down to a tenth: 100 has no survivor."""
+        """The percentage of killed mutants among those not explained, rounded down to a tenth: 100 has no survivor."""
         counted = self.tried - self.explained
         return self.killed * 1000 // counted / 10 if counted else WITHOUT_FAULT
 
@@ -79,7 +79,7 @@ def total(of: Sequence[Score]) -> Score:
 
 
 def beneath(of: Iterable[Score], survivors: Sorted, targets: Mapping[str, float]) -> Iterator[str]:
-    """Return which scores are beneath their targets, and in which chapters nothing may survive but something does."""
+    """Yield the scores below their targets, and the chapters with survivors where none are allowed."""
     for one in of:
         if one.percent < targets.get(one.package, 0):
             yield f"{one.package}: expected {targets[one.package]:g} percent, got {one.percent:g}"

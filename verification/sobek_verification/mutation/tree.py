@@ -19,7 +19,7 @@ COPIED: Final = ("invariants", "sobek_core", "spec", "tests", "verification", "R
 def copy_tree(goal: Path) -> None:
     """Copy the source tree, over an older copy if there is one.
 
-    Raise UnreadableDataError where this is no source tree.
+    Raise UnreadableDataError if this is not a source tree.
     """
     if not (ROOT / "pyproject.toml").exists():
         raise UnreadableDataError(
@@ -35,7 +35,7 @@ def copy_tree(goal: Path) -> None:
 
 
 def copied_files(root: Path) -> Iterator[Path]:
-    """Name the files of a tree that are copied, from its top, but for those that Python compiled."""
+    """Yield the files of a tree that are copied, relative to its top, except those that Python compiled."""
     for name in COPIED:
         top = root / name
         for path in sorted(top.rglob("*")) if top.is_dir() else [top]:

@@ -1,4 +1,4 @@
-"""Trying the mutants of packages: a worker for each, in a copy of the tree, one package after the other."""
+"""Try the mutants of packages: a worker for each, in a copy of the tree, one package after the other."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 WORKER: Final = "sobek_verification.mutation.worker"
 OWN: Final = "verification/sobek_verification/"
-WITHOUT_EFFECT: Final = (OWN + "manifest.toml", OWN + "mutation/", "README.md")  # on what came of a mutant
-CHARACTERS_SHOWN: Final = 3000  # characters of what a worker said last
+WITHOUT_EFFECT: Final = (OWN + "manifest.toml", OWN + "mutation/", "README.md")  # on the outcome of a mutant
+CHARACTERS_SHOWN: Final = 3000  # characters of a worker's last output
 
 
 @frozen
 class MutationPlan:
-    """How to try. sample: how many mutants of each package, None for all; jobs: how many at once."""
+    """How to try mutants. sample: how many of each package, None for all; jobs: how many at once."""
 
     by: str
     sample: int | None
@@ -41,7 +41,7 @@ class MutationPlan:
 
 @frozen
 class MutationOutcome:
-    """What came of a package. mutants: how many there are, tried or not; digest: of the files they are of."""
+    """The results of a package. mutants: their number, tried or not; digest: of the mutated files."""
 
     package: str
     digest: str
@@ -50,14 +50,14 @@ class MutationOutcome:
 
 
 def is_missing() -> bool:
-    """Whether the extra `mutants` is not installed."""
+    """Return whether the extra `mutants` is not installed."""
     return find_spec("mutmut") is None
 
 
 def try_package(
     folder: Path, package: str, files: Mapping[str, str], tests: tuple[str, ...], plan: MutationPlan
 ) -> MutationOutcome:
-    """Try the mutants of files of a package. folder: with the copy of the tree, and what earlier runs found.
+    """Try the mutants of files of a package. folder: has the copy of the tree, and the results of earlier runs.
 
     files: by chapter. Raise UnreadableDataError if a test fails without any mutant, or a worker breaks off.
     """

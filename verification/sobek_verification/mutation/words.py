@@ -1,6 +1,6 @@
-"""Whether a mutant changes nothing but what a refusal says to people: the facts of its reasons.
+"""Whether a mutant changes only the words of a refusal for people: the facts of its reasons.
 
-A port of the rules says that in its own words (spec/protocol.md), so the vectors have nothing of it.
+A port of the rules words them in its own way (spec/protocol.md), so the vectors do not contain them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def only_words(before: str, after: str) -> bool:
-    """Whether two texts of a module are the same but for the facts of reasons, and what only facts need."""
+    """Return whether two texts of a module are equal except for the facts of reasons, and what only facts need."""
     statements = [tuple(_statements(ast.parse(text).body)) for text in (before, after)]
     return len(statements[0]) == len(statements[1]) and all(
         ast.dump(old) == ast.dump(new) or _without_facts(old) == _without_facts(new)
@@ -22,7 +22,7 @@ def only_words(before: str, after: str) -> bool:
 
 
 def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """Return the statements of a module, and those of classes one by one."""
+    """Yield the statements of a module, and those of classes separately."""
     for one in body:
         if isinstance(one, ast.ClassDef):
             yield from _statements(one.body)
@@ -34,7 +34,7 @@ def _without_facts(statement: ast.stmt) -> str:
     tree: ast.AST = _NoFacts().visit(statement)
     if not isinstance(tree, ast.FunctionDef):
         return ast.dump(tree)
-    while True:  # what only facts needed is not needed now, and then perhaps more
+    while True:  # removing what only facts needed may make more code unused
         unread = _Unread({node.id for node in ast.walk(tree) if _is_read(node) and isinstance(node, ast.Name)})
         tree = unread.visit(tree)
         if not unread.found:
@@ -46,10 +46,10 @@ def _is_read(node: ast.AST) -> bool:
 
 
 class _NoFacts(ast.NodeTransformer):
-    """Leaves of each reason its rule."""
+    """Remove everything but the rule from each reason."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Take the facts out, wherever they stand."""
+        """Remove the facts, wherever they are."""
         self.generic_visit(node)
         if isinstance(node.func, ast.Name) and node.func.id == "Reason":
             return ast.Call(node.func, node.args[:1], [])
@@ -57,14 +57,14 @@ class _NoFacts(ast.NodeTransformer):
 
 
 class _Unread(ast.NodeTransformer):
-    """Takes out assignments to names that nothing reads. found: whether there was any."""
+    """Remove assignments to names that nothing reads. found: whether there was any."""
 
     def __init__(self, read: set[str]) -> None:
         self.read = read
         self.found = False
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
-        """Take it out, if it is to one name."""
+        """Remove the assignment, if it is to one name."""
         match node.targets:
             case [ast.Name(id=name)] if name not in self.read:
                 self.found = True

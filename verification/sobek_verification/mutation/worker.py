@@ -1,11 +1,11 @@
-"""Trying the mutants of a package: a run of pytest that collects its tests once, and forks for each mutant.
+"""Try the mutants of a package: a run of pytest that collects its tests once, and forks for each mutant.
 
 `python -m sobek_verification.mutation.worker FILE`, in a copy of the tree, where FILE is a task in JSON. First one fork
-runs all tests and writes down which of them reach which lines. Then each mutant is put into the functions of a fork,
-which runs the tests that reach its statement, the quick ones first. What was used already when the tests were
-collected, such as a table, would come too late there: such a mutant is also tried with all our modules imported anew.
+runs all tests and records which of them reach which lines. Then each mutant is seeded in the functions of a fork, which
+runs the tests that reach its statement, the fastest first. That is too late for code that ran while the tests were
+collected, such as a table: such a mutant is also tried with all modules of the project imported again.
 
-Nothing here may import the core, so that all of it is imported while the lines that this reaches are counted.
+This module must not import the core, so that the lines reached by importing it are recorded too.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ if TYPE_CHECKING:
 
 OPTIONS: Final = (
     *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"),
-    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # what is imported anew had been imported
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # modules are imported again
 )
-TIMES: Final = 3  # as long as the tests take without a mutant, before it is too late
-STAY: Final = (Verdict.KILLED, Verdict.LATE, Verdict.NONE)  # stand as long as the file is the same
+TIMES: Final = 3  # the time limit, in times of the tests without a mutant
+STAY: Final = (Verdict.KILLED, Verdict.LATE, Verdict.NONE)  # valid as long as the file is the same
 
 
 @frozen
 class Task:
-    """What a worker is to do: which mutants to try with which tests, in paths from the top of the copy.
+    """The task of a worker: which mutants to try with which tests, in paths from the top of the copy.
 
     files: by chapter; sample: how many mutants to try, None for all; jobs: how many at once; state: the digest of the
-    copy, since only in the same state survivors are not tried again; results: the file to read and to add to; reach:
-    a file for what the tests reach; outcome: the file for what came of it.
+    copy, since survivors are skipped only in the same state; results: the file to read and to extend; reach: a file for
+    what the tests reach; outcome: the file for the outcome.
     """
 
     label: str
@@ -68,14 +68,14 @@ class Task:
 
 
 class Trying:
-    """A plugin for pytest that tries mutants in the place of running tests. imports: counts lines until then."""
+    """A plugin for pytest that tries mutants instead of running tests. imports: records lines until then."""
 
     def __init__(self, task: Task, imports: Coverage) -> None:
         """Begin."""
         self._task, self._imports = task, imports
 
     def pytest_configure(self) -> None:
-        """Let Hypothesis try what it otherwise does, not shrink what it finds, and take its time."""
+        """Let Hypothesis generate as usual, but not shrink, and without a deadline."""
         from hypothesis import HealthCheck, Phase, settings  # noqa: PLC0415  # pytest wants to import it first
 
         options: Any = {"phases": (Phase.explicit, Phase.generate), "suppress_health_check": [HealthCheck.too_slow]}
@@ -83,7 +83,7 @@ class Trying:
         settings.load_profile("mutant")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Try what the task says."""
+        """Try the mutants of the task."""
         data = stopped(self._imports)
         early = {file: frozenset(data.lines(file) or ()) for file in data.measured_files()}
         if not (path := Path(self._task.reach)).exists():
@@ -108,7 +108,7 @@ def _measure(session: pytest.Session, path: Path) -> int:
 
 
 class _Trials:
-    """Trying mutants in forks, several at once. early: lines that were reached before any test, by file."""
+    """Try mutants in forks, several at once. early: lines that were reached before any test, by file."""
 
     def __init__(
         self, task: Task, reach: TestReach, early: Mapping[str, frozenset[int]], items: list[pytest.Item]
@@ -116,12 +116,12 @@ class _Trials:
         self._task, self._reach, self._early = task, reach, early
         self._items = {item.nodeid: item for item in items}
         self._live = live_functions()
-        gc.freeze()  # so that the forks share what there is; it hides the functions
+        gc.freeze()  # so that the forks share memory; it hides the functions
         self._running: dict[int, dict[str, Any]] = {}  # rows without a verdict yet, by process
         self._found: list[dict[str, Any]] = []
 
     def run(self) -> None:
-        """Try what is to be tried, and write down what came of it."""
+        """Try the mutants, and write the outcome."""
         task, results = self._task, Path(self._task.results)
         kept = {row["key"]: row for row in rows(results) if row["state"] == task.state or row["verdict"] in STAY}
         every = [one for chapter, file in task.files.items() for one in changes(chapter, Path.cwd() / file)]
@@ -146,7 +146,7 @@ class _Trials:
         Path(task.outcome).write_text(json.dumps({"mutants": len(every), "rows": self._found}), encoding="utf-8")
 
     def _begin(self, one: Change) -> None:
-        """Try a mutant, if it is one and any test reaches it."""
+        """Try a change, if it is a mutant and any test reaches it."""
         row: dict[str, Any] = {"key": one.key, "state": self._task.state}
         if (text := one.text()) is None:
             self._end(row, Verdict.NONE)
@@ -194,14 +194,14 @@ class _Trials:
 
 
 def rows(path: Path) -> Iterator[dict[str, Any]]:
-    """Read what was found in earlier runs. A line that was cut off by an interruption is nothing."""
+    """Read the results of earlier runs. A line cut off by an interruption is skipped."""
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         with suppress(ValueError):
             yield json.loads(line)
 
 
 def main(path: str) -> None:
-    """Do a task. path: of the file with it."""
+    """Do a task. path: of its file."""
     imports = counted()
     imports.start()
     task = Task(**json.loads(Path(path).read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""Chooses the positions at which moves are counted: of random games, at all kinds of turns."""
+"""Choose the positions at which moves are counted: of random games, at all kinds of turns."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 POSITIONS: Final = 100  # of each game
 DEPTH: Final = 3  # moves
-MOVES: Final = 120  # that are legal at a position at most: each is a line of the file
+MOVES: Final = 120  # legal moves of a position, at most: each is a line of the file
 ACTION: Final = "action"  # what is pending most often
 
 
 def chosen_counts(game: GameSuite) -> Iterator[Counts]:
     """Choose positions and count the lines from each: the same ones every time, if the rules are the same.
 
-    A position is taken from each of as many random games, which all numbers of players play in turn, with any choices,
-    on the printed track.
+    One position is taken from each of as many random games, with all player counts in turn and any choices, on the
+    printed track.
     """
     taken: Counter[str] = Counter()
     numbers = game.tools.player_counts
@@ -40,7 +40,7 @@ def chosen_counts(game: GameSuite) -> Iterator[Counts]:
 
 
 def _play(game: GameSuite, rules: Any, random: Random, players: int) -> list[Any]:
-    """Play a random game, and give its states."""
+    """Play a random game, and yield its states."""
     states = [rules.start(game.random_setup(random, players))]
     while not isinstance(turn := rules.turn(states[-1]), Over):
         if isinstance(turn, Deal):
@@ -56,10 +56,10 @@ def _slug(game: GameSuite, state: Any) -> str:
 
 
 def _chosen(game: GameSuite, random: Random, moves: dict[Any, int], taken: Counter[str], number: int) -> Any:
-    """Choose one state of a game. moves: how many are legal, by state.
+    """Choose one state of a game. moves: the number of legal moves, by state.
 
-    Of four games the first gives any action, the third the action with the most legal moves; the others give, of what
-    has been taken least, the state with the most. Where nothing is legal once is enough.
+    Of each four games the first gives any action, the third the action with the most legal moves; the others give the
+    kind of turn that has been taken least, in the state with the most moves. Without legal moves, one state is enough.
     """
     states = [state for state in moves if moves[state] <= MOVES]
     actions = [state for state in states if _slug(game, state) == ACTION]

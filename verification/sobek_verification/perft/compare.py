@@ -1,4 +1,4 @@
-"""Counts every pinned position anew and says where it differs, move by move."""
+"""Recount every pinned position and report differences, move by move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @frozen
 class MoveDifference:
-    """A first move with what follows it. expected, found: how many lines, none where the move is not legal there."""
+    """A first move whose lines differ. expected, found: how many lines; None if the move is not legal there."""
 
     move: str
     expected: int | None
@@ -32,8 +32,8 @@ class MoveDifference:
 class PerftDifference:
     """A position at which a count differs, at the least depth at which it does.
 
-    expected, found: how many lines; moves: those that differ, none where only their order does; problem: what broke
-    where nothing could be counted.
+    expected, found: how many lines; moves: those that differ, empty if only their order does; problem: the error if
+    nothing could be counted.
     """
 
     name: str
@@ -46,7 +46,7 @@ class PerftDifference:
 
 
 def position_of(tools: GameTools, pinned: Counts) -> Position[Any, Any]:
-    """Lay out a pinned position. Raise UnreadableDataError if it cannot be read, or if its state is a different one."""
+    """Read a pinned position. Raise UnreadableDataError if it cannot be read, or if its state is a different one."""
     try:
         position = tools.positions.read(pinned.position)
     except NotationError as error:
@@ -57,7 +57,7 @@ def position_of(tools: GameTools, pinned: Counts) -> Position[Any, Any]:
 
 
 def check(tools: GameTools, pinned: Counts) -> PerftDifference | None:
-    """Count from a pinned position on, and give the difference, if there is one.
+    """Count from a pinned position, and return the difference, if there is one.
 
     Raise UnreadableDataError for a position that cannot be read.
     """
@@ -70,7 +70,7 @@ def check(tools: GameTools, pinned: Counts) -> PerftDifference | None:
 
 
 def difference(expected: Counts, found: Counts) -> PerftDifference | None:
-    """Return the difference of two counts from one position, as deep as each other, at the least depth with one."""
+    """Return the difference between two counts of equal depth from one position, at the least depth with one."""
     of_expected, of_found = ({one.move: one.counts for one in counts.moves} for counts in (expected, found))
     for depth in range(1, len(expected.counts) + 1):
         moves = tuple(
@@ -86,14 +86,14 @@ def difference(expected: Counts, found: Counts) -> PerftDifference | None:
 
 
 def _lines(counts: dict[str, tuple[int, ...]], move: str, depth: int) -> int | None:
-    """Return how many lines of so many moves begin with a move; none where it is not legal."""
+    """Return how many lines of this depth begin with a move; None if it is not legal."""
     if move not in counts:
         return None
     return 1 if depth == 1 else counts[move][depth - 2]
 
 
 def describe(one: PerftDifference) -> list[str]:
-    """Write a difference in lines: the position, the depth, and the moves with what was expected of each and found."""
+    """Describe a difference in lines: the position, the depth, and the moves with expected and found counts."""
     if one.problem:
         return [f"{one.name}: {one.problem}", *(f"    {line}" for line in one.position)]
     lines = [f"{one.name}, depth {one.depth}: expected {one.expected}, found {one.found}"]
@@ -106,7 +106,7 @@ def describe(one: PerftDifference) -> list[str]:
 
 
 def rules_of(game: GameSuite) -> tuple[str, ...]:
-    """Return the rules that counts bear on: all that make a move legal or not, and all that ask for one, in order."""
+    """Return the rules that counts cover: all that make a move legal or not, or make one pending, in order."""
     conditions = {one.rule for table in move_tables(game.name).values() for one in table.conditions}
     bearing = conditions | set(game.pending_kinds.asked_by.values())
     return tuple(rule for rule in get_args(RuleId) if rule in bearing)

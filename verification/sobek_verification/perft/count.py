@@ -1,4 +1,4 @@
-"""Counts lines of play: how many there are of each length from a position on (spec/perft.md)."""
+"""Count lines of play: how many there are of each length from a position (spec/perft.md)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @frozen
 class MoveCounts:
-    """A legal move in text. counts: of the lines that begin with it, how many go on for 1, 2, ... moves more."""
+    """A legal move in text. counts: of the lines that begin with it, how many continue for 1, 2, ... moves more."""
 
     move: str
     counts: tuple[int, ...]
@@ -37,7 +37,7 @@ class Counts:
 
 
 def count(tools: GameTools, name: str, position: Position[Any, Any], depth: int) -> Counts:
-    """Count the lines of 1 to so many moves from a position on, and how they divide over its legal moves.
+    """Count the lines of 1 to `depth` moves from a position, and how they divide among its legal moves.
 
     depth: 1 or more. Raise DifferenceError for a move that is listed and refused.
     """

@@ -1,4 +1,4 @@
-"""The files of pinned counts, spec/vectors/perft-GAME.json (spec/perft.md): a move a line, read strictly."""
+"""The files of pinned counts, spec/vectors/perft-GAME.json (spec/perft.md): one line per move, read strictly."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ class PerftFile:
 
 
 def file_name(game: str) -> str:
-    """Name the file of a game."""
+    """Return the name of the file of a game."""
     return f"perft-{game}.json"
 
 
 def load_counts(game: str) -> tuple[Counts, ...]:
-    """Read the pinned counts of a game. Raise UnreadableDataError if there are none, or of another form."""
+    """Read the pinned counts of a game. Raise UnreadableDataError if there are none, or they have another form."""
     return read_counts(spec_vectors() / file_name(game), game)
 
 
 def read_counts(path: Path, game: str) -> tuple[Counts, ...]:
-    """Read a file of counts. Raise UnreadableDataError if there is none, it has another form, or is of another game."""
+    """Read a file of counts. Raise UnreadableDataError if it is missing, has another form, or is of another game."""
     read = read_json(path, PerftFile, f"{FORMAT}, which `sobek-verify perft --write FOLDER` writes")
     if (read.format, read.game) != (FORMAT, game):
         raise UnreadableDataError(f"{path}: expected {FORMAT} of {game}, got {read.format} of {read.game}")
@@ -49,7 +49,7 @@ def read_counts(path: Path, game: str) -> tuple[Counts, ...]:
 
 
 def write_counts(game: str, positions: Iterable[Counts]) -> str:
-    """Write counts as a JSON text in which each line of a position, its state, and each move has a line of its own."""
+    """Return counts as JSON, with one line for each part of a position, its state, and each move."""
     written = ",\n".join("\n".join(_lines_of(counts)) for counts in positions)
     return f'{{"format": "{FORMAT}", "game": "{game}", "positions": [\n{written}\n]}}\n'
 

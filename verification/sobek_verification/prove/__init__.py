@@ -1,1 +1,1 @@
-"""Everything that is checked, in one list with what it checks, how, and what must come of it."""
+"""All checks in one list: what they check, how, and the expected result."""

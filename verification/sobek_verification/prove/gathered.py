@@ -1,4 +1,4 @@
-"""All checks: those that decorated functions state, and those of whole games, made from where their parts stand."""
+"""All checks: those of decorated functions, and those of whole games, made from the tables that define them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from sobek_verification.laws.trees.miniature import Miniature
     from sobek_verification.suite import GameSuite
 
-# How much is looked at here; the commands of these checks can be told to look at more.
+# How much is checked here; the commands of these checks can be told to check more.
 SEED: Final = 0
 TRANSITIONS: Final = 5000
 PAIRS: Final = 3000
@@ -153,7 +153,7 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
 
 
 def _metamorphic(game: str) -> Iterator[Check]:
-    """Yield the laws that need no second opinion on what is right, and faults that each of them must show."""
+    """Yield the laws that need no second implementation, and faults that each of them must show."""
     about = {law.name: tuple(one for one in law.about if one in RULE_IDS) for law in LAWS if law.game == game}
     for number, law in enumerate(LAWS):
         if law.game == game:
@@ -172,7 +172,7 @@ def _metamorphic(game: str) -> Iterator[Check]:
 
 
 def _seeded(way: str, says: str, rules: tuple[str, ...], run: Callable[[], Outcome]) -> Check:
-    """Make the check that a fault is found. way: the beginning of its name."""
+    """Return the check that a fault is found. way: the beginning of its name."""
     how = "planted leak" if way.endswith("/secrets") else "planted fault"
     return Check(name=name_of(way, says), how=how, says=says, rules=rules, expected=FOUND, run=run)
 

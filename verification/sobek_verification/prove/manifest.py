@@ -1,8 +1,8 @@
-"""The manifest: manifest.toml of this package has what must come of every check, and over how many cases.
+"""The manifest: manifest.toml of this package has the expected result of every check, and its number of cases.
 
-It is written by `sobek-verify prove --write`, and held against the checks at every run: none may be lost, and none may
-look at fewer cases than it did, without its line changing there. Behind the checks stand the scores of
-`sobek-verify mutants --write`. Each of the two leaves what the other has written.
+It is written by `sobek-verify prove --write`, and compared with the checks at every run: none may be lost, and none may
+cover fewer cases, without a change of its line. The checks are followed by the scores of `sobek-verify mutants
+--write`. Each of the two commands preserves what the other has written.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NOT_IN_IT: Final = "it is not in the manifest; `sobek-verify prove --write` of i
 
 @frozen
 class ManifestEntry:
-    """What the manifest says of a check. cases: how many, or ALL_PATHS or UNCOUNTED."""
+    """The manifest's entry for a check. cases: how many, or ALL_PATHS or UNCOUNTED."""
 
     expected: str
     cases: int | str
@@ -36,7 +36,7 @@ class ManifestEntry:
 
 @frozen
 class Mutants:
-    """What the manifest says of the mutants of a package: how many there are, were tried, are killed and so on.
+    """The manifest's entry for the mutants of a package: how many there are, were tried, are killed and so on.
 
     seed: of the sample, if not all were tried; digest: of the files of the package on which it was measured.
     """
@@ -54,7 +54,7 @@ class Mutants:
 
 @frozen
 class Manifest:
-    """The whole file, and the names of its tables. check: by name."""
+    """The contents of the file, with its keys. check: by name."""
 
     check: dict[str, ManifestEntry] = Factory(dict)
     mutants: tuple[Mutants, ...] = ()
@@ -70,27 +70,27 @@ class CheckResult:
 
     @property
     def is_tried(self) -> bool:
-        """Whether all was here that it takes."""
+        """Whether everything that it needs was available."""
         return self.outcome.came != NOT_TRIED
 
     @property
     def is_fine(self) -> bool:
-        """Whether what came of it is what was expected."""
+        """Whether the result was the expected one."""
         return self.outcome.came == self.check.expected
 
     @property
     def entry(self) -> ManifestEntry:
-        """What the manifest is to say of it."""
+        """The entry for the manifest."""
         return ManifestEntry(self.check.expected, self.outcome.size)
 
 
 def read_manifest() -> dict[str, ManifestEntry]:
-    """Read the manifest, by name; nothing if none has been written yet. Raise UnreadableDataError for what is none."""
+    """Read the manifest, by name; empty if none has been written yet. Raise UnreadableDataError if it is invalid."""
     return _read().check
 
 
 def read_mutants() -> tuple[Mutants, ...]:
-    """Read the scores of mutants by package; none if none have been written yet. Raise UnreadableDataError."""
+    """Read the scores of mutants by package; empty if none have been written yet. Raise UnreadableDataError."""
     return _read().mutants
 
 
@@ -99,7 +99,7 @@ def _read() -> Manifest:
 
 
 def check_can_be_saved(command: str) -> None:
-    """Make sure that the manifest can be written, or end a command with one message and exit code 1."""
+    """Check that the manifest can be written, or end a command with one message and exit code 1."""
     check_writable(command, MANIFEST)
 
 
@@ -112,7 +112,7 @@ def write_manifest(entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutan
     """Write a manifest. entries: by name; mutants: their scores by package."""
     first = "# Written by `sobek-verify prove --write`: what must come of every check, over how many cases."
     lines = [first, "", "[check]"]
-    for name, entry in entries.items():  # a text or a number of JSON is TOML too
+    for name, entry in entries.items():  # a string or a number of JSON is TOML too
         expected, cases = json.dumps(entry.expected), json.dumps(entry.cases)
         lines.append(f"{json.dumps(name, ensure_ascii=False)} = {{ expected = {expected}, cases = {cases} }}")
     for score in mutants:
@@ -123,7 +123,7 @@ def write_manifest(entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutan
 def faults(
     results: Iterable[CheckResult], manifest: Mapping[str, ManifestEntry], checks: Iterable[Check]
 ) -> Iterator[str]:
-    """Yield where checks and manifest differ. checks: all that there are, run or not."""
+    """Yield the differences between checks and manifest. checks: all that there are, run or not."""
     names = [check.name for check in checks]
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield f"{name}: there are several checks of this name"

@@ -1,1 +1,1 @@
-"""The spec as a site: every page of it, a page for each rule with what checks it, and an index; built by Sphinx."""
+"""The spec as a site: all its pages, a page for each rule with its checks, and an index; built by Sphinx."""

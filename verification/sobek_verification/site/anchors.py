@@ -1,4 +1,4 @@
-"""For Sphinx: the heading of a rule is found under the rule's id, `classic/quay.html#classic.quay.window`."""
+"""A Sphinx extension: the heading of a rule is found under the rule's id, `classic/quay.html#classic.quay.window`."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-_BEFORE_OTHERS = 100  # what collects headings for the side bar comes at 500
+_BEFORE_OTHERS = 100  # headings are collected for the side bar at 500
 
 
 def slug(heading: str) -> str:
-    """Return the anchor of a heading: its words, joined by hyphens; of a rule its id as it is."""
+    """Return the anchor of a heading: its words, joined by hyphens; the id of a rule unchanged."""
     return heading if heading in RULE_IDS else "-".join(re.findall(r"[\w-]+", heading.casefold()))
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Tell Sphinx what to do when it has read a page."""
+    """Register the extension with Sphinx."""
     app.connect("doctree-read", _mark, priority=_BEFORE_OTHERS)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 

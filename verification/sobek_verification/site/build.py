@@ -1,4 +1,4 @@
-"""Builds the site into a folder: writes its pages, and runs Sphinx on them."""
+"""Build the site into a folder: write its pages, and run Sphinx on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sobek_verification.site.sources import Site
 
 NEEDED: Final = {"sphinx": "sphinx", "myst_parser": "myst-parser", "furo": "furo"}
-MARK: Final = ".sobek-site"  # a file in every site, so that nothing else is replaced
+MARK: Final = ".sobek-site"  # a file in every site, so that no other folder is replaced
 
 _HERE: Final = Path(__file__).parent
 
@@ -27,7 +27,7 @@ class BuildError(Exception):
 
 
 class SiteFolderError(BuildError):
-    """The folder for the site cannot be taken."""
+    """The folder cannot be used for the site."""
 
 
 def check_ready(folder: Path) -> None:
@@ -45,7 +45,7 @@ def check_ready(folder: Path) -> None:
 
 
 def build(site: Site, folder: Path) -> None:
-    """Build the site into a folder that `check_ready` has let pass. Raise BuildError with what Sphinx complains of."""
+    """Build the site into a folder checked by `check_ready`. Raise BuildError with the output of Sphinx."""
     folder = Path(os.path.realpath(folder))  # what a symbolic link points to is replaced, not the link
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=".site-") as name:
@@ -90,9 +90,9 @@ def write_pages(site: Site, folder: Path) -> None:
 
 
 def _run_sphinx(pages: Path, html: Path, read: Path) -> None:
-    """Run Sphinx in a process of its own, with warnings as errors.
+    """Run Sphinx in a separate process, with warnings as errors.
 
-    It is to read this package and not what the folder has that the command is given in, so that is kept off its path.
+    It must import this package, not modules in the working directory, so that is removed from its path.
     """
     options = ("-b", "html", "-q", "-n", "-W", "--keep-going", "-c", _HERE, "-d", read)
     done = subprocess.run(  # noqa: S603  # nothing in it comes from outside

@@ -1,4 +1,4 @@
-"""How Sphinx builds the site; `sobek-verify site` hands it the pages. Sphinx reads the names below."""
+"""The Sphinx configuration of the site; `sobek-verify site` passes the pages. Sphinx reads the names below."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ extensions = ["myst_parser", "sobek_verification.site.anchors"]
 source_suffix = {".md": "markdown"}
 root_doc = "index"
 highlight_language = "text"
-smartquotes = False  # sections of sources are cited, and moves written, as they stand
+smartquotes = False  # sections of sources, and moves, are printed as they are
 pygments_style = "default"
 pygments_dark_style = "native"
 nitpicky = True

@@ -1,4 +1,4 @@
-"""Reads which rules the disputes of the case book turn on, so that a rule's page can show the questions about it."""
+"""Read which rules the disputes of the case book turn on, so that a rule's page can show the questions about it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sobek_core.spec import Spec
     from sobek_core.spec.page import Section
 
-CASE: Final = "case"  # the first word behind a fence that holds one
+CASE: Final = "case"  # the first word after the fence of a case
 
 _FOLDER: Final = "cases"
 
@@ -31,7 +31,7 @@ class SiteDispute:
 
 
 def read_disputes(root: Path, spec: Spec) -> tuple[SiteDispute, ...]:
-    """Read the case book in the folder of a spec, in order; nothing if there is none. Raise SpecError."""
+    """Read the case book in the folder of a spec, in order; empty if there is none. Raise SpecError."""
     return tuple(
         dispute
         for path in sorted((root / _FOLDER).glob("*.md"))
@@ -43,8 +43,8 @@ def read_disputes(root: Path, spec: Spec) -> tuple[SiteDispute, ...]:
 def _disputes(section: Section, spec: Spec) -> Iterator[SiteDispute]:
     """Read the cases under a question.
 
-    An answer turns on the rules of the rulings that bear on it. It turns on every rule that it names but where a move
-    is legal: then all conditions are named.
+    An answer turns on the rules of its rulings, and on every rule that it names, unless a move is legal: then all
+    conditions are named.
     """
     for block in section.blocks:
         word, _, name = block.info.partition(" ")

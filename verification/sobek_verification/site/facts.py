@@ -1,4 +1,4 @@
-"""What the project has to say of each rule: where it stands in the code, what checks it, which vectors it decides."""
+"""The facts about each rule: its places in the code, its checks, and the vectors that it decides."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class CodeReference:
 
 @frozen
 class Cited:
-    """Vectors of one file that decide a rule. file: below the root of the project."""
+    """Vectors of one file that a rule decides. file: below the root of the project."""
 
     file: str
     names: tuple[str, ...]
@@ -55,10 +55,10 @@ class Cited:
 class Facts:
     """What is known of a rule besides its text.
 
-    places: in the code; tests: that name it; bound: checks that state its law; checks: others that state or rest on it;
-    listed: checks that are about it, with what the manifest has of them; judged_by: what says at a plain table
-    whether it holds, of a condition; moves: the tables it is a condition of; elsewhere: examples that stand elsewhere
-    and name it; disputes: those of the case book that turn on it.
+    places: in the code; tests: those that name it; bound: checks that state its law; checks: others that state it or
+    depend on it; listed: checks that are about it, with their entries in the manifest; judged_by: what judges a
+    condition on a plain state; moves: the tables it is a condition of; elsewhere: examples in other places that name
+    it; disputes: those of the case book that turn on it.
     """
 
     rule: Rule
@@ -75,7 +75,7 @@ class Facts:
 
 
 def gather(project: Project, root: Path) -> Mapping[str, Facts]:
-    """Gather the facts about every rule of a project whose spec lies in the folder `root`, in the order of the spec.
+    """Gather the facts about every rule of a project with its spec in the folder `root`, in the order of the spec.
 
     Raise UnreadableDataError, and SpecError for a page of the case book.
     """
@@ -93,7 +93,7 @@ def gather(project: Project, root: Path) -> Mapping[str, Facts]:
 
 @frozen
 class _Known:
-    """What facts are picked from. examples: by their mentions; named, vectors: by rule."""
+    """The source of the facts. examples: by their mentions; named, vectors: by rule."""
 
     project: Project
     listed: tuple[tuple[Check, ManifestEntry], ...]
@@ -103,7 +103,7 @@ class _Known:
     disputes: tuple[SiteDispute, ...]
 
     def of(self, row: TraceRow) -> Facts:
-        """Pick what belongs to a rule."""
+        """Return what belongs to a rule."""
         project, rule = self.project, self.project.spec.rules[row.rule]
         examples = (self.examples[mention] for mention in self.named[rule.id])
         return Facts(
@@ -134,7 +134,7 @@ def _judged_by(rule: Rule) -> str:
 
 
 def _places(package: Path, file: str, rule_id: str) -> Iterator[CodeReference]:
-    """Return each line of a file that has the id of a rule."""
+    """Yield each line of a file that has the id of a rule."""
     text = (package / file).read_text(encoding="utf-8")
     pattern = re.compile(rf"(?<![\w.-]){re.escape(rule_id)}(?![\w.-]*\w)")
     for number, line in enumerate(text.splitlines(), start=1):
@@ -143,7 +143,7 @@ def _places(package: Path, file: str, rule_id: str) -> Iterator[CodeReference]:
 
 
 def _within(text: str, line: int) -> str:
-    """Name the innermost function or class that this line of a program stands in."""
+    """Return the name of the innermost function or class that contains a line."""
     found = ""
     for name, start, end in _definitions(text):
         if start <= line <= end:

@@ -1,4 +1,4 @@
-"""The pages that lead to others: the site's front, the rules of each game by chapter, the options, plain folders."""
+"""The index pages of the site: its front, the rules of each game by chapter, the options, plain folders."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ FRONT: Final = "index.md"
 OPTIONS: Final = "options.md"
 FIRST: Final = ("README.md", "glossary.md")  # of the pages that are about both games
 
-_START: Final = 100  # letters of a rule's text, about so many
+_START: Final = 100  # characters of a rule's text, approximately
 
 
 def toctree(pages: Iterable[str], caption: str = "") -> str:
-    """List pages, by their paths from the root, as those that come next in the side bar."""
+    """List pages, by their paths from the root, as the next entries in the side bar."""
     lines = [f":caption: {caption}"] if caption else []
     return "\n".join(["```{toctree}", ":hidden:", *lines, "", *(f"/{page}" for page in pages), "```"])
 
@@ -36,7 +36,7 @@ def game_page(game: str) -> str:
 
 
 def write_front(spec: Spec, titles: Mapping[str, str], fronts: Iterable[str]) -> str:
-    """Write the front page. titles: of all pages of the spec, by path; fronts: pages that lead to those of a folder."""
+    """Write the front page. titles: of all pages of the spec, by path; fronts: front pages of folders."""
     common = sorted((path for path in titles if "/" not in path), key=lambda path: (path not in FIRST, path))
     parts = [
         "# The rules of Sobek",
@@ -64,7 +64,7 @@ def chapters(spec: Spec, game: str) -> tuple[str, ...]:
 
 
 def write_game(game: str, spec: Spec, titles: Mapping[str, str]) -> str:
-    """Write the index of a game: its chapters, and their rules with how each begins."""
+    """Write the index of a game: its chapters, and their rules with the beginning of each."""
     page = game_page(game)
     parts = [f"# {GAMES[game].title}", f"Its pieces: [components.toml]({FILE_SCHEME}:components.toml)"]
     for chapter in chapters(spec, game):
@@ -80,7 +80,7 @@ def _row(rule: Rule, page: str, spec: Spec) -> str:
 
 
 def _beginning(text: str) -> str:
-    """Return the first sentence of a rule, or so much of it as fits a line; a list is left out."""
+    """Return the first sentence of a rule, or as much of it as fits on a line; a list is left out."""
     words = " ".join(text.partition("\n\n")[0].split())
     sentence = words.partition(". ")[0].rstrip(".:")
     if len(sentence) > _START:
@@ -107,7 +107,7 @@ def write_options(spec: Spec) -> str:
 
 
 def write_folder(folder: str, pages: Sequence[str], files: Sequence[str], titles: Mapping[str, str]) -> str:
-    """Write the page of a folder that has none of its own: its pages, by their paths, and its files, by their names."""
+    """Write the page of a folder without one: its pages, by their paths, and its files, by their names."""
     items = [f"* {link(titles[page], page, f'{folder}/index.md')}" for page in pages]
     items += [f"* [{file}]({FILE_SCHEME}:{file})" for file in files]
     parts = [f"# {folder.capitalize()}", "\n".join(items), *([toctree(pages)] if pages else [])]

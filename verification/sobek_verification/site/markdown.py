@@ -1,6 +1,6 @@
-"""Turns Markdown of the spec into that of the site: fields, examples, and links to rules, rulings and files.
+"""Turn Markdown of the spec into that of the site: fields, examples, and links to rules, rulings and files.
 
-The site's pages lie as those of the spec do, so links between them stay as they are.
+The site's pages have the paths of the spec's pages, so links between them stay as they are.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-EXAMPLE: Final = "example"  # the first word behind a fence that holds one
-FILE_SCHEME: Final = "site-file"  # conf.py knows it: a link to a file that lies on the site as it lies in the spec
+EXAMPLE: Final = "example"  # the first word after the fence of a named block
+FILE_SCHEME: Final = "site-file"  # as in conf.py: a link to a file that is copied to the site unchanged
 
 _RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 _APART = re.compile(r"(`+[^`]*`+|\[[^\]]*\]\([^)]*\))")
@@ -24,12 +24,12 @@ _LANGUAGES: Final = frozenset({"json", "python", "sh", "toml"})
 
 
 def target_of(word: str, name: str) -> str:
-    """Name the place of a fenced block on the site. word, name: as behind its fence, `example third-of-five`."""
+    """Return the target of a fenced block on the site. word, name: as after its fence, `example third-of-five`."""
     return f"{word}-{name}"
 
 
 def captioned(content: str, caption: str) -> str:
-    """Return a block of text as it stands, with a caption."""
+    """Return a block of text unchanged, with a caption."""
     return "\n".join(["```{code-block} text", f":caption: {caption}", "", content, "```"])
 
 
@@ -51,8 +51,8 @@ def ruling_page(slug: str) -> str:
 def for_site(text: str, page: str, rules: Collection[str]) -> str:
     """Turn a page of the spec, or a part of one, into the site's Markdown.
 
-    page: the path of the page it comes to stand on; rules: the ids that have pages. A heading that is a rule's id gets
-    a link to that rule's page among its fields.
+    page: the path of the page that it is put on; rules: the ids that have pages. A heading that is a rule's id gets a
+    link to that rule's page among its fields.
     """
     return "\n".join(_lines(text.splitlines(), page, rules)) + "\n"
 
@@ -82,7 +82,7 @@ def _lines(lines: list[str], page: str, rules: Collection[str]) -> Iterator[str]
 
 
 def _opening(fence: str, language: str, name: str) -> Iterator[str]:
-    """Open a fence; what has a name, an example or a case, becomes a block with that as caption."""
+    """Open a fence; a named one, an example or a case, becomes a block with its name as caption."""
     if name:
         yield f"{fence}{{code-block}} text"
         yield f":caption: {name}"
@@ -101,9 +101,9 @@ def _field(name: str, value: str, heading: str, page: str, rules: Collection[str
 
 
 def linked(line: str, page: str, rules: Collection[str]) -> str:
-    """Make links of the ids of rules in a line, and lead links to files of the spec to where these lie on the site.
+    """Turn the ids of rules in a line into links, and adjust links to files of the spec to their places on the site.
 
-    What a link out of the spec leads to is not on the site; its path is named instead, below the root of the project.
+    Targets of links outside the spec are not on the site; their paths are named instead, below the root of the project.
     """
 
     def rule(match: re.Match[str]) -> str:

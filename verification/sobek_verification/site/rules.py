@@ -1,4 +1,4 @@
-"""The page of a rule: its text, and all that the project has to say of it."""
+"""The page of a rule: its text, and the facts about it."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from sobek_verification.site.facts import Facts
 
 FOLDERS: Final = {"sobek_invariants": "invariants", "sobek_verification": "verification"}  # of packages
-NAMED: Final = 5  # so many vectors of a file, or tests, are named; the others are counted
+NAMED: Final = 5  # this many vectors of a file, or tests, are named; the others are counted
 
 
 def write_rule(facts: Facts, spec: Spec, titles: Mapping[str, str]) -> str:
-    """Write the page of a rule in the site's Markdown. titles: of chapters, by their paths in the spec."""
+    """Return the page of a rule in the site's Markdown. titles: of chapters, by their paths in the spec."""
     rule, page = facts.rule, rule_page(facts.rule.id)
     parts = [
         f"# {rule.id}",
@@ -86,7 +86,7 @@ def _reading(reading: Reading, page: str, rules: Collection[str], mark: str, tak
 
 
 def _examples(facts: Facts, page: str) -> Iterator[str]:
-    """Show the examples that stand under the rule, and link to those that name it elsewhere."""
+    """Show the examples under the rule, and link to those elsewhere that name it."""
     if facts.rule.examples or facts.other_choices:
         yield "## Examples"
     for example in facts.rule.examples:
@@ -109,7 +109,7 @@ def _disputes(facts: Facts, page: str) -> Iterator[str]:
 
 
 def _moves(facts: Facts, page: str) -> Iterator[str]:
-    """Return of which moves the rule is a condition, and what must hold before it is judged."""
+    """Yield the moves that have the rule as a condition, and what must hold before it is judged."""
     if not facts.moves:
         return
     yield "## Moves"
@@ -125,7 +125,7 @@ def _move(facts: Facts, table: MoveTable, page: str) -> str:
 
 
 def _checks(facts: Facts) -> Iterator[str]:
-    """Show what checks the rule: what states its law first, then all that rests on it."""
+    """Show what checks the rule: what states its law first, then everything that depends on it."""
     yield "## Checks"
     size = {(one.how, one.says): entry.cases for one, entry in facts.listed}
     shown = {(check.how, check.says) for check in (*facts.bound, *facts.checks)}
@@ -166,7 +166,7 @@ def _row(*cells: str) -> str:
 
 
 def _seeded(checks: Iterable[Check]) -> str:
-    """Return how many faults were seeded on purpose, each of which a check of the rule must find."""
+    """Return how many faults were seeded that a check of the rule must find."""
     kinds = sorted(one.how for one in checks if one.how in SEEDED)
     counted = [(how, len(list(same))) for how, same in groupby(kinds)]
     if not counted:

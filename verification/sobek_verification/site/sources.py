@@ -1,4 +1,4 @@
-"""All pages of the site, in Markdown, and the files beside them; Sphinx makes HTML of them."""
+"""All pages of the site, in Markdown, and the other files; Sphinx turns them into HTML."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _RULINGS: Final = "rulings"
 
 @frozen
 class Site:
-    """What the site is made of. pages: Markdown by path; files: what lies on the site as it is, by path."""
+    """The contents of the site. pages: Markdown by path; files: those copied unchanged, by path."""
 
     pages: Mapping[str, str]
     files: Mapping[str, Path]
 
 
 def make(project: Project, root: Path) -> Site:
-    """Make all pages of a project whose spec lies in the folder `root`. Raise UnreadableDataError or SpecError."""
+    """Return all pages of a project with its spec in the folder `root`. Raise UnreadableDataError or SpecError."""
     spec = project.spec
     texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(root.rglob("*.md"))}
     files = {

@@ -1,1 +1,1 @@
-"""Traces every rule to its text, sources, code and tests, and every sentence of the sources to what became of it."""
+"""Trace every rule to its text, sources, code and tests, and every sentence of the sources to its use."""

@@ -1,4 +1,4 @@
-"""Reads spec/sources.toml: what became of every sentence of every source. Its keys are explained in spec/tracing.md."""
+"""Read spec/sources.toml: the use of every sentence of every source. Its keys are explained in spec/tracing.md."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILE = "sources.toml"
 
 @frozen
 class SentenceAccount:
-    """A sentence, by its ordinal in the section and its digest, and what became of it."""
+    """A sentence, by its ordinal in the section and its digest, and how it was used."""
 
     ordinal: int
     digest: str
@@ -31,7 +31,7 @@ class SentenceAccount:
 
 @frozen
 class SourceSection:
-    """A section: its title, as rules cite it, its sentences, and its heading in the source where that is another."""
+    """A section: its title, as rules cite it, its sentences, and its heading in the source if that differs."""
 
     title: str
     sentences: tuple[SentenceAccount, ...]
@@ -40,7 +40,7 @@ class SourceSection:
 
 @frozen
 class SourceText:
-    """A source, the game that it is about, the name of its file, and how the text was taken off its pages."""
+    """A source, its game, the name of its file, and how the text was extracted from its pages."""
 
     id: str
     game: str
@@ -49,9 +49,9 @@ class SourceText:
     layout: Literal["lines", "boxes"] = "lines"
 
     def counted(self) -> Iterator[tuple[str, tuple[SentenceAccount, ...]]]:
-        """Return, with the name of the place, the entries whose ordinals begin at 1 together.
+        """Yield the groups of entries with common ordinals from 1, each with the name of its place.
 
-        Those are the ones of each section; of a source in boxes all of them, in the order of their ordinals.
+        These are the entries of each section; of a source in boxes all entries, in the order of their ordinals.
         """
         if self.layout == "boxes":
             entries = (entry for section in self.section for entry in section.sentences)
@@ -71,6 +71,6 @@ class Accounts:
 def read_accounts(spec_root: Path) -> Accounts:
     """Read sources.toml in the folder of the spec.
 
-    Raises UnreadableDataError if it is missing, broken or of another form.
+    Raise UnreadableDataError if it is missing, broken or of another form.
     """
     return read_table(spec_root / FILE, Accounts, "the accounts of the sources")

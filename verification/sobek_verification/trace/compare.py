@@ -1,4 +1,4 @@
-"""Compares spec/sources.toml with the sources themselves, sentence by sentence."""
+"""Compare spec/sources.toml with the sources themselves, sentence by sentence."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def compare(accounts: Accounts, folder: Path) -> Iterator[TraceFault]:
-    """Return a fault for each sentence without an entry, each entry without a sentence, each digest that differs.
+    """Yield a fault for each sentence without an entry, each entry without a sentence, and each digest that differs.
 
-    Raise UnreadableDataError if the folder, or the file of a source, is missing or no text.
+    Raise UnreadableDataError if the folder, or the file of a source, is missing or not text.
     """
     if not folder.is_dir():
         raise UnreadableDataError(f"{folder}: no such folder, expected the one that holds the sources")
@@ -68,7 +68,7 @@ def _compare_lines(source: SourceText, text: str) -> Iterator[TraceFault]:
 def _compare_entries(
     where: str, entries: Sequence[SentenceAccount], sentences: Sequence[SourceSentence]
 ) -> Iterator[TraceFault]:
-    """Align the two by their digests, so that one sentence put in or left out is one fault."""
+    """Align the two by their digests, so that one inserted or omitted sentence is one fault."""
     old = [entry.digest for entry in entries]
     new = [sentence.digest for sentence in sentences]
     for same, start, end, new_start, new_end in SequenceMatcher(None, old, new).get_opcodes():

@@ -1,4 +1,4 @@
-"""Cuts the text of a source into sentences, section by section, as spec/tracing.md says; keep the two the same."""
+"""Split the text of a source into sentences, section by section, as spec/tracing.md says; keep the two the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _QUOTES = str.maketrans("\u2018\u2019\u201c\u201d", "''\"\"")
 
 
 class SectionMissingError(LookupError):
-    """A heading that the source does not have where it was looked for."""
+    """The source lacks a heading where it was expected."""
 
 
 @frozen
@@ -36,9 +36,9 @@ class SourceSentence:
 
 
 def cut(text: str, headings: Sequence[tuple[str, str]]) -> Iterator[SourceSentence]:
-    """Cut a source whose sections have these (title, heading) in this order; an empty heading is the beginning.
+    """Split a source into sections with these (title, heading) in this order; an empty heading is the beginning.
 
-    Raise SectionMissingError when a heading is not found behind the one before it.
+    Raise SectionMissingError if a heading is not found after the one before it.
     """
     for title, lines in _sections(text, headings):
         ordinal = 0
@@ -49,7 +49,7 @@ def cut(text: str, headings: Sequence[tuple[str, str]]) -> Iterator[SourceSenten
 
 
 def join_lines(text: str) -> str:
-    """Join the lines of a text in boxes to paragraphs, one a line, so that it can be cut."""
+    """Join the lines of a text in boxes to paragraphs, one per line, so that it can be split."""
     paragraphs, at_once = [""], True
     for line in map(_plain, text.split("\n")):
         if not line or line.isspace():
@@ -65,7 +65,7 @@ def join_lines(text: str) -> str:
 
 
 def has_heading(text: str, heading: str) -> bool:
-    """Test whether a text in boxes has these words somewhere, however they are spaced and broken into lines."""
+    """Return whether a text in boxes has these words somewhere, with any spaces and line breaks."""
     return "".join(heading.split()) in "".join(_plain(text).split())
 
 
@@ -94,7 +94,7 @@ def _sections(text: str, headings: Sequence[tuple[str, str]]) -> Iterator[tuple[
 def _after_heading(line: str, heading: str) -> str | None:
     """Return what follows the heading on its line, or None if the line does not begin with it.
 
-    More than the heading may stand on the line only behind a stray word.
+    Other text on the line is allowed only after a stray word.
     """
     line = " ".join(_plain(line.lstrip("#")).split())
     if line == heading:

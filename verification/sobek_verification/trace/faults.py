@@ -1,11 +1,11 @@
-"""What a trace complains of."""
+"""The faults that a trace reports."""
 
 from attrs import frozen
 
 
 @frozen
 class TraceFault:
-    """Something that a trace does not accept: where it stands, and what is wrong."""
+    """A fault: its place, and what is wrong."""
 
     where: str
     problem: str

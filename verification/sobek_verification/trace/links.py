@@ -1,4 +1,4 @@
-"""Checks that whatever points to a rule, a ruling, a component or a section of a source points to one that is there."""
+"""Check that every reference to a rule, a ruling, a component or a section of a source has a target."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REFUSED = "-> refused: "
 
 
 def broken_links(project: Project) -> Iterator[TraceFault]:
-    """Return a fault for each id, ruling, section or component that is named and is not there, or stands twice."""
+    """Yield a fault for each id, ruling, section or component that is named but does not exist, or exists twice."""
     yield from _ids(project)
     yield from _rules(project)
     yield from _rulings(project)
@@ -41,7 +41,7 @@ def _ids(project: Project) -> Iterator[TraceFault]:
 
 
 def _rules(project: Project) -> Iterator[TraceFault]:
-    """Check that rules name rulings that have a page, and sections in which a sentence points back to the rule."""
+    """Check that rules name rulings that have a page, and sections with a sentence that refers back to the rule."""
     pointing = {
         (source.id, section.title, rule)
         for source in project.accounts.source
@@ -73,7 +73,7 @@ def _unknown_sections(where: str, cited: Sequence[Citation], project: Project) -
 
 
 def _rulings(project: Project) -> Iterator[TraceFault]:
-    """Check that rulings name rules and sections that are there."""
+    """Check that rulings name existing rules and sections."""
     for ruling in project.spec.rulings.values():
         where = f"{ruling.file}:{ruling.line}"
         for rule in ruling.rules:
@@ -122,7 +122,7 @@ def _names(ruling: Ruling) -> tuple[str, ...]:
 
 
 def _entries(source: SourceText, project: Project) -> Iterator[TraceFault]:
-    """Check that each entry says what became of its sentence, and points to what is there."""
+    """Check that each entry says how its sentence was used, and refers to something that exists."""
     yield from _twice(f"sources.toml {source.id}", [section.title for section in source.section])
     for place, entries in source.counted():
         where = f"sources.toml {place}"
@@ -151,7 +151,7 @@ def _entry(where: str, entry: SentenceAccount, game: str, project: Project) -> I
 
 
 def _has(table: Mapping[str, object], path: str) -> bool:
-    """Test whether keys lead along this dotted path."""
+    """Return whether this dotted path of keys exists."""
     here: object = table
     for key in path.split("."):
         if not isinstance(here, dict) or key not in here:

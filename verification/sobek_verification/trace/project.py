@@ -1,4 +1,4 @@
-"""What a trace reads: the spec, the accounts of its sources, the code, the tests, and what checks the laws."""
+"""The input of a trace: the spec, the accounts of its sources, the code, the tests, and the checks of the laws."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ Choices: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 @frozen
 class Project:
-    """Everything that a trace compares, read.
+    """Everything that a trace compares.
 
     `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` by game the readings
-    of each choice that the code knows, `package` the folder of sobek_core and `tests` the one of the tests,
-    and `checks` what states the laws of rules.
+    of each choice that the code knows, `package` the folder of sobek_core, `tests` that of the tests, and `checks` what
+    states the laws of rules.
     """
 
     spec: Spec
@@ -42,9 +42,9 @@ class Project:
 
 
 def this_project() -> Project:
-    """Read the project that this module is a part of.
+    """Read the project that this module is part of.
 
-    Raise UnreadableDataError or SpecError for what cannot be read.
+    Raise UnreadableDataError or SpecError if something cannot be read.
     """
     package = Path(sobek_core.__file__).parent
     choices = {name: readings_of(type(tools.game().choices)) for name, tools in GAMES.items()}
@@ -61,9 +61,9 @@ def read_project(
     *,
     checks: tuple[Statement, ...],
 ) -> Project:
-    """Read a project whose spec lies in the folder `root`.
+    """Read a project with its spec in the folder `root`.
 
-    Raise UnreadableDataError or SpecError for what cannot be read.
+    Raise UnreadableDataError or SpecError if something cannot be read.
     """
     spec = load_spec(root)
     games = {rule.game for rule in spec.rules.values()}

@@ -1,4 +1,4 @@
-"""Shows a trace: as a table for people, as JSON for machines."""
+"""Show a trace: as a table for people, as JSON for machines."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def show(trace: Trace) -> None:
 
 
 def _show_rich(rows: list[tuple[str, ...]]) -> None:
-    """Print a table; where a terminal is narrow, the columns of code and tests are wrapped, so that no id is cut."""
+    """Print a table; on a narrow terminal, the columns of code and tests are wrapped, so that no id is cut."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in _COLUMNS:
         table.add_column(name, no_wrap=name not in {"code", "test"})
@@ -99,7 +99,7 @@ def _complete(trace: Trace) -> int:
 
 
 def _complete_by_game(trace: Trace) -> Iterator[str]:
-    """Say of each game how many of its rules are complete; whole percents are counted down."""
+    """Yield how many rules of each game are complete; percentages are rounded down."""
     for game, same in groupby(trace.rows, key=lambda row: row.rule.partition(".")[0]):
         rows = list(same)
         complete = sum(not row.missing() for row in rows)

@@ -36,7 +36,7 @@ class TraceRow:
     checks: tuple[Statement, ...] = ()
 
     def missing(self) -> tuple[str, ...]:
-        """Name what this rule should have and has not. A law is stated where it can be, and then it is checked."""
+        """Return what this rule should have but lacks. A law is stated where possible, and then it is checked."""
         found = {
             "text": self.text,
             "source": self.sources or self.convention,
@@ -60,7 +60,7 @@ class Trace:
 def trace(project: Project, sources: Path | None) -> Trace:
     """Trace every rule; with a folder of sources every sentence too.
 
-    Raise UnreadableDataError for what cannot be read.
+    Raise UnreadableDataError if something cannot be read.
     """
     rows = tuple(_rows(project))
     faults = [TraceFault(row.rule, f"no {name}") for row in rows for name in row.missing()]

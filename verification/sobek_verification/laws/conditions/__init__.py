@@ -1,1 +1,1 @@
-"""Each condition of each move broken alone."""
+"""Examples that break exactly one condition of a move."""

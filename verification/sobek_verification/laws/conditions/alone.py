@@ -1,7 +1,7 @@
-"""Which example of the spec breaks a condition of a move alone, so that nothing else can be why the move is refused.
+"""Find the example of the spec that breaks only one condition of a move, so that nothing else can explain its refusal.
 
-A refusal does not tell all that is wrong: what presupposes a condition that fails is not judged. So every other
-condition of the move's table is judged here too, by the predicates of the invariants (`Conditions.broken_alone`).
+A refusal does not list everything that is wrong: conditions that presuppose a failed one are not judged. So every other
+condition of the move is judged here too, by the predicates of the invariants (`Conditions.broken_alone`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SETUP: Final = "setup"
 
 @frozen
 class ConditionExample:
-    """A condition of a move. move: its table; example: the first that breaks it alone, if any.
+    """A condition of a move. move: its table; example: the first that breaks only this condition, if any.
 
     unjudged: the conditions of the same table that cannot be judged where it fails, and why.
     """
@@ -60,7 +60,7 @@ def _unjudged(table: MoveTable, rule: str) -> dict[str, str]:
 
 
 def _broken_alone() -> dict[tuple[str, str, str], str]:
-    """Return the first example that breaks a condition alone, by game, move table and rule; by ANY_MOVE too."""
+    """Return the first example that breaks only one condition, by game, move table and rule; by ANY_MOVE too."""
     broken: dict[tuple[str, str, str], str] = {}
     for example in load_spec().examples():
         game = game_of(example)
@@ -70,17 +70,17 @@ def _broken_alone() -> dict[tuple[str, str, str], str]:
 
 
 def _breaks_alone(game: str, example: Example) -> Iterator[tuple[str, str]]:
-    """Return each move table and its condition that an example breaks alone, as far as the example holds."""
+    """Yield each move table and its condition that an example alone breaks, as far as the example holds."""
     try:
         for refusal in refusals(example):
             if len(refusal.rules) == 1:
                 yield from ((table, refusal.rules[0]) for table in _tables(game, refusal))
-    except ExampleError:  # what does not hold shows nothing, and fails in the tests of examples
+    except ExampleError:  # an example that does not hold fails in the tests of examples
         return
 
 
 def _tables(game: str, refusal: Refusal) -> Iterator[str]:
-    """Name the tables of which a move or a setup breaks the one condition for which it is refused, and no other."""
+    """Yield the tables in which a move or a setup breaks only the condition for which it is refused."""
     judges, (rule,) = GAMES[game].conditions, refusal.rules
     position = refusal.position
     if position is None:

@@ -1,1 +1,1 @@
-"""Contracts: laws of the flat arithmetic, confirmed by CrossHair, each also refuted under seeded faults."""
+"""Contracts: arithmetic laws, confirmed by CrossHair, each also refuted under seeded faults."""

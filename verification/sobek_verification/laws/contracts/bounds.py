@@ -1,4 +1,4 @@
-"""The numbers that a contract is stated for: the bounds that its preconditions set.
+"""The range of numbers for which a contract is stated: the bounds in its preconditions.
 
 If a contract has bounds, "confirmed over all paths" means only that it holds for the numbers within them.
 """

@@ -1,7 +1,7 @@
-"""Contracts: laws for CrossHair to confirm, and seeded faults under which it must refute them. Knows no game.
+"""Contracts: laws for CrossHair to confirm, and seeded faults under which it must refute them. Game-independent.
 
-A law is a small function over whole numbers with a PEP 316 docstring; a seeded fault is a wrong implementation of a
-function that the law's module imports::
+A law is a small function over integers with a PEP 316 docstring; a seeded fault is a wrong implementation of a function
+that the law's module imports::
 
     @check("classic.scoring.horizontal", kind=contract)
     def a_horizontal_set_scores_its_scarabs(scarabs: int) -> bool:
@@ -17,7 +17,7 @@ function that the law's module imports::
         return 2 * scarabs
 
 A law that no fault can refute says nothing; so each has at least one. While a fault is examined, the wrong
-implementation stands in the place of the right one.
+implementation replaces the right one.
 """
 
 from __future__ import annotations

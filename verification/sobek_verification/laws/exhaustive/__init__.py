@@ -1,1 +1,1 @@
-"""Finite domains, enumerated whole: each function holds the core against a slow reference and gives the size."""
+"""Finite domains, fully enumerated: each function compares the core with a slow reference and returns the size."""

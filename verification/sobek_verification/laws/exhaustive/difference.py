@@ -1,4 +1,4 @@
-"""What an enumeration raises where the core differs, and how it compares."""
+"""The error that an enumeration raises where the core differs, and comparisons that raise it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ MoveT = TypeVar("MoveT")
 
 
 class DifferenceError(AssertionError):
-    """The core and the reference differ: the message says where, what was expected, and what came."""
+    """The core and the reference differ: the message says where, and the expected and the actual value."""
 
 
 def hold(where: str, expected: object, came: object) -> None:
-    """Raise DifferenceError unless both are equal. where: the member of the domain, as people would name it."""
+    """Raise DifferenceError unless both are equal. where: the member of the domain, in words."""
     if expected != came:
         message = f"{where}: expected {expected}, got {came}"
         raise DifferenceError(message)
@@ -29,9 +29,9 @@ def hold(where: str, expected: object, came: object) -> None:
 def hold_answers(
     where: str, game: Game[Any, StateT, MoveT, Any, Any, Any], state: StateT, answers: Sequence[tuple[MoveT, bool]]
 ) -> int:
-    """Hold the answers to what is pending: of these moves the lawful ones are listed, in this order, and applied.
+    """Compare the answers to what is pending: the lawful ones are listed, in this order, and applied.
 
-    answers: moves of one kind, each with whether it is lawful. Gives how many there are.
+    answers: moves of one kind, each with whether it is lawful. Return the number of answers.
     """
     kinds = tuple({type(move) for move, _ in answers})
     listed = [move for move in game.legal(state) if isinstance(move, kinds)]

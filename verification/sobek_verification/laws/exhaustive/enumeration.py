@@ -1,4 +1,4 @@
-"""Enumerations: the core is held over a finite domain, whole, against a slow reference. Knows no game.
+"""Enumerations: the core is compared with a slow reference over a whole finite domain. Independent of the games.
 
 Each is a function that raises DifferenceError where the core differs, and returns the size of the domain::
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def enumeration(run: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
-    """Make the check of a finite domain."""
+    """Return the check of a finite domain."""
     says = sentence_of(run)
     return Check(
         how="enumeration",
@@ -39,7 +39,7 @@ def enumeration(run: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
 
 
 def enumerate_whole(run: Callable[[], int]) -> Outcome:
-    """Go through a finite domain up to the first difference."""
+    """Go through a finite domain, up to the first difference."""
     try:
         return Outcome(HOLDS, run())
     except DifferenceError as difference:

@@ -1,1 +1,1 @@
-"""Whole game trees of miniature games, with every sentence of `invariants` checked at every node."""
+"""Whole game trees of miniature games, with every invariant checked at every node."""

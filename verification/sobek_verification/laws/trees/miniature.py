@@ -1,4 +1,4 @@
-"""What a miniature game is: a position from which few moves lead to the end, or a whole edition with a small box.
+"""Miniature games: a position from which few moves lead to the end, or a whole edition with a small box.
 
 Those of a game are in GAME.toml, with the sizes of their trees.
 """
@@ -26,10 +26,10 @@ FOLDER: Final = Path(__file__).parent
 
 @frozen
 class TreeSize:
-    """How large a tree is.
+    """The size of a tree.
 
-    states: different ones, each taken once however it is reached; moves: from all of them; ends: states from which
-    nothing goes on; nodes: of the tree in which nothing is merged, the root included.
+    states: distinct ones, however they are reached; moves: from all of them; ends: states without successors; nodes: of
+    the tree in which nothing is merged, the root included.
     """
 
     states: int
@@ -40,10 +40,10 @@ class TreeSize:
 
 @frozen
 class Miniature:
-    """A small game. position: its root; size: of its tree; stops: what is pending where it is not followed on.
+    """A small game. position: its root; size: of its tree; stops: pending decisions at which the tree is cut off.
 
-    A tree ends where the game is over and where a deal is pending. stops: none, but for trees between a deal and the
-    first action, which no small tree could follow.
+    A tree ends where the game is over and where a deal is pending. stops: only for trees between a deal and the first
+    action, which would not be small otherwise.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Miniature:
         return tuple(self.position.splitlines())
 
     def roots(self, suite: GameSuite) -> Iterator[Any]:
-        """Yield the table of the position."""
+        """Yield the initial position."""
         root = suite.tools.positions.read(self.lines)
         yield suite.lay_out(root.game, root.state)
 
@@ -72,21 +72,21 @@ class EveryGame:
     stops: None = None
 
     def roots(self, suite: GameSuite) -> Iterator[Any]:
-        """Yield the first table of each setup."""
+        """Yield the initial position of each setup."""
         rules, setups = MINIATURES[self.game]
         return (suite.lay_out(rules, rules.start(setup)) for setup in setups())
 
 
 @frozen
 class Miniatures:
-    """A whole file, and the names of its tables. edition: the size of all games of the miniature edition."""
+    """The contents of a file, with its keys. edition: the size of all games of the miniature edition."""
 
     miniature: tuple[Miniature, ...]
     edition: TreeSize
 
 
 def trees(game: str) -> tuple[EveryGame | Miniature, ...]:
-    """Return all trees of a game, by its name: of its miniature edition, and of its miniature games."""
+    """Return all trees of a game: of its miniature edition, and of its miniature games."""
     return EveryGame(game, _read(game).edition), *miniatures(game)
 
 
@@ -95,7 +95,7 @@ def _read(game: str) -> Miniatures:
 
 
 def miniatures(game: str) -> tuple[Miniature, ...]:
-    """Read the miniature games of a game, by its name. Raise UnreadableDataError for what are none."""
+    """Read the miniature games of a game. Raise UnreadableDataError if the file is invalid."""
     path = FOLDER / f"{game}.toml"
     found = _read(game).miniature
     for one in found:

@@ -1,4 +1,4 @@
-"""Walks many trees, over several processes, and holds each against its size."""
+"""Walk many trees, in several processes, and compare their sizes with the expected ones."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from sobek_verification.workers import Workers
 
 TO_SEE = ("choice", "move", "character", "token", "turn")
-AFTER_A_DEAL = ("move", "deal")  # a tree ends where one is pending
+AFTER_A_DEAL = ("move", "deal")  # a tree ends where a deal is pending
 
 
 @frozen
 class TreeOutcome:
-    """What came of the tree of a miniature game. walked: None if interrupted; problem: what was wrong, if any."""
+    """The result of the tree of a miniature game. walked: None if interrupted; problem: what was wrong, if any."""
 
     game: str
     miniature: EveryGame | Miniature
@@ -33,10 +33,10 @@ class TreeOutcome:
 
 
 def outcome_of(game: str, miniature: EveryGame | Miniature) -> TreeOutcome:
-    """Walk a tree and hold it against its size."""
+    """Walk a tree and compare its size with the expected one."""
     try:
         walked = walk(GAMES[game], miniature)
-    except Exception as error:  # whatever is raised is what is looked for
+    except Exception as error:  # any exception is a finding
         return TreeOutcome(game, miniature, None, f"{type(error).__name__}: {error}")
     if walked.size != miniature.size:
         return TreeOutcome(game, miniature, walked, f"expected {_words(miniature.size)}; found {_words(walked.size)}")
@@ -48,7 +48,7 @@ def _words(size: TreeSize) -> str:
 
 
 def walk_all(games: Sequence[str], workers: Workers) -> Iterator[TreeOutcome]:
-    """Walk all trees of some games, in their order."""
+    """Walk all trees of some games, in order."""
     named = [(game, one) for game in games for one in trees(game)]
     return workers.in_order(_outcome_of_one, named)
 

@@ -1,4 +1,4 @@
-"""Walks a whole game tree with every sentence watched, and counts it."""
+"""Walk a whole game tree with every invariant checked, and measure it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from sobek_verification.laws.trees.miniature import EveryGame, Miniature
     from sobek_verification.suite import GameSuite
 
-JUDGED: Final = 24  # of so many moves one is held against all sentences about refusals, at each node another one
+JUDGED: Final = 24  # one move in so many is checked against all invariants of refusals, a different one at each node
 
 
 @frozen
 class Walked:
-    """What came of a tree. checked: things held against the sentences, by kind; seen: what was seen how often."""
+    """The result of a tree. checked: values checked against invariants, by kind; seen: how often things were seen."""
 
     size: TreeSize
     checked: Counter[str] = field(factory=Counter)
@@ -34,8 +34,8 @@ class Walked:
 def walk(game: GameSuite, miniature: EveryGame | Miniature) -> Walked:
     """Walk the whole tree of a miniature game, or all trees of a miniature edition.
 
-    Raise InvariantError where a sentence does not hold, DifferenceError where a move is applied that is not listed,
-    or the tree ends otherwise than with the game or at a deal.
+    Raise InvariantError if an invariant is violated, DifferenceError if an unlisted move is applied, or the tree ends
+    otherwise than with the game or at a deal.
     """
     roots = tuple(miniature.roots(game))
     tree = _Tree(game, roots[0].game, miniature.stops)
@@ -48,7 +48,7 @@ def walk(game: GameSuite, miniature: EveryGame | Miniature) -> Walked:
 
 
 class _Tree:
-    """A tree that is being walked. listed: the moves from each state that was reached; nodes: of the tree below it."""
+    """A tree being walked. listed: the moves from each reached state; nodes: the size of the tree below it."""
 
     def __init__(self, game: GameSuite, rules: Any, stops: str | None) -> None:
         self.watch = SeeingWatch(game)
@@ -58,9 +58,9 @@ class _Tree:
         self.nodes: dict[Any, int] = {}
 
     def visit(self, table: Any) -> int:
-        """Check a table and all below it, if it was not reached before; give how many nodes that makes unmerged.
+        """Check a state and all below it, unless reached before; return the number of nodes, unmerged.
 
-        No state is reached from itself: that the progress measure falls is one of the sentences.
+        No state is reached from itself: one invariant is that the progress measure falls.
         """
         state = table.state
         if state not in self.nodes:
@@ -71,7 +71,7 @@ class _Tree:
         return self.nodes[state]
 
     def _moves(self, table: Any) -> tuple[Any, ...]:
-        """Check what is listed, and give what is to be followed."""
+        """Check the listing, and return the moves to follow."""
         moves = self.watch.look(table)
         slug = self.watch.game.pending_kinds.slugs[type(table.state.pending)]
         if not moves and not isinstance(self.rules.turn(table.state), (Deal, Over)):
@@ -80,9 +80,9 @@ class _Tree:
         return () if slug == self.stops else moves
 
     def try_all_moves_everywhere(self) -> None:
-        """Try each move that is legal anywhere in the tree at every state: it is applied exactly where it is listed.
+        """Try each move that is legal anywhere in the tree in every state: it is applied exactly where it is listed.
 
-        Some of them, and what differs in one field from a move that is listed there, are held against all sentences.
+        Some of them, and those that differ in one field from a listed move, are checked against all invariants.
         """
         moves = tuple(dict.fromkeys(move for listed in self.listed.values() for move in listed))
         game, rules = self.watch.game, self.rules
@@ -99,7 +99,7 @@ class _Tree:
 
 
 def rules_of(game: GameSuite) -> tuple[str, ...]:
-    """Return the rules that trees bear on: of all sentences but those about starts, in the order of the rules."""
+    """Return the rules that trees cover, in order: those of all invariants except the ones about starts."""
     of_opening = game.sentences.of_opening.of
     bearing = {rule for one in game.sentences.every() if one.of != of_opening for rule in one.rules}
     return tuple(rule for rule in get_args(RuleId) if rule in bearing)

@@ -1,1 +1,1 @@
-"""Random games and random tables with every sentence watched, and what was seen in them."""
+"""Random games and random states with every invariant checked, and what was seen in them."""

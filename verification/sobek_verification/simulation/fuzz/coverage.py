@@ -1,4 +1,4 @@
-"""What there is to see in a game, what was seen, and which examples of the spec show it."""
+"""What can be seen in a game, what was seen, and which examples of the spec show it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _words(name: str) -> str:
 
 
 def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
-    """List all that can be seen: moves, sights of the game's own, readings, turns, events, and refusals by condition.
+    """List everything that can be seen: moves, tokens and characters, readings, turns, events, refusals by condition.
 
     Raise SpecError or FileNotFoundError if the spec cannot be read.
     """
@@ -41,7 +41,7 @@ def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
         *(
             ("refusal", _refusal(table.name, condition.rule))
             for table in move_tables(game.name).values()
-            if table.name != "Moves"  # the two conditions that every player's move begins with stand in each table
+            if table.name != "Moves"  # every table has the two conditions that begin every player's move
             for condition in table.conditions
         ),
     )
@@ -49,7 +49,7 @@ def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
 
 
 def _refusal(table: str, rule: str) -> str:
-    """Name a refusal: the move, a victim for whatever reason it is named, and the rule."""
+    """Return the name of a refusal: the move, without the reason for naming a victim, and the rule."""
     return f"{table.partition(' (')[0]}: {rule}"
 
 
@@ -71,7 +71,7 @@ class Coverage:
         self.counts["turn", self.game.pending_kinds.slugs[type(state.pending)]] += 1
 
     def verdict(self, table: Any, move: Any, verdict: Verdict[Any, Any]) -> None:
-        """Count a move that was applied with its events, or the reasons for which it was refused."""
+        """Count an applied move with its events, or the reasons of a refusal."""
         if isinstance(verdict, Refused):
             name = self.game.conditions.table_of(table, move)
             self.counts.update(("refusal", _refusal(name, reason.rule)) for reason in verdict.reasons)
@@ -90,7 +90,7 @@ class SeeingWatch(Watch):
         self.seen = Coverage(game)
 
     def start(self, setup: Any, game: Any) -> Any:
-        """Start a game, see to it that it is checked, and count it."""
+        """Start a game with checks, and count the start."""
         begun = super().start(setup, game)
         self.seen.start(game.choices, begun if isinstance(begun, tuple) else ())
         return begun
@@ -108,7 +108,7 @@ class SeeingWatch(Watch):
 
 
 def shown_by_examples(game: GameSuite) -> dict[CoverageItem, str]:
-    """Return which example of the spec shows what: the first one, by name."""
+    """Return, for each thing, the name of the first example of the spec that shows it."""
     shown: dict[CoverageItem, str] = {}
     for example in load_spec().examples():
         if game_of(example) == game.name:

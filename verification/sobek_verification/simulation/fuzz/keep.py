@@ -1,4 +1,4 @@
-"""Keeps a game that goes wrong, made smaller, as a record in a file that was not there before."""
+"""Keep a failing game, made smaller, as a record in a new file."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @frozen
 class Kept:
-    """A smaller game. moves: that it has; of: that the game had which went wrong; problems: what is wrong in it.
+    """A smaller game. moves: how many it has; of: how many the failing game had; problems: what is wrong in it.
 
-    path: of its record; not_saved: why it is not there, none if it is.
+    path: of its record; not_saved: why there is no file, None if there is.
     """
 
     moves: int
@@ -31,14 +31,14 @@ class Kept:
 
     @property
     def watch(self) -> str | None:
-        """The command that shows what is wrong; none without a record."""
+        """The command that shows the failure; None without a record."""
         return None if self.not_saved else f"sobek-verify watch {self.path}"
 
 
 def keep(plan: FuzzPlan, failure: play.FuzzFailure, asked: NewFile | None) -> Kept | None:
-    """Make the game that went wrong smaller, and save it. Gives none if it was a random table, and no game.
+    """Make the failing game smaller, and save it. Return None if a random state failed instead of a game.
 
-    asked: the file to save it in; if there is none, a new one in the working directory that names game and seed.
+    asked: the file to save it in; if there is none, a new one in the working directory, named after game and seed.
     """
     shrunk = shrink(plan, failure)
     if shrunk is None:

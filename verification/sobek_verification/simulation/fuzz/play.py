@@ -1,4 +1,4 @@
-"""One fuzzed game, and one fuzzed table. All that is random in them comes from the seed and the number of the game."""
+"""One fuzzed game, and one fuzzed state. All randomness comes from the seed and the number of the game."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from sobek_verification.simulation.fuzz.coverage import SeeingWatch
 
 PROBES: Final = 6  # neighbours of a listed move that are tried at each step
-THOROUGH: Final = 40  # of so many steps one is tried with all moves of the listing, and all neighbours of some
+THOROUGH: Final = 40  # one step in so many is tried with all listed moves, and all neighbours of some
 BASES: Final = 6  # listed moves whose neighbours are then all tried
 LISTED: Final = 30  # listed moves that are then all made
-FROM_A_TABLE: Final = 6  # moves that are played on from a random table
+FROM_A_TABLE: Final = 6  # moves that are played on from a random state
 
 
 @frozen
 class FuzzFailure:
-    """Where something went wrong. what: "game" or "table"; number: of the game; step: the move's number, from 1."""
+    """Where something went wrong. what: "game" or "table"; number: of the game; step: of the move, from 1."""
 
     number: int
     players: int
@@ -35,21 +35,21 @@ class FuzzFailure:
 
 
 def raised(error: Exception) -> str:
-    """Say that something was raised, which no call of a game does."""
+    """Report that something was raised, which no call of a game does."""
     return f"nothing is raised: {type(error).__name__}: {error}"
 
 
 def sentence_of(problem: str) -> str:
-    """Return the sentence that a problem begins with, and if it is that something was raised, what."""
+    """Return the sentence of the invariant that a problem begins with, or what was raised."""
     sentence, _, rest = problem.partition(": ")
     return f"{sentence}: {rest.partition(': ')[0]}" if sentence == "nothing is raised" else sentence
 
 
 class Fuzz:
-    """Plays one game and one table through a watch, step by step."""
+    """Play one game and one state through a watch, step by step."""
 
     def __init__(self, watch: SeeingWatch, seed: int, number: int, players: int) -> None:
-        """Prepare game number so and so of a seed. players: one of the numbers that can play."""
+        """Prepare game `number` of a seed. players: a possible player count."""
         self.watch = watch
         self.game = watch.game
         self.number = number
@@ -64,13 +64,13 @@ class Fuzz:
         self.move: Any = None  # the one that is being made or tried
 
     def run(self) -> FuzzFailure | None:
-        """Play the game and the table. Gives what went wrong, if anything did."""
+        """Play the game and the state. Return the failure, if any."""
         try:
             self._game()
             self._from_a_table()
         except InvariantError as error:
             return self._failure(tuple(map(str, error.violations)), error.position, error.move)
-        except Exception as error:  # whatever is raised is what is looked for
+        except Exception as error:  # any exception is a finding
             problem = raised(error)
             position = () if self.table is None else self.game.describe(position_of(self.table))
             move = None if self.move is None else self.game.tools.notation.write(self.move)
@@ -83,7 +83,7 @@ class Fuzz:
         return FuzzFailure(self.number, self.players, self.what, self.step, problems, position, move)
 
     def _game(self) -> None:
-        """Play a whole game, with whatever deals it owes; before it try setups that are none."""
+        """Play a whole game, with all pending deals; before it try illegal setups."""
         random = self.random
         self.setup, self.rules = self.game.random_setup(random, self.players), self.game.random_terms(random)
         others = neighbours(self.setup, self.game) if self.number % THOROUGH == 0 else ()
@@ -99,7 +99,7 @@ class Fuzz:
         self._try_much(self.watch.look(self.table))
 
     def _from_a_table(self) -> None:
-        """Lay out a random table, try all that can be tried there, and play on a little."""
+        """Set up a random state, try everything that can be tried there, and play on a little."""
         self.what, self.step = "table", 0
         position = self.game.random_position(self.random, self.players)
         self.table = self.game.lay_out(position.game, position.state)

@@ -1,4 +1,4 @@
-"""Shows what came of fuzzed games: what was checked, what was seen, what is missing, and how to see a failure again."""
+"""Report fuzzed games: what was checked, what was seen, what is missing, and how to reproduce a failure."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class CoverageLine:
 
 
 def coverage(game: GameSuite, outcome: FuzzOutcome) -> tuple[CoverageLine, ...]:
-    """Hold what was seen against all that can be; look among the examples for what no game has shown.
+    """Compare what was seen with everything that can be; search the examples for what no game has shown.
 
-    After a failure there is only what was seen up to it: the other games were not played, and a broken core cannot
+    After a failure this covers only what was seen until then: the other games were not played, and a broken core cannot
     play the examples.
     """
     there_is = everything(game)
@@ -58,7 +58,7 @@ def coverage(game: GameSuite, outcome: FuzzOutcome) -> tuple[CoverageLine, ...]:
 
 
 def command_again(plan: FuzzPlan, outcome: FuzzOutcome) -> str | None:
-    """Return the command that plays the game that went wrong again; none if none did."""
+    """Return the command that replays the failing game; None if none failed."""
     if outcome.failure is None:
         return None
     players = "" if plan.players is None else f" --players {plan.players}"
@@ -66,7 +66,7 @@ def command_again(plan: FuzzPlan, outcome: FuzzOutcome) -> str | None:
 
 
 def as_json(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], kept: Kept | None) -> str:
-    """Return all that came of it as one JSON object."""
+    """Return the results as one JSON object."""
     return json.dumps(
         {
             "plan": asdict(plan),
@@ -99,7 +99,7 @@ def show(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], 
 
 
 def _checked(plan: FuzzPlan, outcome: FuzzOutcome) -> list[str]:
-    """Return how many things of each kind were held against how many sentences."""
+    """Return, in words, how many values of each kind were checked against how many invariants."""
     sentences = GAMES[plan.game].sentences.every()
     groups = {of: len(list(same)) for of, same in groupby(sentences, key=lambda sentence: sentence.of)}
     return [f"games: {outcome.games}, each with a random table beside it"] + [

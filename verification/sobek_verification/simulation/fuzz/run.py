@@ -1,4 +1,4 @@
-"""Many fuzzed games, shared out among workers in chunks. What comes of them hangs on neither."""
+"""Many fuzzed games, divided among workers in chunks. The results do not depend on either."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from sobek_verification.workers import Workers
 
 CHUNK: Final = 25  # games that a worker plays at a time, at most
-SHARES: Final = 8  # chunks for each worker, at least, if there are games enough
+SHARES: Final = 8  # chunks for each worker, at least, if there are enough games
 
 
 @frozen
 class FuzzPlan:
-    """Which games, of which game: so many from a number on, of a seed. players: none for all that can play, in turn."""
+    """Which games to play: `games` of a seed, from a number on. players: None for all possible counts, in turn."""
 
     game: str
     games: int
@@ -32,12 +32,12 @@ class FuzzPlan:
     players: int | None = None
 
     def players_of(self, number: int) -> int:
-        """Return how many play a game, by its number."""
+        """Return the player count of a game, by its number."""
         numbers = GAMES[self.game].tools.player_counts
         return self.players or numbers[number % len(numbers)]
 
     def chunks(self, workers: int) -> Iterator[FuzzPlan]:
-        """Cut the plan into chunks, so that so many workers are all busy up to the end."""
+        """Split the plan into chunks that keep `workers` workers busy up to the end."""
         size = max(1, min(CHUNK, self.games // (SHARES * workers)))
         end = self.first + self.games
         for first in range(self.first, end, size):
@@ -46,7 +46,7 @@ class FuzzPlan:
 
 @mutable
 class FuzzOutcome:
-    """What came of games. checked: things held against the sentences, by kind; seen: what was seen how often."""
+    """The results of games. checked: values checked against invariants, by kind; seen: how often things were seen."""
 
     games: int = 0
     checked: Counter[str] = field(factory=Counter)
@@ -54,7 +54,7 @@ class FuzzOutcome:
     failure: FuzzFailure | None = None
 
     def add(self, other: FuzzOutcome) -> None:
-        """Join what came of other games; the first failure stays."""
+        """Add the results of other games; the first failure stays."""
         self.games += other.games
         self.checked.update(other.checked)
         self.seen.update(other.seen)
@@ -62,7 +62,7 @@ class FuzzOutcome:
 
 
 def fuzz(plan: FuzzPlan, workers: Workers, tell: Callable[[int], None]) -> FuzzOutcome:
-    """Play the games of a plan, up to the first that goes wrong. tell: is told how many games more have been played."""
+    """Play the games of a plan, up to the first failure. tell: called with the number played since the last call."""
     outcome = FuzzOutcome()
     for part in workers.in_order(play, plan.chunks(workers.number)):
         outcome.add(part)
@@ -73,7 +73,7 @@ def fuzz(plan: FuzzPlan, workers: Workers, tell: Callable[[int], None]) -> FuzzO
 
 
 def play(plan: FuzzPlan) -> FuzzOutcome:
-    """Play the games of a plan one after the other, up to the first that goes wrong."""
+    """Play the games of a plan one after the other, up to the first failure."""
     watch, outcome = SeeingWatch(GAMES[plan.game]), FuzzOutcome()
     for number in range(plan.first, plan.first + plan.games):
         outcome.games += 1

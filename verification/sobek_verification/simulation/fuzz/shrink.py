@@ -1,7 +1,7 @@
-"""Makes a game that goes wrong smaller, and a record of it.
+"""Make a failing game smaller, and a record of it.
 
-A smaller game has fewer moves, and of two that are as long the one whose moves stand earlier in their listings. What is
-found hangs on nothing but the plan and the game that went wrong.
+A smaller game has fewer moves; of two of equal length, the smaller one has moves that come earlier in their listings.
+The result depends only on the plan and the failing game.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
-TABLES: Final = 20_000  # that are looked at, at most
+TABLES: Final = 20_000  # states that are looked at, at most
 TABLES_AT_RANDOM: Final = 6000  # of these, in games that are played at random to find a shorter one
 AT_RANDOM: Final = 600  # such games, at most
 
 
 @frozen
 class Shrunk:
-    """A game that goes wrong, and the smallest one found that goes wrong in the same way. moves: of the first."""
+    """A failing game, and the smallest one found that fails in the same way. moves: of the first."""
 
     moves: int
     wrong: Wrong
@@ -43,7 +43,7 @@ class Shrunk:
 
 
 def shrink(plan: FuzzPlan, failure: FuzzFailure) -> Shrunk | None:
-    """Make the game that went wrong smaller. Gives none if it was a random table that did, and no game."""
+    """Make the failing game smaller. Return None if a random state failed instead of a game."""
     if failure.what != "game":
         return None
     game = GAMES[plan.game]
@@ -59,7 +59,7 @@ def shrink(plan: FuzzPlan, failure: FuzzFailure) -> Shrunk | None:
 
 
 def _suspect(fuzzed: Fuzz, failure: FuzzFailure) -> Suspect:
-    """Return what to look for: the sentence, and the move that was being made or tried, or else the last one made."""
+    """Return what to look for: the invariant, and the move that was being made or tried, or else the last one made."""
     sentence = sentence_of(failure.problems[0])
     if fuzzed.move is None:
         return Suspect(sentence, fuzzed.made[-1] if fuzzed.made else None, listed=True)
@@ -67,7 +67,7 @@ def _suspect(fuzzed: Fuzz, failure: FuzzFailure) -> Suspect:
 
 
 def _way(fuzzed: Fuzz) -> tuple[FuzzStart, tuple[int, ...]]:
-    """Return what a fuzzed game began with, and the places of its moves in their listings."""
+    """Return the start of a fuzzed game, and the indices of its moves in their listings."""
     rules = fuzzed.rules
     choices, deals = [], []
     if fuzzed.made:
@@ -82,7 +82,7 @@ def _way(fuzzed: Fuzz) -> tuple[FuzzStart, tuple[int, ...]]:
 
 
 def _record(game: GameSuite, wrong: Wrong) -> Record:
-    """Make a record of a game that goes wrong, with the result that the core gives it if it is over."""
+    """Return a record of a failing game, with the result that the core reports if it is over."""
     beginning, entries = wrong.beginning, tuple(map(RecordedMove, wrong.moves))
     names = NAMES[: game.tools.players(beginning.setup)]
     record = Record(game.tools, beginning.game, names, beginning.setup, entries)
@@ -101,7 +101,7 @@ class _Shrinking:
         self._plain = asdict(trials.game.tools.game(), recurse=False)
 
     def run(self) -> Wrong:
-        """Search until nothing makes it smaller, or enough tables have been looked at."""
+        """Search until nothing makes it smaller, or enough states have been looked at."""
         self._make_plain()
         self._play_at_random()
         while self._drop() or self._lower():
@@ -124,7 +124,7 @@ class _Shrinking:
         return self.trials.tables < TABLES
 
     def _make_plain(self) -> None:
-        """Play under the terms that are usual, as far as it still goes wrong."""
+        """Play under the default terms, as far as the game still fails."""
         for name, value in self._plain.items():
             beginning = self.best.beginning
             usual = evolve(beginning, game=evolve(beginning.game, **{name: value}))
@@ -146,7 +146,7 @@ class _Shrinking:
         return lambda _, moves: moves.index(choose(random, moves, self.trials.game.weights))
 
     def _drop(self) -> bool:
-        """Leave moves out: many at once, then fewer, then each alone. Says whether it helped."""
+        """Leave moves out: many at once, then fewer, then one at a time. Return whether it helped."""
         before, number = self.best, len(self.best.choices) // 2
         while number:
             first = 0
@@ -159,7 +159,7 @@ class _Shrinking:
         return self.best is not before
 
     def _lower(self) -> bool:
-        """Put the first move of a listing in the place of another. Says whether it helped."""
+        """Replace a move by the first one in its listing. Return whether it helped."""
         before, place = self.best, 0
         while place < len(self.best.choices) and self._may_go_on():
             choices = self.best.choices

@@ -1,4 +1,4 @@
-"""Ways through a game, and trials whether a sentence fails somewhere on them."""
+"""Trial games that are searched for the violation of one invariant."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from sobek_verification.suite import GameSuite
 
-LISTED: Final = 30  # listed moves that are made at each table, at most
-BASES: Final = 6  # listed moves whose neighbours are tried at each table, at most
+LISTED: Final = 30  # listed moves that are made in each state, at most
+BASES: Final = 6  # listed moves whose neighbours are tried in each state, at most
 
 
 @frozen
 class FuzzStart:
-    """What a game begins with. deals: of its later rounds, in their order; a game that needs more gets some."""
+    """The start of a game. deals: those of its later rounds, in order; a game that needs more gets some."""
 
     game: Any
     setup: Any
@@ -32,9 +32,9 @@ class FuzzStart:
 
 @frozen
 class Suspect:
-    """What is looked for. sentence: that fails; move: made or tried when it did, if any; listed: whether it was legal.
+    """What is looked for. sentence: the violated one; move: made or tried then, if any; listed: whether it was legal.
 
-    Beside this move others of its kind are tried at each table.
+    Besides this move, others of its kind are tried in each state.
     """
 
     sentence: str
@@ -44,9 +44,9 @@ class Suspect:
 
 @frozen
 class Wrong:
-    """A game up to where it goes wrong. moves: those made, then the one that was tried, if one was; problems: what.
+    """A game up to its failure. moves: those made, and the last one tried, if any; problems: what is wrong.
 
-    choices: the places of the moves made, but for deals, in their listings.
+    choices: the indices of the moves made, except deals, in their listings.
     """
 
     beginning: FuzzStart
@@ -65,7 +65,7 @@ class _Played:
 
 
 class Trials:
-    """Plays games and looks for one sentence that fails. tables: how many have been looked at."""
+    """Play games and look for the violation of one invariant. tables: how many states have been looked at."""
 
     def __init__(self, game: GameSuite, suspect: Suspect) -> None:
         """Begin with no game tried."""
@@ -75,13 +75,13 @@ class Trials:
         self._watch = Watch(game)
 
     def along(self, beginning: FuzzStart, choices: Sequence[int]) -> Wrong | None:
-        """Play the moves in these places of the listings, each modulo the length of its listing."""
+        """Play the moves with these indices in the listings, each modulo the length of its listing."""
         return self.play(beginning, len(choices), lambda step, moves: choices[step] % len(moves))
 
     def play(self, beginning: FuzzStart, most: int, choose: Callable[[int, tuple[Any, ...]], int]) -> Wrong | None:
-        """Play a game until the sentence fails. Gives none if it does not, or if something else fails before.
+        """Play a game until the invariant is violated. Return None if it is not, or if something else fails first.
 
-        most: moves to make, not counting deals; choose: gives the place of a move among those listed, at each step.
+        most: moves to make, not counting deals; choose: returns the index of a listed move, at each step.
         """
         played = _Played()
         try:
@@ -90,7 +90,7 @@ class Trials:
                 self._go_on(played, beginning, begun, most, choose)
         except InvariantError as error:
             problems = tuple(map(str, error.violations))
-        except Exception as error:  # what is raised may be what is looked for
+        except Exception as error:  # an exception may be the failure looked for
             problems = (raised(error),)
         else:
             return None
@@ -109,7 +109,7 @@ class Trials:
         most: int,
         choose: Callable[[int, tuple[Any, ...]], int],
     ) -> None:
-        """Look at each table, try moves there, and make the chosen one. Raises whatever is wrong."""
+        """Look at each state, try moves there, and make the chosen one. Raise whatever fails."""
         watch, deals = self._watch, self._deals(beginning)
         while True:
             played.trying = ()
@@ -133,14 +133,14 @@ class Trials:
                 played.choices.append(place)
 
     def _deals(self, beginning: FuzzStart) -> Iterator[Any]:
-        """Return the deals of a game, and then some."""
+        """Yield the deals of a game, and then more."""
         yield from beginning.deals
         random, players = generator("deals"), self.game.tools.players(beginning.setup)
         while True:
             yield from self.game.deals(random, players)
 
     def _probe(self, played: _Played, table: Any, moves: tuple[Any, ...]) -> None:
-        """Try what the sentence may fail at. Raises it if it does, and nothing else."""
+        """Try what may violate the invariant. Raise this violation, and nothing else."""
         for move in self._likely(table, moves):
             played.trying = () if move is None else (move,)
             try:
@@ -160,7 +160,7 @@ class Trials:
         played.trying = ()
 
     def _likely(self, table: Any, moves: tuple[Any, ...]) -> Iterator[Any | None]:
-        """Return the move at which it failed, and others of its kind; none for the comparison of two equal states."""
+        """Yield the suspected move, and others of its kind; none for the comparison of two equal states."""
         if self.suspect.sentence in {sentence.text for sentence in self.game.sentences.of_twins.sentences()}:
             yield None
         move = self.suspect.move

@@ -1,4 +1,4 @@
-"""The command `sobek-verify watch`: a record, played with every sentence watched."""
+"""The command `sobek-verify watch`: replay a record with every invariant checked."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
 @frozen
 class Watched:
-    """What came of a record. made: moves that were made; problems: what was wrong after them, or with the next one.
+    """The result of a record. made: number of moves made; problems: what was wrong after them, or with the next one.
 
-    refused: the rules that the next move breaks; position: the table, if something is wrong; move: that next move.
+    refused: the rules that the next move breaks; position: the current one, if something is wrong; move: that next
+    move.
     """
 
     made: int
@@ -56,7 +57,7 @@ def watch_command(path: str, *, json_wanted: bool) -> None:
 
 
 def watch(record: Record) -> Watched:
-    """Play a record up to the first sentence that does not hold, or the first move that is refused."""
+    """Replay a record up to the first violated invariant, or the first refused move."""
     game = GAMES[record.tools.name]
     player = _Player(Watch(game))
     try:
@@ -69,7 +70,7 @@ def watch(record: Record) -> Watched:
 
 
 class _Player:
-    """Plays a record, and knows how far it is. move: the one that is being made, in text."""
+    """Replay a record step by step. move: the one that is being made, in text."""
 
     def __init__(self, watch: Watch) -> None:
         self.watch = watch
@@ -78,7 +79,7 @@ class _Player:
         self.move: str | None = None
 
     def play(self, record: Record) -> Watched:
-        """Play to the end, or to a move that is refused. Raise InvariantError, or whatever the core raises."""
+        """Play to the end, or to a refused move. Raise InvariantError, or whatever the core raises."""
         begun = self.watch.start(record.setup, record.game)
         if isinstance(begun, tuple):
             return Watched(0, refused=tuple(reason.rule for reason in begun))
@@ -100,7 +101,7 @@ class _Player:
         return self.watch.look(self.table)
 
     def _is_legal(self, moves: tuple[Any, ...], move: Any) -> bool:
-        """Whether a move is listed, or is a deal that is pending, which no listing has."""
+        """Return whether a move is listed, or is a pending deal, which no listing contains."""
         rules, state = self.table.game, self.table.state
         if isinstance(rules.turn(state), Deal):
             return isinstance(rules.apply(state, move), Applied)
@@ -108,7 +109,7 @@ class _Player:
 
 
 def _show(watched: Watched, moves: int) -> None:
-    """Print what came of a record of so many moves."""
+    """Print the results of a record of `moves` moves."""
     click.echo(f"watched: {watched.made} of {moves} moves")
     for rule in watched.refused:
         click.echo(f"refused: {rule}")

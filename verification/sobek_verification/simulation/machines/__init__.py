@@ -1,1 +1,1 @@
-"""Random play, and the Hypothesis state machine that plays; what is a game's own has a folder of its name."""
+"""Random play, and the Hypothesis state machine that plays; each game has a folder of its own here."""

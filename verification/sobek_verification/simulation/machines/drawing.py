@@ -1,4 +1,4 @@
-"""Random numbers, random choices, and a random player. Everything random comes from the generator handed in."""
+"""Random numbers, random choices, and a random player. All randomness comes from the generator passed in."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ MoveT = TypeVar("MoveT")
 
 
 def generator(seed: object) -> Random:
-    """Make a generator: the same numbers for all seeds that are written the same."""
+    """Return a generator: the same numbers for all seeds with the same text."""
     return Random(str(seed))  # noqa: S311  # nothing secret is drawn
 
 
 def random_choices(random: Random, choices: type[ChoicesT]) -> ChoicesT:
-    """Take a reading of every choice of a class of choices, each equally likely."""
+    """Draw a reading of every choice of a class of choices, each equally likely."""
     return choices(**{field_of(name): random.choice(readings) for name, readings in readings_of(choices).items()})
 
 
 def choose(random: Random, moves: Sequence[MoveT], weights: Mapping[type[MoveT], int]) -> MoveT:
-    """Choose one of these moves, at least one: by kind first, so that a game sees all of them, then any of that kind.
+    """Draw one of these moves, at least one: by kind first, so that a game sees all of them, then any of that kind.
 
-    weights: of kinds, 1 where there is none.
+    weights: of kinds, 1 by default.
     """
     kinds = [tuple(same) for _, same in groupby(moves, key=type)]
     (same,) = random.choices(kinds, [weights.get(type(kind[0]), 1) for kind in kinds])

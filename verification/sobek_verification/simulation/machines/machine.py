@@ -1,4 +1,4 @@
-"""The Hypothesis state machine of a game: it begins at a random table and checks every sentence at each step."""
+"""The Hypothesis state machine of a game: it begins in a random state and checks every invariant at each step."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class GameMachine(RuleBasedStateMachine):
-    """Legal moves, moves that are not, deals, and the end, from any kind of table, with all choices."""
+    """Legal and illegal moves, deals, and the end, from any kind of state, with all choices."""
 
     game: ClassVar[GameSuite]
     table: Any
     listed: tuple[Any, ...]
 
     def __init__(self) -> None:
-        """Begin with a watch, and no table yet."""
+        """Begin with a watch, and no state yet."""
         super().__init__()
         self.watch = Watch(self.game)
 
@@ -47,14 +47,14 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.listed)
     @rule(data=st.data())
     def make_a_legal_move(self, data: st.DataObject) -> None:
-        """Make a listed move: first its kind is drawn, so that the many sets do not crowd out the rest."""
+        """Make a listed move: its kind is drawn first, so that the many sets do not crowd out the rest."""
         kind = data.draw(st.sampled_from([tuple(same) for _, same in groupby(self.listed, key=type)]))
         after, _ = self.watch.make(self.table, data.draw(st.sampled_from(kind)))
         self._arrive(after)
 
     @rule(data=st.data())
     def try_any_move(self, data: st.DataObject) -> None:
-        """Try whatever can be written; what is not listed must be refused and change nothing."""
+        """Try any move that can be written; an unlisted one must be refused and change nothing."""
         self._judge(data.draw(self.game.moves))
 
     @precondition(lambda self: self.listed)
@@ -75,7 +75,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: isinstance(self.turn, Deal))
     @rule(seed=st.integers(0, 2**32), data=st.data())
     def deal(self, seed: int, data: st.DataObject) -> None:
-        """Deal the next round; before it try a deal that is none."""
+        """Deal the next round; before it try an invalid deal."""
         (move,) = self.game.deals(generator(seed), len(self.table.state.seats))
         self._judge(data.draw(st.sampled_from(tuple(neighbours(move, self.game)))))
         after, _ = self.watch.make(self.table, move)
@@ -84,15 +84,15 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: isinstance(self.turn, Over))
     @rule()
     def stay_finished(self) -> None:
-        """A finished game lists nothing, however often it is asked."""
+        """Check that a finished game lists nothing, however often it is asked."""
         self._arrive(self.table)
 
     @rule()
     def compare_with_a_copy(self) -> None:
-        """An equal state gives equal answers."""
+        """Check that an equal state gives equal answers."""
         self.watch.compare_with_a_copy(self.table)
 
 
 def machine_of(game: GameSuite) -> type[GameMachine]:
-    """Make the state machine of a game."""
+    """Return the state machine of a game."""
     return type(f"{game.name.title()}Machine", (GameMachine,), {"game": game})

@@ -22,7 +22,7 @@ FAR: Final = 10**6
 
 
 def neighbours(one: OneT, game: GameSuite) -> Iterator[OneT]:
-    """Yield all that differ from a move or a setup of a game in one field: another seat, slot, card, or pile."""
+    """Yield everything that differs from a move or a setup in one field: another seat, slot, card, or pile."""
     values = asdict(one, recurse=False)
     for name, value in values.items():
         for other in _beside(value, game):
@@ -43,7 +43,7 @@ def _beside(value: object, game: GameSuite) -> Iterable[object]:
 
 
 def other_piles(pile: PileT, whole: PileT) -> Iterator[PileT]:
-    """Return piles with a kind less, one more, one exchanged for the next, the empty pile and the whole one."""
+    """Yield piles with one of a kind less, more, or exchanged for the next kind, the empty pile and the whole one."""
     kinds = whole.distinct()
     for kind in pile.distinct():
         yield pile.minus(kind)

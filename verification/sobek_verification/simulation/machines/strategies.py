@@ -1,4 +1,4 @@
-"""Strategies for Hypothesis: whatever the types of moves and setups allow, and random tables."""
+"""Strategies for Hypothesis: whatever the types of moves and setups allow, and random states."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def piles(pile: type[PileT]) -> st.SearchStrategy[PileT]:
 
 
 def whatever(kind: Any, values: Mapping[type[Any], Sequence[Any]]) -> st.SearchStrategy[Any]:
-    """Values of a type, made of those of its fields: whatever the types allow. values: all there are of some types."""
+    """Values of a type, built from those of its fields: whatever the types allow. values: all values of some types."""
     parts = get_args(kind)
     if kind in values:
         return st.sampled_from(values[kind])
@@ -55,10 +55,10 @@ def whatever(kind: Any, values: Mapping[type[Any], Sequence[Any]]) -> st.SearchS
 
 
 def positions(game: GameSuite) -> st.SearchStrategy[Any]:
-    """Random tables of a game, each from a seed: moves shrink, tables do not.
+    """Random positions of a game, each from a seed: moves shrink, positions do not.
 
-    A table is made of some hundred draws that hang on each other; to shrink those takes minutes and gains little, since
-    a violation is found within a move or two and names its position.
+    A position takes some hundred interdependent draws; shrinking those takes minutes and gains little, since a
+    violation is found within a move or two and names its position.
     """
 
     def lay_out(seed: int) -> Any:

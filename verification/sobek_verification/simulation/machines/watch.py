@@ -1,4 +1,4 @@
-"""Plays a game with every sentence watched: whoever makes moves through a `Watch` has them checked."""
+"""Play a game with every invariant checked: moves made through a `Watch` are checked."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class InvariantError(AssertionError):
-    """Sentences did not hold. violations: which; position, move: where, and with what, in text, if a game had begun."""
+    """Invariants were violated. violations: which; position, move: where, and with what, if a game had begun."""
 
     def __init__(
         self, violations: tuple[Violation, ...], position: tuple[str, ...] = (), move: str | None = None
     ) -> None:
-        """Keep what was found, and put it into the message."""
+        """Store the violations, and put them into the message."""
         self.violations = violations
         self.position = position
         self.move = move
@@ -30,12 +30,12 @@ class InvariantError(AssertionError):
 
 
 def position_of(table: Any) -> Position[Any, Any]:
-    """Return the position that a table lays out."""
+    """Return the position of a table."""
     return Position(table.game, table.state)
 
 
 class Watch:
-    """Checks all that is done through it. checked: how many things of each kind were held against the sentences.
+    """Check everything that is done through it. checked: how many values of each kind were checked.
 
     Tables, states, moves, setups and verdicts are those of its game.
     """
@@ -46,7 +46,7 @@ class Watch:
         self.checked: Counter[str] = Counter()
 
     def start(self, setup: Any, game: Any) -> Any:
-        """Start a game, and give its table, or the reasons why it cannot start. Raise InvariantError."""
+        """Start a game, and return its table, or the reasons why it cannot start. Raise InvariantError."""
         of_opening = self.game.sentences.of_opening
         try:
             begun = self.game.lay_out(game, game.start(setup))
@@ -58,7 +58,7 @@ class Watch:
         return begun
 
     def look(self, table: Any) -> tuple[Any, ...]:
-        """Check a table and what is listed at it, and give that. Raise InvariantError."""
+        """Check a table and its listing, and return the listing. Raise InvariantError."""
         of_table, of_listing = self.game.sentences.of_table, self.game.sentences.of_listing
         self.checked[of_table.of] += 1
         self._hold(of_table.violations(table), table)
@@ -68,7 +68,7 @@ class Watch:
         return moves
 
     def judge(self, table: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
-        """Try a move and check the verdict. listed: whether it is legal by the listing. Raise InvariantError."""
+        """Try a move and check the verdict. listed: whether the move is listed. Raise InvariantError."""
         of_judgement = self.game.sentences.of_judgement
         verdict: Verdict[Any, Any] = table.game.apply(table.state, move)
         self.checked[of_judgement.of] += 1
@@ -76,9 +76,9 @@ class Watch:
         return verdict
 
     def make(self, table: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
-        """Make a legal move, check it, and give the table after it, and its events.
+        """Make a legal move, check it, and return the table after it, and its events.
 
-        Raise InvariantError; ValueError for a move that is not legal.
+        Raise InvariantError; ValueError for an illegal move.
         """
         of_step = self.game.sentences.of_step
         verdict = self.judge(table, move, listed=True)

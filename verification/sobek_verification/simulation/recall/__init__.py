@@ -1,1 +1,1 @@
-"""What is known of hidden things: held against the list of all worlds, in small cases."""
+"""Recall of hidden things: compared with the list of all worlds, in small games."""

@@ -1,4 +1,4 @@
-"""What lies where in classic, and what happens to hidden things in its moves."""
+"""The contents of places in classic, and the effects of moves on hidden things."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ NOTHING: Final = Cards.every(())
 
 
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
-    """Return what lies in each line of a view, and how much of it a viewer sees. Open places count as one."""
+    """Yield the contents of each line of a view, and how much of them a viewer sees. Open places count as one."""
 
     def lying(line: str, things: Things, place: Place, pile: Any) -> PlaceSeen:
         return PlaceSeen(line, things, (place,), pile, visibility_of(state.pending, place, viewer))
@@ -72,7 +72,7 @@ def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
 
 
 def steps(game: Classic, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
-    """Return what happens in a move, and how much of it a viewer sees. A deal is not among it."""
+    """Yield the steps of a move, and how much of them a viewer sees. A deal is not among them."""
 
     def seen(origin: Place, goal: Place) -> Visibility:
         return max(visibility_of(before.pending, origin, viewer), visibility_of(after.pending, goal, viewer))
@@ -112,7 +112,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
 
 
 def _told_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
-    """Return what a power tells by whether it asks: what else its player holds, or what their corruption is."""
+    """Yield what is revealed by a power's question: what else its player holds, or what their corruption is."""
     if card.power is Power.COURTESAN:
         yield PlaceReported(CARDS, HAND[seat], after.seats[seat].hand)
     if card.power is Power.PRIEST:
@@ -120,7 +120,7 @@ def _told_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
 
 
 def _by_chance(before: State, origin: Place) -> KindSet[Card]:
-    """Return every kind among which nobody chose."""
+    """Return the kinds that were drawn by chance, not chosen."""
     if origin == DECK:
         return ANYTHING
     if origin == QUAYS:

@@ -1,4 +1,4 @@
-"""Small games of classic, and what they show of what is remembered."""
+"""Small games of classic, and what they cover of recall."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TOKEN_KINDS: Final = tuple(Token)
 
 
 def random_small(random: Random) -> Position[Classic, State]:
-    """Lay out a small round: few cards of few kinds, nothing in corruption yet, one card of each back discarded."""
+    """Return a small round: few cards of few kinds, nothing in corruption yet, one card of each back discarded."""
     players = random.choice((2, 2, 2, 3))
     game = random_terms(random)
     amulets = [card for card in GOODS if card.good is None] if random.randrange(3) == 0 else []
@@ -63,7 +63,7 @@ def _as_it_is(_: Random, position: Position[Classic, State]) -> Position[Classic
 
 
 def _spread(random: Random, state: State, cards: list[Any]) -> State:
-    """Deal cards and tokens over hands, deck, quays and box."""
+    """Distribute cards and tokens over hands, deck, quays and box."""
     random.shuffle(cards)
     quays = tuple(cards.pop() for _ in range(random.choice((1, 2, 3, 4))))
     cards.sort(key=lambda card: card.power is None and random.randrange(3) > 0)  # characters to the hands, mostly
@@ -90,9 +90,9 @@ def _spread(random: Random, state: State, cards: list[Any]) -> State:
 
 
 def _for_the_scribe(random: Random, position: Position[Classic, State]) -> Position[Classic, State]:
-    """Return seat 0 a Scribe, and the next seat more cards than it leaves, and a priest who may name anything.
+    """Give seat 0 a Scribe, and the next seat more cards than it leaves, and a priest who may name anything.
 
-    So nobody but the next seat knows what lies in its corruption when the priest clears it.
+    So nobody except the next seat knows what is in its corruption when the priest clears it.
     """
     scribe = next(card for card in POWERS if card.power is Power.SCRIBE)
     priest = next(card for card in POWERS if card.power is Power.PRIEST)
@@ -106,7 +106,7 @@ def _for_the_scribe(random: Random, position: Position[Classic, State]) -> Posit
 
 
 def _for_the_courtesan(random: Random, position: Position[Classic, State]) -> Position[Classic, State]:
-    """Return seat 0 the Courtesan, a set on the table, and a card for it."""
+    """Give seat 0 the Courtesan, a set, and a card for it."""
     courtesan = next(card for card in POWERS if card.power is Power.COURTESAN)
     goods = random.choice([card for card in GOODS if card.good])
     first, *others = position.state.seats
@@ -116,7 +116,7 @@ def _for_the_courtesan(random: Random, position: Position[Classic, State]) -> Po
 
 
 def deal_anew(random: Random, state: State) -> Applied[State, Event]:
-    """Deal a new round with what there is, as the game does it with all that is in its box."""
+    """Deal a new round from the cards of the small game, as the game deals one from its full box."""
     cards = [card for line in lines(state, 0) if line.things is CARDS for card in line.lying]
     tokens = Tokens.of(token for line in lines(state, 0) if line.things is TOKENS for token in line.lying)
     tied = lowest(state)

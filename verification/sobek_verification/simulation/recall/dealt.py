@@ -1,6 +1,6 @@
-"""All worlds that one viewer holds possible in a small game, listed: what a memory must come to, found the long way.
+"""All worlds that one viewer considers possible in a small game, listed: the expected recall, by brute force.
 
-Nothing here asks the memory how it puts a move into words. It goes by what truly happened, and by how much of it the
+Nothing here asks the memory how it observes a move. It depends only on what truly happened, and on how much of it the
 viewer sees.
 """
 
@@ -27,7 +27,7 @@ class TooManyError(Exception):
 
 @frozen
 class DealtWorlds:
-    """What a viewer holds possible. worlds: by things; news: whether anything else could have been seen last."""
+    """What a viewer considers possible. worlds: by things; news: whether the last move could have looked different."""
 
     worlds: Mapping[Things, frozenset[World]]
     most: int
@@ -35,9 +35,9 @@ class DealtWorlds:
 
     @classmethod
     def begin(cls, lines: Iterable[PlaceSeen], most: int) -> DealtWorlds:
-        """List all ways to lay out what there is so that it looks the same.
+        """List all distributions of the things that look the same.
 
-        How much lies where is known at the setup. most: how many worlds may be listed, of all things together. Raises
+        The size of each place is known at the setup. most: how many worlds may be listed, of all things together. Raise
         TooManyError.
         """
         by_things: dict[Things, list[PlaceSeen]] = {}
@@ -46,7 +46,7 @@ class DealtWorlds:
         return cls({things: _laid_out(things, of_them, most) for things, of_them in by_things.items()}, most)
 
     def after(self, steps: Iterable[WorldStep]) -> DealtWorlds:
-        """Let a move happen in all worlds, and keep those in which it looks as it did. Raise TooManyError."""
+        """Make a move in all worlds, and keep those in which it looks as it did. Raise TooManyError."""
         worlds, news = dict(self.worlds), False
         for step in steps:
             left = set()
@@ -61,14 +61,14 @@ class DealtWorlds:
         return DealtWorlds(worlds, self.most, news)
 
     def extent(self, line: PlaceSeen) -> tuple[Counter[Any], Counter[Any]]:
-        """Return of each kind the fewest and the most that a world has there."""
+        """Return the least and the greatest number of each kind that a world has there."""
         there = [Counter(line.things.at(world, *line.places)) for world in self.worlds[line.things]]
         kinds = frozenset().union(*there)
         fewest = Counter({kind: min(one[kind] for one in there) for kind in kinds})
         return +fewest, Counter({kind: max(one[kind] for one in there) for kind in kinds})
 
     def backs(self, line: PlaceSeen) -> frozenset[tuple[FaceDown, ...]]:
-        """Return how it looks there from behind, in each world."""
+        """Return how the place looks from behind, in each world."""
         things = line.things
         return frozenset(backs(things, things.at(world, *line.places)) for world in self.worlds[things])
 
@@ -79,7 +79,7 @@ def backs(things: Things, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
 
 
 def _laid_out(things: Things, lines: list[PlaceSeen], most: int) -> frozenset[World]:
-    """Fill one line after the other, those first that leave least open."""
+    """Return all ways to fill the lines, starting with those that leave the fewest possibilities."""
     ordered = sorted(lines, key=lambda line: -line.sight)
     nothing = type(lines[0].lying)()
     pool = sum((line.lying for line in lines), start=nothing)

@@ -1,4 +1,4 @@
-"""Small games with given moves, in which each observation of a game makes a difference. Knows no game.
+"""Small games with given moves, in which each observation of a game makes a difference. Independent of the games.
 
 They are in `directed_GAME.toml`. Each is played as written, and with its seats rotated by one.
 """
@@ -34,8 +34,8 @@ DEAL: Final = "deal"
 class Directed:
     """A small game in text.
 
-    shows: seeded faults that it shows, by their sentences (`simulation.recall.faults`); text: the lines of a
-    position, whose boxes hold only what lines `in BOX: KINDS` put there; then moves, and `deal` for a deal of any kind.
+    shows: seeded faults that it shows, by description (`simulation.recall.faults`); text: the lines of a position,
+    whose boxes contain only what lines `in BOX: KINDS` put there; then moves, and `deal` for a deal of any kind.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Directed:
     text: str
 
     def problems(self, game: str, remembered: Remembered) -> Iterator[str]:
-        """Play the game both ways, and say where memories and worlds differ, or if a memory cannot follow."""
+        """Play the game both ways, and report where recall and worlds differ, or a memory cannot follow."""
         tools, lines = GAMES[game].tools, self.text.splitlines()
         told = [line for line in lines if line == DEAL or MOVE.match(line)]
         position = _laid_out(tools, [line for line in lines if line not in told])
@@ -74,7 +74,7 @@ def directed_games(game: str) -> DirectedGames:
 
 
 def _laid_out(tools: GameTools, lines: list[str]) -> Position[Any, Any]:
-    """Read a position whose boxes hold only what is stated."""
+    """Read a position whose boxes contain only what is stated."""
     positions = tools.positions
     boxed = {found["box"]: found["kinds"] for line in lines if (found := BOXED.fullmatch(line))}
     position = positions.read(line for line in lines if not BOXED.fullmatch(line))

@@ -1,4 +1,4 @@
-"""What lies where in duel, and what happens to hidden things in its moves."""
+"""The contents of places in duel, and the effects of moves on hidden things."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ NOTHING: Final = Tiles.every(())
 
 
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
-    """Return what lies in each line of a view, and how much of it a viewer sees. Open places count as one."""
+    """Yield the contents of each line of a view, and how much of them a viewer sees. Open places count as one."""
 
     def lying(line: str, things: Things, place: Place, pile: Any, *others: Hashable) -> PlaceSeen:
         return PlaceSeen(line, things, (place, *others), pile, visibility_of(state.pending, place, viewer))
@@ -97,7 +97,7 @@ def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
 
 
 def steps(_game: Duel, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
-    """Return what happens in a move, and how much of it a viewer sees."""
+    """Yield the steps of a move, and how much of them a viewer sees."""
 
     def seen(origin: Place, goal: Place) -> Visibility:
         return max(visibility_of(before.pending, origin, viewer), visibility_of(after.pending, goal, viewer))
@@ -152,9 +152,9 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
 
 
 def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]:
-    """Return what the end of the game does to hands: it tells of them what can still be sold, and clears some.
+    """Yield the effects of the game's end on hands: it reveals what can still be sold in them, and clears some.
 
-    Of whatever group something leaves the game, everything does, and all wild tiles.
+    If something of a group leaves the game, all of it does, and all wild tiles.
     """
     ended = events[[isinstance(event, EndTriggered) for event in events].index(True) :]
     moved = [event for event in ended if isinstance(event, TilesMoved)]
@@ -168,13 +168,13 @@ def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]
 
 
 def _reachable(state: State) -> bool:
-    """Whether a tile lies where the player whose turn it is could take one."""
+    """Return whether the player whose turn it is could take a tile."""
     lines_of = all_lines_of if isinstance(state.pending, owe.PyramidAction) else line_of
     return state.market.any_on(lines_of(state.ankh))
 
 
 def _deben(before: State, after: State, drawn: Debens, goal: Place, how_much: Visibility) -> WorldStep:
-    """Return what happens with a deben out of the bag. For Horus two are drawn, and the lower goes back."""
+    """Return the step of drawing a deben from the bag. For Horus two are drawn, and the lower goes back."""
     if isinstance(before.pending, owe.HorusDraw):
         first = FIRST[before.pending.seat]
         if before.pending.kept is not None:
@@ -185,7 +185,7 @@ def _deben(before: State, after: State, drawn: Debens, goal: Place, how_much: Vi
 
 
 def _by_chance(before: State, origin: Place) -> KindSet[Tile]:
-    """Return every kind among which nobody chose."""
+    """Return the kinds that were drawn by chance, not chosen."""
     if origin == DRAW_PILE:
         return ANY_TILE
     if origin == MARKET:

@@ -1,4 +1,4 @@
-"""Small games of duel, and what they show of what is remembered."""
+"""Small games of duel, and what they cover of recall."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ POWERS: Final = tuple(tile for tile in ALL_TILES.distinct() if tile.power)
 
 
 def random_small(random: Random) -> Position[Duel, State]:
-    """Lay out a small game: few tiles of few kinds, nothing on the Corruption boards, one tile of each back removed."""
+    """Return a small game: few tiles of few kinds, nothing on the Corruption boards, one tile of each back removed."""
     good = random.choice(tuple(Good))
     goods = [tile for tile in BLACK if tile.group.value == good]
     deben = [tile for tile in goods if tile.deben]
@@ -66,7 +66,7 @@ def _as_it_is(_: Random, position: Position[Duel, State]) -> Position[Duel, Stat
 
 
 def _tokens(random: Random) -> dict[str, Any]:
-    """Deal tokens and debens."""
+    """Distribute tokens and debens."""
     tokens, debens = list(ALL_TOKENS), list(ALL_DEBENS)
     random.shuffle(tokens)
     random.shuffle(debens)
@@ -83,9 +83,9 @@ def _tokens(random: Random) -> dict[str, Any]:
 
 
 def _for_the_scribe(random: Random, position: Position[Duel, State]) -> Position[Duel, State]:
-    """Return seat 0 a Scribe, and seat 1 more tiles than it leaves, and a priest who may name anything.
+    """Give seat 0 a Scribe, and seat 1 more tiles than it leaves, and a priest who may name anything.
 
-    So nobody but seat 1 knows what lies in its corruption when the priest clears it.
+    So nobody except seat 1 knows what is in its corruption when the priest clears it.
     """
     scribe = next(tile for tile in POWERS if tile.power is Power.SCRIBE)
     priest = next(tile for tile in POWERS if tile.power is Power.PRIEST)
@@ -99,7 +99,7 @@ def _for_the_scribe(random: Random, position: Position[Duel, State]) -> Position
 
 
 def _for_the_courtesan(random: Random, position: Position[Duel, State]) -> Position[Duel, State]:
-    """Return seat 0 the Courtesan, a sold set, and a tile for it."""
+    """Give seat 0 the Courtesan, a sold set, and a tile for it."""
     courtesan = next(tile for tile in POWERS if tile.power is Power.COURTESAN)
     goods = random.choice(GREY)
     first, second = position.state.seats

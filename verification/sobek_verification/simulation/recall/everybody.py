@@ -1,4 +1,4 @@
-"""Whether everybody can tell that a move revealed nothing, stated a second time: GAME.visibility.undo.
+"""Whether everybody can tell that a move revealed nothing, stated independently of the core: GAME.visibility.undo.
 
 Nothing here asks the core what it observes. It depends on what truly happened, on how much of it each viewer sees, and
 on the list of all worlds that a spectator considers possible.
@@ -80,7 +80,7 @@ def _is_news(dealt: DealtWorlds, familiar: Familiar, step: WorldStep) -> bool:
 
 
 def _could_differ(lying: set[Pile[Any]], drawn: int, *, row: bool = False) -> bool:
-    """Return whether this many things that chance drew could have looked different. lying: what it drew from."""
+    """Return whether a draw of this many things could have looked different. lying: the possible piles drawn from."""
     one = next(iter(lying))
     if not drawn or (drawn == len(one) and not (row and drawn > 1)):
         return False
@@ -98,7 +98,7 @@ def _knows(dealt: DealtWorlds, familiar: Familiar, things: Things, back: FaceDow
 
 
 def _worlds(dealt: DealtWorlds, things: Things, place: Hashable, among: KindSet[Any] | None = None) -> set[Pile[Any]]:
-    """Return what a spectator considers possible in a place; only of some kinds, if they are given."""
+    """Return the contents of a place that a spectator considers possible; only of some kinds, if they are given."""
     piles = (things.at(world, place) for world in dealt.worlds[things])
     return {pile if among is None else pile.among(among) for pile in piles}
 

@@ -1,6 +1,6 @@
-"""Seeded faults: wrong versions of what a memory observes and remembers, each of which small games must show.
+"""Seeded faults: wrong versions of what a memory observes and recalls, each of which small games must show.
 
-A fault takes the place of a part of the memory while small games are played. It knows the right one, which it spoils.
+A fault replaces a part of the memory while small games are played. It is made from the right one, which it spoils.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sobek_verification.simulation.recall.play import RecallOutcome, RecallPlan,
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MAX_SMALL_GAMES: Final = 800  # small games that a fault may take to be caught
+MAX_SMALL_GAMES: Final = 800  # small games that may be played until a fault is caught
 CHUNK: Final = 10
 FOLD: Final = "sobek_core.recall.memory"
 
@@ -31,7 +31,7 @@ Spoil: TypeAlias = Callable[[Any], Any]
 
 @frozen
 class RecallFault:
-    """A fault. place: module and name of what it replaces; spoil: makes the wrong one of the right one."""
+    """A fault. place: module and name of what it replaces; spoil: turns the right one into the wrong one."""
 
     game: str
     sentence: str
@@ -40,7 +40,7 @@ class RecallFault:
 
 
 def caught(fault: RecallFault) -> RecallOutcome:
-    """Play small games while a fault is seeded, directed ones first, until it is caught or there are enough."""
+    """Play small games with the fault seeded, directed ones first, until it is caught or the limit is reached."""
     with seeded(fault.place, fault.spoil):
         outcome = play_directed(fault.game, fault.sentence)
         for first in range(0, MAX_SMALL_GAMES, CHUNK):
@@ -54,7 +54,7 @@ def caught(fault: RecallFault) -> RecallOutcome:
 
 
 def observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
-    """Something else is observed in the place of an observation."""
+    """Observe something else instead of an observation."""
 
     def spoil(right: Any) -> Any:
         def wrong(*seen: Any) -> Iterator[Any]:
@@ -67,12 +67,12 @@ def observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
 
 
 def _without(kind: type[Any], zones: tuple[str, ...] = ()) -> Spoil:
-    """Observations of a kind, or only those of places in some zones, are not made."""
+    """Omit observations of a kind, or only those of places in some zones."""
     return observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
 
 
 def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
-    """Some moves tell nothing but what moves. wanted: is given names of what was seen of it."""
+    """Observe only the movements of some moves. wanted: takes the names of what was seen of the move."""
 
     def spoil(right: Any) -> Any:
         def wrong(before: Any, events: Iterable[Any], after: Any) -> Iterator[Any]:
@@ -89,7 +89,7 @@ def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
 
 
 def moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -> Spoil:
-    """Movements between two zones are observed in another way."""
+    """Change the observation of movements between two zones."""
     return observing(
         lambda one: (
             (change(one) if isinstance(one, Moved) and (one.origin.zone, one.goal.zone) == (origin, goal) else one),
@@ -103,7 +103,7 @@ def from_behind(moved: Moved[Any]) -> Moved[Any]:
 
 
 def _guessed(moved: Moved[Any]) -> Moved[Any]:
-    """What shows its back is taken for the first kind that has it."""
+    """Take what shows its back for the first kind with that back."""
     first = {back: kind for kind, back in reversed(tuple(moved.family.backs.items()))}
     kinds = tuple(first.get(kind, kind) for kind in moved.things.kinds)
     return evolve(moved, things=Seen(kinds, moved.things.number))
@@ -114,7 +114,7 @@ def _chosen(moved: Moved[Any]) -> Moved[Any]:
 
 
 def _showing(line: str, change: Callable[[Seen[Any]], Seen[Any]]) -> Spoil:
-    """A line of the view is read in another way."""
+    """Change how a line of the view is read."""
     return lambda right: evolve(
         right,
         lying=lambda view: [
@@ -128,7 +128,7 @@ def _number_alone(seen: Seen[Any]) -> Seen[Any]:
 
 
 def unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Spoil:
-    """A function gives something else where its arguments are such."""
+    """Return another result for some arguments."""
 
     def spoil(right: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(right)
@@ -141,17 +141,17 @@ def unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Spoil:
 
 
 def _forgets(kind: type[Any]) -> Spoil:
-    """What is known stays as it is after an observation of a kind."""
+    """Leave what is known unchanged after an observation of a kind."""
     return unless(lambda _, one: isinstance(one, kind), lambda known, _: known)
 
 
 def _no_news(kind: type[Any]) -> Spoil:
-    """An observation of a kind is never news."""
+    """Never count an observation of a kind as news."""
     return unless(lambda _, one: isinstance(one, kind), lambda *_: False)
 
 
 def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
-    """What is certain counts as possible once more."""
+    """Count what is certain as possible a second time."""
 
     def wrong(self: Any, lying: Any) -> Any:
         one = right(self, lying)
@@ -161,7 +161,7 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _of_undo(game: str) -> Iterator[RecallFault]:
-    """Return the faults in what everybody can tell of others (`sobek_core.recall.audience`)."""
+    """Yield the faults in what everybody can tell of others (`sobek_core.recall.audience`)."""
     for sentence, name, spoil in (
         (
             "the spectator is not counted among those who learn",
@@ -193,7 +193,7 @@ def _of_undo(game: str) -> Iterator[RecallFault]:
 
 
 def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
-    """A seat stays familiar with a place that things leave."""
+    """Keep a seat familiar with a place that things leave."""
 
     def wrong(familiar: Any, one: Any) -> Any:
         left = isinstance(one, Moved) and one.origin != one.goal
@@ -204,7 +204,7 @@ def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
-    """A seat stays familiar with all places at a deal."""
+    """Keep a seat familiar with all places at a deal."""
 
     def wrong(senses: Any, seat: Any, events: Any, view: Any) -> Any:
         after = right(senses, seat, events, view)
@@ -215,12 +215,12 @@ def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _always(value: Any) -> Spoil:
-    """A function returns the same value for all arguments."""
+    """Return the same value for all arguments."""
     return lambda _: lambda *_: value
 
 
 def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[RecallFault]:
-    """Return the faults that both games can have. corruption, row, pile, tokens: what zones and lines are called."""
+    """Yield the faults that both games can have. corruption, row, pile, tokens: the names of zones and lines."""
     senses = f"sobek_core.{game}.recall.SENSES"
     for sentence, place, spoil in (
         ("a priest leaves some", senses, _without(NoneLeft, (corruption,))),
@@ -295,5 +295,5 @@ FAULTS: Final = (
 
 
 def caught_number(number: int) -> RecallOutcome:
-    """Play small games while the fault of a number is seeded: a process that is sent a number needs no functions."""
+    """Play small games with the fault of this number: a number can be sent to a process, a function cannot."""
     return caught(FAULTS[number])

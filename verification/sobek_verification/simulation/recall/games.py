@@ -1,4 +1,4 @@
-"""The games whose memory is checked, by name, with all that their small games have to reach."""
+"""The games whose recall is checked, by name, with everything that their small games have to reach."""
 
 from __future__ import annotations
 

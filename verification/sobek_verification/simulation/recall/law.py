@@ -1,4 +1,4 @@
-"""The law: for every hidden place, a memory says exactly what all worlds have in common, and what some of them have.
+"""The law: for every hidden place, recall says exactly what all worlds have in common, and what some of them have.
 
 A move is news if and only if it could have looked different, and it can be taken back only if everybody can tell that
 it was news to nobody.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sobek_verification.simulation.recall.small import Remembered
     from sobek_verification.suite import GameSuite
 
-MAX_WORLDS: Final = 600  # worlds that a viewer may hold possible in a small game
+MAX_WORLDS: Final = 600  # worlds that a viewer may consider possible in a small game
 
 
 class IllegalMoveError(Exception):
@@ -35,13 +35,13 @@ class IllegalMoveError(Exception):
 
 
 class SmallGame:
-    """A small game as it goes on, with what everybody remembers, and all worlds that they hold possible.
+    """A small game being played, with everybody's recall, and all worlds that they consider possible.
 
     reached: what was pending in it, and how things moved, in words.
     """
 
     def __init__(self, game: GameSuite, remembered: Remembered, position: Position[Any, Any]) -> None:
-        """Begin to remember. Raise TooManyError if it is not small."""
+        """Begin to recall. Raise TooManyError if the game is not small."""
         self._game, self._remembered = game, remembered
         self._rules, self._state = position.game, position.state
         self._seats = range(len(self._state.seats))
@@ -61,21 +61,21 @@ class SmallGame:
         return tuple(self._remembered.lines(self._state, viewer))
 
     def is_over(self) -> bool:
-        """Whether no move is left."""
+        """Return whether no move is left."""
         return isinstance(self._rules.turn(self._state), Over)
 
     def position(self) -> tuple[str, ...]:
-        """Write the position."""
+        """Return the position as text."""
         return self._game.describe(Position(self._rules, self._state))
 
     def problems(self) -> Iterator[str]:
-        """Return where memories and worlds differ."""
+        """Yield where recall and worlds differ."""
         for viewer in self._viewers:
             for problem in _unlike(self._dealt[viewer], self._lines(viewer), self._memories[viewer].recall()):
                 yield f"seen by {viewer}: {problem}"
 
     def go_on(self, random: Random) -> Iterator[str]:
-        """Make a move, any, and say where memories and worlds differ after it, or whether it is news.
+        """Make a random move, and return where recall and worlds differ after it, or on whether it is news.
 
         Raise TooManyError; ValueError if a memory cannot follow.
         """
@@ -86,14 +86,14 @@ class SmallGame:
             yield from self.made(choose(random, self._rules.legal(self._state), self._remembered.weights))
 
     def made(self, move: Any) -> Iterator[str]:
-        """Make a move, and say the same. Raise IllegalMoveError, too."""
+        """Make a move, and return the same. Raise IllegalMoveError, too."""
         verdict = self._rules.apply(self._state, move)
         if not isinstance(verdict, Applied):
             raise IllegalMoveError(move, verdict.reasons)
         yield from self._goes_on(verdict)
 
     def _goes_on(self, verdict: Applied[Any, Any]) -> Iterator[str]:
-        """Return where memories and worlds differ after a move, or whether it is news."""
+        """Yield where recall and worlds differ after a move, or on whether it is news."""
         turn, before, after = self._rules.turn(self._state), self._state, verdict.state
         self.reached.add(turn.asks)
         self.reached.update(f"{turn.asks}: {_word(event)}" for event in verdict.events)
@@ -127,7 +127,7 @@ class SmallGame:
         *,
         is_deal: bool,
     ) -> Iterator[str]:
-        """Return where the answer to taking the move back is wrong. told: those for whom the move was news."""
+        """Yield where the answer to taking the move back is wrong. told: those for whom the move was news."""
         spectator, audience = Observer.SPECTATOR, self._audience
         seats = [shown[seat] for seat in self._seats]
         may_tell, self._audience = audience.learns(shown[spectator], seats), audience.after(shown[spectator], seats)
@@ -145,13 +145,13 @@ class SmallGame:
 
 
 def _word(event: Any) -> str:
-    """Name an event, and where it moved things."""
+    """Return the name of an event, and where it moved things."""
     origin, goal = getattr(event, "origin", None), getattr(event, "goal", None)
     return type(event).__name__ if origin is None or goal is None else f"{origin.zone} to {goal.zone}"
 
 
 def _unlike(dealt: DealtWorlds, lines: Iterable[PlaceSeen], recalled: Mapping[str, Recalled]) -> Iterator[str]:
-    """Return where what is recalled is not what all worlds have in common, or some of them have."""
+    """Yield where recall differs from what all worlds have in common, or what some of them have."""
     for line in lines:
         fewest, most = dealt.extent(line)
         truth = Counter(line.lying)

@@ -51,7 +51,7 @@ class Observed:
 
     @property
     def tells_nothing(self) -> bool:
-        """Whether it cannot tell anything, because the owner of a place knows what lies there."""
+        """Whether it cannot reveal anything, because the owner of a place knows what is there."""
         return self.by == OWNER and self.kind in TELLS_NO_OWNER
 
 
@@ -77,7 +77,7 @@ class Sweep:
 def sweep(game: str, *, by_viewer: bool) -> Sweep:
     """Play the directed games, and leave out each observation made in them, one at a time.
 
-    by_viewer: whether it is left out for one sort of viewers at a time, or for all at once.
+    by_viewer: whether it is left out for one kind of viewer at a time, or for all at once.
     """
     remembered, met, problems = REMEMBERED[game], dict[str, set[Observed]](), list[str]()
     for directed in remembered.directed:
@@ -135,7 +135,7 @@ def _changed(remembered: Remembered, is_kept: Callable[[Observed], bool], *, by_
 
 
 def _line(observations: Any) -> int:
-    """Return the line of the `yield` at which a generator stands, or the one that it delegates to."""
+    """Return the line of the `yield` at which a generator is suspended, or the one that it delegates to."""
     while inspect.isgenerator(observations.gi_yieldfrom):
         observations = observations.gi_yieldfrom
     return int(observations.gi_frame.f_lineno)

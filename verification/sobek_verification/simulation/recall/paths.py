@@ -1,7 +1,7 @@
-"""What a move does in a world, in every way that chance could have it; and how each of these looks to a viewer.
+"""The possible effects of a move on a world, over all outcomes of chance; and how each of these looks to a viewer.
 
-A *world* says what lies in each place. A step is what happens in a move to things that may be hidden. It says how it
-looked, and of a world in which the players chose the same, what it may have become and how that would have looked.
+A *world* gives the contents of each place. A step is what happens in a move to things that may be hidden. It has the
+look that it had and, for any world in which the players chose the same, the possible next worlds with their looks.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ OTHERWISE: Final = "otherwise"
 class Things:
     """Things that are dealt together.
 
-    places: where they can lie; what lies open for good may be one place; back: what a kind shows from behind.
+    places: where they can be; permanently open places may be merged into one; back: what a kind shows from behind.
     """
 
     places: tuple[Hashable, ...]
     back: Callable[[Any], FaceDown] = attrgetter("back")
 
     def at(self, world: World, *places: Hashable) -> Pile[Any]:
-        """Return what lies in some places, one at least, together."""
+        """Return the joint contents of one or more places."""
         return reduce(add, [world[self.places.index(place)] for place in places])
 
     def shifted(self, world: World, gone: Pile[Any], origin: Hashable, goal: Hashable) -> World:
-        """Return the world in which some of what lies in a place lies in another one."""
+        """Return the world after some things have moved from one place to another."""
         piles = list(world)
         piles[self.places.index(origin)] -= gone
         piles[self.places.index(goal)] += gone
@@ -54,22 +54,22 @@ class WorldStep(Protocol):
 
     @property
     def things(self) -> Things:
-        """Of which things it is."""
+        """The things that it happens to."""
 
     @property
     def look(self) -> object:
         """How it looked."""
 
     def ways(self, world: World) -> Iterator[Way]:
-        """Return what may have become of a world, by the same choices and any chance."""
+        """Yield what may have become of a world, with the same choices and any chance."""
 
 
 @frozen
 class Movement:
-    """Some things went from a place to another.
+    """Some things moved from one place to another.
 
-    sight: how much of them was seen; by_chance: every kind among which nobody chose; row: whether they come to lie in
-    an order, which is seen. What somebody chose could have been whatever looks the same.
+    sight: how much of them was seen; by_chance: the kinds that were drawn by chance, not chosen; row: whether they end
+    up in an order, which is seen. What somebody chose could have been anything that looks the same.
     """
 
     things: Things
@@ -86,7 +86,7 @@ class Movement:
         return see(self.gone, self.sight)
 
     def ways(self, world: World) -> Iterator[Way]:
-        """Let everything go that can."""
+        """Yield every possible movement."""
         there = self.things.at(world, self.origin)
         drawn, chosen = len(self.gone.among(self.by_chance)), self.gone.without(self.by_chance)
         for one in there.without(self.by_chance).subpiles(len(chosen), len(chosen)):
@@ -104,7 +104,7 @@ class Movement:
 
 @frozen
 class Clearing:
-    """All things of some kinds went from a place to another, since a rule wants it. kinds: every one of them."""
+    """All things of some kinds moved from one place to another, by a rule. kinds: all of them."""
 
     things: Things
     kinds: KindSet[Any]
@@ -119,14 +119,14 @@ class Clearing:
         return see(self.gone, self.sight)
 
     def ways(self, world: World) -> Iterator[Way]:
-        """Let all go that there are."""
+        """Move all that are there."""
         gone = self.things.at(world, self.origin).among(self.kinds)
         yield see(gone, self.sight), self.things.shifted(world, gone, self.origin, self.goal)
 
 
 @frozen
 class PlaceSeen:
-    """So much of some places is seen. line: what a view calls them; lying: what does lie there."""
+    """How much of some places is seen. line: their name in a view; lying: their contents."""
 
     line: str
     things: Things
@@ -140,13 +140,13 @@ class PlaceSeen:
         return see(self.lying, self.sight)
 
     def ways(self, world: World) -> Iterator[Way]:
-        """See what lies there in this world."""
+        """See the contents in this world."""
         yield see(self.things.at(world, *self.places), self.sight), world
 
 
 @frozen
 class DrawnOpenly:
-    """Chance drew some of what lies in a place, and showed it."""
+    """Chance drew some of the contents of a place, and showed it."""
 
     things: Things
     place: Hashable
@@ -165,10 +165,10 @@ class DrawnOpenly:
 
 @frozen
 class LowerBack:
-    """A thing was drawn and held against the one drawn before it: the higher is kept, the lower went back.
+    """A thing was drawn and compared with the one drawn before it: the higher is kept, the lower went back.
 
     first, drawn: the two; waiting, origin, goal: where the first waits, from where both were drawn, and where the
-    higher comes to lie. Things are numbers.
+    higher is kept. Things are numbers.
     """
 
     things: Things
@@ -181,7 +181,7 @@ class LowerBack:
 
     @property
     def look(self) -> object:
-        """How the one drawn and the lower one looked."""
+        """How the drawn one and the lower one looked."""
         return self._look(self.drawn, min(self.first, self.drawn, key=tuple))
 
     def ways(self, world: World) -> Iterator[Way]:
@@ -199,9 +199,9 @@ class LowerBack:
 
 @frozen
 class PlaceReported:
-    """Something of a place was told that is no movement. It is remembered by nobody, and tells whom it was not certain.
+    """Something about a place was revealed without a movement. Nobody recalls it; it is news if it was not certain.
 
-    lying: what does lie there.
+    lying: the contents of the place.
     """
 
     things: Things
@@ -214,7 +214,7 @@ class PlaceReported:
         return None
 
     def ways(self, world: World) -> Iterator[Way]:
-        """Keep the world; something else could have been told if something else lay there."""
+        """Keep the world; with other contents something else could have been revealed."""
         yield None, world
         if self.things.at(world, self.place) != self.lying:
             yield OTHERWISE, world
@@ -222,7 +222,7 @@ class PlaceReported:
 
 @frozen
 class ChanceDecided:
-    """Chance decided something before the eyes of all. things: any."""
+    """Chance decided something in view of everybody. things: any."""
 
     things: Things
 

@@ -1,4 +1,4 @@
-"""Small games against all worlds, and full games against the truth, one after the other."""
+"""Small games compared with all worlds, and full games compared with the truth, one after the other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHUNK: Final = 20  # small games that a process plays at a time
 
 @frozen
 class RecallPlan:
-    """Which games: so many, from a number on, of a seed. full: whether with all cards, or small ones."""
+    """Which games: `games` of a seed, from a number on. full: whether with all cards, or small ones."""
 
     game: str
     games: int
@@ -39,7 +39,7 @@ class RecallPlan:
 
 @frozen
 class RecallDifference:
-    """A game in which a memory was wrong. number: of the game; position: before the move after which it was."""
+    """A game in which recall was wrong. number: of the game; position: before the move after which it was wrong."""
 
     number: int
     problems: tuple[str, ...]
@@ -48,7 +48,7 @@ class RecallDifference:
 
 @frozen
 class RecallOutcome:
-    """What came of games. reached: what was pending and what happened in them, in words."""
+    """The results of games. reached: what was pending and what happened in them, in words."""
 
     games: int = 0
     moves: int = 0
@@ -56,7 +56,7 @@ class RecallOutcome:
     difference: RecallDifference | None = None
 
     def joined(self, other: RecallOutcome) -> RecallOutcome:
-        """Add what came of other games; the first difference stays."""
+        """Add the results of other games; the first difference stays."""
         return RecallOutcome(
             self.games + other.games,
             self.moves + other.moves,
@@ -66,7 +66,7 @@ class RecallOutcome:
 
 
 def play(plan: RecallPlan, workers: Workers, tell: Callable[[int], None]) -> RecallOutcome:
-    """Play the games of a plan, up to the first difference. tell: is told how many more."""
+    """Play the games of a plan, up to the first difference. tell: called with the number played since the last call."""
     outcome = RecallOutcome()
     for part in workers.in_order(play_here, _chunks(plan)):
         outcome = outcome.joined(part)
@@ -83,7 +83,7 @@ def _chunks(plan: RecallPlan) -> Iterator[RecallPlan]:
 
 
 def play_here(plan: RecallPlan) -> RecallOutcome:
-    """Play games one after the other, and stop at the first difference."""
+    """Play games one after the other, up to the first difference."""
     outcome = RecallOutcome()
     for number in range(plan.first, plan.first + plan.games):
         random = generator(f"memory {plan.game} {plan.seed} {number} {plan.full}")
@@ -94,9 +94,9 @@ def play_here(plan: RecallPlan) -> RecallOutcome:
 
 
 def play_directed(name: str, fault: str = "") -> RecallOutcome:
-    """Play the directed games of a game, and stop at the first difference.
+    """Play the directed games of a game, up to the first difference.
 
-    fault: the sentence of the seeded fault; the games that claim to show it come first.
+    fault: the description of the seeded fault; the games that claim to show it come first.
     """
     outcome = RecallOutcome()
     for directed in sorted(REMEMBERED[name].directed, key=lambda one: fault not in one.shows):
@@ -109,7 +109,7 @@ def play_directed(name: str, fault: str = "") -> RecallOutcome:
 
 
 def _play_small(name: str, number: int, random: Random) -> RecallOutcome:
-    """Play a small game until it is over, long, or small no more."""
+    """Play a small game until it is over, long, or no longer small."""
     small, moves = _begin(name, random), 0
     try:
         while moves < LONGEST and not small.is_over():
@@ -139,7 +139,7 @@ def _begin(name: str, random: Random) -> SmallGame:
 
 
 def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
-    """Play a full game, with what is recalled held against the truth."""
+    """Play a full game, and compare recall with the truth."""
     game, moves = GAMES[name], 0
     players = random.choice(game.tools.player_counts)
     rules = game.random_terms(random)
@@ -166,7 +166,7 @@ def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
 
 
 def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:
-    """Return where what is so is not possible, or what is said to be certain is not so."""
+    """Yield where the truth counts as impossible, or something false as certain."""
     truth = {line.line: line for line in REMEMBERED[name].lines(state, Observer.REFEREE)}
     for viewer, memory in memories.items():
         for line, one in memory.recall().items():

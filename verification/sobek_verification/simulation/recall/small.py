@@ -1,4 +1,4 @@
-"""What the check of memories has to know of a game, and how a game is remembered that has few things. Knows no game."""
+"""What the check of recall has to know of a game, and recall of a game with few things. Independent of the games."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from sobek_verification.simulation.recall.paths import PlaceSeen, WorldStep
 
 @frozen
 class Remembered:
-    """A game whose memory is checked. States, events and senses are those of the game.
+    """A game whose recall is checked. States, events and senses are those of the game.
 
-    senses: what its memory observes, of a game; lines: what lies in each line of a view, with how much a viewer sees of
-    it; steps: what happens in a move, from the game, the states before and after it and its events; random_small: a
-    small game; weights: of kinds of moves in a random player's choice, by default 1; deal_anew: the deal of a new round
-    of such a game, None if there are no rounds; counted: lines that no view shows, but that can be counted by those who
-    know everything in the game; directed: small games with given moves; wanted: words for everything that happens,
+    senses: what its memory observes, of a game; lines: the contents of each line of a view, with how much a viewer sees
+    of them; steps: what happens in a move, from the game, the states before and after it and its events; random_small:
+    a small game; weights: of kinds of moves in a random player's choice, by default 1; deal_anew: the deal of a new
+    round of such a game, None if there are no rounds; counted: lines that no view shows, but that those who know
+    everything in the game can count; directed: small games with given moves; wanted: words for everything that happens,
     all of which small games have to reach.
     """
 
@@ -41,14 +41,14 @@ class Remembered:
     wanted: frozenset[str]
 
     def remember_small(self, rules: Any, state: Any, view: Any) -> Memory[Any, Any, Any]:
-        """Begin to remember a small game. view: what somebody sees of its first state."""
+        """Begin to recall a small game. view: somebody's view of its first state."""
         there: Counter[Any] = Counter()
         for line in self.lines(state, 0):
             there.update(line.lying)
         return fold.Memory.begin(self._of_few(there, rules), view)
 
     def _of_few(self, there: Counter[Any], rules: Any) -> Senses[Any, Any, Any]:
-        """Make the senses for a game in which there are only so many things of each kind."""
+        """Return the senses for a game that has only so many things of each kind."""
         senses = self.senses(rules)
         few = {
             family: UnknownFamily(

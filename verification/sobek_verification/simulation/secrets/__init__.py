@@ -1,1 +1,1 @@
-"""No leak anywhere: what a viewer is given hangs on nothing that they may not know."""
+"""No leaks: what a viewer is shown depends on nothing that they may not know."""

@@ -30,7 +30,7 @@ WRONG_DIGEST: Final = "0" * 32
 
 
 def sound(game: GameSuite, sides: Sides) -> Files:
-    """With the digest of every table."""
+    """With the digest of every state."""
     return _file(_with_digests(game, sides[0])), _file(_with_digests(game, sides[1]))
 
 
@@ -39,7 +39,7 @@ def _sound(game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> F
 
 
 def _refused_for_another(game: GameSuite, random: Random, sides: Sides, viewer: Viewer) -> Files | None:
-    """The moves can differ, since the viewer is told of neither. Usually the seat that is to decide makes the move."""
+    """The moves can differ, since the viewer sees neither. Usually the seat that is to decide makes the move."""
     files = []
     for side in sides:
         moves = [move for move in _refused(game, side) if getattr(move, "seat", None) != viewer]
@@ -59,7 +59,7 @@ def _refused_for_viewer(game: GameSuite, random: Random, sides: Sides, viewer: V
 
 
 def _wrong_digest(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """One digest matches neither table; all others are right."""
+    """One digest matches neither state; all others are right."""
     number = random.randrange(len(sides[0].record.entries))
 
     def spoiled(record: Record) -> bytes:
@@ -126,7 +126,7 @@ def _file(record: Record) -> bytes:
 
 
 def _refused(game: GameSuite, side: Side) -> Iterator[Any]:
-    """Return moves of every kind that are against the rules at the end of a game."""
+    """Yield moves of every kind that are against the rules at the end of a game."""
     for move in game.every_kind(side.state):
         if isinstance(side.record.game.apply(side.state, move), Refused):
             yield move

@@ -1,7 +1,7 @@
-"""The law: tables that differ only in what a viewer may not know look the same to that viewer, through every channel.
+"""The law: states that differ only in what a viewer may not know look the same to that viewer, through every channel.
 
 The channels are the view as a value, as JSON, in lines and as a picture; the legal moves; and the verdict on each move
-that the viewer can try, with its reasons, also in words. If a move leaves two such tables alike to the viewer, the
+that the viewer can try, with its reasons, also in words. If a move leaves two such states alike to the viewer, the
 events that they see, the line that describes it and the scoring sheets are the same too. What commands print is
 compared for whole games (`printed`).
 """
@@ -51,12 +51,12 @@ class Pair:
 
 
 def broken_by(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[str]:
-    """Say through which channels a pair can be told apart. moves: what is tried and made at both."""
+    """Yield the channels through which a pair can be told apart. moves: those that are tried and made on both sides."""
     return (str(found) for found in compared(game, pair, moves) if found.differs)
 
 
 def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comparison]:
-    """Compare what every channel shows of a pair. moves: those that are tried and made at both."""
+    """Compare what every channel shows of a pair. moves: those that are tried and made on both sides."""
     rules, viewer = pair.rules, pair.viewer
     yield from _seen(game, pair)
     one, other = (rules.legal_for(state, viewer) for state in (pair.one, pair.other))
@@ -100,7 +100,7 @@ def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterato
 def _happened(
     game: GameSuite, pair: Pair, move: Any, one: Applied[Any, Any], other: Applied[Any, Any]
 ) -> Iterator[Comparison]:
-    """Compare what is seen of a move after which both tables still look the same to the viewer."""
+    """Compare what is seen of a move after which both states still look the same to the viewer."""
     rules, tools, viewer = pair.rules, game.tools, pair.viewer
     if rules.view(one.state, viewer) != rules.view(other.state, viewer) or _shown(game, one) != _shown(game, other):
         return  # the move has shown the viewer what was hidden
@@ -114,7 +114,7 @@ def _happened(
 
 
 def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
-    """Compare what is told of a move that names something, and of the others of its kind that look like it."""
+    """Compare the narration of a move that names something, and of similar moves of its kind."""
     rules, tell = pair.rules, game.tools.tell
     if not any(hasattr(move, name) for name in NAMED):
         return
@@ -142,7 +142,7 @@ def _sheets(game: GameSuite, pair: Pair, verdict: Applied[Any, Any]) -> list[str
 
 
 def _witnessed(before: Any, verdict: Applied[Any, Any], pair: Pair) -> Any:
-    """Return what the viewer of a pair sees of a move: the table after it, and its events."""
+    """Return what the viewer of a pair sees of a move: the view after it, and its events."""
     rules, viewer = pair.rules, pair.viewer
     events = [_plain(rules.see(before, event, verdict.state, viewer), viewer) for event in verdict.events]
     return rules.view(verdict.state, viewer), events

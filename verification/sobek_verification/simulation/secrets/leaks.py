@@ -1,6 +1,6 @@
 """Seeded leaks: wrong versions of what shows a game to a viewer, each of which the law must catch.
 
-A leak takes the place of a function while pairs are held against the law. It knows the right one, which it spoils.
+A leak replaces a function while pairs are checked against the law. It is made from the right one, which it spoils.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
     from sobek_verification.simulation.secrets.records import RecordPair
 
-MAX_PAIRS: Final = 6000  # pairs of tables that a leak may take to be caught
+MAX_PAIRS: Final = 6000  # pairs of states that may be checked until a leak is caught
 MAX_RECORDS: Final = 50  # pairs of records, for a leak in what commands print
 
 
 def caught(leak: SeededLeak) -> SecretsOutcome:
-    """Hold pairs against the law while a leak is seeded, until it is caught or there are enough."""
+    """Check pairs against the law with a leak seeded, until it is caught or the limit is reached."""
     return _caught_in_print(leak) if leak.printed_by else _caught_at_tables(leak)
 
 
@@ -64,11 +64,11 @@ def _caught_at_tables(leak: SeededLeak) -> SecretsOutcome:
     return outcome
 
 
-# Ways to spoil: each takes the right function and gives the wrong one.
+# Ways to spoil: each takes the right function and returns the wrong one.
 
 
 def _shows(zone: Any, how_much: Visibility) -> Callable[[Any], Any]:
-    """Everybody sees so much of a zone."""
+    """Everybody sees this much of a zone."""
     return lambda right: (
         lambda looked, place, viewer: (
             max(how_much, right(looked, place, viewer)) if place.zone is zone else right(looked, place, viewer)
@@ -77,7 +77,7 @@ def _shows(zone: Any, how_much: Visibility) -> Callable[[Any], Any]:
 
 
 def _shows_during(chosen_from: Any, zone: Any) -> Callable[[Any], Any]:
-    """Everybody sees a zone as long as anybody chooses from another: a phase in the place of who is looking."""
+    """Everybody sees a zone as long as anybody chooses from another: by the phase instead of by the viewer."""
     return lambda right: (
         lambda looked, place, viewer: (
             Visibility.FACES
@@ -88,12 +88,12 @@ def _shows_during(chosen_from: Any, zone: Any) -> Callable[[Any], Any]:
 
 
 def _after(change: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
-    """The view, changed with the state that it is of."""
+    """The view, changed depending on the state."""
     return lambda right: lambda *asked: change(right(*asked), asked[-2])  # a game of classic comes first
 
 
 def _of_seat(field: str, value: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
-    """The view with a field of every seat's part changed: it is given that part, and the seat."""
+    """The view with a field of every seat's part changed: value takes that part, and the seat."""
     return _after(
         lambda view, state: evolve(
             view,
@@ -105,7 +105,7 @@ def _of_seat(field: str, value: Callable[[Any, Any], Any]) -> Callable[[Any], An
 
 
 def _unsorted_backs(right: Callable[[Any, Any], Seen[Any]]) -> Callable[[Any, Any], Seen[Any]]:
-    """Backs stand in the order of kinds."""
+    """Backs are in the order of kinds."""
 
     def see(things: Any, how_much: Visibility) -> Seen[Any]:
         return Seen.of(kind.back for kind in things) if how_much is Visibility.BACKS else right(things, how_much)
@@ -114,12 +114,12 @@ def _unsorted_backs(right: Callable[[Any, Any], Seen[Any]]) -> Callable[[Any, An
 
 
 def _reader(right: Callable[..., Any]) -> Callable[..., Any]:
-    """The last argument, who looks, is taken for the referee of the record."""
+    """The last argument, the viewer, is taken for the referee of the record."""
     return lambda *arguments: right(*arguments[:-1], Observer.REFEREE)
 
 
 def _for_all(right: Callable[..., Any]) -> Callable[..., Any]:
-    """Legal moves are told to everybody."""
+    """Legal moves are shown to everybody."""
     return lambda self, state, _viewer: right(self, state, Observer.REFEREE)
 
 
@@ -141,7 +141,7 @@ def _in_reasons(fact: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _hashed(pending: Any, state: Any) -> Any:
-    """What is pending names a hash of the state in the place of a seat."""
+    """What is pending has a hash of the state instead of a seat."""
     return evolve(pending, seat=hash(state)) if hasattr(pending, "seat") else pending
 
 
@@ -150,7 +150,7 @@ def _distinct(hand: Any) -> int:
 
 
 def _of_both(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
-    """Yield the leaks that both games can have. pile: the zone of the tokens that are chosen from."""
+    """Yield the leaks that both games can have. pile: the zone of the tokens to choose from."""
     shown, rules = f"sobek_core.{game}.visibility", f"sobek_core.{game}.game"
     sight, kind = f"{shown}._visibility_of", f"{rules}.{game.title()}"
     for sentence, place, spoil in (

@@ -1,6 +1,6 @@
-"""Pairs for the law: tables of random games and random tables in turn, each dealt anew where a viewer sees nothing.
+"""Pairs for the law: states of random games and random states in turn, with hidden things dealt anew in one of each.
 
-Now and then there is a pair of records; they are few, since printing them in every form takes long.
+Occasionally there is a pair of records; they are few, since printing them in every form takes long.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from sobek_verification.workers import Workers
 
 CHANNELS: Final = (*law.CHANNELS, *(channel.name for channel in printed.CHANNELS))
-CHUNK: Final = 200  # pairs of tables that a process makes at a time, with one of records
+CHUNK: Final = 200  # pairs of states that a process makes at a time, with one of records
 MORE: Final = 100  # pairs of records, for channels that were not compared
 TRIED: Final = 12  # moves that are tried at each pair
 
 
 @frozen
 class SecretsPlan:
-    """Which pairs, of which game: so many, from a number on, of a seed."""
+    """Which pairs: `pairs` of a seed, from a number on, of a game."""
 
     game: str
     pairs: int
@@ -47,13 +47,13 @@ class SecretsPlan:
 
     @property
     def records(self) -> range:
-        """Return the numbers of the pairs of records: one at the beginning of each chunk."""
+        """The numbers of the pairs of records: one at the beginning of each chunk."""
         return range(-(-self.first // CHUNK), -(-(self.first + self.pairs) // CHUNK))
 
 
 @frozen
 class Leak:
-    """A pair that can be told apart. number: of the pair; channels: those that differ; position: a table, in lines."""
+    """A pair that can be told apart. number: of the pair; channels: those that differ; position: one side, in lines."""
 
     number: int
     viewer: str
@@ -64,9 +64,9 @@ class Leak:
 
 @frozen
 class SecretsOutcome:
-    """The results of pairs of tables, and of records.
+    """The results of pairs of states, and of records.
 
-    differing: pairs of tables that actually differed in something hidden; turns: what was pending at them; channels:
+    differing: pairs of states that actually differed in something hidden; turns: what was pending in them; channels:
     how often each was compared.
     """
 
@@ -78,7 +78,7 @@ class SecretsOutcome:
     leak: Leak | None = None
 
     def joined(self, other: SecretsOutcome) -> SecretsOutcome:
-        """Add what came of other pairs; the first leak stays."""
+        """Add the results of other pairs; the first leak stays."""
         return SecretsOutcome(
             self.pairs + other.pairs,
             self.records + other.records,
@@ -98,8 +98,8 @@ def look_for_leaks(
 ) -> SecretsOutcome:
     """Check the pairs of a plan against the law, up to the first leak.
 
-    tell: called with how many more; try_some: makes pairs and compares them, by default `try_pairs`;
-    chunk: how many a process makes at a time.
+    tell: called with the number of pairs since the last call; try_some: makes pairs and compares them, by default
+    `try_pairs`; chunk: how many a process makes at a time.
     """
     outcome = SecretsOutcome()
     for part in workers.in_order(try_some or try_pairs, _chunks(plan, chunk)):
@@ -131,7 +131,7 @@ def compare_others(plan: SecretsPlan, outcome: SecretsOutcome) -> SecretsOutcome
 
 
 def try_pairs(plan: SecretsPlan) -> SecretsOutcome:
-    """Make pairs of tables one after the other, then those of records, and stop at the first leak."""
+    """Make pairs of states one after the other, then those of records, up to the first leak."""
     outcome = try_tables(plan)
     for number in plan.records:
         if outcome.leak is None:
@@ -140,7 +140,7 @@ def try_pairs(plan: SecretsPlan) -> SecretsOutcome:
 
 
 def try_tables(plan: SecretsPlan) -> SecretsOutcome:
-    """Make pairs of tables one after the other, and stop at the first leak."""
+    """Make pairs of states one after the other, up to the first leak."""
     game, differing, turns, channels = GAMES[plan.game], 0, set(), Counter[str]()
     random = generator(f"secrets {plan.game} {plan.seed} {plan.first}")
     for number, position in zip(range(plan.first, plan.first + plan.pairs), _tables(game, random), strict=False):
@@ -179,7 +179,7 @@ def _leak(number: int, viewer: Viewer, found: list[Comparison], position: tuple[
 
 
 def _tables(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
-    """Return random tables and the tables of random games, in turn."""
+    """Yield random positions and positions of random games, in turn."""
     numbers = game.tools.player_counts
     rules, played = game.tools.game(), None
     while True:
@@ -199,7 +199,7 @@ def _tables(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
 
 
 def _moves(game: GameSuite, random: Random, position: Position[Any, Any]) -> list[Any]:
-    """Return some legal moves, some that are nearly so, and some of any kind."""
+    """Return some legal moves, some nearly legal ones, and some of any kind."""
     listed = position.game.legal(position.state)
     some = random.sample(listed, min(4, len(listed)))
     near = [other for move in some[:1] for other in neighbours(move, game)]

@@ -91,7 +91,7 @@ def takes_viewer(command: click.Command) -> bool:
 
 
 def forms_of(name: str, command: click.Command) -> Iterator[Channel]:
-    """Return the forms in which a command with --seat prints. Raise LookupError for an option that nothing tries."""
+    """Yield the forms in which a command with --seat prints. Raise LookupError for an option that nothing tries."""
     options = _options(command)
     if unknown := options - _VIEWER - _FORMS - {"--at", *_QUESTIONS, *_NOT_TRIED}:
         message = f"sobek {name}: nothing tries {', '.join(sorted(unknown))}; say in {__name__} how"

@@ -19,15 +19,15 @@ REFEREE: Final = Observer.REFEREE
 Row: TypeAlias = tuple[str, str, Callable[[Any], Any], tuple[str, ...]]
 """Sentence, place below `sobek_core`, spoil and commands of a leak."""
 
-SEED: Final = 6  # of pairs that show nearly all of these leaks soon
+SEED: Final = 6  # of pairs that show nearly all of these leaks early
 
 
 def printed_leaks(game: str) -> Iterator[SeededLeak]:
-    """Return the leaks of one game."""
+    """Yield the leaks of one game."""
     rows = (*_in_faults(), *_on_pages(), *_in_tables(game), *_at_terminals())
     for sentence, place, spoil, commands in rows:
         yield SeededLeak(game, sentence, f"sobek_core.{place}", spoil, commands, SEED)
-    if game == "duel":  # in classic chance decides too seldom
+    if game == "duel":  # in classic chance decides too rarely
         yield SeededLeak(
             game,
             "what a draw can bring stands in the JSON of legal",
@@ -129,12 +129,12 @@ def _in_tables(game: str) -> Iterator[Row]:
 
 
 def _faults_at(path: str) -> Callable[[Any], Any]:
-    """Faults of one kind are told to everybody in full."""
+    """Faults of one kind are reported to everybody in full."""
     return lambda right: lambda record, fault, viewer: fault if fault.path == path else right(record, fault, viewer)
 
 
 def _echoed(right: Callable[..., Any]) -> Callable[..., Any]:
-    """What is returned is printed too."""
+    """The returned value is printed too."""
 
     def wrong(*arguments: Any) -> Any:
         found = right(*arguments)

@@ -1,7 +1,7 @@
 """Pairs of records: two games that look the same to a viewer, from the deal to the last move.
 
-The second game is dealt anew where the viewer never looks. Moves are made in both that look the same to the viewer, but
-can differ. Then both end in the same way, legally or with a fault, as far as the viewer may know (`endings`).
+The second game is dealt anew where the viewer never looks. Moves in both look the same to the viewer, but can differ.
+Then both end in the same way, legally or with a fault, as far as the viewer may know (`endings`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 MAX_MOVES: Final = 30  # of a game
-OPEN: Final = 5  # no more than one game of so many has `visibility=open`, since what is recalled takes long to print
+OPEN: Final = 5  # at most one game in so many has `visibility=open`, since recall takes long to print
 COMPARED: Final = 12  # moves of the second game that are compared with one of the first
 
 
@@ -37,9 +37,9 @@ class RecordPair:
     """Two files that show a viewer the same game.
 
     number: of the pair; players: how many there are; one, other: the files; ending: how they end; languages: those in
-    which they are printed; is_asked: whether both are sound, and it is the viewer's decision at the end; refused: moves
-    that are refused there; at: a number of moves to look at, None for all; judged: the number of a move, and a move
-    that is disputed there; differ: whether the tables differ at the end; position: one of them, in lines.
+    which they are printed; is_asked: whether both are legal, and it is the viewer's decision at the end; refused: moves
+    that are refused there; at: a number of moves to look at, None for all; judged: the number of a move, and a disputed
+    move there; differ: whether the states differ at the end; position: one of them, in lines.
     """
 
     game: str
@@ -93,7 +93,7 @@ def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
 
 @frozen
 class ViewedGame:
-    """A game, and what a viewer sees of it. seen: the table at the beginning, then what each move shows."""
+    """A game, and what a viewer sees of it. seen: the view at the beginning, then what each move shows."""
 
     side: Side
     viewer: Viewer
@@ -146,7 +146,7 @@ def _follow(random: Random, one: ViewedGame, other: ViewedGame) -> ViewedGame | 
 
 
 def _candidates(random: Random, side: Side, move: Any) -> Iterator[Any]:
-    """Return the move; if it names something that may be hidden, precede it with others of its kind."""
+    """Yield the move; if it names something that may be hidden, yield others of its kind first."""
     if any(hasattr(move, name) for name in NAMED):
         others = [other for other in side.record.game.legal(side.state) if type(other) is type(move)]
         yield from random.sample(others, min(COMPARED, len(others)))
@@ -154,7 +154,7 @@ def _candidates(random: Random, side: Side, move: Any) -> Iterator[Any]:
 
 
 def _changes_of_deck(game: GameSuite, random: Random, setup: Any) -> Iterator[Callable[[Any], Any]]:
-    """Shuffle less and less of the deck from its end, then exchange characters, which lie face down on the table."""
+    """Shuffle less and less of the deck from its end, then exchange characters, which are face down on the board."""
     deck = game.deck_of(setup)
     for part in (4, 2, 1):
         yield partial(_shuffled, game, random, len(deck) * part // 5)
@@ -189,9 +189,9 @@ def _refused(game: GameSuite, random: Random, one: Side, other: Side) -> tuple[s
 
 
 def _judged(game: GameSuite, random: Random, sides: tuple[Side, Side], viewer: Viewer) -> tuple[int, str]:
-    """Choose a table, and a disputed move there: one of the viewer's own, legal or not, if there is one.
+    """Choose a state, and a disputed move there: one of the viewer's own, legal or not, if there is one.
 
-    If possible, it is a table at which the legal moves of the two games differ.
+    If possible, it is a state in which the legal moves of the two games differ.
     """
     number = random.choice(_unlike(*sides, Decision) or range(len(sides[0].tables)))
     table = sides[0].tables[number]
@@ -201,7 +201,7 @@ def _judged(game: GameSuite, random: Random, sides: tuple[Side, Side], viewer: V
 
 
 def _unlike(one: Side, other: Side, kind: type[Any] = object) -> list[int]:
-    """Return the tables with a turn of a kind at which the legal moves of both games differ."""
+    """Return the indices of states with a turn of a kind in which the legal moves of both games differ."""
     game = one.record.game
     return [
         number

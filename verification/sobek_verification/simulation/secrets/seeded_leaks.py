@@ -1,4 +1,4 @@
-"""What a seeded leak is."""
+"""Seeded leaks."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from attrs import frozen
 class SeededLeak:
     """A leak. place: module and name of the function that it replaces; spoil: turns the right one into a wrong one.
 
-    printed_by: the commands that print it, which are then compared for pairs of records; none if pairs of tables show
-    it; seed: of the pairs, chosen so that they show it soon.
+    printed_by: the commands that print it, which are then compared for pairs of records; empty if pairs of states show
+    it; seed: of the pairs, chosen so that they show it early.
     """
 
     game: str

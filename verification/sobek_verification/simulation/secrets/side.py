@@ -11,7 +11,7 @@ from sobek_core.records.record import Record, RecordedMove
 
 @frozen
 class Side:
-    """A game. tables: the table before each move, and the one after the last move."""
+    """A game. tables: the state before each move, and the one after the last move."""
 
     record: Record
     tables: tuple[Any, ...]
@@ -23,16 +23,16 @@ class Side:
 
     @property
     def state(self) -> Any:
-        """The table after the last move."""
+        """The state after the last move."""
         return self.tables[-1]
 
     @property
     def deciders(self) -> tuple[int | None, ...]:
-        """The seat that is to decide at each table, None where it is chance or nobody."""
+        """The seat that is to decide in each state, None if it is chance or nobody."""
         return tuple(getattr(self.record.game.turn(table), "seat", None) for table in self.tables)
 
     def after(self, move: Any, state: Any) -> Self:
-        """Return the game with one more move, and the table after it."""
+        """Return the game with one more move, and the state after it."""
         record = evolve(self.record, entries=(*self.record.entries, RecordedMove(move)))
         return evolve(self, record=record, tables=(*self.tables, state))
 

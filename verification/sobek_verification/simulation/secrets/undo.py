@@ -1,9 +1,9 @@
 """Pairs of games that look the same to a spectator: the same moves can be taken back in both.
 
-The answer is given to everybody, so it may depend only on what everybody was shown. Two games begin at tables that
+The answer is given to everybody, so it may depend only on what everybody was shown. Two games begin in states that
 differ in what a spectator does not see, and go on with moves that look the same. A move that looks different in the two
-has revealed something. Some pairs are written down (told.toml): a seat knows something in one game that it does not
-know in the other. The others are small random games (`simulation.recall`), in which that happens now and then.
+has revealed something. Some pairs are written by hand (told.toml): a seat knows something in one game that it does not
+know in the other. The others are small random games (`simulation.recall`), in which that happens occasionally.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 CHANNEL: Final = "undo"
 CHUNK: Final = 20  # pairs that a process plays at a time
 LONGEST: Final = 5  # moves of a pair of random games
-TRIED: Final = 4  # moves of one game for which to look for one of the other that looks the same
+TRIED: Final = 4  # moves of one game for which the other is searched for one that looks the same
 
 
 @frozen
 class UndoGame:
-    """A game as it was played. start: its first table."""
+    """A game as it was played. start: its first state."""
 
     rules: Any
     start: Any
@@ -51,7 +51,7 @@ class UndoGame:
 
     @classmethod
     def of(cls, rules: Any, start: Any) -> UndoGame:
-        """Begin at a table."""
+        """Begin in a state."""
         return cls(rules, start, start)
 
     def after(self, move: Any, verdict: Applied[Any, Any]) -> UndoGame:
@@ -82,7 +82,7 @@ class UndoScript:
 
 @frozen
 class UndoPair:
-    """Two games that are written down, and that look the same to a spectator."""
+    """Two handwritten games that look the same to a spectator."""
 
     name: str
     game: str
@@ -99,12 +99,12 @@ class _File:
 
 @cache
 def told() -> tuple[UndoPair, ...]:
-    """Read the pairs that are written. Raise UnreadableDataError."""
+    """Read the handwritten pairs. Raise UnreadableDataError."""
     return read_table(Path(__file__).parent / "told.toml", _File, "pairs of games").told
 
 
 def try_games(plan: SecretsPlan) -> SecretsOutcome:
-    """Play pairs of games one by one, those written down first, and stop at the first answered differently."""
+    """Play pairs of games one by one, the handwritten ones first, up to the first with different answers."""
     differing = 0
     for number, (name, tools, one, other) in _pairs(plan):
         differing += one != other
@@ -140,7 +140,7 @@ def _pairs(plan: SecretsPlan) -> Iterator[tuple[int, tuple[str, GameTools, UndoG
 
 
 def told_apart(tools: GameTools, one: UndoGame, other: UndoGame) -> Iterator[str]:
-    """Return the answers that differ between two games that look the same to a spectator."""
+    """Yield the answers that differ between two games that look the same to a spectator."""
     for number in sorted({1, len(one.steps)}) if one.steps else ():
         answers = [_answers(tools, line, number) for line in (one, other)]
         if answers[0] != answers[1]:
@@ -211,7 +211,7 @@ def _gone_on(
 
 
 def _of_few(name: str, line: UndoGame) -> GameTools:
-    """Return a game that has only what lies at a table, so that those who remember know it."""
+    """Return the tools of a game that has only the things in its first state, so that recall knows them."""
     tools, small = GAMES[name].tools, REMEMBERED[name]
     spectator = small.remember_small(line.rules, line.start, line.rules.view(line.start, Observer.SPECTATOR))
 

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Reason
     from sobek_core.tools import GameTools
 
-MAX_UNDO_PAIRS: Final = 400  # pairs of games that a leak may take to be caught
+MAX_UNDO_PAIRS: Final = 400  # pairs of games that may be played until a leak is caught
 
 
 # Ways to spoil: each takes the right function and returns a wrong one.
 
 
 def _by_what_each_knows(_: Any) -> Any:
-    """A move tells something if any seat could not foresee it from what that seat was shown."""
+    """A move reveals something if any seat could not foresee it from what that seat was shown."""
 
     def telling(tools: GameTools, game: Any, steps: Any, state: Any, number: int) -> set[int]:
         kept, told = len(steps) - number, set()
@@ -51,7 +51,7 @@ def _face_by_face(right: Any) -> Any:
 
 
 def _if(wanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
-    """The table before the last move also decides whether that move can be taken back."""
+    """The state before the last move also decides whether that move can be taken back."""
     return lambda right: (
         lambda tools, game, steps, state, number: (
             right(tools, game, steps, state, number) | ({len(steps)} if wanted(steps[-1].before) else set())
@@ -60,7 +60,7 @@ def _if(wanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
 
 
 def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
-    """The answer names another move, which depends on the table."""
+    """The answer names another move, which depends on the state."""
 
     def spoil(right: Any) -> Any:
         def against(tools: Any, game: Any, steps: Any, state: Any, number: int) -> tuple[Reason, ...]:
@@ -74,7 +74,7 @@ def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
 
 
 def _without_counts(right: Any) -> Any:
-    """What depends on everything in a place tells nothing."""
+    """What depends on everything in a place reveals nothing."""
     return evolve(right, observe=lambda *seen: (one for one in right.observe(*seen) if not isinstance(one, Counted)))
 
 
@@ -115,7 +115,7 @@ LEAKS: Final = tuple(leak for game in GAMES for leak in _leaks(game))
 
 
 def caught(leak: SeededLeak) -> SecretsOutcome:
-    """Check pairs of games against the law while a leak is seeded, until it is caught or there are enough."""
+    """Check pairs of games against the law with a leak seeded, until it is caught or the limit is reached."""
     outcome = SecretsOutcome()
     with seeded(leak.place, leak.spoil):
         for first in range(0, MAX_UNDO_PAIRS, CHUNK):

@@ -1,4 +1,4 @@
-"""Laws of spec/classic/events.md: whom the Guild strikes, and what Deceit brings, at any number of points."""
+"""Laws of spec/classic/events.md: whom the Guild strikes, and the gain from Deceit, for any number of points."""
 
 from __future__ import annotations
 

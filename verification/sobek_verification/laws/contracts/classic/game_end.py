@@ -31,7 +31,7 @@ def _table(*markers: int) -> State:
     return evolve(_FOUR, seats=seats)
 
 
-# Rounds are scored at tables without sets or corruption, so that every marker stays where it is.
+# The scored states have no sets and no corruption, so that every marker stays where it is.
 
 
 def _at_the_end(played: int, marker: int) -> State:

@@ -162,8 +162,8 @@ def _counts_ten_as_less_than_a_lot(points: int) -> int:
     return max(0, points - 1) // 10
 
 
-# The clean tie and the base of the lots are decided inside score_round, so it is asked. Its tables are empty but for
-# the numbers, and for one card where corruption without a Curse is wanted.
+# The clean tie and the base of the lots are decided inside score_round, so it is called. Its states are empty except
+# for the numbers, and for one card where corruption without a Curse is needed.
 
 _TABLE: Final = read_position(["players: 3"]).state
 _CARD: Final = Cards.of([card("fish-0")])

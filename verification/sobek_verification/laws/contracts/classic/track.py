@@ -1,6 +1,6 @@
-"""Laws of steps along the track: classic.scoring.same-symbol and what rests on it, on the track that is shipped.
+"""Laws of steps along the shipped track: classic.scoring.same-symbol and what depends on it.
 
-CrossHair comes to no end with more than one step at a time, or with the lots of a penalty; those are enumerated, on
+CrossHair does not finish with more than one step at a time, or with the lots of a penalty; those are enumerated, on
 other tracks too (verification/sobek_verification/laws/exhaustive/track.py).
 """
 

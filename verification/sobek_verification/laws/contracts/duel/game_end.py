@@ -1,4 +1,4 @@
-"""Laws of duel.game-end.removal, on hands of one type with any numbers of tiles.
+"""Laws of duel.game-end.removal, for hands of one type with any numbers of tiles.
 
 Hands of more types are enumerated, against all assignments: see `exhaustive.duel.removal`.
 """

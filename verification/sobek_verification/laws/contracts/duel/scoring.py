@@ -1,4 +1,4 @@
-"""Laws of the arithmetic in spec/duel/scoring.md: sets, Corruption, the reward, and who has won."""
+"""Laws of the arithmetic in spec/duel/scoring.md: sets, Corruption, the reward, and the winner."""
 
 from __future__ import annotations
 

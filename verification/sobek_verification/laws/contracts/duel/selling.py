@@ -1,4 +1,4 @@
-"""Laws of the arithmetic in spec/duel/selling.md: what is a sale, and what opens a set, under both readings."""
+"""Laws of the arithmetic in spec/duel/selling.md: what counts as a sale, and what opens a set, under both readings."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _asks_for_more_goods_tiles_than_characters(goods: int, characters: int, *, n
     return goods > characters if new_set_goods == "goods-tile" else goods > 0
 
 
-# What is a sale.
+# What counts as a sale.
 
 
 @check("duel.selling.three", "duel.selling.new-set", kind=contract)

@@ -1,4 +1,4 @@
-"""Every set of the box as it scores, and every comparison of corruption among small numbers.
+"""The score of every set of the box, and every comparison of corruption among small numbers.
 
 spec/classic/scoring.md.
 """
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 AMULET: Final = card("amulet")
 GOODS: Final = ("ivory", "ebony", "marble", "cattle", "fish", "wheat")
-OF_PICTURE: Final = {  # the characters that can lie in a set, by its type: spec/classic/components.md
+OF_PICTURE: Final = {  # the characters that a set can contain, by its type: spec/classic/components.md
     "ivory": ("queen",),
     "ebony": ("high-priest",),
     "marble": ("high-priestess",),
@@ -42,13 +42,13 @@ TABLE: Final = read_position(["seat 0 corruption: wheat-0"]).state
 
 
 def scarabs_on(kind: Card) -> int:
-    """Read from the name of a card how many scarabs are on it."""
+    """Read the number of scarabs from the name of a card."""
     figure = kind.name.split("-")[1:2]
     return int(figure[0]) if figure and figure[0].isdigit() else 0
 
 
 def sets_of_the_box() -> Iterator[tuple[Card, ...]]:
-    """Return every set of three cards or more that the box has: of each type with any amulets, and of amulets alone."""
+    """Yield every set of three or more cards in the box: of each type with any amulets, and of amulets alone."""
     for good in GOODS:
         kinds = [kind for kind in ALL_CARDS.distinct() if kind.name.split("-")[0] == good]
         kinds += [card(name) for name in OF_PICTURE[good]]
@@ -63,7 +63,7 @@ def sets_of_the_box() -> Iterator[tuple[Card, ...]]:
 
 @check("classic.scoring.set", "classic.scoring.horizontal", kind=enumeration)
 def every_set_of_the_box_scores_by_its_cards() -> int:
-    """Each with none, one and two Prosperity tokens, every card counting all scarabs once; and each horizontal."""
+    """Check each with none, one and two Prosperity tokens, and horizontally: each card counts all scarabs once."""
     size = 0
     for cards in sets_of_the_box():
         pile, scarabs = Cards.of(cards), sum(map(scarabs_on, cards))
@@ -85,7 +85,7 @@ def every_set_of_the_box_scores_by_its_cards() -> int:
     kind=enumeration,
 )
 def a_round_adds_the_points_of_a_set_and_takes_a_lot_for_each_full_ten() -> int:
-    """Each of those sets of the only corrupt player, from three places with none to two Prosperity, by either base."""
+    """Check each of these sets of the only corrupt player, from three markers, with 0 to 2 Prosperity, by each base."""
     size = 0
     for cards, (before, prosperity), base in product(sets_of_the_box(), BEFORE, ("set-points", "all-points")):
         lying = TableSet(Cards.of(cards), prosperity)

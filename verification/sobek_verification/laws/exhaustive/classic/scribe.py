@@ -1,4 +1,4 @@
-"""What opponents of the Scribe put down: every three hands of up to nine cards."""
+"""What opponents of the Scribe put down: all combinations of three hands of up to nine cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_HELD: Final = 9
 
 @check("classic.characters.scribe", kind=enumeration)
 def every_opponent_of_the_scribe_is_left_with_six() -> int:
-    """Four players, of whom the three opponents hold up to nine cards each."""
+    """Check four players, with up to nine cards in each hand of the three opponents."""
     size = 0
     for held in product(range(MAX_HELD + 1), repeat=3):
         hands = (Cards.of([SCRIBE]), *(Cards.of(PLENTY[:number]) for number in held))

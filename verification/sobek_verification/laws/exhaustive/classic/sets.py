@@ -1,8 +1,8 @@
-"""Every small hand, with own sets of every sort: what may be played, added and laid (spec/classic/sets.md).
+"""Every small hand, with every kind of own sets: what may be played, added and laid (spec/classic/sets.md).
 
-The laws of the spec are written down here once more, apart from the core: as sentences about a pile and a target. The
-core's listing must be what they allow, in the spec's order, and applying must succeed for exactly that, over all piles
-in the hand, a few that are not, and all targets, a few that are none.
+The laws of the spec are stated here again, independently of the core, in terms of a pile and a target. The core's
+listing must be what they allow, in the spec's order, and applying must succeed for exactly that, over all piles in the
+hand, a few that are not in it, and all targets, a few invalid ones among them.
 """
 
 from __future__ import annotations
@@ -62,7 +62,10 @@ class SetCandidate:
     in_hand: bool
 
     def is_playable(self, least: int, most: int | None = None) -> bool:
-        """Whether they are in hand, so many and of one type at most (classic.sets.in-hand, .three, .one-type)."""
+        """Return whether they are in hand and form a pile of one type of allowed size.
+
+        classic.sets.in-hand, .three, .one-type.
+        """
         enough = self.number >= least and (most is None or self.number <= most)
         return self.in_hand and enough and len(self.types) <= 1
 
@@ -71,7 +74,7 @@ class SetCandidate:
 
 
 def may_go(choices: Choices, own: tuple[TableSet, ...], cards: SetCandidate, onto: int | None) -> bool:
-    """Whether cards of one type at most may go onto a set, or start one (None).
+    """Return whether cards of at most one type may go onto a set, or start one (None).
 
     classic.sets.target, .equal-sets, .matching-type, .prosperity-limit, .second-set, .amulet-only.
     """
@@ -107,10 +110,10 @@ def types_of(cards: Cards) -> frozenset[Good]:
     kind=enumeration,
 )
 def a_set_is_legal_exactly_by_its_laws() -> int:
-    """Hold plays of sets against the laws above.
+    """Compare plays of sets with the laws above.
 
-    All hands of up to five cards of KINDS, all rows of up to two of SETS, all choices that bear on sets; the size
-    counts tables times moves.
+    All hands of up to five cards of KINDS, all rows of up to two of SETS, all choices that affect sets; the size counts
+    states times moves.
     """
     size = 0
     for hand in hands(MAX_IN_HAND):
@@ -138,7 +141,7 @@ def a_set_is_legal_exactly_by_its_laws() -> int:
     kind=enumeration,
 )
 def an_addition_is_legal_exactly_by_its_laws() -> int:
-    """Hold additions of the Courtesan against their number and the laws above.
+    """Compare additions of the Courtesan with their number and the laws above.
 
     All hands of up to three cards of KINDS, the same sets and choices; amulet-only-set must make no difference.
     """
@@ -211,9 +214,9 @@ def _may_bear(own: tuple[TableSet, ...], onto: int) -> bool:
     kind=enumeration,
 )
 def a_horizontal_set_is_legal_exactly_by_its_laws() -> int:
-    """Hold lays, and being done, against the laws above, those of sets that lie aside.
+    """Compare lays, and being done, with the laws above, those of sets set aside.
 
-    The same hands as for plays, a wheat set lying; same-type-set must make no difference.
+    The same hands as for plays, with a wheat set already laid; same-type-set must make no difference.
     """
     size = 0
     for hand in hands(MAX_IN_HAND):
@@ -231,16 +234,16 @@ def a_horizontal_set_is_legal_exactly_by_its_laws() -> int:
 
 
 def hands(most: int) -> Iterator[Cards]:
-    """Return every pile of up to so many cards of KINDS."""
+    """Yield every pile of up to `most` cards of KINDS."""
     for number in range(most + 1):
         for kinds in combinations_with_replacement(KINDS, number):
             yield Cards.of(kinds)
 
 
 def candidates_from(hand: Cards) -> Iterator[SetCandidate]:
-    """Return every pile in a hand, in the order in which the spec lists sets.
+    """Yield every pile in a hand, in the order in which the spec lists sets.
 
-    Then of each kind one more than it has.
+    They are followed by piles with one card of a kind more than the hand has.
     """
     held = [hand.count(kind) for kind in KINDS]
     piles = [_candidate(counts, in_hand=True) for counts in product(*(range(number + 1) for number in held))]
@@ -250,7 +253,7 @@ def candidates_from(hand: Cards) -> Iterator[SetCandidate]:
 
 
 def _rank(pile: SetCandidate) -> tuple[int, tuple[int, ...]]:
-    """Return what a pile is listed by: its type, in the order of types, amulets alone last; then its counts."""
+    """Return the sort key of a pile: its type, in the order of types, amulets alone last; then its counts."""
     types = [place for place, good in enumerate(Good) if good in pile.types]
     return types[0] if types else len(Good), pile.counts
 
@@ -261,7 +264,7 @@ def _candidate(counts: tuple[int, ...], *, in_hand: bool) -> SetCandidate:
 
 
 def _numbers(own: tuple[TableSet, ...]) -> range:
-    """Return the number of each own set, and one on either side, which is none."""
+    """Return the index of each own set, and one invalid index on either side."""
     return range(-1, len(own) + 1)
 
 
@@ -292,7 +295,7 @@ def _plays_the_courtesan(game: Classic, state: State, asked: Action | CourtesanC
 
 
 def _compare(game: Classic, state: State, moves: Sequence[tuple[Move, bool]], listed: Iterable[Move]) -> int:
-    """Hold the listing, and applying each of the moves, against whether each is lawful; give how many moves."""
+    """Compare the listing, and applying each of the moves, with the laws; return the number of moves."""
     expected = [move for move, lawful in moves if lawful]
     if expected != list(listed):
         message = f"{_text(game, state)}: expected the moves {_texts(expected)}, got {_texts(listed)}"

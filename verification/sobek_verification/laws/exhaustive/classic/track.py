@@ -1,4 +1,4 @@
-"""Every step along the track, held against a walk from space to space (spec/classic/scoring.md)."""
+"""Every step along the track, compared with a walk from space to space (spec/classic/scoring.md)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TRACKS: Final = {
 
 @check("classic.scoring.track", kind=enumeration)
 def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
-    """Every number of blocks to 40; every word of three to five symbols, or of what is none, as any of the blocks."""
+    """Check up to 40 blocks, and every word of three to five valid or invalid symbols as any of the blocks."""
     size = 0
     for blocks in range(41):
         hold(f"{blocks} blocks", blocks == 20, _is_a_track((ORDERS[0],) * blocks))
@@ -58,12 +58,12 @@ def _is_a_track(blocks: tuple[tuple[str, ...], ...]) -> bool:
 
 
 def spaces(track: Track) -> tuple[str, ...]:
-    """Return the symbol of each space, 0 to 99, as they lie (classic.scoring.track)."""
+    """Return the symbol of each space, 0 to 99, in order (classic.scoring.track)."""
     return tuple(symbol for block in track.blocks for symbol in ("number", *block))
 
 
 def walk(symbols: tuple[str, ...], total: int, steps: int) -> int:
-    """Go from space to space, and count those that bear the symbol of the first, until there were enough."""
+    """Go from space to space, counting those with the symbol of the first, until there are enough."""
     wanted, way, at = symbols[total % 100], 1 if steps > 0 else -1, total
     for _ in range(abs(steps)):
         at += way
@@ -74,16 +74,16 @@ def walk(symbols: tuple[str, ...], total: int, steps: int) -> int:
 
 @check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=enumeration)
 def every_step_goes_to_a_space_with_the_same_symbol() -> int:
-    """Every total and number of steps, on each of the tracks."""
+    """Check every total and number of steps, on each of the tracks."""
     return sum(_compare(name, track, TOTALS) for name, track in TRACKS.items())
 
 
 @check("classic.scoring.same-symbol", kind=enumeration)
 def every_step_between_two_blocks_passes_about_five_spaces() -> int:
-    """N steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
+    """Check that n steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
 
-    Each track has one order in block 0 and another in all others; the steps begin there, at 100. No step looks at more
-    than the blocks at its two ends, so that these tracks stand for all.
+    Each track has one order in block 0 and another in all others; the steps begin there, at 100. No step depends on
+    more than the blocks at its two ends, so these tracks cover all.
     """
     size = 0
     for first in ORDERS:
@@ -100,7 +100,7 @@ def every_step_between_two_blocks_passes_about_five_spaces() -> int:
 
 
 def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
-    """Hold symbols and steps from these totals against the walk; give how many steps there were."""
+    """Compare symbols and steps from these totals with the walk; return the number of steps."""
     symbols, size = spaces(track), 0
     for total in totals:
         hold(f"{name}: symbol of {total}", symbols[total % 100], track.symbol(total))
@@ -112,7 +112,7 @@ def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
 
 @check("classic.scoring.penalty", kind=enumeration)
 def no_penalty_leads_below_nought() -> int:
-    """Every marker, and all points that it can owe to its round, on each of the tracks."""
+    """Check every marker with all points that it can have gained in its round, on each of the tracks."""
     size = 0
     for name, track in TRACKS.items():
         symbols = spaces(track)

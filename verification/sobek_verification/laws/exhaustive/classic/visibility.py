@@ -1,4 +1,4 @@
-"""Who sees how much of which place, whatever is pending: spec/classic/visibility.md, as a table from outside in."""
+"""Who sees how much of which place, whatever is pending: spec/classic/visibility.md as a table of its own."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OF_SEATS: Final = (Zone.HAND, Zone.SET, Zone.LAID, Zone.CORRUPTION)
 PARTICULARS: Final[dict[str, tuple[Any, ...]]] = dict.fromkeys(("seat", "victim", "player", "ender"), tuple(SEATS)) | {
     "back": (None, *Back)
 }
-# A table with something in every open place, and how that is written.
+# A state with something in every open place, and how that is written.
 OPEN: Final = {
     "discard": "queen thief",
     "spent": "flood",
@@ -42,7 +42,7 @@ OPEN: Final = {
 }
 LAID_OUT: Final = read_position(["players: 4", *(f"{line}: {lying}" for line, lying in OPEN.items())]).state
 
-# Goods with both backs and a character that move together, and what each sight shows of them, the poorest first.
+# Goods with both backs and a character that move together, and what each visibility shows of them, the least first.
 MOVED: Final = tuple(map(card, ("ivory-3", "fish-0-green", "queen")))
 EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
     Visibility.NOTHING: Seen((), None),
@@ -64,7 +64,7 @@ POOREST_FIRST: Final = tuple(EXPECTED)
     kind=enumeration,
 )
 def everybody_sees_of_each_place_what_the_chapter_says() -> int:
-    """Hold `sight` against the chapter, for all that can be pending, all places and all viewers."""
+    """Compare `sight` with the chapter, for everything that can be pending, all places and all viewers."""
     cases = 0
     for pending, place, viewer in product(_all_pending(), _places(), VIEWERS):
         hold(
@@ -78,7 +78,7 @@ def everybody_sees_of_each_place_what_the_chapter_says() -> int:
 
 @check("classic.visibility.open", "classic.visibility.turn", kind=enumeration)
 def what_lies_open_and_what_is_pending_look_the_same_to_all() -> int:
-    """Hold the lines of every viewer against the table, for all that can be pending."""
+    """Compare the lines of every viewer with the state, for everything that can be pending."""
     cases = 0
     for pending, viewer in product(_all_pending(), VIEWERS):
         state = evolve(LAID_OUT, pending=pending)
@@ -91,9 +91,9 @@ def what_lies_open_and_what_is_pending_look_the_same_to_all() -> int:
 
 @check("classic.visibility.movement", "classic.quay.faces", kind=enumeration)
 def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
-    """Hold what is seen of a movement of MOVED against the chapter, for all places and viewers.
+    """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers.
 
-    While somebody looks at a closed place, before it or after it, or nobody does.
+    With and without somebody looking at a closed place, before or after it.
     """
     cases = 0
     for origin, goal, viewer in product(_places(), _places(), VIEWERS):
@@ -107,7 +107,7 @@ def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
 
 
 def _around() -> Iterator[tuple[owe.Pending, owe.Pending]]:
-    """Return what can be pending before and after a movement, as far as anybody looks at something then."""
+    """Yield what can be pending before and after a movement, as far as somebody looks at something then."""
     nothing = owe.Action(0)
     looking: list[owe.Pending] = [owe.TokenChoice(1), *(owe.VizierCard(*pair) for pair in ((0, 1), (1, 0), (2, 3)))]
     yield nothing, nothing

@@ -1,4 +1,4 @@
-"""Every line of the Market, walked cell by cell by the cells' names: takes, and the Ankh's direction."""
+"""Every line of the Market, walked by the names of its cells: takes, and the Ankh's direction."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 GAME: Final = Duel()
 TABLE: Final = read_position(["draw-pile: marble-b-0", "bag: 5"]).state
 NAMES: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
-# A tile of its own for each cell, so that none can be taken for another; characters among them.
+# A different tile for each cell, so that none can be confused; characters among them.
 TILES: Final[Mapping[str, Tile]] = dict(zip(NAMES, ALL_TILES.distinct()[-len(NAMES) :], strict=True))
-# The two senses of each line: how far to go from a cell to the next one, to the right and downwards.
+# The two directions of each line: how far from a cell to the next one, to the right and downwards.
 SENSES: Final = {"v": ((0, -1), (0, 1)), "h": ((-1, 0), (1, 0)), "f": ((1, -1), (-1, 1)), "b": ((-1, -1), (1, 1))}
 
 
 def walk(start: str, right: int, down: int) -> list[str]:
-    """Go from a cell to the next one until the board ends, and give the cells passed."""
+    """Go from a cell to the next one until the board ends, and return the cells passed."""
     passed = []
     column, row = "abcdef".index(start[0]) + right, int(start[1]) + down
     while column in range(6) and row in range(1, 7):
@@ -46,12 +46,12 @@ def walk(start: str, right: int, down: int) -> list[str]:
 
 
 def line(start: str, mark: str) -> list[str]:
-    """Return the cells of a line through a cell, row by row from the top, each from the left."""
+    """Return the cells of a line through a cell, row by row from the top, each row from the left."""
     return sorted((name for sense in SENSES[mark] for name in walk(start, *sense)), key=NAMES.index)
 
 
 def ways(start: str) -> dict[str, tuple[str, list[str]]]:
-    """Return for each cell on a line through a cell the line's mark, and the cells on the way there."""
+    """Return for each cell on a line through a cell the mark of the line, and the cells on the way there."""
     found = {}
     for mark, senses in SENSES.items():
         for sense in senses:
@@ -60,12 +60,12 @@ def ways(start: str) -> dict[str, tuple[str, list[str]]]:
     return found
 
 
-# The tables of the board.
+# The geometry of the board.
 
 
 @check("duel.market.line", kind=enumeration)
 def every_line_is_the_way_to_both_edges() -> int:
-    """All pairs of cells: on which line they lie, and what lies between; all lines of all cells."""
+    """Check, for all pairs of cells, which line they are on and what is between; and all lines of all cells."""
     size = 0
     hold("cells", list(NAMES), [at.name for at in CELLS])
     for start in NAMES:
@@ -95,9 +95,9 @@ def every_line_is_the_way_to_both_edges() -> int:
     kind=enumeration,
 )
 def a_take_reaches_the_line_and_costs_what_lies_between() -> int:
-    """Every cell of the Ankh, every direction, every way in which tiles can lie on the line; elsewhere none, or all.
+    """Check every cell of the Ankh, every direction, every placement of tiles on the line; elsewhere no tiles, or all.
 
-    In an action and in the extra turn of a pyramid; takes of all cells. The size counts tables times takes.
+    In an action and in the extra turn of a pyramid; takes of all cells. The size counts states times takes.
     """
     size = 0
     for start, mark, full in product(NAMES, Mark, (False, True)):
@@ -109,7 +109,7 @@ def a_take_reaches_the_line_and_costs_what_lies_between() -> int:
 
 
 def _compare_takes(start: str, mark: Mark, lying: set[str]) -> int:
-    """Hold the takes of a table against walking; give how many there were. lying: the cells that bear a tile."""
+    """Compare the takes of a state with walking; return their number. lying: the cells with a tile."""
     there = ways(start)
     state = evolve(TABLE, market=_market(lying), ankh=Ankh(cell(start), mark))
     for pending in (Action(0), PyramidAction(0)):
@@ -133,7 +133,7 @@ def _compare_takes(start: str, mark: Mark, lying: set[str]) -> int:
 
 
 def _hold_taken(where: str, after: State, goal: str, passed: set[str], left: set[str]) -> None:
-    """Hold a table after a take: passed: cells whose tiles are Corruption; left: those whose tiles stay."""
+    """Check a state after a take. passed: cells whose tiles are Corruption; left: those whose tiles stay."""
     seat, taken = after.seats[0], TILES[goal]
     hold(f"{where}: hand", [taken], list(seat.hand))
     hold(f"{where}: Corruption", {TILES[name] for name in passed}, set(seat.corruption))
@@ -147,7 +147,7 @@ def _hold_taken(where: str, after: State, goal: str, passed: set[str], left: set
 
 @check("duel.market.towards-a-tile", kind=enumeration)
 def a_direction_leads_towards_a_tile_if_any_does() -> int:
-    """Every cell of the Ankh, no tile or a single one on each of the four lines; no tiles elsewhere, or all."""
+    """Check every cell of the Ankh, with at most one tile on each of the four lines; no tiles elsewhere, or all."""
     size = 0
     for start, full in product(NAMES, (False, True)):
         lines = {mark: line(start, mark) for mark in Mark}

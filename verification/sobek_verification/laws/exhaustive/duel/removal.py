@@ -1,8 +1,8 @@
-"""What leaves the game at its end, against every way to hand out the wild tiles (duel.game-end.removal).
+"""What leaves the game at its end, compared with every way to assign the wild tiles (duel.game-end.removal).
 
-The law of the rule says how many tiles go: as many as legal sales could bring down. So the number is held against the
-best of all assignments of wild tiles to types, and for whole hands against the best of all sequences of sales. Which
-types go is held against the words of the rule, as sentences about each type that goes or stays.
+The rule says how many tiles leave: as many as legal sales could place. So the number is compared with the best of all
+assignments of wild tiles to types, and for whole hands with the best of all sequences of sales. Which types leave is
+compared with the words of the rule, stated for each type that leaves or stays.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MAX_WILD: Final = 6  # five statues and the Architect
 
 Group: TypeAlias = tuple[int, int, bool]  # of a type: goods tiles, characters, whether it has been sold
 
-# All six types, each of them in one of these states; three of them, each in one of many more.
+# All six types, each in one of these states; three of them, each in one of many more.
 FEW: Final[tuple[Group, ...]] = (
     (0, 0, False),
     (0, 0, True),
@@ -44,18 +44,18 @@ MANY: Final[tuple[Group, ...]] = tuple(product(range(5), range(3), (False, True)
 EMPTY: Final[Group] = (0, 0, False)
 
 
-# The laws of selling, on numbers.
+# The laws of selling, for counts of tiles.
 
 
 def opens(group: Group, reading: NewSet) -> bool:
-    """Whether a type can be sold with what there is of it, if tiles enough are with it (duel.selling.new-set)."""
+    """Return whether a type can be sold with these tiles of it, if there are enough in all (duel.selling.new-set)."""
     goods, characters, sold = group
     return sold or goods > 0 or (reading == "typed-tile" and characters > 0)
 
 
 @cache
 def most(groups: tuple[Group, ...], wild: int, reading: NewSet) -> int:
-    """Return the most tiles that sales can bring down: the best assignment of each wild tile to a type, or to none."""
+    """Return the most tiles that can be sold: by the best assignment of each wild tile to a type, or to none."""
     if not groups:
         return 0
     first, others = groups[0], groups[1:]
@@ -67,29 +67,29 @@ def most(groups: tuple[Group, ...], wild: int, reading: NewSet) -> int:
     return best
 
 
-# Numbers.
+# Counts of tiles.
 
 
 @check("duel.game-end.removal", kind=enumeration)
 def as_many_leave_the_game_as_the_best_assignment_of_wild_tiles_sells() -> int:
-    """All six types in the states FEW, with 0 to 6 wild tiles, under both readings."""
+    """Check all six types in the states FEW, with 0 to 6 wild tiles, under both readings."""
     return sum(_compare(groups) for groups in product(FEW, repeat=len(Good)))
 
 
 @check("duel.game-end.removal", kind=enumeration)
 def as_many_of_three_types_leave_the_game_as_the_best_assignment_sells() -> int:
-    """Three types with 0 to 4 goods tiles, 0 to 2 characters, sold before or not; 0 to 6 wild tiles; both readings.
+    """Check three types with 0 to 4 goods tiles, 0 to 2 characters, sold or not; 0 to 6 wild tiles; both readings.
 
-    They are the first, the third and the sixth in the order of types; of the others there is nothing.
+    They are the first, the third and the sixth in the order of types; there are no tiles of the others.
     """
     return sum(_compare((a, EMPTY, b, EMPTY, EMPTY, c)) for a, b, c in product(MANY, repeat=3))
 
 
 def _compare(groups: tuple[Group, ...]) -> int:
-    """Hold what goes of a hand, with any number of wild tiles and under both readings; give how many hands."""
+    """Compare what leaves a hand, for each number of wild tiles and both readings; return the number of hands."""
     goods, characters, sold = zip(*groups, strict=True)
     typed = [group[0] + group[1] for group in groups]
-    # the most typed tiles first, among equals the earlier; the number does not depend on the order of types
+    # the most typed tiles first, then the earlier type; the number does not depend on the order of types
     order = [place for number in range(max(typed), 0, -1) for place, one in enumerate(typed) if one == number]
     alike = tuple(sorted(groups))
     for wild, reading in product(range(MAX_WILD + 1), READINGS):
@@ -111,7 +111,7 @@ def _compare(groups: tuple[Group, ...]) -> int:
 
 # Whole hands.
 
-# Two types, each with goods tiles and a character, and wild tiles of both sorts, in the order of kinds. Wheat may have
+# Two types, each with goods tiles and a character, and both kinds of wild tiles, in the order of kinds. Wheat may have
 # been sold, and there is none of it in hand.
 KINDS: Final = tuple(map(tile, ("fish-v-0-grey", "fish-b-1", "ivory-f-3", "statue-b", "queen", "thief", "architect")))
 TYPES: Final[tuple[Good | None, ...]] = (Good.FISH, Good.FISH, Good.IVORY, None, Good.IVORY, Good.FISH, None)
@@ -129,7 +129,7 @@ Counts: TypeAlias = tuple[int, ...]  # of each of KINDS
 
 @check("duel.game-end.removal", kind=enumeration)
 def what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down() -> int:
-    """All hands of up to six tiles of KINDS, any of the types SALEABLE sold before, both readings."""
+    """Check all hands of up to six tiles of KINDS, with any of the types SALEABLE sold before, under both readings."""
     size = 0
     for number in range(MAX_IN_HAND + 1):
         for kinds in combinations_with_replacement(KINDS, number):
@@ -148,7 +148,7 @@ def what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down() -> int:
 
 @cache
 def sold_off(hand: Counts, sold: tuple[Good, ...], reading: NewSet) -> int:
-    """Return the most tiles of a hand that sales bring down, one after the other, in any order."""
+    """Return the most tiles of a hand that can be sold, in any sequence of sales."""
     best = 0
     for good in SALEABLE:
         for pile in _piles(hand, good):
@@ -162,19 +162,19 @@ def sold_off(hand: Counts, sold: tuple[Good, ...], reading: NewSet) -> int:
 
 
 def _piles(hand: Counts, good: Good) -> Iterator[Counts]:
-    """Return every pile of a hand that is of a type but for wild tiles."""
+    """Return every pile from a hand that consists of one type and wild tiles."""
     fitting = (number if TYPES[place] in {good, None} else 0 for place, number in enumerate(hand))
     return product(*(range(number + 1) for number in fitting))
 
 
 def _parted(hand: Counts, went: Counts) -> list[Tile]:
-    """Return the kinds of which something went, or of whose type, and not all did."""
+    """Return the kinds that left in part, or whose type left in part."""
     touched = {TYPES[place] for place, number in enumerate(went) if number}
     return [KINDS[place] for place, number in enumerate(hand) if TYPES[place] in touched and number != went[place]]
 
 
 def _some(goods: Iterable[Good]) -> Iterator[tuple[Good, ...]]:
-    """Return every row of some of these types, in their order."""
+    """Yield every subset of some types, in their order."""
     ordered = tuple(goods)
     for taken in product((False, True), repeat=len(ordered)):
         yield tuple(good for good, there in zip(ordered, taken, strict=True) if there)

@@ -1,8 +1,8 @@
 """Every small hand of duel: what may be sold, and what the Courtesan may add (spec/duel/selling.md, characters.md).
 
-The laws of the spec are written down here once more, apart from the core: as sentences about a pile and a type. The
-core's listing must be what they allow, in the spec's order, and applying must succeed for exactly that, over all piles
-in the hand, a few that are not, and types that are sold and are not.
+The laws of the spec are stated here again, independently of the core, in terms of a pile and a type. The core's listing
+must be what they allow, in the spec's order, and applying must succeed for exactly that, over all piles in the hand, a
+few that are not in it, and types that are sold or not.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ GAME: Final = Duel()
 TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"]).state
 READINGS: Final[tuple[NewSet, ...]] = ("goods-tile", "typed-tile")
 
-# Goods tiles with either back, a character of their type, a tile of another type, and both sorts of wild tiles, in the
-# order of kinds. Of wheat there is none in hand: it stands for all types of which there is none.
+# Goods tiles with either back, a character of their type, a tile of another type, and both kinds of wild tiles, in the
+# order of kinds. There is no wheat in hand: it represents all types of which there is none.
 KINDS: Final = tuple(map(tile, ("fish-v-0-grey", "fish-b-1", "ivory-f-3", "statue-b", "thief", "architect")))
 TYPES: Final[tuple[Good | None, ...]] = (Good.FISH, Good.FISH, Good.IVORY, None, Good.FISH, None)
 GOODS_TILES: Final = (True, True, True, False, False, False)
@@ -65,11 +65,11 @@ class SaleCandidate:
     in_hand: bool
 
     def is_of(self, good: Good) -> bool:
-        """Whether all are of a type or wild, and in hand (duel.selling.in-hand, .one-type)."""
+        """Return whether all are of a type or wild, and in hand (duel.selling.in-hand, .one-type)."""
         return self.in_hand and self.types <= {good}
 
     def opens(self, reading: NewSet) -> bool:
-        """Whether they may be the first sale of their type (duel.selling.new-set)."""
+        """Return whether they may be the first sale of their type (duel.selling.new-set)."""
         return self.goods_tile or (reading == "typed-tile" and bool(self.types))
 
 
@@ -85,10 +85,10 @@ class SaleCandidate:
     kind=enumeration,
 )
 def a_sale_is_legal_exactly_by_its_laws() -> int:
-    """Hold sales against the laws.
+    """Compare sales with the laws.
 
     All hands of up to five tiles of KINDS, any of the sets LYING sold before, both readings; as any of the types NAMED.
-    The size counts tables times moves.
+    The size counts states times moves.
     """
     size = 0
     for hand in hands(MAX_IN_HAND):
@@ -118,7 +118,7 @@ def a_sale_is_legal_exactly_by_its_laws() -> int:
     kind=enumeration,
 )
 def an_addition_is_legal_exactly_by_its_laws() -> int:
-    """Hold additions of the Courtesan against their number, their set and the laws of piles.
+    """Compare additions of the Courtesan with their number, their set and the laws of piles.
 
     All hands of up to four tiles of KINDS, the same sets and types; new-set-goods must make no difference.
     """
@@ -139,16 +139,16 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
 
 
 def hands(most: int) -> Iterator[Tiles]:
-    """Return every pile of up to so many tiles of KINDS."""
+    """Yield every pile of up to `most` tiles of KINDS."""
     for number in range(most + 1):
         for kinds in combinations_with_replacement(KINDS, number):
             yield Tiles.of(kinds)
 
 
 def candidates_from(hand: Tiles) -> Iterator[SaleCandidate]:
-    """Return every pile in a hand, in the order in which the spec lists piles.
+    """Yield every pile in a hand, in the order in which the spec lists piles.
 
-    Then of each kind one more than it has.
+    They are followed by piles with one tile of a kind more than the hand has.
     """
     held = [hand.count(kind) for kind in KINDS]
     for counts in product(*(range(number + 1) for number in held)):
@@ -169,7 +169,7 @@ def _candidate(counts: tuple[int, ...], *, in_hand: bool) -> SaleCandidate:
 
 
 def _rows_of_sets() -> tuple[tuple[SoldSet, ...], ...]:
-    """Return every row of some of the sets LYING, in the order of types."""
+    """Return every subset of the sets LYING, in the order of types."""
     return tuple(
         tuple(lying for lying, there in zip(LYING, sold, strict=True) if there)
         for sold in product((False, True), repeat=len(LYING))
@@ -185,7 +185,7 @@ def _state(seat: Seat, pending: Action | CourtesanTiles) -> State:
 
 
 def _compare(game: Duel, state: State, moves: Sequence[tuple[SellSet | AddTiles, bool]], listed: Iterable[Move]) -> int:
-    """Hold the listing, and applying each of the moves, against whether each is lawful; give how many moves."""
+    """Compare the listing, and applying each of the moves, with the laws; return the number of moves."""
     expected = [move for move, lawful in moves if lawful]
     if expected != (came := list(listed)):
         hold(
@@ -202,14 +202,14 @@ def _compare(game: Duel, state: State, moves: Sequence[tuple[SellSet | AddTiles,
 
 
 def _after(seat: Seat, move: SellSet | AddTiles) -> Seat:
-    """Return the seat with the tiles moved from its hand to the set of the type, which stands where types do."""
+    """Return the seat with the tiles moved from its hand to the set of the type, in the order of types."""
     lying = seat.set_of(move.good) or SoldSet(move.good, Tiles())
     grown = {one.good: one for one in seat.sold} | {move.good: evolve(lying, tiles=lying.tiles + move.tiles)}
     return evolve(seat, hand=seat.hand - move.tiles, sold=tuple(grown[good] for good in Good if good in grown))
 
 
 def _agree(game: Duel, state: State, what: str, expected: object, came: object) -> None:
-    """Hold one thing about a table against another; the table is written only if they differ."""
+    """Compare two values that belong to a state, which is serialized only if they differ."""
     if expected != came:
         hold(f"{_text(game, state)}: {what}", expected, came)
 

@@ -1,4 +1,4 @@
-"""Every set of the box as it scores, and all that may be kept beside sets at the end (spec/duel/scoring.md)."""
+"""The score of every set of the box, and of everything that may be kept besides sets (spec/duel/scoring.md)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 OF_SCARABS_TOKENS: Final = range(3)
 WILD_TILES: Final = tuple(ALL_TILES.among(WILD))
 FISH: Final = SoldSet(Good.FISH, Tiles.of([tile("fish-v-1"), tile("fish-h-1"), tile("fish-f-1")]))
-# The market and the draw pile are empty, so that whoever begins a turn with nothing in hand ends the game.
+# The Market and the draw pile are empty, so that whoever begins a turn with an empty hand ends the game.
 GAME: Final = Duel()
 TABLE: Final = read_position(["ankh: c3 v"]).state
 CORRUPTION: Final = tuple(ALL_TILES)[::3]  # twenty tiles and more
@@ -45,13 +45,13 @@ TILES_OF_CORRUPTION: Final = (0, 1, 2, 5, len(CORRUPTION))
 
 
 def scarabs_on(kind: Tile) -> int:
-    """Read from the name of a tile how many scarabs are on it."""
+    """Read the number of scarabs from the name of a tile."""
     figure = kind.name.split("-")[2:3]
     return int(figure[0]) if figure and figure[0].isdigit() else 0
 
 
 def sets_of_the_box() -> Iterator[tuple[Good, tuple[Tile, ...]]]:
-    """Return every set of three tiles or more of each type, with its characters and none to all wild tiles."""
+    """Yield every set of three or more tiles of each type, with its characters and any number of wild tiles."""
     for good in Good:
         kinds = tuple(ALL_TILES.among(OF_GOOD[good]).distinct())
         for numbers in product(*(range(ALL_TILES.count(kind) + 1) for kind in kinds)):
@@ -63,21 +63,21 @@ def sets_of_the_box() -> Iterator[tuple[Good, tuple[Tile, ...]]]:
 
 @check("duel.scoring.set", "duel.pirogues.scarabs", kind=enumeration)
 def every_set_of_the_box_scores_by_its_tiles() -> int:
-    """Each with none, one and two scarabs tokens on it, every tile counting all scarabs once."""
+    """Check each set with none, one and two scarabs tokens on it: every tile counts all scarabs once."""
     size = 0
     for good, tiles in sets_of_the_box():
         pile, scarabs = Tiles.of(tiles), sum(map(scarabs_on, tiles))
         for tokens in OF_SCARABS_TOKENS:
             points = sum(scarabs + 2 * tokens for _ in tiles)
             line = score_line(SoldSet(good, pile, tokens=tokens))
-            if (line.count, line.points) != (len(tiles), points):  # words for each would take long
+            if (line.count, line.points) != (len(tiles), points):  # formatting each would take long
                 hold(f"{good}: {pile}, {tokens} tokens", (len(tiles), points), (line.count, line.points))
             size += 1
     return size
 
 
 def kept_tokens() -> Iterator[Tokens]:
-    """Return every pile of tokens that the box has."""
+    """Yield every pile of tokens in the box."""
     for numbers in product(*(range(ALL_TOKENS.count(token) + 1) for token in Token)):
         yield Tokens.from_counts(dict(zip(Token, numbers, strict=True)))
 
@@ -94,7 +94,7 @@ def _in_all(tokens: Tokens, points: dict[Token, int]) -> int:
     kind=enumeration,
 )
 def what_is_kept_scores_and_weighs_whatever_lies_beside_it() -> int:
-    """Every pile of tokens that can be kept, with none to twelve debens and some tiles of corruption."""
+    """Check every pile of tokens that can be kept, with none to twelve debens and some tiles of corruption."""
     size = 0
     for tokens, debens, tiles in product(kept_tokens(), (0, 1, 12), TILES_OF_CORRUPTION):
         drawn = Debens.of([3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9][:debens])
@@ -109,7 +109,7 @@ def what_is_kept_scores_and_weighs_whatever_lies_beside_it() -> int:
 
 @check("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger", kind=enumeration)
 def the_end_rewards_by_tiles_and_snakes_whatever_else_is_kept() -> int:
-    """Every pile of tokens that a player can have kept, against some corruption of either, and a bag of any size."""
+    """Check every pile of tokens that can be kept, against some corruption of either player, and a bag of any size."""
     size = 0
     for tokens, one, other in product(kept_tokens(), (0, 1, 5), (0, 2, 20)):
         seats = (

@@ -1,4 +1,4 @@
-"""Who sees how much of which place, whatever is pending: spec/duel/visibility.md, as a table from outside in."""
+"""Who sees how much of which place, whatever is pending: spec/duel/visibility.md as a table of its own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PARTICULARS: Final[dict[str, tuple[Any, ...]]] = {
     "kept": (None, 5),
     "left": (1, 2),
 }
-# A table with something in every open place, and how that is written.
+# A state with something in every open place, and how that is written.
 OPEN: Final = {
     "removed": "queen thief",
     "spent": "pyramid",
@@ -50,7 +50,7 @@ LAID_OUT: Final = read_position(
     ["draw-pile: marble-b-0", "ankh: c3 v", *(f"{line}: {lying}" for line, lying in OPEN.items())]
 ).state
 
-# Goods tiles with both backs and a character that move together, and what each sight shows of them, the poorest first.
+# Goods tiles with both backs and a character that move together, and what each visibility shows of them, least first.
 MOVED: Final = tuple(map(tile, ("fish-v-0-grey", "ivory-v-3", "queen")))
 EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
     Visibility.NUMBER: Seen((), 3),
@@ -71,7 +71,7 @@ POOREST_FIRST: Final = tuple(EXPECTED)
     kind=enumeration,
 )
 def everybody_sees_of_each_place_what_the_chapter_says() -> int:
-    """Hold `sight` against the chapter, for all kinds of what can be pending, all places and all viewers."""
+    """Compare `sight` with the chapter, for every kind of what can be pending, all places and all viewers."""
     cases = 0
     for pending, place, viewer in product(_all_pending(), _places(), VIEWERS):
         hold(
@@ -85,7 +85,7 @@ def everybody_sees_of_each_place_what_the_chapter_says() -> int:
 
 @check("duel.visibility.turn", kind=enumeration)
 def what_waits_is_seen_by_whom_it_waits_for() -> int:
-    """Hold against the chapter who sees tokens drawn for the Architect and the first deben for Horus."""
+    """Check who sees tokens drawn for the Architect and the first deben for Horus."""
     cases = 0
     for pending, viewer in product(_all_pending(), VIEWERS):
         closed = isinstance(pending, (owe.ArchitectToken, owe.HorusDraw)) and viewer not in (
@@ -100,7 +100,7 @@ def what_waits_is_seen_by_whom_it_waits_for() -> int:
 
 @check("duel.visibility.open", kind=enumeration)
 def what_lies_open_looks_the_same_to_all() -> int:
-    """Hold the lines of every viewer against the table, for all kinds of what can be pending."""
+    """Compare the lines of every viewer with the state, for every kind of what can be pending."""
     cases = 0
     for pending, viewer in product(_all_pending(), VIEWERS):
         seen = DUEL.view_values(view.view(evolve(LAID_OUT, pending=pending), viewer))
@@ -111,9 +111,9 @@ def what_lies_open_looks_the_same_to_all() -> int:
 
 @check("duel.visibility.movement", "duel.market.faces", kind=enumeration)
 def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
-    """Hold what is seen of a movement of MOVED against the chapter, for all places and viewers.
+    """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers.
 
-    While somebody looks at a closed place, before it or after it, or nobody does.
+    With and without somebody looking at a closed place, before or after it.
     """
     cases = 0
     for origin, goal, viewer in product(_places(), _places(), VIEWERS):
@@ -127,7 +127,7 @@ def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
 
 
 def _around() -> Iterator[tuple[owe.Pending, owe.Pending]]:
-    """Return what can be pending before and after a movement, as far as anybody looks at something then."""
+    """Yield what can be pending before and after a movement, as far as somebody looks at something then."""
     nothing = owe.Action(0)
     yield nothing, nothing
     for pending in (asked(seat) for asked in (owe.TokenChoice, owe.VizierTile) for seat in SEATS):

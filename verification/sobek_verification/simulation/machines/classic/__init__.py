@@ -1,1 +1,1 @@
-"""Random deals, tables and moves of classic."""
+"""Random deals, states and moves of classic."""

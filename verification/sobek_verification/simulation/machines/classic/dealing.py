@@ -1,4 +1,4 @@
-"""Random terms, deals and setups of classic. Everything random here comes from the generator handed in."""
+"""Random terms, deals and setups of classic. All randomness comes from the generator passed in."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ OTHERS: Final = tuple(card for card in ALL_CARDS if card.back is not Back.GREEN)
 
 
 def random_terms(random: Random) -> Classic:
-    """Make a game with any choices and a track."""
+    """Return a game with random choices and a track."""
     return Classic(choices=random_choices(random, Choices), track=random_track(random))
 
 
 def random_track(random: Random) -> Track:
-    """Take the printed track, or one time in four another valid one."""
+    """Return the printed track, or one time in four another valid one."""
     if random.randrange(4):
         return Track()
     return Track(tuple(tuple(random.sample(SYMBOLS, len(SYMBOLS))) for _ in range(20)))
 
 
 def random_deal(random: Random, players: int) -> Deal:
-    """Deal a round for so many players, 2 to 4."""
+    """Deal a round for 2 to 4 players."""
     green = random.sample(GREEN, len(GREEN))
     others = random.sample(OTHERS, len(OTHERS))
     return Deal(
@@ -41,15 +41,15 @@ def random_deal(random: Random, players: int) -> Deal:
 
 
 def random_round(random: Random, players: int) -> DealRound:
-    """Make the move that deals a later round."""
+    """Return a move that deals a later round."""
     return DealRound(random_deal(random, players))
 
 
 def random_setup(random: Random, players: int) -> Setup:
-    """Deal the first round, and say who begins."""
+    """Deal the first round, and draw who begins."""
     return Setup(random_deal(random, players), random.randrange(players))
 
 
 def unwritten(game: Classic) -> list[str]:
-    """Write the track where it is not the printed one."""
+    """Return the track as text if it is not the printed one."""
     return [] if game.track == Track() else ["track: " + ", ".join(" ".join(block) for block in game.track.blocks)]

@@ -1,4 +1,4 @@
-"""Tables of classic that differ only in what a viewer may not know."""
+"""States of classic that differ only in what a viewer may not know."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
-    """Return a table that differs from this one only in what a seat, or a spectator, may not see.
+    """Return a state that differs from this one only in what a seat, or a spectator, may not see.
 
-    Stated here a second time, on purpose, and in other words than in the core: hidden are the deck, the hands of others
-    and the box but for their backs, characters on the quays, the corruption of others with its number unless it lies
-    open, and the event pile unless the viewer chooses from it. Who names the Vizier's victim is told who has any.
+    This is an independent second statement, on purpose: hidden are the deck, the hands of others and the box except for
+    their backs, characters on the quays, the corruption of others including its size unless it is open, and the event
+    pile unless the viewer chooses from it. Whoever names the Vizier's victim sees who has any corruption.
     """
     pending = state.pending
     others = [number for number in range(len(state.seats)) if number != viewer]
@@ -67,7 +67,7 @@ def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
 
 
 def setup_of(state: State) -> Setup:
-    """Return the setup that starts with this table. Raise ValueError if no setup does."""
+    """Return the setup that starts with this state. Raise ValueError if no setup does."""
     if not isinstance(state.pending, Action):
         message = f"expected a table at the start of a game, got one where {state.pending} is pending"
         raise ValueError(message)
@@ -86,7 +86,7 @@ def with_deck(setup: Setup, deck: tuple[Card, ...]) -> Setup:
 
 
 def shown_by_scoring(scored: RoundScored) -> object:
-    """Return what a scoring shows of hidden things.
+    """Return the hidden things that a scoring reveals.
 
     Counts of corruption, and scarabs of those who are tied for most.
     """

@@ -1,8 +1,8 @@
-"""A table in the making: cards and tokens laid out in an order in which each demand limits the next.
+"""A state under construction: cards and tokens are placed in an order in which each demand limits the next.
 
 First what the turn needs, then deck and quays, the discard pile, sets, tokens, and all other cards, shared among hands
-and corruption. `simulation.machines.classic.positions` makes states of it. A scene is something that chance
-alone would hardly ever lay out: equal sets with others between them, or a Curse without corruption.
+and corruption. `simulation.machines.classic.positions` turns it into states. A scene is something that chance alone
+would hardly ever produce: equal sets with others between them, or a Curse without corruption.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 
 class CannotBeError(Exception):
-    """These cards allow no such table: try another."""
+    """These cards allow no such state: try another."""
 
 
 @define
 class OwnSet:
-    """A set in the making. good: its type, none for amulets alone."""
+    """A set under construction. good: its type, None for amulets alone."""
 
     good: Good | None
     cards: list[Card]
@@ -47,10 +47,10 @@ class OwnSet:
 
 @define
 class Layout:
-    """A table in the making.
+    """A state under construction.
 
-    kind: what is to be pending; scene: what is to be there besides, if anything (SCENES says which kinds it goes with);
-    actor: by whom; tied: how much corruption all have alike, if they do; pool: the cards that have no place yet.
+    kind: what is to be pending; scene: what else is to occur, if anything (SCENES says which kinds it goes with);
+    actor: whose decision it is; tied: how much corruption everybody has, if it is tied; pool: the cards not yet placed.
     """
 
     random: Random
@@ -77,7 +77,7 @@ class Layout:
     waiting: list[int] = field(factory=list)
 
     def lay(self) -> int:
-        """Lay the table out, and give who ended the round, if it is over. Raise CannotBeError where that cannot be."""
+        """Build the state, and return who ended the round, if it is over. Raise CannotBeError if it is impossible."""
         random, players = self.random, self.players
         self.actor = random.randrange(players)
         self.victim = random.choice([seat for seat in range(players) if seat != self.actor])
@@ -107,18 +107,18 @@ class Layout:
         self.box = green[2 * self.players :] + others[:removed]
         self.pool = others[removed:]
         self.random.shuffle(self.pool)
-        # No green back gets into the deck; they wait at the end, for hands, sets and corruption.
+        # Green backs cannot get into the deck; they are kept aside for hands, sets and corruption.
         self.pool += green[: 2 * self.players]
 
     def _take(self, wanted: Callable[[Card], bool], most: int) -> list[Card]:
-        """Take up to so many cards that are wanted out of the pool."""
+        """Take up to `most` wanted cards out of the pool."""
         taken = [card for card in self.pool if wanted(card)][:most]
         for card in taken:
             self.pool.remove(card)
         return taken
 
     def _take_of(self, good: Good | None, most: int) -> list[Card]:
-        """Take up to so many cards of a type, or amulets, out of the pool."""
+        """Take up to `most` cards of a type, or amulets, out of the pool."""
         return self._take(lambda card: card.good is good, most)
 
     def _fill_deck_and_quays(self) -> None:
@@ -137,7 +137,7 @@ class Layout:
         self.deck = self._take(_not_green, number)
 
     def _fill_discard(self) -> None:
-        """Discard some characters, and for some priests among them goods of a type."""
+        """Discard some characters, and some priests together with goods of a type."""
         share = self.random.choice((0, 0, 1, 3))
         self.discard += [card for card in self.pool if card.power and self.random.randrange(4) < share]
         self.pool = [card for card in self.pool if card not in self.discard or card.power is None]
@@ -167,14 +167,14 @@ class Layout:
                 raise CannotBeError
 
     def _lay_set(self, own: list[OwnSet], good: Good | None) -> None:
-        """Lay a set of a type for a player, if the choices and the pool allow it."""
+        """Place a set of a type for a player, if the choices and the pool allow it."""
         if good is not None and self.choices.same_type_set == "extends" and good in {one.good for one in own}:
             return
         if cards := self._cards_of_a_set(good):
             own.append(OwnSet(good, cards))
 
     def _double(self, own: list[OwnSet]) -> None:
-        """Lay a set that is equal to one that lies, if the choices and the pool allow it."""
+        """Place a set that is equal to an existing one, if the choices and the pool allow it."""
         one = self.random.choice(own)
         if all(self.pool.count(card) >= one.cards.count(card) for card in one.cards) and (
             one.good is None or self.choices.same_type_set == "may-stand-apart"
@@ -184,7 +184,7 @@ class Layout:
             own.append(OwnSet(one.good, list(one.cards)))
 
     def _lay_equal_sets_apart(self) -> None:
-        """Lay a set for the actor, then others, then one equal to the first. Raise CannotBeError."""
+        """Place a set for the actor, then others, then one equal to the first. Raise CannotBeError."""
         twice = [card for card in dict.fromkeys(self.pool) for _ in range(self.pool.count(card) // 2)]
         goods = [good for good in PROSPEROUS if good and sum(card.good is good for card in twice) > 2]
         if not goods or self.choices.same_type_set == "extends":
@@ -199,7 +199,7 @@ class Layout:
         self.sets[self.actor] += [OwnSet(good, cards), *between, OwnSet(good, list(cards))]
 
     def _cards_of_a_set(self, good: Good | None) -> list[Card]:
-        """Take the cards of a set out of the pool; none where there are too few."""
+        """Take the cards of a set out of the pool; none if there are too few."""
         if good is None and self.choices.amulet_only_set == "forbidden":
             return []
         size = self.random.choice((3, 3, 3, 4, 5, 7))
@@ -213,7 +213,7 @@ class Layout:
         return cards
 
     def _use_tokens(self) -> None:
-        """Use as many tokens as there may have been plays of sets, and let each lie where it has its effect."""
+        """Use as many tokens as there may have been plays of sets, and place each where it takes effect."""
         five = self.random.sample([token for token in ALL_TOKENS if not self.tied or token is not Token.CURSE], 5)
         pending_kinds = TOKEN_OF.get(self.kind)
         if pending_kinds:
@@ -246,7 +246,7 @@ class Layout:
                 self.spent.append(token)
 
     def _end_round(self) -> int:
-        """At the round's end, say who ended it and let those who have been asked lay sets. Gives the ender."""
+        """At the round's end, draw who ended it and let those who have been asked lay sets. Return who ended it."""
         ender = (self.actor + 1) % self.players if self.tied else self.random.randrange(self.players)
         order = [(ender + step) % self.players for step in range(self.players)]
         if self.kind is owe.HandSets:
@@ -265,7 +265,7 @@ class Layout:
     # The rest.
 
     def _spread_the_rest(self) -> None:
-        """Deal all other cards out over hands and corruption, lopsided; or let corruption tie, as far as it can."""
+        """Distribute all other cards unevenly over hands and corruption; or make corruption tie, as far as possible."""
         if not self.pool:
             return
         zones = [hand for seat, hand in enumerate(self.hands) if seat not in self.done]
@@ -283,7 +283,7 @@ class Layout:
         self.pool = []
 
     def _tie_corruption(self) -> None:
-        """Return all the same number of corrupt cards, often of few scarabs; put all others away in sets."""
+        """Give everybody the same number of corrupt cards, often with few scarabs; put all others into sets."""
         if self.random.randrange(2):
             self.pool.sort(key=lambda card: card.scarabs)
         for corruption in self.corruption if self.tied == "some" else ():
@@ -304,7 +304,7 @@ class Layout:
             self.random.choice(lying).extend(self._take_of(None, len(self.pool)))
 
     def bring(self, goal: list[Card], wanted: Callable[[Card], bool]) -> None:
-        """See to it that a hand or a corruption pile has a card that is wanted."""
+        """Make sure that a hand or a corruption pile has a wanted card."""
         if any(map(wanted, goal)):
             return
         for zone in (*self.hands, *self.corruption):

@@ -1,6 +1,6 @@
-"""Random tables in the middle of a round, laid out directly: every kind of turn, and rare situations often.
+"""Random states in the middle of a round, constructed directly: every kind of turn, and rare situations often.
 
-Every sentence about tables (`sobek_invariants.classic`) holds of each. Equal random numbers make equal tables.
+Every invariant of states (`sobek_invariants.classic`) holds in each. Equal random numbers make equal states.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ KINDS: Final[tuple[type[Pending], ...]] = (
     owe.Chooser,
     owe.StartingPlayer,
 )
-NO_SCENE: Final = 10  # tables without a scene for each table with one of them
+NO_SCENE: Final = 10  # states without a scene for each state with one
 TRIES: Final = 20
 SPOTS: Final = ((0, 0), (0, 6), (5, 5), (20, 80), (95, 105), (98, 102), (0, 220))  # points where much happens
 
 
 def random_position(random: Random, players: int) -> Position[Classic, State]:
-    """Lay out a random table, with any choices and track. players: 2 to 4."""
+    """Return a random state, with any choices and track. players: 2 to 4."""
     game = random_terms(random)
     return Position(game, _random_state(random, game, players))
 
@@ -66,14 +66,14 @@ def _random_state(random: Random, game: Classic, players: int) -> State:
 
 
 def _markers(random: Random, players: int) -> list[int]:
-    """Draw points: one time in three all have the same."""
+    """Draw points: one time in three equal for all."""
     if random.randrange(3) == 0:
         return [random.randint(*random.choice(SPOTS))] * players
     return [random.randint(*random.choice(SPOTS)) for _ in range(players)]
 
 
 def _new_round(layout: Layout) -> State:
-    """Lay out a later round, for which it is open who begins."""
+    """Construct a later round, for which it is open who begins."""
     random, players = layout.random, layout.players
     markers = _markers(random, players)
     if layout.kind is owe.Chooser:
@@ -89,7 +89,7 @@ def _new_round(layout: Layout) -> State:
 
 
 def _laid_out(layout: Layout) -> State:
-    """Make a state of a layout. Raise CannotBeError where its cards allow no such turn."""
+    """Turn a layout into a state. Raise CannotBeError if its cards allow no such turn."""
     ender = layout.lay()
     _meet_the_turn(layout)
     number, markers = _points(layout)
@@ -125,7 +125,7 @@ def _laid_out(layout: Layout) -> State:
 
 
 def _points(layout: Layout) -> tuple[int, list[int]]:
-    """Draw the round and the markers, such that what is pending can be."""
+    """Draw the round and the markers so that the pending decision is possible."""
     random, markers = layout.random, _markers(layout.random, layout.players)
     number = random.choice((1, 2, 3))
     if layout.kind is owe.GuildVictim:
@@ -138,7 +138,7 @@ def _points(layout: Layout) -> tuple[int, list[int]]:
 
 
 def _meet_the_turn(layout: Layout) -> None:
-    """Move cards until what is to be pending can be answered. Raise CannotBeError where that cannot be."""
+    """Move cards until the pending decision can be answered. Raise CannotBeError if that is impossible."""
     own, hand = layout.sets[layout.actor], layout.hands[layout.actor]
     match layout.kind:
         case owe.PriestType:
@@ -156,7 +156,7 @@ def _meet_the_turn(layout: Layout) -> None:
 
 
 def _overfill_a_hand(layout: Layout) -> None:
-    """Return the victim of the actor's Scribe more than six cards, and nobody between the two."""
+    """Give the victim of the actor's Scribe more than six cards, and nobody between the two."""
     others = [(layout.actor + step) % layout.players for step in range(1, layout.players)]
     for seat in others[: others.index(layout.victim)]:
         layout.corruption[seat] += layout.hands[seat][6:]

@@ -1,1 +1,1 @@
-"""Random setups, tables and moves of duel."""
+"""Random setups, states and moves of duel."""

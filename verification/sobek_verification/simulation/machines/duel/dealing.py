@@ -1,4 +1,4 @@
-"""Random terms and setups of duel. Everything random here comes from the generator handed in."""
+"""Random terms and setups of duel. All randomness comes from the generator passed in."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def random_terms(random: Random) -> Duel:
-    """Make a game with any choices."""
+    """Return a game with random choices."""
     return Duel(choices=random_choices(random, Choices))
 
 
 def random_setup(random: Random, players: int) -> Setup:
-    """Deal a game, and say who begins. players: 2."""
+    """Deal a game, and draw who begins. players: 2."""
     starting = [tile for tile in ALL_TILES if tile.back is Back.GREY]
     others = [tile for tile in ALL_TILES if tile.back is not Back.GREY]
     random.shuffle(starting)

@@ -1,4 +1,4 @@
-"""Tables of duel that differ only in what a viewer may not know."""
+"""States of duel that differ only in what a viewer may not know."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
-    """Return a table that differs from this one only in what a seat, or a spectator, may not see.
+    """Return a state that differs from this one only in what a seat, or a spectator, may not see.
 
-    Stated here a second time, on purpose, and in other words than in the core: hidden are the draw pile, the hands of
-    others and the box but for their backs, characters on the Market, the faces on the boards of others unless the
-    Vizier opens them, all debens but the viewer's own, and the pirogue tokens that nobody has used, unless the viewer
-    is choosing among them. A deben tile that is to be traded or kept was taken before all eyes.
+    This is an independent second statement, on purpose: hidden are the draw pile, the hands of others and the box
+    except for their backs, characters on the Market, the faces on the boards of others unless the Vizier opens them,
+    all debens except the viewer's own, and the pirogue tokens that nobody has used, unless the viewer is choosing among
+    them. A deben tile that is to be traded or kept was taken in view of everybody.
     """
-    looking = getattr(state.pending, "seat", None) == viewer  # the tokens or tiles that are chosen from are seen then
+    looking = getattr(state.pending, "seat", None) == viewer  # the tokens or tiles to choose from are seen then
     state = _deal_tiles(random, state, viewer, opened=looking and isinstance(state.pending, VizierTile))
     state = _deal_debens(random, state, viewer)
     return _deal_tokens(random, state, looking=looking)
@@ -105,7 +105,7 @@ def _deal_tokens(random: Random, state: State, *, looking: bool) -> State:
 
 
 def setup_of(state: State) -> Setup:
-    """Return the setup that starts with this table. Raise ValueError if no setup does."""
+    """Return the setup that starts with this state. Raise ValueError if no setup does."""
     if not isinstance(state.pending, CentreTake):
         message = f"expected a table at the start of a game, got one where {state.pending} is pending"
         raise ValueError(message)
@@ -131,5 +131,5 @@ def with_deck(setup: Setup, deck: tuple[Tile, ...]) -> Setup:
 
 
 def shown_by_scoring(scored: GameScored) -> object:
-    """Return what the scoring shows of hidden things: everybody's debens."""
+    """Return the hidden things that the scoring reveals: everybody's debens."""
     return [sheet.debens for sheet in scored.sheets]

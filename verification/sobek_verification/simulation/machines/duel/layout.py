@@ -1,10 +1,10 @@
-"""A table of duel in the making: tiles, tokens and debens laid out in an order in which each demand limits the next.
+"""A state of duel under construction: tiles, tokens and debens are placed so that each demand limits the next.
 
 First what is out of the game, and why; then sold sets, the Market with the Ankh, the draw pile, and all other tiles,
-shared among hands, Corruption boards and the box. `simulation.machines.duel.positions` makes states of it. At
-least one tile with a black back stays in the box, so that nobody can work out by counting how the table came about. A
-scene is something that chance alone would hardly ever lay out: wild tiles that can be added only to a set with both
-scarabs, or snakes without other Corruption.
+shared among hands, Corruption boards and the box. `simulation.machines.duel.positions` turns it into states. At least
+one tile with a black back stays in the box, so that nobody can deduce by counting how the state came about. A scene is
+something that chance alone would hardly ever produce: wild tiles that can be added only to a set with both scarabs, or
+snakes without other Corruption.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
 
 
 class CannotBeError(Exception):
-    """These tiles allow no such table: try another."""
+    """These tiles allow no such state: try another."""
 
 
 @define
 class SetInTheMaking:
-    """A sold set in the making. tokens: how many scarabs tokens lie on it."""
+    """A sold set under construction. tokens: its number of scarabs tokens."""
 
     tiles: list[Tile]
     tokens: int = 0
@@ -49,11 +49,11 @@ class SetInTheMaking:
 
 @define
 class Layout:
-    """A table in the making.
+    """A state under construction.
 
-    kind: what is to be pending; scene: what is to be there besides, if anything (SCENES says which kinds it goes with);
-    actor: by whom, or for whom it is drawn; late: whether the draw pile is empty and the Market nearly so, as near the
-    end; pool: the tiles that have no place yet. Lists of two are by seat.
+    kind: what is to be pending; scene: what else is to occur, if anything (SCENES says which kinds it goes with);
+    actor: whose decision it is, or for whom it is drawn; late: whether the draw pile is empty and the Market nearly so,
+    as near the end; pool: the tiles not yet placed. Lists of two are by seat.
     """
 
     random: Random
@@ -87,7 +87,7 @@ class Layout:
         return 1 - self.actor
 
     def lay(self) -> None:
-        """Lay the table out. Raise CannotBeError where what is to be pending cannot be."""
+        """Build the state. Raise CannotBeError if the pending decision is impossible."""
         self.pool = list(ALL_TILES)
         self.random.shuffle(self.pool)
         self.box += self._take(lambda tile: tile.back is Back.BLACK and not is_wild(tile), 1)
@@ -102,20 +102,20 @@ class Layout:
             self._end()
 
     def _take(self, wanted: Callable[[Tile], bool], most: int) -> list[Tile]:
-        """Take up to so many tiles that are wanted out of the pool."""
+        """Take up to `most` wanted tiles out of the pool."""
         taken = [tile for tile in self.pool if wanted(tile)][:most]
         for tile in taken:
             self.pool.remove(tile)
         return taken
 
     def _take_of(self, group: Group, most: int) -> list[Tile]:
-        """Take up to so many tiles of a group, but no characters, out of the pool."""
+        """Take up to `most` tiles of a group, but no characters, out of the pool."""
         return self._take(lambda tile: tile.group is group and tile.power is None, most)
 
-    # Where tiles come to lie.
+    # Where tiles are placed.
 
     def _remove(self) -> None:
-        """Put characters and deben tiles out of the game, and what priests have named, but not the one still asking."""
+        """Remove characters and deben tiles from the game, and what priests named, except the one still asking."""
         random, power = self.random, POWER_OF.get(self.kind)
         if power is not None:
             self.removed += self._take(lambda tile: tile.power is power, 1)
@@ -126,7 +126,7 @@ class Layout:
             self.removed += self._take_of(named, 2)
 
     def _sell(self) -> None:
-        """Lay sold sets, each opened as the choices ask and of three tiles at least."""
+        """Place sold sets, each opened as the choices require and of at least three tiles."""
         for seat, own in enumerate(self.sold):
             wanted = self.random.choice((0, 0, 1, 1, 2, 3))
             if seat == self.actor and self.kind in (owe.TokenChoice, owe.CourtesanTiles, owe.ScarabsSet):
@@ -141,7 +141,7 @@ class Layout:
             raise CannotBeError
 
     def _tiles_of_a_set(self, good: Good) -> list[Tile]:
-        """Take the tiles of a set out of the pool; none where there are too few."""
+        """Take the tiles of a set out of the pool; none if there are too few."""
         characters_open = self.game.choices.new_set_goods == "typed-tile"
         tiles = self._take(lambda tile: is_goods_tile(tile, good) or (characters_open and is_of(tile, good)), 1)
         if tiles:
@@ -153,7 +153,7 @@ class Layout:
         return []
 
     def _fill_market(self) -> None:
-        """Put the Ankh somewhere, and tiles onto other cells, few or many."""
+        """Place the Ankh, and tiles on other cells, few or many."""
         random = self.random
         self.ankh, self.mark = random.choice(CELLS), random.choice(tuple(Mark))
         share = random.choice((0.0, 0.03, 0.1) if self.late else (0.1, 0.3, 0.8, 1.0))
@@ -178,23 +178,23 @@ class Layout:
         self.draw_pile += self._take(lambda tile: tile.back is not Back.GREY, number)
 
     def _spread_the_rest(self) -> None:
-        """Spread what is left over hands, Corruption boards and the box, much or little to each."""
+        """Distribute what is left over hands, Corruption boards and the box, much or little to each."""
         zones = (*self.hands, *self.corruption, self.box)
         weights = [self.random.choice((0, 1, 1, 3)) for _ in self.hands]
         corrupt = (0,) if self.scene == "snakes alone" else (0, 0, 1, 2)
         weights += [self.random.choice(corrupt) for _ in self.corruption]
-        if self.random.randrange(3) == 0:  # wild tiles together, where it is rare to have many
+        if self.random.randrange(3) == 0:  # wild tiles together, since it is rare to have many
             self.hands[self.random.randrange(2)].extend(self._take(is_wild, self.random.randint(2, 6)))
         for tile in self.pool:
             self.random.choices(zones, [*weights, self.random.choice((1, 6))])[0].append(tile)
         self.pool = []
-        if self.scene == "both scarabs on one set":  # nothing of its type, so that wild tiles alone can be added
+        if self.scene == "both scarabs on one set":  # nothing of its type, so that only wild tiles can be added
             hand, (sold,) = self.hands[self.actor], self.sold[self.actor]
             self.box += [tile for tile in hand if is_of(tile, sold)]
             hand[:] = [tile for tile in hand if not is_of(tile, sold)]
 
     def bring(self, goal: list[Tile], wanted: Callable[[Tile], bool], number: int = 1) -> None:
-        """See to it that a hand or a Corruption board has so many tiles that are wanted. Raise CannotBeError."""
+        """Make sure that a hand or a Corruption board has `number` wanted tiles. Raise CannotBeError."""
         missing = number - sum(map(wanted, goal))
         for zone in (self.box, *self.corruption, *self.hands):
             for tile in [tile for tile in zone if wanted(tile)] if zone is not goal else ():
@@ -209,7 +209,7 @@ class Layout:
     # Tokens and debens.
 
     def _spread_tokens(self) -> None:
-        """Put tokens on the board, aside, out of the game, before players, onto sets, or into the box."""
+        """Put tokens on the board, aside, out of the game, before players, on sets, or into the box."""
         random, pool = self.random, list(ALL_TOKENS)
         random.shuffle(pool)
         if cause := TOKEN_OF.get(self.kind):
@@ -253,7 +253,7 @@ class Layout:
             random.choice((*self.debens, self.box_debens)).append(deben)
 
     def _end(self) -> None:
-        """Clear the draw pile and the Ankh's line, and put hands down, often to the same count of tiles."""
+        """Empty the draw pile and the Ankh's line, and put hands down, often with equal counts of tiles."""
         self.box += [*self.draw_pile, *(self.market.pop(at) for at in self.line() if at in self.market)]
         self.draw_pile.clear()
         for corruption, hand in zip(self.corruption, self.hands, strict=True):

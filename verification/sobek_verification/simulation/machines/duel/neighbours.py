@@ -1,4 +1,4 @@
-"""Moves of duel that are nearly legal: the values beside one of its own kinds, and every kind of move at a table."""
+"""Nearly legal moves of duel: neighbours of values of its own kinds, and every kind of move in a state."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WEIGHTS: Final[dict[type[m.Move], int]] = {m.Take: 5, m.SellSet: 2}
 
 
 def others(value: object) -> Iterable[object]:
-    """Return values beside this one, of a kind of its own that duel has."""
+    """Return neighbours of a value of duel's own kinds."""
     match value:
         case Tiles():
             return other_piles(value, ALL_TILES)
@@ -49,7 +49,7 @@ def others(value: object) -> Iterable[object]:
 
 
 def _other_hands(hands: tuple[Tiles, ...]) -> Iterator[tuple[Tiles, ...]]:
-    """Return hands of which one is wrong, or of which there are too many, too few, or twice the same tiles."""
+    """Yield hands of which one is wrong, or of which there are too many, too few, or twice the same tiles."""
     first, *rest = hands
     tile, character = first.distinct()[0], KINDS[-1]
     for hand in (Tiles(), first.minus(tile), first.plus(tile), first.minus(tile).plus(character)):
@@ -58,13 +58,13 @@ def _other_hands(hands: tuple[Tiles, ...]) -> Iterator[tuple[Tiles, ...]]:
 
 
 def _other_rows(row: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """Return rows of tiles with one less, one more, or the same one throughout."""
+    """Yield rows of tiles with one less, one more, or the same one throughout."""
     top, *below = row
     yield from ((), tuple(below), (*row, top), (top,) * len(row))
 
 
 def every_kind(state: State) -> Iterator[m.Move]:
-    """Return moves of every kind but deals, by every seat, likely ones at this table."""
+    """Yield moves of every kind except deals, by every seat, likely ones in this state."""
     for points in ALL_DEBENS.distinct():
         yield m.DrawDeben(points)
     for size in range(5):
@@ -88,7 +88,7 @@ def every_kind(state: State) -> Iterator[m.Move]:
 
 
 def _likely_sales(hand: Tiles) -> Iterator[tuple[Good, Tiles]]:
-    """Return what one might sell of a hand, and as what.
+    """Yield piles that might be sold from a hand, and as what.
 
     All of a type, with and without wild tiles, and other piles.
     """

@@ -1,6 +1,6 @@
-"""Random tables in the middle of a game, laid out directly: every kind of turn, and rare situations often.
+"""Random states in the middle of a game, constructed directly: every kind of turn, and rare situations often.
 
-Every sentence about tables (`sobek_invariants.duel`) holds of each. Equal random numbers make equal tables.
+Every invariant of states (`sobek_invariants.duel`) holds in each. Equal random numbers make equal states.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ KINDS: Final[tuple[type[Pending], ...]] = (
     owe.HorusDraw,
     *OVER,
 )
-NO_SCENE: Final = 10  # tables without a scene for each table with one of them
+NO_SCENE: Final = 10  # states without a scene for each state with one
 TRIES: Final = 20
 
 
 def random_position(random: Random, players: int) -> Position[Duel, State]:
-    """Lay out a random table, with any choices. players: 2."""
+    """Return a random state, with any choices. players: 2."""
     game = random_terms(random)
     return Position(game, _random_state(random, game, players))
 
@@ -73,7 +73,7 @@ def _random_state(random: Random, game: Duel, players: int) -> State:
 
 
 def _laid_out(layout: Layout) -> State:
-    """Make a state of a layout. Raise CannotBeError where what is to be pending cannot be pending there."""
+    """Turn a layout into a state. Raise CannotBeError if the pending decision is impossible there."""
     state = State(
         draw_pile=tuple(layout.draw_pile),
         market=Market.of(layout.market.items()),
@@ -119,7 +119,7 @@ def _ankh(layout: Layout) -> Ankh | None:
 
 
 def _meet_the_turn(layout: Layout) -> None:
-    """Move tiles, tokens and debens until what is to be pending can be answered. Raise CannotBeError if they cannot."""
+    """Move tiles, tokens and debens until the pending decision can be answered. Raise CannotBeError if they cannot."""
     actor, victim = layout.actor, layout.victim
     hand, own = layout.hands[actor], layout.sold[actor]
     if layout.scene == "both scarabs on one set":
@@ -146,7 +146,7 @@ def _meet_the_turn(layout: Layout) -> None:
 
 
 def _is_there(layout: Layout) -> bool:
-    """Whether the sold sets, tokens and debens that an answer needs are there."""
+    """Return whether the sold sets, tokens and debens that an answer needs are there."""
     own = layout.sold[layout.actor]
     match layout.kind:
         case owe.MerchantTile:
@@ -193,7 +193,7 @@ def _pending(layout: Layout) -> Pending:
 
 
 def _reward(layout: Layout, state: State) -> Pending:
-    """Draw for the less corrupt player one of the debens that are theirs. Raise CannotBeError if there are none."""
+    """Draw one of the debens due to the less corrupt player. Raise CannotBeError if there are none."""
     most = reward(ObservedState.of(layout.game, state))
     if not isinstance(most, owe.RewardDraw):
         raise CannotBeError
