@@ -6,13 +6,14 @@ What a third game has to provide before its `GameSuite` is registered:
 * in `sobek_invariants`, `NAME/`: an `ObservedState` with `of`, `SENTENCES`, including the shared ones (see `judging`,
   `listing`, `opening` and `progress` there), `CONDITIONS`, and the `CHECKS` of plausibility, which are an entry point
   in pyproject.toml;
-* in `sobek_verification`, `simulation/machines/NAME/`: random setups, games and states, random and nearly legal moves, and hidden
-  cards dealt anew;
+* here, `simulation/machines/NAME/`: random setups, games and states, random and nearly legal moves, and hidden cards
+  dealt anew;
 * `golden/NAME.py`: its golden games, and how its events are written;
-* `model/NAME.py`: its logic program; `simulation/recall/NAME_small.py`: what small games cover of recall, with
-  `simulation/recall/directed_NAME.toml`; `metamorphic/NAME.py`: its symmetries; `conformance/talks_NAME.toml`: values for
-  conversations;
-* `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, which register themselves;
+* `model/NAME.py`: its logic program;
+* `simulation/recall/NAME_small.py`: what small games cover of recall, with `directed_NAME.toml` beside it;
+* `metamorphic/NAME.py`: its symmetries; `conformance/talks_NAME.toml`: values for conversations;
+* `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, which register
+  themselves;
 * `NAME.py`: all this in one `GameSuite`.
 
 The commands then accept its name, and the tests over all games include it. In tests/ it has its own
