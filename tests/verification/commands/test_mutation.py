@@ -340,14 +340,22 @@ def test_the_tree_is_copied_where_it_differs(monkeypatch: pytest.MonkeyPatch, tm
 
 
 def test_every_file_of_the_core_is_of_one_package() -> None:
-    """Under a name that no other has; and the tests of each package are there."""
+    """Under a name that no other has."""
     every = files_of(tree.ROOT)
     files = [file for of_package in every.values() for file in of_package.values()]
     there = sorted(path.relative_to(tree.ROOT).as_posix() for path in (tree.ROOT / "sobek_core").rglob("*.py"))
     chapters = [chapter for of_package in every.values() for chapter in of_package]
     assert (there, len(there)) == (sorted(files), len(set(chapters)))
-    tests = {test.partition("::")[0] for package in PACKAGES.values() for test in package.tests}
-    assert [] == [test for test in tests if not (tree.ROOT / test).exists()]
+
+
+def test_the_tests_of_each_package_exist() -> None:
+    """Each is a folder, a file, or a function of a file: pytest stops at a name that it does not know."""
+    tests = {tuple(test.partition("::")) for package in PACKAGES.values() for test in package.tests}
+    assert [] == [file for file, _, _ in tests if not (tree.ROOT / file).exists()]
+    functions = [(file, function) for file, _, function in tests if function]
+    assert [] == [
+        (file, function) for file, function in functions if f"\ndef {function}(" not in (tree.ROOT / file).read_text()
+    ]
 
 
 def test_packages_and_chapters_are_chosen_by_name() -> None:
