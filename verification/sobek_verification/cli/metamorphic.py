@@ -30,9 +30,9 @@ CHARACTERS_SHOWN: Final = 2000  # characters of a problem that are printed
 @workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:
-    """Tell games in other words, play them again, read what was written, and look for a difference.
+    """Transform games in ways that must make no difference, play them again, and compare.
 
-    Then faults are seeded one after the other, each of which must be found by its law. Exit code 1 if a law is broken
+    Then faults are seeded one at a time, and each must be found by its law. Exit code 1 if a law is broken
     or a seeded fault is missed.
     """
     parts: list[Held] = []

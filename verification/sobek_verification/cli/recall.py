@@ -26,11 +26,13 @@ CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 
 @click.command("recall")
 @click.argument("games", nargs=-1, type=click.Choice(list(REMEMBERED)), metavar="[GAME]...")
-@click.option("--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games each.")
-@click.option("--full", type=click.IntRange(min=0), default=10, show_default=True, help="Full games each.")
+@click.option(
+    "--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games of each game."
+)
+@click.option("--full", type=click.IntRange(min=0), default=10, show_default=True, help="Full games of each game.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
 @workers_options
-@click.option("--faults/--no-faults", default=True, help="Whether faults are planted as well.")
+@click.option("--faults/--no-faults", default=True, help="Whether to seed faults as well.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def recall_command(
     games: tuple[str, ...],
@@ -43,11 +45,11 @@ def recall_command(
     faults: bool,
     json_wanted: bool,
 ) -> None:
-    """Compare what everybody remembers with the list of all worlds in small games, and with the truth in full ones.
+    """Compare recalls with the list of all consistent worlds in small games, and with the truth in full ones.
 
-    Then each observation of a game is left out in turn, for one sort of viewers at a time, and faults are seeded one
-    by one; small games must show each. Exit code 1 if a memory is wrong, if something that can happen never did, or if
-    a fault is missed.
+    Then each observation of a game is omitted in turn, for one kind of viewer at a time, and faults are seeded one at a
+    time; small games must show each of them. Exit code 1 if a recall is wrong, if something that can happen never did,
+    or if a fault is missed.
     """
     report: dict[str, Any] = {}
     fine = True

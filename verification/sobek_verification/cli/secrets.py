@@ -25,8 +25,12 @@ CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 
 @click.command("secrets")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
-@click.option("--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of tables for each.")
-@click.option("--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of games for each.")
+@click.option(
+    "--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of positions of each game."
+)
+@click.option(
+    "--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of whole games of each game."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
 @workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
@@ -40,12 +44,12 @@ def secrets_command(
     scheduler: str | None,
     json_wanted: bool,
 ) -> None:
-    """Show a viewer pairs of tables that differ only in what that viewer may not know, and look for differences.
+    """Show viewers pairs of positions that differ only in what they may not know, and look for differences.
 
-    At regular intervals there is a pair of records of whole games: both are printed in every form of every command that
-    shows what one viewer sees. In pairs of games that look the same to a spectator, the same moves must be possible to
-    take back. Every channel is listed with how often it was compared. Then leaks are seeded one by one, each of which
-    must be found. Exit code 1 if a pair can be told apart, if a seeded leak is missed, or if at the default number of
+    At regular intervals a pair of records of whole games is printed by every form of every command that shows what one
+    viewer sees. In pairs of games that look the same to a spectator, it must be possible to take back the same moves.
+    Every channel is listed with the number of comparisons. Then leaks are seeded one at a time, and each must be found.
+    Exit code 1 if a pair can be told apart, if a seeded leak is missed, or if at the default number of
     pairs or more a channel was not compared.
     """
     report: dict[str, Any] = {}
