@@ -87,7 +87,7 @@ def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
             click.echo(one.broken[:CHARACTERS_SHOWN])
         for fault, seeded in zip(FAULTS, found, strict=True):
             if (fault.game, fault.law) == (law.game, law.name):
-                click.echo(f"    planted: {fault.sentence}: {_seen(seeded)}")
+                click.echo(f"    seeded: {fault.sentence}: {_seen(seeded)}")
     for version in missing():
         click.echo(f"not here, so nothing is known of it: {version}")
     broken, missed = sum(one.broken is not None for one in held), sum(one.missed for one in found)
@@ -97,4 +97,4 @@ def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
 def _seen(seeded: Seeded) -> str:
     if seeded.missed:
         return "MISSED"
-    return "not planted" if seeded.found_at is None else f"found at game {seeded.found_at}"
+    return "not seeded" if seeded.found_at is None else f"found at game {seeded.found_at}"

@@ -85,7 +85,7 @@ def _play(plan: RecallPlan, workers: Workers, label: str) -> RecallOutcome:
 def _caught(name: str, workers: Workers) -> dict[str, RecallOutcome]:
     numbers = [number for number, fault in enumerate(FAULTS) if fault.game == name]
     found = {}
-    with progress(f"{name}: planted faults", len(numbers)) as bar:
+    with progress(f"{name}: seeded faults", len(numbers)) as bar:
         for number, outcome in zip(numbers, workers.in_order(caught_number, numbers), strict=True):
             found[FAULTS[number].sentence] = outcome
             bar.update(1)
@@ -100,13 +100,13 @@ def _show(
     name: str, exact: RecallOutcome, bounds: RecallOutcome, missing: list[str], found: dict[str, RecallOutcome]
 ) -> None:
     for sentence, one in found.items():
-        click.echo(f"{name}: planted: {sentence}: {f'found in game {one.games}' if one.difference else 'MISSED'}")
+        click.echo(f"{name}: seeded: {sentence}: {f'found in game {one.games}' if one.difference else 'MISSED'}")
     click.echo(f"{name}: small games: {exact.games:,} with {exact.moves:,} moves, each seen by everybody")
     click.echo(f"{name}: not met in them: {', '.join(missing) or 'nothing'}")
     click.echo(f"{name}: full games: {bounds.games:,} with {bounds.moves:,} moves")
     if found:
         missed = sum(not one.difference for one in found.values())
-        click.echo(f"{name}: planted faults: {len(found)}, missed in {MAX_SMALL_GAMES:,} small games: {missed}")
+        click.echo(f"{name}: seeded faults: {len(found)}, missed in {MAX_SMALL_GAMES:,} small games: {missed}")
     for kind, outcome in (("small", exact), ("full", bounds)):
         if outcome.difference is None:
             click.echo(f"{name}: differences in {kind} games: none")

@@ -66,7 +66,7 @@ def secrets_command(
         seeded = [(leak, caught) for leak in LEAKS if leak.game == name]
         seeded += [(leak, undo_leaks.caught) for leak in undo_leaks.LEAKS if leak.game == name]
         found = {}
-        with progress(f"{name}: planted leaks", len(seeded)) as bar:
+        with progress(f"{name}: seeded leaks", len(seeded)) as bar:
             for leak, catch in bar.through(seeded):
                 found[leak.sentence] = catch(leak)
         left_out = _left_out(outcome) if pairs >= PAIRS else []
@@ -111,7 +111,7 @@ def _pairs_until(found: SecretsOutcome) -> int:
 def _show(name: str, outcome: SecretsOutcome, answered: SecretsOutcome, found: dict[str, SecretsOutcome]) -> None:
     for sentence, one in found.items():
         through = f"found at pair {_pairs_until(one)}: {', '.join(one.leak.channels)}" if one.leak else "MISSED"
-        click.echo(f"{name}: planted: {sentence}: {through}")
+        click.echo(f"{name}: seeded: {sentence}: {through}")
     missing = sorted(set(GAMES[name].pending_kinds.slugs.values()) - outcome.turns)
     turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
     click.echo(f"{name}: {outcome.pairs:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
@@ -120,7 +120,7 @@ def _show(name: str, outcome: SecretsOutcome, answered: SecretsOutcome, found: d
     compared = outcome.joined(answered).channels
     for channel in (*CHANNELS, undo.CHANNEL):
         click.echo(f"{name}: channel: {channel}: compared {compared.get(channel, 0):,} times")
-    click.echo(f"{name}: planted leaks: {len(found)}, missed: {sum(not one.leak for one in found.values())}")
+    click.echo(f"{name}: seeded leaks: {len(found)}, missed: {sum(not one.leak for one in found.values())}")
     leaks = [one.leak for one in (outcome, answered) if one.leak is not None]
     for leak in leaks:
         _show_leak(leak)

@@ -133,7 +133,7 @@ def export_command(folder: Path) -> None:
 @vectors_command.command("write")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=SHIPPED)
 def write_command(folder: Path) -> None:
-    """Make all vectors from the examples of the spec, positions, games and talks, and write them with their index.
+    """Make all vectors, from examples of the spec, positions, games and conversations, and write them and their index.
 
     FOLDER is new or empty, or has only vectors, which are replaced. Exit code 1, and nothing is written, if a name
     would get another meaning, or a file cannot be written.
