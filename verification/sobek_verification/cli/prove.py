@@ -58,7 +58,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
         Console(width=None if sys.stdout.isatty() else 120).print(table(results))
         for result in failed:
             one, outcome = result.check, result.outcome
-            click.echo(f"FAILED: {one.name}: expected {one.expected}, came {outcome.came}: {outcome.found}")
+            click.echo(f"FAILED: {one.name}: expected {one.expected}, got {outcome.came}: {outcome.found}")
         for fault in differing:
             click.echo(f"FAILED: manifest: {fault}")
         for result in untried:
