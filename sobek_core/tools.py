@@ -41,7 +41,7 @@ class GameTools:
     """A game as the tools see it.
 
     title: the name on its box; demo: what is shown of it; judged, drawn: where its `disputes.tools.Judged` and its
-    `page.drawn.Drawn` are, as `module:name`, since playing must not load them; None for a game without them.
+    `page.drawn.GameDrawing` are, as `module:name`, since playing must not load them; None for a game without them.
 
     editions: the published ones, by name; game: the class of the game, made from edition and choices; setup: the class
     of its setups; move, event: the unions of its moves and of its events; player_counts: how many can play; players:

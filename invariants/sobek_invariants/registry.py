@@ -2,7 +2,7 @@
 
 A game makes one `Invariants` for each kind of thing that it has invariants of::
 
-    of_table = Invariants[Table]("a table")
+    of_table = Invariants[Table]("a state")
 
     @of_table("classic.setup.components")
     def no_card_is_made_or_lost(table: Table) -> Iterator[str]:
@@ -33,7 +33,7 @@ Predicate: TypeAlias = Callable[[SubjectT], Iterable[str]]
 class InvariantText:
     """What an invariant states, for tables of properties.
 
-    of: what kind of thing it is about, such as "a table"; laws: the rules that it states; rests_on: other rules.
+    of: what kind of thing it is about, such as "a state"; laws: the rules that it states; rests_on: other rules.
     """
 
     text: str
@@ -74,7 +74,7 @@ class Invariants(Generic[SubjectT]):
     """All invariants of one kind of thing, in the order of definition. Calling it returns a decorator."""
 
     def __init__(self, of: str) -> None:
-        """Begin without invariants. of: what kind of thing they are about, such as "a table"."""
+        """Begin without invariants. of: what kind of thing they are about, such as "a state"."""
         self.of = of
         self._invariants: list[Invariant[SubjectT]] = []
 

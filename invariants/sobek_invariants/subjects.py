@@ -98,9 +98,9 @@ class Sentences(Generic[SetupT, TermsT, TableT, StateT, MoveT, EventT]):
     """All invariants of a game, by what they are about; empty at first."""
 
     of_opening: Invariants[Opening[SetupT, TermsT, TableT]] = Factory(lambda: Invariants("a start"))
-    of_table: Invariants[TableT] = Factory(lambda: Invariants("a table"))
+    of_table: Invariants[TableT] = Factory(lambda: Invariants("a state"))
     of_listing: Invariants[Listing[TableT, MoveT]] = Factory(lambda: Invariants("a listing"))
-    of_judgement: Invariants[Judgement[TableT, StateT, MoveT, EventT]] = Factory(lambda: Invariants("a judgement"))
+    of_judgement: Invariants[Judgement[TableT, StateT, MoveT, EventT]] = Factory(lambda: Invariants("a verdict"))
     of_step: Invariants[Step[TableT, MoveT, EventT]] = Factory(lambda: Invariants("a step"))
     of_twins: Invariants[Twins[StateT, MoveT, EventT]] = Factory(lambda: Invariants("two equal states"))
 

@@ -40,7 +40,7 @@ LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
     "--sarif",
     type=click.Path(path_type=str),
     metavar="FILE",
-    help="Write what is wrong as a SARIF 2.1.0 log to this new file too; with - print it, and nothing else.",
+    help="Also write the faults to this new file as a SARIF 2.1.0 log; with - print only the log.",
 )
 @language_option
 @site_option
@@ -48,8 +48,8 @@ LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_json: bool) -> None:
     """Play a record by the rules.
 
-    Shows the scoring sheets and the result; or the earliest fault with its line, every rule that it breaks, the sheets
-    where it is the result that is wrong, and what follows from it, and exits with 1.
+    Shows the scoring sheets and the result. If there is a fault, shows the earliest one with its line, every rule that
+    it breaks and what follows from it (with the sheets if only the result is wrong), and exits with 1.
     """
     if sarif == STDIN and as_json:
         raise UsageError("--sarif - and --json cannot both be printed; name a file for the log")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.command("demo")
 @json_option
 def demo_command(*, as_json: bool) -> None:
-    """Audit a game of each kind that comes with the package, show its table, and judge disputed moves."""
+    """Show and audit a bundled game of classic and one of duel, and judge disputed moves."""
     if as_json:
         emit({"games": [_json(tools) for tools in GAMES.values()]})
         return

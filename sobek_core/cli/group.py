@@ -63,7 +63,7 @@ class JsonFailureGroup(ended.InterruptibleCommands):
 @click.group("sobek", cls=JsonFailureGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="sobek-core", prog_name="sobek")
 def commands() -> None:
-    """Play Sobek, keep records of games, audit and judge them, and look rules up.
+    """Play Sobek, record games, audit them, settle disputes, and look up rules.
 
     A RECORD is a file, or - for stdin. Exit codes: 0 fine, 1 illegal or failed, 2 wrong usage, 65 bad data, 128 + N
     ended by signal N, such as 130 by Ctrl-C.

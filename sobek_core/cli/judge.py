@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     "number",
     type=int,
     metavar="N",
-    help="Of a record: as which move, from 1; by default as the last one, for a score or a result without --move.",
+    help="The disputed move of a record, from 1; for a score or a result without --move, by default the last one.",
 )
-@click.option("--position", metavar="FILE", help="Judge this table: lines of spec/notation.md, or a state in JSON.")
-@click.option("--game", type=click.Choice(tuple(GAMES)), help="Of which game the position is, unless it says so.")
-@click.option("--move", "move_text", help='In notation, such as "seat 1: take 2" or "seat 1: take c4".')
-@click.option("--score", metavar='"P P ..."', help="The points that are claimed, by seat, after the move.")
-@click.option("--result", metavar='"winners S, scores P P"', help="How the game is claimed to end with the move.")
+@click.option("--position", metavar="FILE", help="Judge this position: lines of spec/notation.md, or a state in JSON.")
+@click.option("--game", type=click.Choice(tuple(GAMES)), help="The game of the position, unless the position names it.")
+@click.option("--move", "move_text", help='The move, in notation, such as "seat 1: take 2" or "seat 1: take c4".')
+@click.option("--score", metavar='"P P ..."', help="The claimed points, by seat, after the move.")
+@click.option("--result", metavar='"winners S, scores P P"', help="The claimed end of the game, after the move.")
 @click.option("--all", "every", is_flag=True, help="List the legal moves, 10,000 at most.")
-@click.option("--brief", is_flag=True, help="The verdict alone, with the rules that it rests on by name.")
+@click.option("--brief", is_flag=True, help="Print only the verdict and the ids of its rules.")
 @language_option
 @site_option
 @json_option
@@ -62,12 +62,12 @@ def judge_command(
     site: str,
     as_json: bool,
 ) -> None:
-    """Judge a disputed move, score or result: of a recorded game, or of a position.
+    """Judge a disputed move, score or result of a recorded game or of a position.
 
-    A score or a result is asked for after the move, by default move N of the record, and without N its last one; of a
-    position without a move it is that of the table as it lies. A position in lines may itself say `game:`, `move:`,
-    `score:` and `result:`, in place of the options, as the blocks of spec/cases do. Exits with 0 if it is legal or
-    right, with 1 if not, with 65 for a position that cannot occur.
+    A score or a result is judged after the move: by default move N of the record, or its last move if N is not given.
+    For a position without a move, it is judged for the position as it is. A position in lines may have the lines
+    `game:`, `move:`, `score:` and `result:` instead of the options, as the blocks of spec/cases do. Exits with 0 if the
+    claim is legal or right, with 1 if not, and with 65 for a position that cannot occur.
     """
     if (path is None) == (position is None):
         raise UsageError("expected a RECORD or --position FILE, one of them")

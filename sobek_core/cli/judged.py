@@ -99,14 +99,14 @@ def _named(finding: RuleFinding, words: Words) -> str:
 def _completion_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     for completion in judgement.completions[:COMPLETIONS_SHOWN]:
         places = _places_text(completion, words)
-        yield words("judge.filling.so", answer=answer_of(judgement, completion.answer, words), places=places)
+        yield words("judge.completion.so", answer=answer_of(judgement, completion.answer, words), places=places)
     if len(judgement.completions) > COMPLETIONS_SHOWN:
-        yield words("judge.filling.more", number=len(judgement.completions) - COMPLETIONS_SHOWN)
+        yield words("judge.completion.more", number=len(judgement.completions) - COMPLETIONS_SHOWN)
 
 
 def _places_text(completion: Completion, words: Words) -> str:
     return words("said.next").join(
-        words("judge.filling.place", place=place, kinds=kinds) for place, kinds in completion.places
+        words("judge.completion.place", place=place, kinds=kinds) for place, kinds in completion.places
     )
 
 
@@ -128,7 +128,7 @@ def _finding_lines(
     yield from rule_lines(finding.rule, site, words)
     for one in finding.rulings:
         if one.ruling.slug in told:
-            yield f"  {words('judge.told-above', ruling=one.ruling.slug)}"
+            yield f"  {words('judge.see-above', ruling=one.ruling.slug)}"
             continue
         told.add(one.ruling.slug)
         if one.bearing is Bearing.AGREES:

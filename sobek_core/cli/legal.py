@@ -20,10 +20,10 @@ from sobek_core.phrases import ENGLISH
 @viewer_options
 @json_option
 def legal_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
-    """List the legal moves, numbered, in the order of the spec: the first 10,000.
+    """List the legal moves, numbered and in the order of the spec, up to 10,000.
 
-    Where chance decides, each outcome has its weight. A deal is pending as a whole, and is never listed. A seat sees
-    only its own moves, if it is its turn; a spectator sees none.
+    If chance decides, each outcome is listed with its weight. Deals are never listed. With --seat, lists the moves of
+    that seat if the decision is its own; a spectator sees none.
     """
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)

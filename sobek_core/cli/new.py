@@ -30,7 +30,7 @@ def new_command(
 ) -> None:
     """Deal a new game into a record with no moves yet.
 
-    Without --seed the seed comes from the operating system. It is not printed, since it reveals all cards; the record
+    Without --seed the seed comes from the operating system. It is not printed, because it reveals all cards; the record
     has the whole deal.
     """
     tools = GAMES[game]

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 def emit(value: Any) -> None:

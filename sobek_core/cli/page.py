@@ -56,11 +56,11 @@ def page_command(
     words: Words,
     site: str,
 ) -> None:
-    """Write a game as one page in HTML, to be opened in a browser without any network.
+    """Write a game as one HTML page, which works in a browser without a network.
 
-    It shows the table, steps through the moves and has the rules at work at each; with --at a judgement too. Written
-    for a seat or a spectator it holds nothing that is hidden from them; else it has the view of every seat to switch
-    to. Exits with 1 if the record breaks the rules; the page shows where.
+    The page shows the position and the rules behind each move, and steps through the moves; with --at it also shows a
+    judgement. Written for a seat or a spectator, it contains nothing that is hidden from them; otherwise it can switch
+    between the views of all seats. Exits with 1 if the record breaks the rules; the page shows where.
     """
     file = None if output is None else NewFile(output)
     record, viewer = read_record_for(path, seat, spectator=spectator)

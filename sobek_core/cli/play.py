@@ -22,7 +22,7 @@ from sobek_core.text.notation import NotationError
 
 @click.command("play")
 @click.argument("path", metavar="[RECORD]", required=False, type=click.Path(path_type=str))
-@click.option("--game", type=click.Choice(list(GAMES)), help="Which game; classic if nothing is said.")
+@click.option("--game", type=click.Choice(list(GAMES)), help="The game; by default classic.")
 @starting_options
 @click.option("--random", "at_random", type=int, multiple=True, metavar="SEAT", help="This seat plays at random.")
 @click.option("--all-random", is_flag=True, help="All seats play at random.")
@@ -43,9 +43,9 @@ def play_command(
 ) -> None:
     """Play a new game, or continue the one in RECORD, and write it to another file.
 
-    Each player sees the table as their seat does, and types a move. If you stop before the end, the unfinished game is
-    in the file. Without --seed the seed of all chance comes from the operating system. It is printed when the game is
-    over, since before that it would reveal all cards.
+    Each player sees the view of their seat and types a move. If you stop before the end, the file has the unfinished
+    game. Without --seed the seed comes from the operating system. It is printed when the game is over, because earlier
+    it would reveal all cards.
     """
     if path is None:
         tools = GAMES[game or "classic"]

@@ -43,9 +43,9 @@ LITTLE_WORDS = frozenset(LITTLE.split())
 @site_option
 @json_option
 def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
-    """Show a rule or a ruling by its id, or list those that contain these words, best first.
+    """Show a rule or a ruling by its id, or list those that contain these words, best matches first.
 
-    A chapter, such as classic.quay, lists its rules; the id of a source, such as S1, says what it is.
+    A chapter, such as classic.quay, lists its rules; the id of a source, such as S1, shows what the source is.
     """
     spec = load_spec()
     if len(words) == 1 and (source := load_sources().get(words[0].upper())) is not None:

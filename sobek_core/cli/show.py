@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 @language_option
 @json_option
 def show_command(path: str, at: int | None, seat: int | None, words: Words, *, spectator: bool, as_json: bool) -> None:
-    """Show the table.
+    """Show a position of a game.
 
-    What lies face down is shown by its back, such as (orange) or (red). In a game with visibility=open a seat is also
-    shown all that it could tell of what lies face down, had it forgotten nothing.
+    Face-down things are shown by their backs, such as (orange) or (red). In a game with visibility=open a seat is also
+    shown everything that it would know about them if it had forgotten nothing.
     """
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)

@@ -27,7 +27,7 @@ def site_option(command: CommandT) -> CommandT:
         default="",
         envvar=SITE,
         callback=_base,
-        help=f"The site of `make site` that links lead to; else ${SITE}; else only JSON has links, relative ones.",
+        help=f"The site made by `make site` to link to; else ${SITE}; else only JSON has links, and they are relative.",
     )(command)
 
 

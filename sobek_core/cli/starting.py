@@ -37,12 +37,12 @@ def starting_options(command: CommandT) -> CommandT:
             "choices",
             multiple=True,
             metavar="NAME=READING",
-            help="Play a contested point in another way; may be repeated. See `sobek rule NAME`.",
+            help="Play a contested point by another reading; may be repeated. See `sobek rule NAME`.",
         ),
         seed_option,
         click.option("--names", metavar="NAME,...", help="The players' names, by seat."),
         click.option(
-            "--players", type=int, metavar="N", help="How many play; it may be left out with --names, and in duel."
+            "--players", type=int, metavar="N", help="The number of players; optional with --names, and in duel."
         ),
     ):
         command = option(command)

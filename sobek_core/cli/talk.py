@@ -114,7 +114,7 @@ class TextTalk:
 
     def mistake(self, problem: str) -> None:
         """Print what was expected."""
-        remark(f"That is no move: {problem}")
+        remark(f"That is not a move: {problem}")
 
     def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:
         """Print the latest scoring sheets, and how the game stands."""

@@ -39,15 +39,15 @@ SETUP_LINE = "setup: "
 @output_option
 @json_option
 def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> None:
-    """Make a record of moves that people wrote down.
+    """Make a record from moves that people wrote down.
 
     Moves that break the rules are recorded too; for the first of them, its line in MOVES is reported.
 
-    The terms, the names and the setup are those of RECORD, such as one of `sobek new`; its moves are left out. MOVES
-    is a text, or - for stdin, with one move in notation a line; empty lines and lines that begin with # are ignored.
-    If the game was dealt by hand, its first line says how, instead of RECORD's setup: in classic `setup: first SEAT
-    hands PILE / PILE deck ROW tokens PILE`, in duel `setup: first SEAT hands PILE / PILE centre ROW draw-pile ROW
-    tokens PILE`.
+    The edition, the choices, the names and the setup are those of RECORD, such as one made by `sobek new`; its moves
+    are ignored. MOVES is a text file, or - for stdin, with one move in notation a line; empty lines and lines that
+    begin with # are ignored. If the game was dealt by hand, the first line has the setup, which replaces that of
+    RECORD: in classic `setup: first SEAT hands PILE / PILE deck ROW tokens PILE`, in duel `setup: first SEAT hands
+    PILE / PILE centre ROW draw-pile ROW tokens PILE`.
     """
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")

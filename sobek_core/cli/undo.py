@@ -21,7 +21,7 @@ from sobek_core.records.undo import against_undo, can_be_undone
 @output_option
 @json_option
 def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
-    """Take the last MOVES back, 1 by default, and write the remaining record.
+    """Take back the last MOVES moves, by default 1, and write the remaining record.
 
     They can be taken back if everybody can tell that nobody would know more after them than before them
     (`sobek rule classic.visibility.undo`).

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 def viewer_options(command: CommandT) -> CommandT:
     """Add the options --seat and --spectator to a command."""
-    seat = click.option("--seat", type=int, metavar="S", help="Only what this seat sees; by default everything.")
-    spectator = click.option("--spectator", is_flag=True, help="Only what every player sees.")
+    seat = click.option("--seat", type=int, metavar="S", help="Show only what this seat sees; by default everything.")
+    spectator = click.option("--spectator", is_flag=True, help="Show only what every player sees.")
     return seat(spectator(command))
 
 

@@ -1,4 +1,4 @@
-"""What an answer rests on: the rules, and the rulings on them with their bearing. Knows no game.
+"""What an answer rests on: the rules, and the rulings on them with their bearing. Independent of the games.
 
 A ruling decides an answer if another of its readings would give another answer. The readings of a choice are played. So
 are the rejected readings of a fixed ruling, if the state shows what they would say (`Judged`). Otherwise the ruling

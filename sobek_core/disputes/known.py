@@ -1,4 +1,4 @@
-"""Judge a fully known position. Knows no game.
+"""Judge a fully known position. Independent of the games.
 
 `judge_known` makes the move under the choices of the position, asks the same question about the same state under every
 other combination of choices, and names the rules and rulings that the answer rests on.

@@ -1,4 +1,4 @@
-"""Disputes and their judgements. Knows no game.
+"""Disputes and their judgements. Independent of the games.
 
 A dispute is a position and a question about it: whether a move is legal, or whether a score or a result is right.
 """

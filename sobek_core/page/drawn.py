@@ -1,4 +1,4 @@
-"""What a game defines for its drawing. Knows no game."""
+"""What a game defines for its drawing. Independent of the games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The completions of a position: ways to fill its gaps with what is left in the box. Knows no game.
+"""The completions of a position: ways to fill its gaps with what is left in the box. Independent of the games.
 
 There are too many to try them all. But a condition of a move reads only whether a kind, a type or a back is in a hidden
 place, how many things that the move names are there, or how many in all; a scoring compares numbers of cards and of

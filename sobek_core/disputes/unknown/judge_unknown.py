@@ -1,4 +1,4 @@
-"""Judge a position that is not fully known. Knows no game.
+"""Judge a position that is not fully known. Independent of the games.
 
 The answer is that of all completions if they have a common one. Otherwise it is open, and the judgement names the
 places on which the answer depends, with an example of a completion for each answer. Reasons, rules and derivations are

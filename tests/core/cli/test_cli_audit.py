@@ -31,7 +31,7 @@ def test_audit_as_json(demo: Demo, rounds: int, scores: list[int], counts: list[
     ("demo", "pending"),
     [
         (CLASSIC, "Ada (seat 0), who takes a card, plays a character or plays a set"),
-        (DUEL, "Ben (seat 1), who gives the Ankh its direction"),
+        (DUEL, "Ben (seat 1), who chooses the Ankh's direction"),
     ],
 )
 def test_audit_of_a_game_that_is_not_over(tmp_path: Path, demo: Demo, pending: str) -> None:
@@ -75,9 +75,9 @@ def test_audit_of_a_wrong_result(tmp_path: Path, demo: Demo, claimed: GameResult
 FAULT = """\
 FILE: move 2 (line 3 of the record): against the rules
   move 2: `seat 1: take 5`
-  classic.turn.order: it is not for seat 1 to decide now, but for seat 2
+  classic.turn.order: it is not seat 1's decision; who decides now: seat 2
 to move: Cleo (seat 2), who takes a card, plays a character or plays a set
-legal would have been 4:
+moves that would have been legal: 4
   seat 2: take 0
   seat 2: take 1
   seat 2: take 2
@@ -89,12 +89,12 @@ classic.turn.order
   sources: S1 "Game turn"; S2 "Game Play"; S3 "4. Gameplay Flow"
 
 What follows
-  moves after it: 142; they are not judged, since nobody can know the table that they were made at
-  moves by the rules with move 2 left out: 0 of 142; then comes move 3 (line 4 of the record): `seat 0: take 1`: \
+  later moves: 142; they are not judged, because nobody can know the position in which they were made
+  legal moves with move 2 left out: 0 of 142; then comes move 3 (line 4 of the record): `seat 0: take 1`: \
 classic.turn.order
-  with `seat 2: take 2` in its place, all that follows is by the rules; won by Ben (seat 1); \
+  with `seat 2: take 2` in its place, everything that follows is legal; won by Ben (seat 1); \
 points: Ada (seat 0) 12, Ben (seat 1) 52, Cleo (seat 2) 16
-  the result could have been different: from the last legal table on, the rules also let Cleo (seat 2) win
+  the result could have been different: from the last legal position the rules also let Cleo (seat 2) win
 """
 
 
@@ -103,9 +103,9 @@ NO_SITE = "\nFor links to the pages of rules and rulings: `make site`, then --si
 FAULT_OF_DUEL = """\
 FILE: move 2 (line 3 of the record): against the rules
   move 2: `seat 1: take f6`
-  duel.market.line: f6 is not on the line that can be used; the Ankh stands: d3 f
+  duel.market.line: f6 is not on a line that can be used; position of the Ankh: d3 f
 to move: Ben (seat 1), who takes a tile, sells a set or plays a character
-legal would have been 5:
+moves that would have been legal: 5
   seat 1: take f1
   seat 1: take e2
   seat 1: take c4
@@ -127,12 +127,12 @@ duel.market.line
       the taken tile become Corruption. A diagonal that has no other square is a line without tiles.
 
 What follows
-  moves after it: 62; they are not judged, since nobody can know the table that they were made at
-  moves by the rules with move 2 left out: 0 of 62; then comes move 3 (line 4 of the record): `seat 0: take d4`: \
+  later moves: 62; they are not judged, because nobody can know the position in which they were made
+  legal moves with move 2 left out: 0 of 62; then comes move 3 (line 4 of the record): `seat 0: take d4`: \
 duel.turn.order
-  with `seat 1: take c4` in its place, all that follows is by the rules; won by Ben (seat 1); \
+  with `seat 1: take c4` in its place, everything that follows is legal; won by Ben (seat 1); \
 points: Ada (seat 0) 56, Ben (seat 1) 56
-  the result could have been different: from the last legal table on, the rules also let Ada (seat 0) win
+  the result could have been different: from the last legal position the rules also let Ada (seat 0) win
 """
 
 
@@ -221,8 +221,9 @@ def test_audit_of_an_illegal_setup(tmp_path: Path, demo: Demo) -> None:
         ],
     )
     assert result.stdout.removesuffix(NO_SITE).splitlines()[-2:] == [
-        f"  moves after it: {demo.moves}; they are not judged, since nobody can know the table that they were made at",
-        "  whether the result could have been different cannot be told, since there is no legal table",
+        f"  later moves: {demo.moves}; they are not judged, "
+        "because nobody can know the position in which they were made",
+        "  whether the result could have been different cannot be known, because there is no legal position",
     ]
     found = json_of(sobek("audit", file, "--json"))
     assert (found["moves"], found["fault"]["path"], "turn" in found) == (0, "setup", False)
@@ -255,10 +256,10 @@ def test_a_digest_and_then_a_move(tmp_path: Path, demo: Demo) -> None:
     assert lines[0].startswith(f"{file}: digest after move 3 (line 4 of the record): expected ")
     follows = lines[lines.index("What follows") + 1 :]
     assert follows[1:4:2] == [
-        "  digests after it that fit: 0 of 1",
+        "  later digests that are right: 0 of 1",
         "    move 20 (line 21 of the record): against the rules",
     ]
-    assert f"  moves after it: {demo.moves - 20};" in result.stdout
+    assert f"  later moves: {demo.moves - 20};" in result.stdout
     found = json_of(sobek("audit", file, "--json"))["follows"]
     assert ({"fitting": 0, "of": 1}, 20, 21) == (found["digests"], found["next"]["n"], found["next"]["line"])
 

@@ -23,7 +23,7 @@ to move: Ben (seat 1), who takes a card, plays a character or plays a set
 illegal: clear in the rules
   under every other combination of choices the answer is the same
 
-classic.quay.window: slot 4 is out of reach: the quays hold 7 cards (within reach: 4, from slot 0 on)
+classic.quay.window: slot 4 is out of reach: the quays have 7 cards (within reach: 4, starting at slot 0)
 """
 LINE = """\
 before move 45: disputed: `seat 1: take a1`
@@ -31,7 +31,7 @@ to move: Ben (seat 1), who takes a tile, sells a set or plays a character
 illegal: clear in the rules
   under every other combination of choices the answer is the same
 
-duel.market.line: a1 is not on the line that can be used; the Ankh stands: d3 f
+duel.market.line: a1 is not on a line that can be used; position of the Ankh: d3 f
 """
 
 
@@ -65,7 +65,7 @@ legal: decided by a ruling, assuming that lines left out have their defaults: `t
   duel.turn.action
   duel.market.tile
   duel.market.line
-  ruling line: it decides: under up-to-a-gap the answer would be another one
+  ruling line: it decides: under up-to-a-gap the answer would be different
 """
 
 
@@ -89,7 +89,7 @@ def test_a_ruling_that_decides_is_told_in_full(tmp_path: Path) -> None:
     told = result.stdout.partition("  ruling line: ")[2]
     assert "    decided: whole-line: " in told
     assert "    page: https://rules.example/rulings/line.html\n" in told
-    assert "    it decides: under up-to-a-gap the answer would be another one\n" in told
+    assert "    it decides: under up-to-a-gap the answer would be different\n" in told
     assert (0, BEYOND_A_GAP) == ((brief := sobek(*words, "--brief")).exit_code, brief.stdout)
     assert 2 == sobek(*words, "--brief", "--all").exit_code
 
@@ -182,9 +182,9 @@ def test_move_that_an_option_decides(tmp_path: Path, decided: tuple[str, str, st
         file.write_text(dump(record))
         result = sobek("judge", file, "--at", number, "--move", move)
         word = "illegal" if legal else "legal"
-        answer = f"  on this table with other choices: {word} where {option} is {other}\n"
+        answer = f"  with other choices: {word} if {option} is {other}\n"
         assert (0 if legal else 1, True) == (result.exit_code, answer in result.stdout)
-        assert f"an option, in this game {reading}: " in result.stdout
+        assert f"an option; in this game {reading}: " in result.stdout
 
 
 @pytest.mark.parametrize(

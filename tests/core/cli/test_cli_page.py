@@ -88,9 +88,9 @@ def test_a_file_that_is_no_record_has_none(tmp_path: Path, demo: Demo) -> None:
     [
         (CLASSIC, ["--at", 133, "--move", "seat 1: take 4"], "classic.quay.window"),
         (CLASSIC, ["--at", 133, "--move", "seat 1: take 4", "--seat", 1], "classic.quay.window"),
-        (CLASSIC, ["--at", 144, "--result", "winners 0, scores 1 2 3"], "how it comes about"),
+        (CLASSIC, ["--at", 144, "--result", "winners 0, scores 1 2 3"], "step by step"),
         (DUEL, ["--at", 45, "--move", "seat 1: take a1"], "duel.market.line"),
-        (DUEL, ["--at", 64, "--score", "1 2"], "how it comes about"),
+        (DUEL, ["--at", 64, "--score", "1 2"], "step by step"),
     ],
 )
 def test_a_page_with_a_judgement(demo: Demo, words: list[str | int], said: str) -> None:

@@ -107,28 +107,28 @@ def test_help_table_and_moves(tmp_path: Path, game: str, table: str, move: str) 
 @pytest.mark.parametrize(
     ("game", "line", "said"),
     [
-        ("classic", "take 7", "classic.quay.window: slot 7 is out of reach: the quays hold 9 cards"),
-        ("classic", "victim 1", "classic.turn.owed: such a move is not waited for"),
-        ("classic", "chance: chooser 0", "classic.turn.owed: such a move is not waited for"),
-        ("classic", "seat 5: take 0", "classic.turn.order: it is not for seat 5"),
-        ("classic", "set fish-1*3 onto 4", "classic.sets.target: there is no set 4 among 0 sets"),
-        ("classic", "0", "That is no move: expected a number from 1 to"),
-        ("classic", "9" * 300, "That is no move: expected a number from 1 to"),
-        ("classic", "grab 1", "That is no move: expected one of take"),
+        ("classic", "take 7", "classic.quay.window: slot 7 is out of reach: the quays have 9 cards"),
+        ("classic", "victim 1", "classic.turn.owed: this move is not expected now"),
+        ("classic", "chance: chooser 0", "classic.turn.owed: this move is not expected now"),
+        ("classic", "seat 5: take 0", "classic.turn.order: it is not seat 5's decision"),
+        ("classic", "set fish-1*3 onto 4", "classic.sets.target: there is no set 4; the player has 0 sets"),
+        ("classic", "0", "That is not a move: expected a number from 1 to"),
+        ("classic", "9" * 300, "That is not a move: expected a number from 1 to"),
+        ("classic", "grab 1", "That is not a move: expected one of take"),
         ("classic", "\x1b[2J\x07", r"got '\x1b[2J\x07'"),
-        ("classic", "take ²", "That is no move: expected a whole number"),
-        ("classic", "x" * 100_000, "That is no move: expected one of take"),
-        ("duel", "take a1", "duel.market.centre: a1 is none of the four central squares"),
+        ("classic", "take ²", "That is not a move: expected a whole number"),
+        ("classic", "x" * 100_000, "That is not a move: expected one of take"),
+        ("duel", "take a1", "duel.market.centre: a1 is not one of the four central squares"),
         (
             "duel",
             "sell fish-v-1*3 as fish",
-            "duel.turn.owed: such a move is not waited for: the player to move takes a tile from the centre",
+            "duel.turn.owed: this move is not expected now: the player to move takes a tile from the centre",
         ),
-        ("duel", "chance: deben 4", "duel.turn.owed: such a move is not waited for"),
-        ("duel", "seat -1: take c3", "duel.turn.order: it is not for seat -1 to decide now"),
-        ("duel", "take 1", "That is no move: expected a cell from a1 to f6"),
-        ("duel", "5", "That is no move: expected a number from 1 to 4, got 5"),
-        ("duel", "sell fish-v-1*3", "That is no move: expected 'seat 1: sell TILES as GOOD'"),
+        ("duel", "chance: deben 4", "duel.turn.owed: this move is not expected now"),
+        ("duel", "seat -1: take c3", "duel.turn.order: it is not seat -1's decision"),
+        ("duel", "take 1", "That is not a move: expected a cell from a1 to f6"),
+        ("duel", "5", "That is not a move: expected a number from 1 to 4, got 5"),
+        ("duel", "sell fish-v-1*3", "That is not a move: expected 'seat 1: sell TILES as GOOD'"),
     ],
 )
 def test_what_is_refused_is_asked_again(tmp_path: Path, game: str, line: str, said: str) -> None:
@@ -233,7 +233,7 @@ def test_what_was_played_before_is_not_told_again(tmp_path: Path) -> None:
 def test_scoring_sheets_are_shown_once(tmp_path: Path, game: str, sheets: int) -> None:
     """classic.scoring.round-points: each of the three rounds is shown when the next table is, or at the end."""
     stdout, _ = start(tmp_path / "game.jsonl", "--random", 1, feed="1\n" * 500, game=game)
-    assert stdout.count("sets together") == sheets
+    assert stdout.count("all sets") == sheets
 
 
 @each_demo

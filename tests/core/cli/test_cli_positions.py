@@ -66,11 +66,11 @@ def test_a_score_is_derived_line_by_line() -> None:
     assert 1 == result.exit_code
     for line in (
         "wrong: the points are 45 0; decided by an option",
-        "on this table with other choices: the points are 40 0 where penalty-base is all-points",
+        "with other choices: the points are 40 0 if penalty-base is all-points",
         "set wheat-1*3 amulet: 3 x 4 = 12 (scarabs x cards)  [classic.scoring.set]",
         "the most corrupt, with 1  [classic.scoring.most-corrupt]",
         "marker: 38 + 12 = 50  [classic.scoring.round-points]",
-        "penalty: full lots of 10 in 12 points of sets: 1, a step back for each  [classic.scoring.penalty-base]",
+        "penalty: one step back for each full 10 in 12 points from sets: 1  [classic.scoring.penalty-base]",
         "a step back from 50 to 45, the space with a number before it  [classic.scoring.same-symbol]",
     ):
         assert line in result.stdout
@@ -110,9 +110,9 @@ def test_the_score_of_a_recorded_game() -> None:
     record = sobek("judge", DEMO, "--at", 144, "--score", "12 52 16")
     assert (0, True) == (record.exit_code, "disputed points after `seat 2: done`: 12 52 16" in record.stdout)
     assert record.stdout.startswith("at move 144: disputed points after `seat 2: done`: 12 52 16\nthe game is over")
-    after = record.stdout.partition("\nthe table after the move\n")[2]
+    after = record.stdout.partition("\nthe position after the move\n")[2]
     assert ": 12 points" in after
-    assert "\nthe game is over: no move is legal any more\n" in after
+    assert "\nthe game is over: no move is legal now\n" in after
     other = json_of(sobek("judge", DEMO, "--at", 144, "--move", "seat 2: take 0", "--score", "1 2 3", "--json"))
     assert ("refused", False) == (other["answer"], other["right"])
     result = sobek("judge", DEMO, "--at", 144, "--result", "winners 1, scores 12 52 16", "--language", "fr")
@@ -179,7 +179,7 @@ def test_what_is_not_known_is_told() -> None:
     result = judge_table("classic", "quays: marble-0\nseat 0 hand: fish-1 ?*2\n", "--move", "seat 0: set fish-1*3")
     assert 1 == result.exit_code
     assert "not known: `seat 0 hand` (2 more)\n" in result.stdout
-    assert "not decided: it depends on what lies in `seat 0 hand`\n" in result.stdout
+    assert "not decided: it depends on what is in `seat 0 hand`\n" in result.stdout
     assert "  legal, for example with `seat 0 hand`: fish-1*3\n" in result.stdout
 
 

@@ -166,7 +166,7 @@ def test_a_log_is_in_the_language(tmp_path: Path) -> None:
     assert "fr" == log["runs"][0]["language"]
     assert one["message"]["text"].startswith("attendu\u00a0: vainqueurs ")
     (rule,) = log["runs"][0]["tool"]["driver"]["rules"]
-    assert rule["help"]["text"].startswith("Une partie notée affirme le résultat de la table")
+    assert rule["help"]["text"].startswith("Une partie notée affirme le résultat de la partie")
 
 
 def test_no_file_is_overwritten(tmp_path: Path) -> None:

@@ -189,7 +189,7 @@ def test_moves_in_words() -> None:
     """
     words = ENGLISH
     said = {
-        ("classic", "seat 1: take 2", "shown", card("fish-1")): "Ben takes the card of slot 2: fish (1 scarab)",
+        ("classic", "seat 1: take 2", "shown", card("fish-1")): "Ben takes the card in slot 2: fish (1 scarab)",
         (
             "classic",
             "seat 0: set wheat-0-green amulet*2 onto 1",
@@ -204,7 +204,7 @@ def test_moves_in_words() -> None:
             "Ben sells as fish: fish (column, 1 scarab), statue (falling diagonal)"
         ),
         ("duel", "seat 0: onto wheat", "shown", None): "Ada puts the scarabs on the set of wheat",
-        ("duel", "seat 0: orient f", "shown", None): "Ada gives the Ankh its direction: rising diagonal",
+        ("duel", "seat 0: orient f", "shown", None): "Ada chooses the Ankh's direction: rising diagonal",
         ("duel", "chance: deben 4", "deben", None): "A deben is drawn, unseen",
         ("duel", "chance: deben 4", "shown", None): "A deben is drawn: deben of 4",
         ("duel", "chance: tokens mummy*2", "shown", None): "Tokens are drawn: 2 \u00d7 mummy",
@@ -219,14 +219,24 @@ def test_moves_in_words() -> None:
 @pytest.mark.parametrize(
     ("name", "told", "asks", "expected"),
     [
-        ("classic", "seat 2: victim 0", "vizier-victim", "Cleo names whose corruption the Vizier opens: Ada"),
-        ("classic", "seat 2: victim 0", "thief-victim", "Cleo names from whom the Thief steals: Ada"),
-        ("classic", "seat 2: victim 0", "guild-victim", "Cleo names whose marker the Guild moves back: Ada"),
-        ("classic", "seat 2: victim 0", "curse-victim", "Cleo names on whose corruption the Curse goes: Ada"),
+        (
+            "classic",
+            "seat 2: victim 0",
+            "vizier-victim",
+            "Cleo names the player whose corruption the Vizier looks through: Ada",
+        ),
+        ("classic", "seat 2: victim 0", "thief-victim", "Cleo names the player from whom the Thief steals: Ada"),
+        ("classic", "seat 2: victim 0", "guild-victim", "Cleo names the player whose marker the Guild moves back: Ada"),
+        ("classic", "seat 2: victim 0", "curse-victim", "Cleo names the player whose corruption gets the Curse: Ada"),
         ("classic", "seat 0: start 1", "starting-player", "Ada names who begins the new round: Ben"),
         ("classic", "seat 0: name wheat", "priest-type", "Ada names the type that leaves their corruption: wheat"),
         ("classic", "seat 0: back green", "thief-back", "Ada names the back of the card that the Thief steals: green"),
-        ("duel", "seat 1: name statue", "priest-group", "Ben names what leaves their Corruption board: statue"),
+        (
+            "duel",
+            "seat 1: name statue",
+            "priest-group",
+            "Ben names the group that leaves their Corruption board: statue",
+        ),
         ("duel", "seat 0: back grey", "thief-back", "Ada names the back of the tile that the Thief steals: grey"),
     ],
 )
@@ -242,7 +252,7 @@ def test_the_page_is_in_its_language(language: str) -> None:
     page = make_page(replay_of("duel"), 0, load_words(language))
     assert f'<html lang="{language}">' in page
     assert '<div lang="en">' in page
-    assert ("La table" in page) == (language == "fr")
+    assert ("La position" in page) == (language == "fr")
 
 
 def test_names_are_text() -> None:

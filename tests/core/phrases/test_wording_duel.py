@@ -32,21 +32,23 @@ turn: """
 SAID: Final[dict[tuple[str, str], dict[str, str]]] = {
     ("action seat 0", "seat 0: keep"): {
         "duel.turn.owed": (
-            "such a move is not waited for: the player to move takes a tile, sells a set or plays a character"
+            "this move is not expected now: the player to move takes a tile, sells a set or plays a character"
         )
     },
-    ("action seat 0", "seat 1: take c1"): {"duel.turn.order": "it is not for seat 1 to decide now, but for seat 0"},
+    ("action seat 0", "seat 1: take c1"): {"duel.turn.order": "it is not seat 1's decision; who decides now: seat 0"},
     ("action seat 0", "seat 0: take c4"): {"duel.market.tile": "there is no tile on c4"},
     ("centre-take seat 0", "seat 0: take a1"): {
-        "duel.market.centre": "a1 is none of the four central squares, from which a tile must be taken now"
+        "duel.market.centre": "a1 is not one of the four central squares, from which a tile must be taken now"
     },
     ("action seat 0", "seat 0: take a1"): {
-        "duel.market.line": "a1 is not on the line that can be used; the Ankh stands: c3 v"
+        "duel.market.line": "a1 is not on a line that can be used; position of the Ankh: c3 v"
     },
     ("ankh-direction seat 0", "seat 0: orient f"): {
-        "duel.market.towards-a-tile": "there is no tile on the line f, and there is one on another line"
+        "duel.market.towards-a-tile": "there is no tile on the line f, but there is one on another line"
     },
-    ("action seat 0", "seat 0: refill"): {"duel.market.refill-line": "there is a tile to take; the Ankh stands: c3 v"},
+    ("action seat 0", "seat 0: refill"): {
+        "duel.market.refill-line": "there is a tile to take; position of the Ankh: c3 v"
+    },
     ("deben-draw seat 0", "chance: deben 9"): {"duel.market.deben-draw": "there is no deben of 9 in the bag"},
     ("action seat 0", "seat 0: sell fish-h-1 fish-f-1 fish-b-1 as fish"): {
         "duel.selling.in-hand": "the hand does not hold fish-h-1 fish-f-1 fish-b-1"
@@ -61,7 +63,7 @@ SAID: Final[dict[tuple[str, str], dict[str, str]]] = {
         "duel.selling.three": "2 tiles were named; a sale takes at least 3",
         "duel.selling.new-set": "no set of fish has been sold yet, and statue-v statue-b cannot open one",
     },
-    ("action seat 0", "seat 0: play statue-v"): {"duel.characters.character-tile": "statue-v is no character"},
+    ("action seat 0", "seat 0: play statue-v"): {"duel.characters.character-tile": "statue-v is not a character"},
     ("action seat 0", "seat 0: play vizier"): {"duel.characters.in-hand": "there is no vizier in the hand"},
     ("priest-group seat 0", "seat 0: name statue"): {
         "duel.characters.priest-group": "there is no tile of statue on the Corruption board"
@@ -73,7 +75,7 @@ SAID: Final[dict[tuple[str, str], dict[str, str]]] = {
         "duel.characters.thief-back": "the opponent has no tile with a red back in hand"
     },
     ("thief-tile seat 0 back black", "chance: steal queen"): {
-        "duel.characters.thief-tile": "there is no queen among the tiles with a black back drawn from"
+        "duel.characters.thief-tile": "queen is not among the tiles with a black back that can be drawn"
     },
     ("courtesan-tiles seat 0", "seat 0: add - as ivory"): {
         "duel.characters.courtesan-number": "0 tiles were named; 1 or 2 can be added"
@@ -91,10 +93,10 @@ SAID: Final[dict[tuple[str, str], dict[str, str]]] = {
         "duel.pirogues.choice": "pyramid is not among the tokens to choose from"
     },
     ("forced-take seat 0 cell c1", "seat 0: take c5"): {
-        "duel.pirogues.forced-tile": "the finger lies on the tile of c1, which must be taken, not c5"
+        "duel.pirogues.forced-tile": "the finger is on the tile of c1, which must be taken, not c5"
     },
     ("scarabs-set seat 0", "seat 0: onto ivory"): {
-        "duel.pirogues.scarabs-set": "no set of ivory has been sold that could bear scarabs"
+        "duel.pirogues.scarabs-set": "no set of ivory has been sold that can have the scarabs"
     },
 }
 
@@ -129,7 +131,7 @@ def test_an_ankh_that_stands_nowhere_is_said() -> None:
     """duel.market.line: off the board the Ankh has no line, and no tile can be taken but from the centre."""
     verdict = Duel().apply(read_position(["market: c4 queen"]).state, MOVES.read("seat 0: take c4"))
     assert isinstance(verdict, Refused)
-    expected = "c4 is not on the line that can be used; the Ankh stands: off the board"
+    expected = "c4 is not on a line that can be used; position of the Ankh: off the board"
     assert {"duel.market.line": expected} == said(verdict.reasons)
 
 
@@ -142,29 +144,29 @@ def test_an_empty_draw_pile_is_said() -> None:
 
 DEALT: Final = SETUP.write(deal_setup(Stream(7, "deal"), 2))
 SETUPS: Final[dict[str, dict[str, str]]] = {
-    DEALT.replace(" / ", " / - / "): {"duel.setup.players": "3 hands, where 2 are right"},
+    DEALT.replace(" / ", " / - / "): {"duel.setup.players": "3 hands; 2 are needed"},
     DEALT.replace("fish-v-0-grey", "fish-v-1"): {
-        "duel.setup.starting-hands": "a hand is 2 starting tiles of the box, not fish-v-1 marble-h-0-grey"
+        "duel.setup.starting-hands": "a starting hand is 2 starting tiles from the box, not fish-v-1 marble-h-0-grey"
     },
     DEALT.replace("fish-v-0-grey marble-h-0-grey / fish-h-0-grey ebony-h-0-grey", "fish-v-1 / queen"): {
-        "duel.setup.starting-hands": "a hand is 2 starting tiles of the box, not fish-v-1"
+        "duel.setup.starting-hands": "a starting hand is 2 starting tiles from the box, not fish-v-1"
     },
     DEALT.replace("centre wheat-v-0-grey", "centre wheat-v-0-grey*500"): {
         "duel.setup.centre": "the centre is 4 of the other starting tiles, not "
         "wheat-v-0-grey wheat-v-0-grey wheat-v-0-grey wheat-v-0-grey wheat-v-0-grey ..."
     },
     DEALT.replace(" queen ", " queen*500 "): {
-        "duel.setup.draw-pile": "the draw pile has 554 tiles, not all 55 others; in wrong number: queen"
+        "duel.setup.draw-pile": "the draw pile has 554 tiles, not all 55 others; wrong number of: queen"
     },
     DEALT.replace(" ivory-h-0-grey", ""): {
         "duel.setup.centre": "the centre is 4 of the other starting tiles, not "
         "wheat-v-0-grey livestock-h-0-grey wheat-h-0-grey"
     },
     DEALT.replace(" queen ", " "): {
-        "duel.setup.draw-pile": "the draw pile has 54 tiles, not all 55 others; in wrong number: queen"
+        "duel.setup.draw-pile": "the draw pile has 54 tiles, not all 55 others; wrong number of: queen"
     },
     DEALT.partition(" tokens ")[0] + " tokens seven*2": {
-        "duel.setup.pirogues": "on the board lie 5 of the thirteen pirogue tokens, not seven*2"
+        "duel.setup.pirogues": "the tokens on the board are 5 of the thirteen pirogue tokens, not seven*2"
     },
     DEALT.replace("first 1", "first 2"): {"duel.setup.first-player": "there is no seat 2 among 2 players"},
 }

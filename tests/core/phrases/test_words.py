@@ -105,11 +105,11 @@ def test_everything_pending_has_words(game: GameSuite) -> None:
         (
             "en",
             "guild-victim",
-            "such a move is not waited for: the player to move names whose marker the Guild moves back",
+            "this move is not expected now: the player to move names the player whose marker the Guild moves back",
         ),
-        ("en", "thief-card", "such a move is not waited for: chance decides the card that the Thief draws"),
-        ("en", "finished", "such a move is not waited for: the game is over"),
-        ("fr", "finished", "un tel coup n'est pas attendu\u00a0: la partie est finie"),
+        ("en", "thief-card", "this move is not expected now: chance decides the card that the Thief draws"),
+        ("en", "finished", "this move is not expected now: the game is over"),
+        ("fr", "finished", "ce coup n'est pas attendu maintenant\u00a0: la partie est finie"),
     ],
 )
 def test_what_is_pending_is_said_in_words(language: str, slug: str, expected: str) -> None:
@@ -179,8 +179,9 @@ def test_a_slot_out_of_reach_is_said_with_its_number(language: str) -> None:
     facts = (("cards", 1), ("reach", 1), ("slot", 3))
     said = load_words(language).reason(Reason("classic.quay.window", facts))
     assert {
-        "en": "slot 3 is out of reach: the quays hold 1 card (within reach: 1, from slot 0 on)",
-        "fr": "la place 3 est hors de portée\u00a0: les quais portent 1 carte (à portée\u00a0: 1, depuis la place 0)",
+        "en": "slot 3 is out of reach: the quays have 1 card (within reach: 1, starting at slot 0)",
+        "fr": "la place 3 est hors de portée\u00a0: il y a 1 carte sur les quais "
+        "(à portée\u00a0: 1, à partir de la place 0)",
     }[language] == said
 
 
@@ -245,8 +246,8 @@ def test_what_is_said_can_be_said() -> None:
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", "it is not for seat 3 to decide now, but for nobody"),
-        ("fr", "ce n'est pas au siège 3 de décider\u00a0; qui doit décider\u00a0: personne"),
+        ("en", "it is not seat 3's decision; who decides now: nobody"),
+        ("fr", "ce n'est pas au siège 3 de décider\u00a0; qui décide maintenant\u00a0: personne"),
     ],
 )
 def test_facts_are_said_in_the_language(language: str, expected: str) -> None:

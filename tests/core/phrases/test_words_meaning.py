@@ -64,7 +64,7 @@ OPPOSITES = {
     "fr": (
         ("légal", "illégal"),
         ("légaux", "illégaux"),
-        ("permis", "interdit"),
+        ("permise", "interdite"),
         ("juste", "faux"),
         ("vainqueur", "perdant"),
         ("vainqueurs", "perdants"),

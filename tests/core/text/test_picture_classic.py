@@ -56,7 +56,7 @@ tokens in box 7
 
 Seat 0 Ada: 0 points (a number)
   hand        1: (beige)
-  set 0       fish: fish-0 fish-1*2; 4 scarabs x 3 cards = 12, bears 1 Prosperity
+  set 0       fish: fish-0 fish-1*2; 4 scarabs x 3 cards = 12, with 1 Prosperity
   corruption  unseen
 
 Seat 1 Ben: 61 points (ankh) - you

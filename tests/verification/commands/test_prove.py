@@ -113,7 +113,7 @@ def test_what_comes_as_expected_is_summed_up() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"run": partial(outcome, "differs", 12)}, "g/way/it-holds: expected holds, came differs: seat 9"),
+        ({"run": partial(outcome, "differs", 12)}, "g/way/it-holds: expected holds, got differs: seat 9"),
         ({"run": partial(outcome, "holds", 11)}, "g/way/it-holds: cases: the manifest has 12, the check 11"),
         ({"expected": "fails", "run": partial(outcome, "fails", 12)}, "the manifest has holds, the check fails"),
         ({"name": "g/way/another"}, "g/way/another: it is not in the manifest; `sobek-verify prove --write` of its"),
@@ -201,7 +201,7 @@ def test_a_check_that_breaks_off_is_told_with_all_others(
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=run),))
     found = prove()
     assert 1 == found.exit_code
-    assert f"FAILED: {HOLDS.name}: expected holds, came broke off: {said}" in found.output
+    assert f"FAILED: {HOLDS.name}: expected holds, got broke off: {said}" in found.output
 
 
 @pytest.mark.usefixtures("listed", "in_threads")

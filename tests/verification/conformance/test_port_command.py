@@ -188,7 +188,7 @@ def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
 def test_the_page_says_at_which_step_each_talk_can_pass() -> None:
     """spec/porting.md: whoever builds step by step knows which talks are still to come, in both games alike."""
     page = (spec_root() / "porting.md").read_text(encoding="utf-8")
-    (table,) = re.findall(r"^\| step \| talks .*\n\|---\|---\|\n((?:\|.*\n)+)", page, re.MULTILINE)
+    (table,) = re.findall(r"^\| step \| conversations .*\n\|---\|---\|\n((?:\|.*\n)+)", page, re.MULTILINE)
     said = {int(row.split("|")[1]): re.findall("`([a-z-]+)`", row) for row in table.splitlines()}
     for file in (file for file in load() if file.chapter == "protocol"):
         can_pass: dict[int, list[str]] = {1: [], 4: []}

@@ -39,22 +39,28 @@ SURVIVORS: Final = (Verdict.ALIVE, Verdict.UNREACHED)
 
 @click.command("mutants")
 @click.argument("names", nargs=-1, metavar="[PACKAGE|CHAPTER]...")
-@click.option("--sample", type=click.IntRange(1), help="Try so many mutants of each package; all if left out.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Which of them; a larger sample has the smaller.")
+@click.option("--sample", type=click.IntRange(1), help="The number of mutants to try of each package; by default all.")
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    help="The seed of the sample; a larger sample contains the smaller one.",
+)
 @jobs_option
 @click.option(
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write down there what is found, and go on where an earlier run stopped.",
+    help="Write results into this folder, and continue where an earlier run stopped.",
 )
 @click.option(
     "--by",
     type=click.Choice(["tests", "vectors"]),
     default="tests",
     show_default=True,
-    help="What is to catch them: the tests, or the vectors for ports alone.",
+    help="Run the mutants against the tests, or against the vectors for ports alone.",
 )
-@click.option("--write", is_flag=True, help="Write down what came of whole packages.")
+@click.option("--write", is_flag=True, help="Write the results of whole packages into the source tree.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def mutants_command(
     names: tuple[str, ...],
@@ -67,19 +73,19 @@ def mutants_command(
     write: bool,
     json_wanted: bool,
 ) -> None:
-    """Put small faults into the core, one at a time, and look whether any test fails.
+    """Seed small faults into the core, one at a time, and check that a test fails.
 
-    PACKAGE is a part of the core, such as `rules` or `page`, and CHAPTER a file of it, such as `classic/scoring`; all
-    without one. It is done in a throwaway copy of the source tree. What is killed, or survives in the same tree, is not
-    tried again with `--keep`, so that a run can be interrupted.
+    PACKAGE is a part of the core, such as `rules` or `page`, and CHAPTER one of its files, such as `classic/scoring`;
+    by default all are tried. The faults go into a throwaway copy of the source tree. With `--keep`, a mutant that was
+    killed, or that survived in the same tree, is not tried again, so that a run can be interrupted.
 
     The score is the share of killed mutants among those that are not explained in mutation/explained.toml. It must be
-    at least 97 percent of the rules, and 100 of visibility; of scoring and tie-breaks none may survive. By vectors
-    alone it must be at least 98 percent of rules and visibility, but for mutants that change nothing but words for
-    people.
+    at least 97 percent for the rules and 100 percent for visibility, and no mutant of scoring and tie-breaks may
+    survive. By vectors alone it must be at least 98 percent for rules and visibility, not counting mutants that change
+    only messages.
 
-    Scores by tests are written into manifest.toml with the digest of the package, those that escape the vectors into
-    conformance/escaped.toml. Exit code 1 if a score is less, 65 if something breaks off.
+    With `--write`, scores by tests go into manifest.toml with the digest of the package, and mutants that escape the
+    vectors into conformance/escaped.toml. Exit code 1 if a score is too low, 65 if a run breaks off.
     """
     try:
         files = _files(by, names)

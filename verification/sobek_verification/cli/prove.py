@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 @click.command("prove")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @jobs_option
-@click.option("--write", is_flag=True, help="Write what comes of these checks into the manifest.")
+@click.option("--write", is_flag=True, help="Write the results of these checks into the manifest.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json_wanted: bool) -> None:
-    """Run all checks, or those named, and hold what comes of them against manifest.toml of this package.
+    """Run all checks, or those named, and compare their results with manifest.toml.
 
     NAME is the name of a check there, the beginning of one up to a slash (`classic/contract`), a kind of check
-    (`contract`, `enumeration`), or a rule's id. Exit code 1 if anything comes otherwise than expected, or if manifest
-    and checks differ; 65 if the manifest, or what a check rests on, cannot be read.
+    (`contract`, `enumeration`), or a rule's id. Exit code 1 if a result is not the expected one, or if manifest and
+    checks differ; 65 if the manifest, or a file that a check needs, cannot be read.
     """
     every, listed = checks(), read_manifest()
     try:
@@ -58,7 +58,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
         Console(width=None if sys.stdout.isatty() else 120).print(table(results))
         for result in failed:
             one, outcome = result.check, result.outcome
-            click.echo(f"FAILED: {one.name}: expected {one.expected}, came {outcome.came}: {outcome.found}")
+            click.echo(f"FAILED: {one.name}: expected {one.expected}, got {outcome.came}: {outcome.found}")
         for fault in differing:
             click.echo(f"FAILED: manifest: {fault}")
         for result in untried:

@@ -25,8 +25,12 @@ CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 
 @click.command("secrets")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
-@click.option("--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of tables for each.")
-@click.option("--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of games for each.")
+@click.option(
+    "--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of positions of each game."
+)
+@click.option(
+    "--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of whole games of each game."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
 @workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
@@ -40,12 +44,12 @@ def secrets_command(
     scheduler: str | None,
     json_wanted: bool,
 ) -> None:
-    """Show a viewer pairs of tables that differ only in what that viewer may not know, and look for differences.
+    """Show viewers pairs of positions that differ only in what they may not know, and look for differences.
 
-    At regular intervals there is a pair of records of whole games: both are printed in every form of every command that
-    shows what one viewer sees. In pairs of games that look the same to a spectator, the same moves must be possible to
-    take back. Every channel is listed with how often it was compared. Then leaks are seeded one by one, each of which
-    must be found. Exit code 1 if a pair can be told apart, if a seeded leak is missed, or if at the default number of
+    At regular intervals a pair of records of whole games is printed by every form of every command that shows what one
+    viewer sees. In pairs of games that look the same to a spectator, it must be possible to take back the same moves.
+    Every channel is listed with the number of comparisons. Then leaks are seeded one at a time, and each must be found.
+    Exit code 1 if a pair can be told apart, if a seeded leak is missed, or if at the default number of
     pairs or more a channel was not compared.
     """
     report: dict[str, Any] = {}
@@ -62,7 +66,7 @@ def secrets_command(
         seeded = [(leak, caught) for leak in LEAKS if leak.game == name]
         seeded += [(leak, undo_leaks.caught) for leak in undo_leaks.LEAKS if leak.game == name]
         found = {}
-        with progress(f"{name}: planted leaks", len(seeded)) as bar:
+        with progress(f"{name}: seeded leaks", len(seeded)) as bar:
             for leak, catch in bar.through(seeded):
                 found[leak.sentence] = catch(leak)
         left_out = _left_out(outcome) if pairs >= PAIRS else []
@@ -107,7 +111,7 @@ def _pairs_until(found: SecretsOutcome) -> int:
 def _show(name: str, outcome: SecretsOutcome, answered: SecretsOutcome, found: dict[str, SecretsOutcome]) -> None:
     for sentence, one in found.items():
         through = f"found at pair {_pairs_until(one)}: {', '.join(one.leak.channels)}" if one.leak else "MISSED"
-        click.echo(f"{name}: planted: {sentence}: {through}")
+        click.echo(f"{name}: seeded: {sentence}: {through}")
     missing = sorted(set(GAMES[name].pending_kinds.slugs.values()) - outcome.turns)
     turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
     click.echo(f"{name}: {outcome.pairs:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
@@ -116,7 +120,7 @@ def _show(name: str, outcome: SecretsOutcome, answered: SecretsOutcome, found: d
     compared = outcome.joined(answered).channels
     for channel in (*CHANNELS, undo.CHANNEL):
         click.echo(f"{name}: channel: {channel}: compared {compared.get(channel, 0):,} times")
-    click.echo(f"{name}: planted leaks: {len(found)}, missed: {sum(not one.leak for one in found.values())}")
+    click.echo(f"{name}: seeded leaks: {len(found)}, missed: {sum(not one.leak for one in found.values())}")
     leaks = [one.leak for one in (outcome, answered) if one.leak is not None]
     for leak in leaks:
         _show_leak(leak)

@@ -76,7 +76,7 @@ def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
             if one != index.vectors.get(name):
                 slug = name.rpartition("/")[2]
                 raise UnreadableDataError(
-                    f"{file.path}: {slug}: expected what {FILE} has of it; `sobek-verify vectors write` makes both anew"
+                    f"{file.path}: {slug}: expected what {FILE} has of it; `sobek-verify vectors write` rewrites both"
                 )
 
 

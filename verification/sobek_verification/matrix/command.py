@@ -27,25 +27,27 @@ if TYPE_CHECKING:
 
 @click.command("matrix")
 @click.argument("families", nargs=-1, type=click.Choice(list(FAMILIES)), metavar="[FAMILY]...")
-@click.option("--faults", type=click.IntRange(min=0), default=200, show_default=True, help="Mutants to draw.")
+@click.option(
+    "--faults", type=click.IntRange(min=0), default=200, show_default=True, help="The number of mutants to draw."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds draw the same mutants.")
 @click.option(
-    "--escaped", "escaped_wanted", is_flag=True, help="The mutants that no vector shows, instead of a sample."
+    "--escaped", "escaped_wanted", is_flag=True, help="Use the mutants that no vector catches, instead of a sample."
 )
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0),
     default=20,
     show_default=True,
-    help="Processor time for a family and a fault, after which no further check is begun.",
+    help="Processor time for a family and a fault, after which no further check is started.",
 )
-@click.option("--minutes", type=click.FloatRange(min=0), help="Begin no further fault after so long.")
+@click.option("--minutes", type=click.FloatRange(min=0), help="Start no further fault after this time.")
 @click.option(
     "--results",
     type=click.Path(dir_okay=False, path_type=Path),
     default=Path("matrix.jsonl"),
     show_default=True,
-    help="What was measured: read first, so that only what is missing is measured, and appended to.",
+    help="The file of results; only what it does not have is measured and appended.",
 )
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def matrix_command(
@@ -59,11 +61,11 @@ def matrix_command(
     results: Path,
     json_wanted: bool,
 ) -> None:
-    """Run every family of checks against every seeded fault, and print what each family adds to simpler ones.
+    """Run every family of checks against every seeded fault, and print what each adds to simpler ones.
 
-    FAMILY is a family such as `examples`; all without one. The faults are those of the metamorphic laws and a sample
-    of mutants of the rules. A family stops at the first check that catches a fault. The table has all faults of the
-    file that were measured on this core, and is all that comes of `--faults 0 --minutes 0`. Exit code 65 for a file
+    FAMILY is a family such as `examples`; by default all. The faults are those of the metamorphic laws and a sample of
+    mutants of the rules. A family stops at the first check that catches a fault. The tables have all faults of the file
+    that were measured on this core; `--faults 0 --minutes 0` measures nothing and prints them. Exit code 65 for a file
     that has other data.
     """
     chosen = families or tuple(FAMILIES)

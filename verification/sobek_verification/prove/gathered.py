@@ -108,8 +108,8 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
     yield from _metamorphic(name)
     yield Check(
         name=name_of(name, "secrets"),
-        how="pairs of tables",
-        says="tables and records that differ only in what a viewer may not know show that viewer the same",
+        how="pairs of positions",
+        says="positions and records that differ only in what a viewer may not know look the same to that viewer",
         rules=hidden,
         laws=compared,
         where=where_of(try_pairs),
@@ -132,7 +132,7 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
     yield from (_seeded(f"{name}/secrets", one.sentence, undo, partial(_undo_leak, at)) for at, one in undone)
     yield Check(
         name=name_of(name, "recall"),
-        how="all worlds",
+        how="consistent worlds",
         says="what is recalled in small games is what all consistent worlds have in common, or one of them has",
         rules=recalled,
         laws=recalled,
@@ -142,8 +142,8 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
     )
     yield Check(
         name=name_of(name, "recall", "left out"),
-        how="left out",
-        says="whatever is left out of what viewers observe is shown by a directed game",
+        how="omitted observations",
+        says="any observation of a viewer that is omitted makes a difference in a directed game",
         rules=recalled,
         expected=HOLDS,
         run=partial(_sweep, name),
@@ -173,7 +173,7 @@ def _metamorphic(game: str) -> Iterator[Check]:
 
 def _seeded(way: str, says: str, rules: tuple[str, ...], run: Callable[[], Outcome]) -> Check:
     """Return the check that a fault is found. way: the beginning of its name."""
-    how = "planted leak" if way.endswith("/secrets") else "planted fault"
+    how = "seeded leak" if way.endswith("/secrets") else "seeded fault"
     return Check(name=name_of(way, says), how=how, says=says, rules=rules, expected=FOUND, run=run)
 
 

@@ -39,9 +39,9 @@ class Watched:
 @click.argument("path", metavar="RECORD")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def watch_command(path: str, *, json_wanted: bool) -> None:
-    """Play a record with every invariant watched, such as one that `sobek-verify fuzz` has saved.
+    """Replay a record, such as one saved by `sobek-verify fuzz`, and check every invariant.
 
-    Exit code 1 if a sentence does not hold, or if a move is refused; 65 if the file is no record.
+    Exit code 1 if an invariant does not hold or a move is refused, 65 if the file is not a record.
     """
     try:
         record = read_record(path)

@@ -31,12 +31,12 @@ _FISH: Final = tuple(Cards.of([card("fish-0")] * number) for number in range(4))
 
 
 def _marked(marker: int) -> State:
-    """Return a table of the Guild at which seat 1 has so many points."""
+    """Return a state with the Guild chosen, in which seat 1 has this many points."""
     return evolve(_GUILD, seats=(_GUILD.seats[0], evolve(_GUILD.seats[1], marker=marker)))
 
 
 def _corrupt(marker: int, cards: int) -> State:
-    """Return a table of Deceit at which seat 0 has so many points, and so many cards as its corruption."""
+    """Return a state with Deceit chosen, in which seat 0 has this many points and cards in its corruption."""
     return evolve(_DECEIT, seats=(evolve(_DECEIT.seats[0], marker=marker, corruption=_FISH[cards]), _DECEIT.seats[1]))
 
 
@@ -73,7 +73,7 @@ def _lists_who_has_four_points_too(state: State, number: int) -> list[int]:
 
 @check("classic.events.guild", "classic.events.guild-victim", kind=contract)
 def the_guild_moves_two_markers_on_numbers_by_five_spaces(own: int, other: int) -> bool:
-    """From the numbers of any two blocks; at nought nobody can be named.
+    """From the numbers of any two blocks; at zero nobody can be named.
 
     pre: own >= 0 and other >= 0
     post: _

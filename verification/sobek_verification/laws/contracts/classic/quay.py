@@ -31,7 +31,7 @@ _QUAYS: Final = tuple(
 
 @check("classic.quay.window", kind=contract)
 def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
-    """Any slot, below nought too.
+    """Any slot, including negative ones.
 
     pre: 0 <= cards <= MAX_CARDS
     post: _
@@ -41,7 +41,7 @@ def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
 
 @check("classic.quay.window", kind=contract)
 def a_take_is_listed_exactly_within_the_window(cards: int, slot: int) -> bool:
-    """Any slot, below nought too.
+    """Any slot, including negative ones.
 
     pre: 0 <= cards <= MAX_CARDS
     post: _

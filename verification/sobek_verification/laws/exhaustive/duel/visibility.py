@@ -71,7 +71,7 @@ POOREST_FIRST: Final = tuple(EXPECTED)
     kind=enumeration,
 )
 def everybody_sees_of_each_place_what_the_chapter_says() -> int:
-    """Compare `sight` with the chapter, for every kind of what can be pending, all places and all viewers."""
+    """Compare `visibility_of` with the chapter, for everything that can be pending, all places and all viewers."""
     cases = 0
     for pending, place, viewer in product(_all_pending(), _places(), VIEWERS):
         hold(
