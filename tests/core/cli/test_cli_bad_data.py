@@ -94,23 +94,6 @@ def test_bad_record_as_json(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "words", [("audit", "--json"), ("show", DEMO, "--at", "x", "--json"), ("new", "--json", "chess")]
-)
-def test_wrong_usage_as_json(words: tuple[str, ...]) -> None:
-    """With --json wrong usage is a JSON document too."""
-    result = sobek(*words)
-    assert (result.exit_code, json_of(result)["exit"]) == (2, 2)
-
-
-@pytest.mark.parametrize("path", ["missing.jsonl", "."])
-def test_what_cannot_be_read(tmp_path: Path, path: str) -> None:
-    """A file that is not there, or is none, is one message."""
-    result = sobek("audit", f"{tmp_path}/{path}")
-    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
-    assert "cannot be read" in result.stderr
-
-
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
 def test_what_may_not_be_read(tmp_path: Path) -> None:
     """A file without leave to read it is one message."""

@@ -86,13 +86,6 @@ def test_help_speaks_of_both_games(demo: Demo) -> None:
         assert demo.game in sobek(command, "-h").stdout
 
 
-@pytest.mark.parametrize("output", ["", "-"])
-def test_an_output_without_a_name_is_refused(output: str) -> None:
-    """-o names a new file; stdout is for data that is read there."""
-    result = sobek("new", "classic", "--players", 2, "--seed", 1, "-o", output)
-    assert (2, True) == (result.exit_code, "-o: expected the name of a new file" in result.stderr)
-
-
 def test_a_path_is_shown_without_its_escapes(tmp_path: Path) -> None:
     """A file may have any name; a message about it moves no cursor."""
     path = tmp_path / "a\x1b[31mred\nb"

@@ -9,7 +9,7 @@ import pytest
 
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
-from tests.commands import DEMO, DUEL, Demo, each_demo, json_of, sobek
+from tests.commands import DEMO, Demo, each_demo, sobek
 
 
 def start(file: Path, *words: str | int, feed: str | bytes = "", game: str = "classic") -> tuple[str, str]:
@@ -260,38 +260,6 @@ def test_going_on_with_a_game_that_is_over(tmp_path: Path, words: tuple[str | in
     assert f"wrote {file}\n" == result.stderr
 
 
-def test_going_on_with_a_record_at_fault(tmp_path: Path) -> None:
-    """A record that breaks the rules cannot be taken up."""
-    bad, file = tmp_path / "bad.jsonl", tmp_path / "game.jsonl"
-    sobek("transcribe", DEMO, "-", "-o", bad, feed="seat 1: take 8\n")
-    result = sobek("play", bad, "--seed", 1, "-o", file)
-    assert (result.exit_code, "breaks the rules at move 1 (line 2 of the record)" in result.stderr, file.exists()) == (
-        1,
-        True,
-        False,
-    )
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        (DEMO, "--players", 3),
-        (DEMO, "--names", "Ada,Ben"),
-        (DEMO, "--choice", "visibility=open"),
-        (DEMO, "--game", "classic"),
-        (DUEL.path, "--random", 2),
-        ("--game", "duel", "--players", 3),
-        (DEMO, "--random", 3),
-        ("--players", 2, "--random", -1),
-        ("--random", 0),
-    ],
-)
-def test_wrong_usage(tmp_path: Path, words: tuple[str | int, ...]) -> None:
-    """Options that do not belong together, and seats that nobody sits on, are wrong usage."""
-    file = tmp_path / "game.jsonl"
-    assert (sobek("play", *words, "-o", file).exit_code, file.exists()) == (2, False)
-
-
 def test_program_at_the_terminal(tmp_path: Path) -> None:
     """With --json each thing said is a line of JSON, and a program plays by lines as people type them."""
     file = tmp_path / "game.jsonl"
@@ -316,11 +284,3 @@ def test_program_plays_duel(tmp_path: Path) -> None:
     assert mistaken["problem"].startswith("expected 'seat 1: sell TILES as GOOD'")
     assert second["table"]["ankh"] != "-"
     assert (end["written"], end["moves"]) == (str(file), len(moves_of(file)))
-
-
-@pytest.mark.parametrize("words", [("--players", 4), ("--game", "duel")])
-def test_game_of_a_program_as_json(tmp_path: Path, words: tuple[str | int, ...]) -> None:
-    """A game at random ends with one document."""
-    file = tmp_path / "game.jsonl"
-    result = sobek("play", *words, "--seed", 3, "--all-random", "--json", "-o", file)
-    assert json_of(result)["turn"]["owes"] == "over"

@@ -671,26 +671,3 @@ def test_the_command_speaks_json() -> None:
         ],
         "where": "sobek_invariants.opening.open_by.<locals>.a_game_starts_exactly_from_a_legal_setup",
     }
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        (["trace", "--sources", "/nowhere"], 65, "sobek-verify trace: /nowhere: no such folder, expected the one"),
-        (["trace", "--sources", ""], 2, "Usage: "),
-        (["trace", "--sauces"], 2, "Usage: "),
-        (["trice"], 2, "Usage: "),
-    ],
-)
-def test_the_command_refuses_what_it_cannot_use(arguments: list[str], code: int, message: str) -> None:
-    """Wrong usage is 2, data that cannot be read 65, each with a message on stderr and nothing on stdout."""
-    result = CliRunner().invoke(commands, arguments)
-    assert (result.exit_code, result.stdout) == (code, "")
-    assert result.stderr.startswith(message)
-
-
-def test_a_folder_without_the_texts_is_bad_data(tmp_path: Path) -> None:
-    """The message names the file that is not there."""
-    result = CliRunner().invoke(commands, ["trace", "--sources", str(tmp_path)])
-    assert result.exit_code == 65
-    assert result.stderr.startswith(f"sobek-verify trace: {tmp_path}/")
