@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner, Result
 
 from sobek_verification.cli import mutants as command
 from sobek_verification.cli import prove
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import escaped
 from sobek_verification.conformance.escaped import Faults, read_faults
 from sobek_verification.errors import UnreadableDataError
@@ -23,10 +21,13 @@ from sobek_verification.mutation.score import STRICT, TARGETS, Score, beneath, s
 from sobek_verification.mutation.trying import MutationOutcome
 from sobek_verification.prove import manifest
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest, read_mutants, write_manifest
+from tests.commands import verify
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+    from click.testing import Result
 
     from sobek_verification.mutation.trying import MutationPlan
 
@@ -208,7 +209,7 @@ def mutants(monkeypatch: pytest.MonkeyPatch, tried: Verdict | tuple[MutantResult
         return MutationOutcome(package, "d1", 5, found if package == "rules" else ())
 
     monkeypatch.setattr(command, "try_package", try_package)
-    return CliRunner().invoke(commands, ["mutants", "--jobs", "1", *words])
+    return verify("mutants", "--jobs", 1, *words)
 
 
 def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
@@ -248,7 +249,7 @@ def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPat
     rules = manifest.Mutants("rules", 5, 1, 1, 1, 0, 0, 0, "d1")
     assert ((rules,), CHECKED) == (read_mutants(), read_manifest())
     monkeypatch.setattr(prove, "checks", tuple)
-    assert 0 == CliRunner().invoke(commands, ["prove", "--jobs", "1", "--write"]).exit_code
+    assert 0 == verify("prove", "--jobs", 1, "--write").exit_code
     assert ((rules,), {}) == (read_mutants(), read_manifest())
     assert 0 == mutants(monkeypatch, Verdict.LATE, "--write", "--sample", "3", "--seed", "7").exit_code
     page = manifest.Mutants("page", 5, 0, 7, 0, 0, 0, 0, "d1")
@@ -312,7 +313,7 @@ def test_what_people_are_told_is_not_for_the_vectors_to_catch(monkeypatch: pytes
 
     monkeypatch.setattr(command, "try_package", try_package)
     for by in ("tests", "vectors"):
-        CliRunner().invoke(commands, ["mutants", "--jobs", "1", "--by", by])
+        verify("mutants", "--jobs", 1, "--by", by)
     expected = ["tests classic/scoring", "tests duel/narration", "tests page/a", "vectors classic/scoring"]
     assert expected == tried
 

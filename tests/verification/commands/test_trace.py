@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 from attrs import evolve, frozen
-from click.testing import CliRunner
 
 from sobek_core.package_data import spec_root
 from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.checks import Statement
-from sobek_verification.cli.commands import commands
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.prove.gathered import statements
 from sobek_verification.trace.accounts import read_accounts
@@ -24,6 +21,7 @@ from sobek_verification.trace.mentions import mentions_in_code
 from sobek_verification.trace.project import read_project
 from sobek_verification.trace.report import show
 from sobek_verification.trace.trace import Trace, TraceRow, trace
+from tests.commands import json_of, verify
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -643,7 +641,7 @@ def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[st
 
 def test_the_command_says_that_sources_were_not_checked() -> None:
     """Without --sources the trace of the rules is shown, and one plain line says what was not done."""
-    result = CliRunner().invoke(commands, ["trace"])
+    result = verify("trace")
     lines = result.stdout.splitlines()
     assert lines[0].split() == ["rule", "text", "source", "code", "test", "law"]
     assert "sources: not checked, no --sources DIR given" in lines
@@ -652,8 +650,7 @@ def test_the_command_says_that_sources_were_not_checked() -> None:
 
 def test_the_command_speaks_json() -> None:
     """The object has a row for each rule, with what checks its law, the faults, and whether sources were compared."""
-    result = CliRunner().invoke(commands, ["trace", "--json"])
-    report = json.loads(result.stdout)
+    report = json_of(verify("trace", "--json"))
     assert set(report) == {"rules", "complete", "sentences", "sources_checked", "faults"}
     assert report["sources_checked"] is False
     first = report["rules"][0]
