@@ -24,7 +24,7 @@ from sobek_verification.prove.manifest import ManifestEntry, read_manifest, read
 from tests.commands import verify
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from click.testing import Result
@@ -96,40 +96,29 @@ def test_reasons_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("read", "text", "said"),
     [
-        (REASON.replace("page", "rules"), "reason 1: expected packages but rules, visibility, recall"),
-        (REASON.replace("page", "pages"), "reason 1: expected packages but"),
-        (REASON.replace("a label", " "), "reason 1: expected packages but"),
-        (REASON + "times = 2", "reason 1: expected packages but"),
-        (REASON.replace("XX", "("), "reason 1: expected packages but"),
+        (read_reasons, REASON.replace("page", "rules"), "reason 1: expected packages but rules, visibility, recall"),
+        (read_reasons, REASON.replace("page", "pages"), "reason 1: expected packages but"),
+        (read_reasons, REASON.replace("a label", " "), "reason 1: expected packages but"),
+        (read_reasons, REASON + "times = 2", "reason 1: expected packages but"),
+        (read_reasons, REASON.replace("XX", "("), "reason 1: expected packages but"),
+        (read_explanations, explanation(why=None), "entry 1: expected the texts chapter, where, was, becomes, why"),
+        (read_explanations, explanation(why=" "), "entry 1: expected the texts"),
+        (read_explanations, explanation(times=0), "entry 1: expected the texts"),
+        (read_explanations, explanation(reason="it is"), "entry 1: expected the texts"),
+        (read_explanations, explanation() + explanation(why="it is"), "expected one entry a mutant, and times in it"),
+        (read_explanations, "[", "not TOML"),
     ],
 )
-def test_bad_reasons_are_refused(tmp_path: Path, text: str, said: str) -> None:
-    """Also where each survivor has its own."""
+def test_bad_reasons_and_explanations_are_refused(
+    tmp_path: Path, read: Callable[[Path], object], text: str, said: str
+) -> None:
+    """With what would be right; no mutant is explained without a reason, and where each has its own, by no pattern."""
     path = tmp_path / "explained.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableDataError, match=said):
-        read_reasons(path)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (explanation(why=None), "entry 1: expected the texts chapter, where, was, becomes, why"),
-        (explanation(why=" "), "entry 1: expected the texts"),
-        (explanation(times=0), "entry 1: expected the texts"),
-        (explanation(reason="it is"), "entry 1: expected the texts"),
-        (explanation() + explanation(why="it is"), "expected one entry a mutant, and times in it"),
-        ("[", "not TOML"),
-    ],
-)
-def test_bad_explanations_are_refused(tmp_path: Path, text: str, said: str) -> None:
-    """With what would be right; no mutant is explained without a reason."""
-    path = tmp_path / "explained.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(UnreadableDataError, match=said):
-        read_explanations(path)
+        read(path)
 
 
 def test_the_explanations_of_the_project_are_of_its_chapters() -> None:

@@ -75,6 +75,21 @@ def test_miniature_games_that_are_none(
     check_is_told(words, tmp_path / "duel.toml", said)
 
 
+@pytest.fixture
+def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with the vectors of a chapter, and their index, which commands take for the published ones."""
+    folder = tmp_path / "vectors"
+    path = folder / "duel" / "2021.1" / "scoring.json"
+    path.parent.mkdir(parents=True)
+    shutil.copy(SHIPPED / "index.json", folder)
+    shutil.copy(SHIPPED / path.relative_to(folder), path)
+    monkeypatch.setattr(vectors_command, "load", partial(load, folder))
+    monkeypatch.setattr(vectors_command, "read_index", partial(read_index, folder))
+    monkeypatch.setattr(port_command, "read_index", partial(read_index, folder))
+    return folder
+
+
+@pytest.mark.usefixtures("suite")
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -91,20 +106,6 @@ def test_a_list_of_what_escapes_that_is_none(
     spoil(tmp_path / "escaped.toml", content)
     monkeypatch.setattr(escaped, "ESCAPED", tmp_path / "escaped.toml")
     check_is_told("vectors report", tmp_path / "escaped.toml", said)
-
-
-@pytest.fixture
-def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with the vectors of a chapter, and their index, which commands take for the published ones."""
-    folder = tmp_path / "vectors"
-    path = folder / "duel" / "2021.1" / "scoring.json"
-    path.parent.mkdir(parents=True)
-    shutil.copy(SHIPPED / "index.json", folder)
-    shutil.copy(SHIPPED / path.relative_to(folder), path)
-    monkeypatch.setattr(vectors_command, "load", partial(load, folder))
-    monkeypatch.setattr(vectors_command, "read_index", partial(read_index, folder))
-    monkeypatch.setattr(port_command, "read_index", partial(read_index, folder))
-    return folder
 
 
 @pytest.mark.parametrize("words", ["vectors report", "port --games 0 -- there/is/none"])
