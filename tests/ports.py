@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from click.testing import CliRunner, Result
+from tests.commands import verify
 
-from sobek_verification.cli.commands import commands
+if TYPE_CHECKING:
+    from click.testing import Result
 
 REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
 NO_VECTORS = ("--skip", "classic", "--skip", "duel")
@@ -25,7 +27,4 @@ BACKWARDS = misbehaving("swaps-the-order")
 
 def check(command: tuple[str, ...], *words: object) -> Result:
     """Check a port in this process. Whatever comes of it, it is no traceback."""
-    result = CliRunner().invoke(commands, ["port", *map(str, words), "--", *command])
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
+    return verify("port", *words, "--", *command)

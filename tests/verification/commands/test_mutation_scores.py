@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner, Result
 
 from sobek_verification.cli import mutants as command
 from sobek_verification.cli import prove
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import escaped
 from sobek_verification.conformance.escaped import Faults, read_faults
 from sobek_verification.errors import UnreadableDataError
@@ -23,10 +21,13 @@ from sobek_verification.mutation.score import STRICT, TARGETS, Score, beneath, s
 from sobek_verification.mutation.trying import MutationOutcome
 from sobek_verification.prove import manifest
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest, read_mutants, write_manifest
+from tests.commands import verify
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
+
+    from click.testing import Result
 
     from sobek_verification.mutation.trying import MutationPlan
 
@@ -95,40 +96,29 @@ def test_reasons_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("read", "text", "said"),
     [
-        (REASON.replace("page", "rules"), "reason 1: expected packages but rules, visibility, recall"),
-        (REASON.replace("page", "pages"), "reason 1: expected packages but"),
-        (REASON.replace("a label", " "), "reason 1: expected packages but"),
-        (REASON + "times = 2", "reason 1: expected packages but"),
-        (REASON.replace("XX", "("), "reason 1: expected packages but"),
+        (read_reasons, REASON.replace("page", "rules"), "reason 1: expected packages but rules, visibility, recall"),
+        (read_reasons, REASON.replace("page", "pages"), "reason 1: expected packages but"),
+        (read_reasons, REASON.replace("a label", " "), "reason 1: expected packages but"),
+        (read_reasons, REASON + "times = 2", "reason 1: expected packages but"),
+        (read_reasons, REASON.replace("XX", "("), "reason 1: expected packages but"),
+        (read_explanations, explanation(why=None), "entry 1: expected the texts chapter, where, was, becomes, why"),
+        (read_explanations, explanation(why=" "), "entry 1: expected the texts"),
+        (read_explanations, explanation(times=0), "entry 1: expected the texts"),
+        (read_explanations, explanation(reason="it is"), "entry 1: expected the texts"),
+        (read_explanations, explanation() + explanation(why="it is"), "expected one entry a mutant, and times in it"),
+        (read_explanations, "[", "not TOML"),
     ],
 )
-def test_bad_reasons_are_refused(tmp_path: Path, text: str, said: str) -> None:
-    """Also where each survivor has its own."""
+def test_bad_reasons_and_explanations_are_refused(
+    tmp_path: Path, read: Callable[[Path], object], text: str, said: str
+) -> None:
+    """With what would be right; no mutant is explained without a reason, and where each has its own, by no pattern."""
     path = tmp_path / "explained.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableDataError, match=said):
-        read_reasons(path)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (explanation(why=None), "entry 1: expected the texts chapter, where, was, becomes, why"),
-        (explanation(why=" "), "entry 1: expected the texts"),
-        (explanation(times=0), "entry 1: expected the texts"),
-        (explanation(reason="it is"), "entry 1: expected the texts"),
-        (explanation() + explanation(why="it is"), "expected one entry a mutant, and times in it"),
-        ("[", "not TOML"),
-    ],
-)
-def test_bad_explanations_are_refused(tmp_path: Path, text: str, said: str) -> None:
-    """With what would be right; no mutant is explained without a reason."""
-    path = tmp_path / "explained.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(UnreadableDataError, match=said):
-        read_explanations(path)
+        read(path)
 
 
 def test_the_explanations_of_the_project_are_of_its_chapters() -> None:
@@ -208,7 +198,7 @@ def mutants(monkeypatch: pytest.MonkeyPatch, tried: Verdict | tuple[MutantResult
         return MutationOutcome(package, "d1", 5, found if package == "rules" else ())
 
     monkeypatch.setattr(command, "try_package", try_package)
-    return CliRunner().invoke(commands, ["mutants", "--jobs", "1", *words])
+    return verify("mutants", "--jobs", 1, *words)
 
 
 def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
@@ -248,7 +238,7 @@ def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPat
     rules = manifest.Mutants("rules", 5, 1, 1, 1, 0, 0, 0, "d1")
     assert ((rules,), CHECKED) == (read_mutants(), read_manifest())
     monkeypatch.setattr(prove, "checks", tuple)
-    assert 0 == CliRunner().invoke(commands, ["prove", "--jobs", "1", "--write"]).exit_code
+    assert 0 == verify("prove", "--jobs", 1, "--write").exit_code
     assert ((rules,), {}) == (read_mutants(), read_manifest())
     assert 0 == mutants(monkeypatch, Verdict.LATE, "--write", "--sample", "3", "--seed", "7").exit_code
     page = manifest.Mutants("page", 5, 0, 7, 0, 0, 0, 0, "d1")
@@ -312,7 +302,7 @@ def test_what_people_are_told_is_not_for_the_vectors_to_catch(monkeypatch: pytes
 
     monkeypatch.setattr(command, "try_package", try_package)
     for by in ("tests", "vectors"):
-        CliRunner().invoke(commands, ["mutants", "--jobs", "1", "--by", by])
+        verify("mutants", "--jobs", 1, "--by", by)
     expected = ["tests classic/scoring", "tests duel/narration", "tests page/a", "vectors classic/scoring"]
     assert expected == tried
 

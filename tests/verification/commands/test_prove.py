@@ -12,20 +12,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner, Result
 
 from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.checks import NOT_TRIED, Check, Outcome, chosen
 from sobek_verification.cli import prove as command
-from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
 from sobek_verification.laws.contracts.bounds import bounds_of, given_of
 from sobek_verification.prove import manifest
 from sobek_verification.prove.gathered import checks
 from sobek_verification.prove.manifest import ManifestEntry, Mutants, read_manifest, write_manifest
+from tests.commands import verify
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from click.testing import Result
 
 
 def outcome(came: str, size: int | str) -> Outcome:
@@ -60,7 +61,7 @@ def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def prove(*words: str) -> Result:
     """Run the command, one check after the other."""
-    return CliRunner().invoke(commands, ["prove", "--jobs", "1", *words])
+    return verify("prove", "--jobs", 1, *words)
 
 
 def test_the_rules_that_checks_name_exist() -> None:

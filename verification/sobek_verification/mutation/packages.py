@@ -109,11 +109,9 @@ PACKAGES: Final[dict[str, Package]] = {
         ("cli/*.py", "*.py"),
         (
             CLI + "test_cli_play.py",
-            CLI + "test_cli_audit.py",
             CLI + "test_cli_bad_data.py",
             CLI + "test_cli_judge.py",
             CLI + "test_cli_memory.py",
-            CLI + "test_cli_messages.py",
             CLI + "test_cli_page.py",
             CLI + "test_cli_positions.py",
             CLI + "test_cli_records.py",
@@ -122,6 +120,7 @@ PACKAGES: Final[dict[str, Package]] = {
             CLI + "test_columns.py",
             CLI + "test_files.py",
             CLI + "test_sarif.py",
+            CLI + "test_transcripts.py",
         ),
     ),
 }
