@@ -119,10 +119,6 @@ class _TomlConverter(_JsonConverter):
         """Return a value of any TOML type as text for a message."""
         return cut(repr(value))
 
-    def key_of(self, field_name: str) -> str:
-        """Return the key of a field: its name, since no digest depends on it."""
-        return field_name
-
     def may_be_left_out(self, part: Attribute[Any]) -> bool:
         """Return whether the key of a field may be missing."""
         return part.default is not NOTHING

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
+from attrs import asdict, frozen
 
-from sobek_core.codec import StrictConverter, canonical
+from sobek_core.codec import canonical
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.package_data import spec_vectors
 from sobek_verification.perft.count import Counts
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FORMAT: Final = "sobek-perft-2"
-CONVERTER: Final = StrictConverter()
 
 
 @frozen
@@ -59,7 +58,7 @@ def _lines_of(counts: Counts) -> Iterator[str]:
     yield f' "position": {_array(counts.position)},'
     yield f' "state": {canonical(counts.state)},'
     yield f' "counts": {json.dumps(counts.counts)},'
-    yield f' "moves": {_array(CONVERTER.unstructure(counts.moves))}}}'
+    yield f' "moves": {_array(map(asdict, counts.moves))}}}'
 
 
 def _array(values: Iterable[object]) -> str:
