@@ -80,11 +80,12 @@ def _read(path: Path, what: str) -> str:
 
 
 class _JsonConverter(StrictConverter):
-    """Read objects with arbitrary keys, too."""
+    """Read objects with arbitrary keys, and one of several strings, too."""
 
     def __init__(self) -> None:
         super().__init__()
         self.register_structure_hook_factory(_is_dict, self._mapping_reader)
+        self.register_structure_hook_func(_is_literal, _one_of)
 
     def _mapping_reader(self, kind: Any) -> Callable[[Any, Any], dict[str, Any]]:
         one = get_args(kind)[1]
@@ -113,7 +114,6 @@ class _TomlConverter(_JsonConverter):
         for plain in (str, int, float, bool):
             self.register_structure_hook(plain, _exactly)
         self.register_structure_hook(int | str, _whole_number_or_text)
-        self.register_structure_hook_func(_is_literal, _one_of)
 
     def shown(self, value: Any) -> str:
         """Return a value of any TOML type as text for a message."""

@@ -114,7 +114,10 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         *BROKEN_JSON,
         (b"{}", "expected sobek-vectors-index-1: $.format: expected the key "),
-        (b'{"format":"x","suite":[1,2],"retired":[],"vectors":{}}', "expected sobek-vectors-index-1, got x"),
+        (
+            b'{"format":"x","suite":[1,2],"retired":[],"vectors":{}}',
+            "$.format: expected 'sobek-vectors-index-1', got 'x'",
+        ),
         (
             b'{"format":"sobek-vectors-index-1","suite":[1],"retired":[],"vectors":{}}',
             "$.suite: expected two numbers, got 1",
