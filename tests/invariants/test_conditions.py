@@ -19,7 +19,7 @@ from sobek_core.duel.rules import market
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.spec import Example, load_spec
 from sobek_verification.cli.commands import commands
-from sobek_verification.examples import ExampleError, game_of, refusals, run_example
+from sobek_verification.examples import ExampleError, game_of, play_example, run_example
 from sobek_verification.laws.conditions import alone
 from tests.games import every_game
 
@@ -165,13 +165,14 @@ def test_whatever_is_pending_another_seat_tries_what_is_right(game: GameSuite) -
         if "seat" in fields_dict(move)
     }
     tried = {
-        (type(refusal.tried), type(position.state.pending))
+        (type(played.move), type(before.state.pending))
         for example in load_spec().examples()
         if game_of(example) == game.name
-        for refusal in refusals(example)
-        if (position := refusal.position) is not None
-        and refusal.rules == (judges.order,)
-        and judges.broken_alone(judges.order, game.lay_out(position.game, position.state), refusal.tried)
+        for played in play_example(example)
+        if (before := played.before)
+        and played.move is not None
+        and played.rules == (judges.order,)
+        and judges.broken_alone(judges.order, game.lay_out(before.game, before.state), played.move)
     }
     assert answered == tried
 

@@ -13,7 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
 OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification", "tests")
-READ_FROM_FILES: Final = ("load_spec", "load", "load_counts")  # functions that cache the contents of a file
+READ_FROM_FILES: Final = (  # functions that cache the contents of a file, which no seeded fault changes
+    "sobek_core.page.document._asset",
+    "sobek_core.phrases.catalogue.load_words",
+    "sobek_core.spec.reader._load",
+    "sobek_core.spec.sources.load_sources",
+    "sobek_verification.conformance.vectors._load_file",
+)
 
 
 @contextmanager
@@ -38,5 +44,5 @@ def clear_caches(kept: Collection[str] = ()) -> None:
     for name, module in tuple(sys.modules.items()):
         if name.partition(".")[0] in OURS:
             for value in tuple(vars(module).values()):
-                if isinstance(value, _lru_cache_wrapper) and value.__name__ not in kept:
+                if isinstance(value, _lru_cache_wrapper) and f"{value.__module__}.{value.__name__}" not in kept:
                     value.cache_clear()

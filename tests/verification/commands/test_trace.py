@@ -17,9 +17,8 @@ from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.checks import Statement
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.prove.gathered import statements
-from sobek_verification.trace.accounts import read_accounts
+from sobek_verification.trace.accounts import TraceFault, read_accounts
 from sobek_verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
-from sobek_verification.trace.faults import TraceFault
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import mentions_in_code
 from sobek_verification.trace.project import read_project

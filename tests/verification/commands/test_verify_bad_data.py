@@ -114,7 +114,10 @@ def test_a_list_of_what_escapes_that_is_none(
     [
         *BROKEN_JSON,
         (b"{}", "expected sobek-vectors-index-1: $.format: expected the key "),
-        (b'{"format":"x","suite":[1,2],"retired":[],"vectors":{}}', "expected sobek-vectors-index-1, got x"),
+        (
+            b'{"format":"x","suite":[1,2],"retired":[],"vectors":{}}',
+            "$.format: expected 'sobek-vectors-index-1', got 'x'",
+        ),
         (
             b'{"format":"sobek-vectors-index-1","suite":[1],"retired":[],"vectors":{}}',
             "$.suite: expected two numbers, got 1",

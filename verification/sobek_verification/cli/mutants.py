@@ -15,8 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
-from sobek_verification.errors import check_writable, exit_unwritten, write_file
-from sobek_verification.folders import may_be_filled
+from sobek_verification.errors import check_writable, exit_unwritten, may_be_filled, write_file
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, read_reasons, sort
 from sobek_verification.mutation.mutant import Verdict
 from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, PACKAGES, VECTORS, chosen, files_of

@@ -56,7 +56,7 @@ def report_command(*, json_wanted: bool) -> None:
     check_listed(index, files)
     version, measures = index.version, measure(files)
     if json_wanted:
-        click.echo(json.dumps({"suite": version, **measures.as_json(), "faults": asdict(faults)}))
+        click.echo(json.dumps({"suite": version, **asdict(measures), "faults": asdict(faults)}))
     else:
         _show_covered(measures)
         _show_escaped(faults)
