@@ -14,12 +14,11 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.records.record import GameResult
 from sobek_core.spec import load_spec
+from tests.games import each_game
 from tests.records import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-each_game = pytest.mark.parametrize("game", GAMES)
 
 
 @each_game

@@ -22,6 +22,7 @@ from sobek_core.records.reports import outlook_text, result_text
 from tests.cases import Disputed, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
 from tests.drawn.gallery import exhibits
+from tests.games import each_game
 from tests.records import NAMES, SAMPLES
 
 # What each language says. The words of a column exclude each other: none of the others is in the sentence.
@@ -124,7 +125,7 @@ def winners_said(text: str, language: str, names: tuple[str, ...]) -> tuple[int,
 
 
 @each_language
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_winners_are_called_winners(game: str, language: str) -> None:
     """NAME.game-end.winner: where names are given at the end, the winners are called winners, and nobody else is."""
     words, several, beaten = load_words(language), 0, 0
@@ -144,7 +145,7 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
 
 
 @each_language
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
     """NAME.game-end.winner: that somebody wins, that several do, or that the game goes on."""
     words, found = load_words(language), set[str]()
@@ -158,7 +159,7 @@ def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
 
 
 @each_language
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_the_most_corrupt_are_called_so(game: str, language: str) -> None:
     """classic.scoring.most-corrupt, duel.scoring.winner: on a sheet in text, of each player."""
     tools, words, found = GAMES[game], load_words(language), 0

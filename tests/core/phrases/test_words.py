@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.disputes.tools import JUDGED
-from sobek_core.games import GAMES
 from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
 from sobek_core.spec import load_spec
-from tests.games import every_game
+from tests.games import each_game, every_game
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
@@ -80,7 +79,7 @@ def test_french_signs_are_not_parted_from_their_words() -> None:
     assert [] == badly_spaced("«\u00a0lu\u00a0»\u00a0: `seat 0: done`\u00a0; {cards:card}[\u00a0; rien\u00a0: {x}]")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_every_condition_has_words(game: str) -> None:
     """The catalogue has exactly the conditions of the game's move tables, and why no move can be taken back."""
     tables = [table for table in load_spec().move_tables if table.game == game]

@@ -14,12 +14,10 @@ from sobek_core.kernel.game import Deal, Over, Position, Refused
 from sobek_core.records.audit import audit
 from sobek_core.records.consequences import Consequences, Mended, consequences
 from sobek_core.records.record import GameResult, Record, RecordedMove, dump
-from tests.records import DUEL, SAMPLES, Sample, played
+from tests.records import DUEL, Sample, each_sample, played
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
 def of(record: Record) -> Consequences:
