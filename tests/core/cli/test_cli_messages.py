@@ -8,8 +8,8 @@ import pytest
 
 from sobek_invariants import classic, duel
 from tests.commands import DEMO, PYTHON, sobek
-from tests.invariants.test_invariants_classic import TABLES as CLASSIC_TABLES
-from tests.invariants.test_invariants_duel import TABLES as DUEL_TABLES
+from tests.invariants.faults_classic import TABLES as CLASSIC_TABLES
+from tests.invariants.faults_duel import TABLES as DUEL_TABLES
 
 if TYPE_CHECKING:
     from sobek_invariants.registry import Invariants
@@ -39,7 +39,7 @@ def test_a_market_without_an_ankh_is_told_in_words() -> None:
     [(classic.SENTENCES.of_table, CLASSIC_TABLES), (duel.SENTENCES.of_table, DUEL_TABLES)],
     ids=["classic", "duel"],
 )
-def test_tables_that_cannot_occur_are_told_in_words(of_table: Invariants[Any], seeded: Seeded[Any]) -> None:
+def test_tables_that_cannot_occur_are_told_in_words(of_table: Invariants[Any], seeded: tuple[Seeded, ...]) -> None:
     """The findings of sentences about tables contain no Python values; what is pending is put in words."""
     sentences = {one.sentence.text: one for one in of_table}
     for text, _, faulty in seeded:
