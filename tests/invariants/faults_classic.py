@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -39,7 +39,7 @@ GAME: Final = Classic()
 table, step = partial(seeded_faults.table, "classic"), partial(seeded_faults.step, "classic")
 
 
-def _third(points: int) -> ObservedState:
+def _third(points: int) -> Any:
     """Return a table of the third round, before which a seat had so many points."""
     return changed(seated(PLAIN, 1, marker=points, round_start=points), round=3)
 
