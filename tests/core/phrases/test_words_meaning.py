@@ -38,10 +38,10 @@ ALIKE = {
 OPPOSITES = tomllib.loads(Path(__file__).with_name("opposites.toml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_a_sentence_says_the_same_in_french(name: str) -> None:
+def test_a_sentence_says_the_same_in_french() -> None:
     """Each word has a counterpart in the other language (tables/dictionary.txt), and the facts stand in one order."""
-    assert [] == [*unlike(ENGLISH.sentences[name], FRENCH.sentences[name])]
+    said = {name: [*unlike(ENGLISH.sentences[name], FRENCH.sentences[name])] for name in IDS}
+    assert {} == {name: found for name, found in said.items() if found}
 
 
 def test_no_sentence_can_stand_for_another() -> None:
