@@ -49,17 +49,13 @@ COVERING := tests/core/rules/test_components_classic.py \
 	tests/core/rules/test_dealer_deals.py \
 	tests/core/rules/test_examples.py \
 	tests/core/rules/test_golden_games.py \
-	tests/core/text/test_notation_classic.py \
-	tests/core/text/test_notation_duel.py \
+	tests/core/text/test_notation.py \
 	tests/core/text/test_picture.py \
-	tests/core/text/test_picture_classic.py \
-	tests/core/text/test_picture_duel.py \
 	tests/core/records/test_record.py \
 	tests/core/records/test_remembering.py \
 	tests/core/rules/test_values.py \
 	tests/core/rules/test_views.py \
-	tests/core/records/test_wire.py \
-	tests/core/phrases/test_wording_duel.py
+	tests/core/records/test_wire.py
 
 coverage: $(VENV)/.dev
 	$(BIN)/coverage run -m pytest $(COVERING)

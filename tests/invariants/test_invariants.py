@@ -1,21 +1,59 @@
-"""The sentences of every game rest on rules, and hold of random tables. The faults seeded for them stand elsewhere."""
+"""The sentences of every game rest on rules, hold of random tables, and find the faults that are seeded for them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.rule_ids import RULE_IDS
 from sobek_invariants.subjects import Listing
+from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
+from tests.invariants import faults_classic, faults_duel, faults_duel_steps
+from tests.seeded_faults import changed, seated
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
     from sobek_verification.suite import GameSuite
+
+SEEDED: Final = {"classic": faults_classic.SEEDED, "duel": (*faults_duel.SEEDED, *faults_duel_steps.SEEDED)}
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "sound", "faulty"), [(game, *one) for game, seeded in SEEDED.items() for one in seeded]
+)
+def test_seeded_fault_is_found(game: str, text: str, sound: Any, faulty: Any) -> None:
+    """A sentence finds each fault that is seeded for it, and finds nothing without it."""
+    (invariant,) = (one for one in GAMES[game].sentences.invariants() if one.sentence.text == text)
+    assert ((), True) == (invariant.violations(sound), bool(invariant.violations(faulty)))
+
+
+@every_game
+def test_every_sentence_has_a_seeded_fault(game: GameSuite) -> None:
+    """And no fault is seeded for another game's."""
+    assert {sentence.text for sentence in game.sentences.every()} == {text for text, *_ in SEEDED[game.name]}
+
+
+@pytest.mark.parametrize("pending", faults_duel.UNANSWERABLE, ids=lambda pending: type(pending).__name__)
+def test_what_nobody_could_answer_is_found(pending: Any) -> None:
+    """duel.turn.follow-up: nothing may be owed to which there is no answer."""
+    of_table = GAMES["duel"].sentences.of_table
+    (invariant,) = (one for one in of_table if one.sentence.text == "what is pending can be answered")
+    found = invariant.violations(changed(faults_duel.BARE, pending=pending))
+    assert ((), [str(pending)]) == (invariant.violations(faults_duel.BARE), [one.found for one in found])
+
+
+def test_violation_reads_as_sentence_finding_and_rules() -> None:
+    """A violation says what does not hold, what was found, and by which rules."""
+    curses = seated(faults_classic.DEALT, 0, curses=3)
+    assert [str(violation) for violation in GAMES["classic"].sentences.of_table.violations(curses)][1:] == [
+        "two curses at most lie on corruption: Curses by seat: 3 0 0 (classic.events.curse)"
+    ]
 
 
 @every_game

@@ -17,7 +17,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * `NAME.py`: all this in one `GameSuite`.
 
 The commands then accept its name, and the tests over all games include it. In tests/ it has its own
-`test_invariants_NAME.py`, with a fault seeded for each invariant, `test_fuzz_NAME.py`, with broken cores, and
+`faults_NAME.py`, with a fault seeded for each invariant, `test_fuzz_NAME.py`, with broken cores, and
 `test_exhaustive_NAME.py`.
 """
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @every_game
-@pytest.mark.parametrize("games", [3, pytest.param(8, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
 def test_memory_is_exact_in_small_games(game: GameSuite, games: int) -> None:
     """GAME.visibility.memory: certain is what all worlds have there, possible what some have more."""
     assert None is play_here(RecallPlan(game.name, games, 0)).difference

@@ -10,8 +10,9 @@ from sobek_core.disputes import Answer, Missing, OfScore, judge
 from sobek_core.disputes.known import answer_of
 from sobek_core.kernel.game import Applied
 from tests.commands import json_of, sobek
-from tests.core.disputes.unknown.test_gaps import at_random, disputes, each_game
+from tests.core.disputes.unknown.test_gaps import at_random, disputes
 from tests.disputes import judged_at
+from tests.games import each_game
 
 OPEN = "deck: ?\nquays: marble-0\ntokens: ?*3\nseat 0 hand: fish-1 ?*2\nseat 1 hand: ?\n"
 EIGHT = (
