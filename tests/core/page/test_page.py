@@ -203,7 +203,7 @@ def test_the_page_is_in_its_language(language: str) -> None:
     page = make_page(replay_of("duel"), 0, load_words(language))
     assert f'<html lang="{language}">' in page
     assert '<div lang="en">' in page
-    assert ("La table" in page) == (language == "fr")
+    assert ("La position" in page) == (language == "fr")
 
 
 def test_names_are_text() -> None:
