@@ -11,8 +11,9 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from sobek_core.classic.rules import scoring
+from sobek_verification.cli import matrix as command
 from sobek_verification.cli.commands import commands
-from sobek_verification.matrix import command, families, measure
+from sobek_verification.matrix import families, measure
 from sobek_verification.matrix.families import CheckFamily
 from sobek_verification.matrix.faults import MatrixFault, Replaced, of_metamorphic_laws, sample
 from sobek_verification.matrix.measure import FunctionReach, Verdict, run

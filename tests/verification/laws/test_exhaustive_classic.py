@@ -17,7 +17,7 @@ from sobek_core.kernel.game import Reason
 from sobek_core.kernel.visibility import Seen, Visibility
 from sobek_verification.laws.exhaustive.classic import scoring, scribe, sets, track
 from sobek_verification.laws.exhaustive.classic import visibility as sight
-from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from tests import rare
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from crosshair.core_and_libs import MessageType, analyze_function, run_checkables
 from crosshair.options import AnalysisKind, AnalysisOptionSet
 
-from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, Outcome, add_seeded, name_of, sentence_of, where_of
+from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, Outcome, add_seeded, check_of, name_of, sentence_of
 from sobek_verification.laws.contracts.bounds import bounds_of, given_of
 
 if TYPE_CHECKING:
@@ -57,17 +57,8 @@ CAME: Final = {
 
 def contract(predicate: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
     """Make the check of a law. If it bounds some of its numbers, it is confirmed only within these bounds."""
-    says = sentence_of(predicate)
-    return Check(
-        how="bounded contract" if bounds_of(given_of(predicate)) else "contract",
-        says=says,
-        rules=laws,
-        laws=laws,
-        where=where_of(predicate),
-        name=name_of(laws[0].partition(".")[0], "contract", says),
-        expected=CONFIRMED,
-        run=partial(examine, predicate),
-    )
+    how = "bounded contract" if bounds_of(given_of(predicate)) else "contract"
+    return check_of(predicate, laws, how, CONFIRMED, partial(examine, predicate))
 
 
 def bug(

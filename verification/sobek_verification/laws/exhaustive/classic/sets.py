@@ -21,8 +21,7 @@ from sobek_core.classic.text.notation import CARDS, MOVES
 from sobek_core.classic.text.position import read_position, write_position
 from sobek_core.kernel.game import Applied, Position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import DifferenceError
-from sobek_verification.laws.exhaustive.enumeration import enumeration
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError, enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -18,8 +18,7 @@ from sobek_core.classic.tools import CLASSIC
 from sobek_core.classic.visibility import SeenMovement
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import enumeration
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

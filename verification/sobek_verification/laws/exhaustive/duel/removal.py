@@ -16,8 +16,7 @@ from sobek_core.duel.components import Good, Tiles, tile
 from sobek_core.duel.rules.game_end import end_removal, removed_from
 from sobek_core.duel.state import Seat, SoldSet
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import enumeration
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

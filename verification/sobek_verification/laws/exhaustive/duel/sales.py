@@ -23,8 +23,7 @@ from sobek_core.duel.text.notation import MOVES, TILES
 from sobek_core.duel.text.position import read_position, write_position
 from sobek_core.kernel.game import Applied, Position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import enumeration
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
