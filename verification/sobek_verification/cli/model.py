@@ -21,7 +21,7 @@ from sobek_verification.workers import workers_of, workers_options
 @click.option(
     "--small",
     is_flag=True,
-    help="All states of all miniature games (verification/sobek_verification/laws/trees), none at random.",
+    help="All states of the miniature edition and of all miniature games, none at random.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal positions.")
 @workers_options
