@@ -10,7 +10,8 @@ import pytest
 from attrs import evolve
 
 from sobek_core.classic.rules import scoring
-from sobek_verification.matrix import command, families, faults, measure
+from sobek_verification.cli import matrix as command
+from sobek_verification.matrix import families, faults, measure
 from sobek_verification.matrix.families import CheckFamily
 from sobek_verification.matrix.faults import MatrixFault, Replaced, of_metamorphic_laws, sample
 from sobek_verification.matrix.measure import FunctionReach, Verdict, run

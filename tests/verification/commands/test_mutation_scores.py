@@ -14,7 +14,7 @@ from sobek_verification.conformance import escaped
 from sobek_verification.conformance.escaped import Faults, read_faults
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import tree
-from sobek_verification.mutation.explained import EXPLAINED, Explanation, Reason, read_explanations, read_reasons, sort
+from sobek_verification.mutation.explained import EXPLAINED, Explanation, Explanations, Reason, read_explanations, sort
 from sobek_verification.mutation.mutant import Mutant, MutantResult, Verdict
 from sobek_verification.mutation.packages import PACKAGES, files_of
 from sobek_verification.mutation.score import STRICT, TARGETS, Score, beneath, score, total
@@ -24,7 +24,7 @@ from sobek_verification.prove.manifest import ManifestEntry, read_manifest, read
 from tests.commands import verify
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
     from click.testing import Result
@@ -42,6 +42,11 @@ why = "a label"
 """
 
 
+def explained(mutant: Mutant, why: str, times: int = 1) -> Explanation:
+    """Return an explanation of a mutant."""
+    return Explanation(mutant.chapter, mutant.where, mutant.was, mutant.becomes, why, times)
+
+
 def test_each_target_is_of_what_there_is() -> None:
     """Else nothing would be held to it."""
     assert set(PACKAGES) >= set(TARGETS["tests"])
@@ -51,17 +56,17 @@ def test_each_target_is_of_what_there_is() -> None:
 def test_survivors_are_explained_as_often_as_it_is_said() -> None:
     """One more is alive; an explanation without a survivor is stale, if all of its chapter was tried."""
     other, other_choices = evolve(PLUS, was="return one"), evolve(PLUS, chapter="duel/scoring")
-    explanations = [Explanation(PLUS, "it is none", 2), Explanation(other, "it is"), Explanation(other_choices, "so")]
-    found = sort({"rules": [PLUS, PLUS, PLUS]}, explanations, [], ["classic/scoring"])
-    assert ((PLUS, PLUS), (PLUS,), (explanations[1],)) == (found.explained, found.alive, found.stale)
-    assert explanations[:1] == list(sort({"rules": [PLUS]}, explanations[:1], [], ["classic/scoring"]).stale)
-    assert () == sort({"rules": []}, explanations, [], []).stale
+    about = (explained(PLUS, "it is none", 2), explained(other, "it is"), explained(other_choices, "so"))
+    found = sort({"rules": [PLUS, PLUS, PLUS]}, Explanations(about), ["classic/scoring"])
+    assert ((PLUS, PLUS), (PLUS,), (about[1],)) == (found.explained, found.alive, found.stale)
+    assert about[:1] == sort({"rules": [PLUS]}, Explanations(about[:1]), ["classic/scoring"]).stale
+    assert () == sort({"rules": []}, Explanations(about), []).stale
 
 
 def test_survivors_are_explained_by_a_reason() -> None:
     """However many there are, in the packages that it is for."""
     reason = Reason(("page",), r"one \+ two => .* - ", "so")
-    found = sort({"page": [PLUS, PLUS], "cli": [PLUS]}, [], [reason], [])
+    found = sort({"page": [PLUS, PLUS], "cli": [PLUS]}, Explanations(reason=(reason,)), [])
     assert ((PLUS, PLUS), (PLUS,)) == (found.explained, found.alive)
 
 
@@ -82,15 +87,15 @@ def test_explanations_are_read(tmp_path: Path) -> None:
     """With how many they are about."""
     path = tmp_path / "explained.toml"
     path.write_text(explanation() + explanation(where="other", times=2), encoding="utf-8")
-    once = Explanation(PLUS, "nothing is counted")
-    assert (once, evolve(once, mutant=evolve(PLUS, where="other"), times=2)) == read_explanations(path)
+    once = explained(PLUS, "nothing is counted")
+    assert (once, evolve(once, where="other", times=2)) == read_explanations(path).explained
 
 
 def test_reasons_are_read(tmp_path: Path) -> None:
     """For mutants that change what fits a pattern, in the packages that they are for."""
     path = tmp_path / "explained.toml"
     path.write_text(REASON, encoding="utf-8")
-    (reason,) = read_reasons(path)
+    (reason,) = read_explanations(path).reason
     told = evolve(PLUS, was='f("one")', becomes='f("XXoneXX")')
     assert (True, False, False) == (reason.fits(told, "page"), reason.fits(told, "cli"), reason.fits(PLUS, "page"))
 
@@ -98,34 +103,31 @@ def test_reasons_are_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("read", "text", "said"),
     [
-        (read_reasons, REASON.replace("page", "rules"), "reason 1: expected packages but rules, visibility, recall"),
-        (read_reasons, REASON.replace("page", "pages"), "reason 1: expected packages but"),
-        (read_reasons, REASON.replace("a label", " "), "reason 1: expected packages but"),
-        (read_reasons, REASON + "times = 2", "reason 1: expected packages but"),
-        (read_reasons, REASON.replace("XX", "("), "reason 1: expected packages but"),
-        (read_explanations, explanation(why=None), "entry 1: expected the texts chapter, where, was, becomes, why"),
-        (read_explanations, explanation(why=" "), "entry 1: expected the texts"),
-        (read_explanations, explanation(times=0), "entry 1: expected the texts"),
-        (read_explanations, explanation(reason="it is"), "entry 1: expected the texts"),
-        (read_explanations, explanation() + explanation(why="it is"), "expected one entry a mutant, and times in it"),
-        (read_explanations, "[", "not TOML"),
+        (REASON.replace("page", "rules"), r"packages but rules, visibility, recall, got rules @ \$.reason\[0\]"),
+        (REASON.replace("page", "pages"), "expected packages but .*, got pages"),
+        (REASON.replace("a label", " "), "got an empty text"),
+        (REASON + "times = 2", 'expected no key "times"'),
+        (REASON.replace("XX", "("), "expected a regular expression"),
+        (explanation(why=None), r"expected the key 'why' @ \$.explained\[0\].why"),
+        (explanation(why=" "), "expected why no test can show it, got an empty text"),
+        (explanation(times=0), "'times' must be >= 1"),
+        (explanation(reason="it is"), 'expected no key "reason"'),
+        (explanation() + explanation(why="it is"), "expected one entry a mutant, and times in it"),
+        ("[", "not TOML"),
     ],
 )
-def test_bad_reasons_and_explanations_are_refused(
-    tmp_path: Path, read: Callable[[Path], object], text: str, said: str
-) -> None:
-    """With what would be right; no mutant is explained without a reason, and where each has its own, by no pattern."""
+def test_bad_explanations_are_refused(tmp_path: Path, text: str, said: str) -> None:
+    """With what would be right; no mutant is explained without a reason."""
     path = tmp_path / "explained.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableDataError, match=said):
-        read(path)
+        read_explanations(path)
 
 
 def test_the_explanations_of_the_project_are_of_its_chapters() -> None:
     """Each of them names a chapter that there is."""
     chapters = {chapter for of_package in files_of(tree.ROOT).values() for chapter in of_package}
-    assert {one.mutant.chapter for one in read_explanations(EXPLAINED)} <= chapters
-    assert read_reasons(EXPLAINED) is not None
+    assert {one.mutant.chapter for one in read_explanations(EXPLAINED).explained} <= chapters
 
 
 def figures(package: str, tried: int, killed: int, explained: int) -> Score:
@@ -147,13 +149,15 @@ def figures(package: str, tried: int, killed: int, explained: int) -> Score:
 )
 def test_scores_and_targets(score: Score, percent: float, said: str | None) -> None:
     """The share of killed ones among those that are not explained, never rounded up."""
-    found = (*beneath([score], sort({}, [], [], []), TARGETS["tests"]),)
+    found = (*beneath([score], sort({}, Explanations(), []), TARGETS["tests"]),)
     assert (percent, (said,) if said else ()) == (score.percent, found)
 
 
 def test_of_scoring_nothing_may_survive() -> None:
     """However good the score of all rules is; the vectors need not catch all."""
-    survivors = sort({"rules": [PLUS, MINUS, evolve(PLUS, chapter="duel/board")]}, [Explanation(MINUS, "so")], [], [])
+    survivors = sort(
+        {"rules": [PLUS, MINUS, evolve(PLUS, chapter="duel/board")]}, Explanations((explained(MINUS, "so"),)), []
+    )
     good = [figures("rules", 1000, 999, 0)]
     said = ("classic/scoring: expected no survivor that is not explained, got 1",)
     assert (said, ()) == tuple((*beneath(good, survivors, TARGETS[by]),) for by in ("tests", "vectors"))
@@ -168,8 +172,8 @@ def outcome_of(*verdicts: Verdict, package: str = "rules") -> MutationOutcome:
 def test_mutants_are_counted_by_package() -> None:
     """Late ones are killed; those that no test reaches are alive."""
     outcome = outcome_of(Verdict.KILLED, Verdict.LATE, Verdict.ALIVE, Verdict.ALIVE, Verdict.UNREACHED)
-    explanations = [Explanation(outcome.tried[3].mutant, "so")]
-    found = score(outcome, sort({"rules": [one.mutant for one in outcome.tried[2:]]}, explanations, [], []))
+    explanations = Explanations((explained(outcome.tried[3].mutant, "so"),))
+    found = score(outcome, sort({"rules": [one.mutant for one in outcome.tried[2:]]}, explanations, []))
     assert Score("rules", 50, 5, 2, 1, 1, 1, "d1") == found
     assert (2, 40.0) == (found.alive, Score("rules", 50, 6, 2, 1, 1, 1).percent)
     assert Score("all", 100, 10, 4, 2, 2, 2) == total([found, found])
@@ -320,7 +324,7 @@ def test_the_scores_in_the_manifest_meet_their_targets_and_are_published() -> No
     rows = []
     for one in read_mutants():
         found = Score(one.package, one.mutants, one.tried, one.killed, one.late, one.unreached, one.explained)
-        assert () == (*beneath([found], sort({}, [], [], []), TARGETS["tests"]),)
+        assert () == (*beneath([found], sort({}, Explanations(), []), TARGETS["tests"]),)
         counts = (found.mutants, found.tried, found.killed, found.explained, found.alive, found.unreached)
         cells = " | ".join(f"{number:,}" for number in counts)
         rows.append(f"| {one.package} | {cells} | {found.percent:.1f} % | `{one.digest}` |")

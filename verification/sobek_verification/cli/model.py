@@ -27,7 +27,7 @@ from sobek_verification.workers import workers_of, workers_options
 @click.option(
     "--small",
     is_flag=True,
-    help="Check all states of all miniature games (laws/trees) instead of random positions.",
+    help="Check all states of the miniature edition and of all miniature games instead of random positions.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal positions.")
 @workers_options

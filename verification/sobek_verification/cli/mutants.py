@@ -16,7 +16,7 @@ from rich.table import Table
 
 from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
 from sobek_verification.errors import check_writable, exit_unwritten, may_be_filled, write_file
-from sobek_verification.mutation.explained import EXPLAINED, read_explanations, read_reasons, sort
+from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
 from sobek_verification.mutation.mutant import Verdict
 from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, PACKAGES, VECTORS, chosen, files_of
 from sobek_verification.mutation.score import TARGETS, beneath, score, total
@@ -94,7 +94,7 @@ def mutants_command(
         _check_writing(by, names, sample)
     if is_missing():
         sys.exit('sobek-verify mutants: mutmut missing; install "sobek-verification[mutants]"')
-    explanations, reasons = read_explanations(EXPLAINED), read_reasons(EXPLAINED)
+    explanations = read_explanations(EXPLAINED)
     if keep:
         _mark(keep)
     plan = MutationPlan(by, sample, seed, number_of(jobs))
@@ -108,7 +108,7 @@ def mutants_command(
         outcomes = [evolve(one, tried=tuple(each for each in one.tried if not each.only_words)) for one in outcomes]
     alive = {one.package: [each.mutant for each in one.tried if each.verdict in SURVIVORS] for one in outcomes}
     whole = () if sample else [chapter for chapters in files.values() for chapter in chapters]
-    survivors = sort(alive, explanations, reasons, whole)
+    survivors = sort(alive, explanations, whole)
     found = [score(one, survivors) for one in outcomes]
     counted = [*found, total(found)] if by == "vectors" and not names else found
     low = [*beneath(counted, survivors, TARGETS[by])]

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 from sobek_core.kernel.game import Applied
 from sobek_verification.games import GAMES
-from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.seeding import seeded

@@ -68,7 +68,7 @@ class Package:
 PACKAGES: Final[dict[str, Package]] = {
     "visibility": Package(("*/visibility.py",), PLAY),
     "recall": Package(
-        ("recall/*.py", "*/recall.py"),
+        ("recall/*.py", "classic/recall.py", "duel/recall.py"),
         (
             "tests/core/recall",
             "tests/core/records/test_remembering.py",

@@ -21,8 +21,8 @@ from sobek_verification.checks import (
     where_of,
 )
 from sobek_verification.games import GAMES
-from sobek_verification.laws.trees import run as trees
-from sobek_verification.laws.trees.miniature import miniatures
+from sobek_verification.laws.trees.miniature import trees
+from sobek_verification.laws.trees.run import outcome_of
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.faults import FAULTS as METAMORPHIC_FAULTS
 from sobek_verification.metamorphic.laws import LAWS
@@ -43,7 +43,7 @@ from sobek_verification.workers import Workers
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from sobek_verification.laws.trees.miniature import Miniature
+    from sobek_verification.laws.trees.miniature import EveryGame, Miniature
     from sobek_verification.suite import GameSuite
 
 # How much is checked here; the commands of these checks can be told to check more.
@@ -88,7 +88,7 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
         expected=HOLDS,
         run=partial(_count, name),
     )
-    for one in miniatures(name):
+    for one in trees(name):
         yield Check(
             name=name_of(name, "tree", one.name),
             how="game tree",
@@ -191,8 +191,8 @@ def _count(game: str) -> Outcome:
     return _came(sum(counts.counts[-1] for counts in positions), tuple(perft.describe(found[0])) if found else ())
 
 
-def _walk(game: str, miniature: Miniature) -> Outcome:
-    outcome = trees.outcome_of(game, miniature)
+def _walk(game: str, tree: EveryGame | Miniature) -> Outcome:
+    outcome = outcome_of(game, tree)
     size = UNCOUNTED if outcome.walked is None else outcome.walked.size.nodes
     return _came(size, [outcome.problem] if outcome.problem else [])
 

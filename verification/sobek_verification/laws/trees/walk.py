@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.rule_ids import RuleId
-from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from sobek_verification.laws.trees.miniature import TreeSize
 from sobek_verification.simulation.fuzz.coverage import SeeingWatch
 from sobek_verification.simulation.machines.neighbours import neighbours
