@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
     from sobek_core.classic.state import State
     from sobek_core.disputes.classic import Scored
-    from sobek_core.disputes.tools import Ended, EndReading, MoveReading, ScoreReading
+    from sobek_core.disputes.tools import EndReading, MoveReading, ScoreReading
 
 _CHARACTERS: Final = Cards.every(card for card in ALL_CARDS if card.power is not None)
 
@@ -184,31 +184,6 @@ def _one_card(line: SetLine) -> int:
     return (of_one + _tokens(line)) * line.count
 
 
-def _goods_only(line: SetLine) -> int:
-    """set-score: times the cards that are neither amulets nor characters."""
-    return line.scarabs * sum(1 for card in line.cards if card.good is not None and card.power is None)
-
-
-def _two_points(line: SetLine) -> int:
-    """prosperity-target: the token adds two points."""
-    return count_scarabs(line.cards) * line.count + _tokens(line)
-
-
-def _one_card_more(line: SetLine) -> int:
-    """prosperity-target: the token is a card as well."""
-    return line.scarabs * (line.count + _tokens(line) // PUBLISHED.figures.prosperity_scarabs)
-
-
-def _twice(line: SetLine) -> int:
-    """horizontal-score: the sum, added to itself."""
-    return 2 * line.points if line.horizontal else line.points
-
-
-def _numbers_stay(track: Track, total: int, lots: int) -> int:
-    """track-space: a marker on a number has no symbol, and stays."""
-    return total if track.symbol(total) == "number" else track.step(total, -lots)
-
-
 def _not_below_hundred(track: Track, total: int, lots: int) -> int:
     """track-space: a marker that has reached 100 does not go back below it."""
     if lots < 0:
@@ -229,16 +204,25 @@ def _nobody(scored: Scored, points: tuple[int, ...]) -> tuple[int, ...]:
 
 
 SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
-    "set-score": {"scarabs-of-one-card": _rescored(_one_card), "goods-cards-only": _rescored(_goods_only)},
-    "horizontal-score": {"sum-twice": Rescoring(_twice)},
+    "set-score": {
+        "scarabs-of-one-card": _rescored(_one_card),
+        "goods-cards-only": _rescored(
+            lambda line: line.scarabs * len([one for one in line.cards if one.good is not None and one.power is None])
+        ),
+    },
+    "horizontal-score": {"sum-twice": Rescoring(lambda line: 2 * line.points if line.horizontal else line.points)},
     "prosperity-target": {
         "older-sets-only": same_points,
-        "two-points": _rescored(_two_points),
-        "counts-as-a-card": _rescored(_one_card_more),
+        "two-points": _rescored(lambda line: count_scarabs(line.cards) * line.count + _tokens(line)),
+        "counts-as-a-card": _rescored(
+            lambda line: line.scarabs * (line.count + _tokens(line) // PUBLISHED.figures.prosperity_scarabs)
+        ),
     },
     "penalty-together": {"all-by-the-most-lots": Rescoring(lots=lambda own, _: max(own)), "nobody": _nobody},
     "track-space": {
-        "numbers-do-not-move": Rescoring(step=_numbers_stay),
+        "numbers-do-not-move": Rescoring(
+            step=lambda track, total, lots: total if track.symbol(total) == "number" else track.step(total, -lots)
+        ),
         "stops-at-the-zero-space": Rescoring(step=_not_below_hundred),
     },
     "curse-weight": {"two-cards-for-everything": same_points, "one-a-pile": same_points},
@@ -249,21 +233,25 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
 # Ends.
 
 
-def _hundred(state: State) -> Ended:
-    """early-end: 100 points also end the game when the second round has been scored."""
+def _is_hundred_scored(state: State) -> bool:
     is_second = state.round == PUBLISHED.figures.rounds - 1 and isinstance(state.pending, owe.NewDeal)
-    return _over_if(state, is_second and max(seat.marker for seat in state.seats) >= PUBLISHED.figures.early_end_above)
+    return is_second and max(seat.marker for seat in state.seats) >= PUBLISHED.figures.early_end_above
 
 
-def _whenever(state: State) -> Ended:
-    """early-end: the game ends as soon as anyone has passed 100."""
-    return _over_if(state, max(seat.marker for seat in state.seats) > PUBLISHED.figures.early_end_above)
+def _is_hundred_passed(state: State) -> bool:
+    return max(seat.marker for seat in state.seats) > PUBLISHED.figures.early_end_above
 
 
-def _over_if(state: State, too: bool) -> Ended:
-    return winners(state) if isinstance(state.pending, owe.Finished) or too else Missing.NOT_OVER
+def _over_if(is_over: Callable[[State], bool]) -> EndReading:
+    """Return a reading under which the game is also over in some cases."""
+    return lambda state: (
+        winners(state) if isinstance(state.pending, owe.Finished) or is_over(state) else Missing.NOT_OVER
+    )
 
 
 ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {
-    "early-end": {"a-hundred-is-enough": _hundred, "whenever-it-is-passed": _whenever}
+    "early-end": {
+        "a-hundred-is-enough": _over_if(_is_hundred_scored),
+        "whenever-it-is-passed": _over_if(_is_hundred_passed),
+    }
 }

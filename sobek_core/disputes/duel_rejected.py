@@ -72,7 +72,7 @@ def _is_face_down(_game: Duel, state: State, move: m.FetchTile) -> bool:
     return lying is not None and lying.power is not None
 
 
-def _as_an_action(state: Any) -> State:
+def _as_an_action(state: Any) -> Any:
     return evolve(state, pending=owe.Action(state.pending.seat))
 
 
@@ -207,21 +207,6 @@ def _as_ended(state: State) -> Ended:
     return winners(_scores(state), _counts(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
 
 
-def _by_tiles(state: State) -> Ended:
-    """corruption-measure: the reward depends on tiles only, and they break the tie."""
-    return _with_counts(_scores(state), _tiles(state), state)
-
-
-def _tie_by_tiles(state: State) -> Ended:
-    """corruption-measure: only tiles break the tie."""
-    return winners(_scores(state), _tiles(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
-
-
-def _snakes_do_not_count(state: State) -> Ended:
-    """snakes: their points are subtracted from the score and are not Corruption."""
-    return _with_counts(_snakes_bite(state, _scores(state)), _tiles(state), state)
-
-
 def _not_both(state: State) -> Ended:
     """full-tie: one of them wins, by who began or by another game, which the state does not show."""
     won = _as_ended(state)
@@ -246,7 +231,14 @@ def _both_when_equal(state: State) -> Ended:
 
 ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {
     "full-tie": {"starting-player-loses": _not_both, "plays-on": _not_both},
-    "corruption-measure": {"tiles": _by_tiles, "points-then-tiles": _tie_by_tiles},
+    "corruption-measure": {
+        "tiles": lambda state: _with_counts(_scores(state), _tiles(state), state),
+        "points-then-tiles": lambda state: (
+            winners(_scores(state), _tiles(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
+        ),
+    },
     "deben-reward": {"one-a-lot": _one_a_lot, "both-when-equal": _both_when_equal},
-    "snakes": {"points-of-score": _snakes_do_not_count},
+    "snakes": {
+        "points-of-score": lambda state: _with_counts(_snakes_bite(state, _scores(state)), _tiles(state), state)
+    },
 }
