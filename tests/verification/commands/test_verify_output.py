@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sobek_core.cli.stdout import run
+from sobek_core.cli.streams import run
 
 FULL = "sobek-verify: the output cannot be written: No space left on device\n"
 
