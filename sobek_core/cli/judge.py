@@ -11,10 +11,9 @@ from sobek_core.cli.asked import AskedText
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
-from sobek_core.cli.output import emit, json_option
+from sobek_core.cli.options import json_option, language_option, say_site, site_option
+from sobek_core.cli.output import emit
 from sobek_core.cli.positions import cannot_occur, read_position
-from sobek_core.cli.site import say_site, site_option
-from sobek_core.cli.words import language_option
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import CannotStandError, Dispute, DisputeError, at, judge
 from sobek_core.games import GAMES
@@ -23,13 +22,13 @@ from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import Record
 
 if TYPE_CHECKING:
-    from sobek_core.disputes import Judgement, Question
+    from sobek_core.disputes import Judgement
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
 
 
 @click.command("judge")
-@click.argument("path", metavar="[RECORD]", required=False, type=click.Path(path_type=str))
+@click.argument("path", metavar="[RECORD]", required=False, type=click.Path())
 @click.option(
     "--at",
     "number",
@@ -127,14 +126,9 @@ def judge_record(
     question = asked.question(record.tools, len(record.names), made)
     if not may_be_told(question, viewer):
         raise UsageError("on a page for a seat only moves of that seat are judged, on a spectator's page none")
-    return _at(record, number, question, site)
-
-
-def _at(record: Record, number: int, question: Question, site: str) -> Judgement:
     most = len(record.entries) + 1
     if not 1 <= number <= most:
-        message = f"--at: expected 1 to {most}, one more than the record has moves, got {number}"
-        raise UsageError(message)
+        raise UsageError(f"--at: expected 1 to {most}, one more than the record has moves, got {number}")
     try:
         dispute = at(record, number, question)
     except DisputeError as error:
@@ -163,8 +157,4 @@ def _judge(dispute: Dispute, plausibility: Plausibility, file: str, site: str) -
         by_all = error.broken if isinstance(error, CannotStandError) else ()
         if broken := [one for one in plausibility.broken(dispute.game, dispute.state) if one.invariant in by_all]:
             raise cannot_occur(dispute.tools, file, dispute.state, broken, site) from None
-        message = f"{file}: {error}"
-        raise BadDataError(message, file=file) from None
-
-
-__all__ = ["judge_command", "judge_record", "judge_text", "judgement_json", "show_judgement"]
+        raise BadDataError(f"{file}: {error}", file=file) from None

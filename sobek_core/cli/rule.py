@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sobek_core.cli.failures import FailedError
-from sobek_core.cli.output import emit, json_option, say
+from sobek_core.cli.options import json_option, say_site, site_option
+from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import (
     choice_lines,
     example_lines,
@@ -19,7 +20,6 @@ from sobek_core.cli.pages import (
     ruling_lines,
     ruling_page,
 )
-from sobek_core.cli.site import say_site, site_option
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import Rule, load_sources, load_spec
 from sobek_core.text.notation import names_like

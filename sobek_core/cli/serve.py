@@ -52,5 +52,4 @@ def _read(requests: BinaryIO, most: int) -> bytes:
     try:
         return requests.readline(most)
     except OSError as error:
-        message = f"stdin: cannot be read: {error.strerror}"
-        raise FailedError(message) from None
+        raise FailedError(f"stdin: cannot be read: {error.strerror}") from None

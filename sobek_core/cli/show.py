@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sobek_core.cli.files import play_to, record_argument
-from sobek_core.cli.output import emit, json_option, say
+from sobek_core.cli.files import play_to, read_record_for
+from sobek_core.cli.options import after_option, json_option, language_option, record_argument, viewer_options
+from sobek_core.cli.output import emit, say
 from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
-from sobek_core.cli.viewers import read_record_for, viewer_options
-from sobek_core.cli.words import language_option, turn_json, turn_text
+from sobek_core.cli.words import turn_json, turn_text
 from sobek_core.phrases import ENGLISH
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("show")
 @record_argument
-@click.option("--at", type=int, metavar="N", help="After N moves; by default after all.")
+@after_option
 @viewer_options
 @language_option
 @json_option
@@ -53,7 +53,7 @@ def heading(record: Record, replay: Replay, words: Words = ENGLISH) -> str:
 def table_text(record: Record, replay: Replay, viewer: Viewer, words: Words = ENGLISH) -> str:
     """Return the board as a viewer sees it, and what is pending."""
     table = record.tools.draw_table(record.game.view(replay.state, viewer), record.names, words)
-    return f"{table}\n\n{turn_text(record, _turn(replay), words)}"
+    return f"{table}\n\n{turn_text(record, record.game.turn(replay.state), words)}"
 
 
 def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]:
@@ -65,11 +65,6 @@ def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]
         "names": list(record.names),
         "after": len(replay.steps),
         "moves": len(record.entries),
-        "turn": turn_json(_turn(replay)),
+        "turn": turn_json(record.game.turn(replay.state)),
         "table": record.tools.converter.unstructure(record.game.view(replay.state, viewer)),
     }
-
-
-def _turn(replay: Replay) -> Any:
-    """Return what is pending; a replay without a fault has it."""
-    return replay.turn

@@ -13,7 +13,6 @@ from sobek_core.codec import JsonError
 from sobek_core.kernel.dealer import SEEDS
 from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.text.notation import shown
-from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,5 +101,4 @@ def _terms(tools: GameTools, choices: tuple[str, ...]) -> Any:
     try:
         return tools.converter.read({**written, "choices": written["choices"] | given}, tools.game)
     except JsonError as error:
-        message = f"--choice: {error.problem}"
-        raise UsageError(message) from None
+        raise UsageError(f"--choice: {error.problem}") from None

@@ -177,6 +177,11 @@ class RuleFinding:
     rulings: tuple[RulingFinding, ...] = ()
     reason: Reason | None = None
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether a ruling on the rule decides the answer."""
+        return any(one.bearing is Bearing.DECIDES for one in self.rulings)
+
 
 Case: TypeAlias = tuple[tuple[str, str], ...]
 """Choices with their readings: it stands for every combination that has them, the empty case for all."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from sobek_core.disputes.parts import Basis, Bearing, Claim, Missing, OfMove, OfResult, OfScore
+from sobek_core.disputes.parts import Basis, Claim, Missing, OfMove, OfResult, OfScore
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
@@ -98,8 +98,7 @@ def basis_text(judgement: Judgement, words: Words) -> str:
         found = len({completion.answer for completion in judgement.completions}) > 1
         says = "judge.basis.open" if found else "judge.basis.unsettled"
         return words(says, places=_places(judgement))
-    decided = any(one.bearing is Bearing.DECIDES for one in judgement.rulings)
-    if judgement.basis is Basis.RULING and not decided:
+    if judgement.basis is Basis.RULING and not any(one.is_decided for one in judgement.findings):
         return words("judge.basis.bears")
     return words(f"judge.basis.{judgement.basis}")
 

@@ -78,8 +78,7 @@ class Completions:
         self.dispute = dispute
         self.gaps = dispute.gaps
         if len(self.gaps) > MAX_GAPS:
-            message = f"expected at most {MAX_GAPS} places of which not all is known, got {len(self.gaps)}"
-            raise DisputeError(message)
+            raise DisputeError(f"expected at most {MAX_GAPS} places of which not all is known, got {len(self.gaps)}")
         self._positions = dispute.tools.positions
         self._boxes = [self._positions.line(gap.place).box for gap in self.gaps]
         self._left = [self._positions.left_for(dispute.state, gap.place) for gap in self.gaps]

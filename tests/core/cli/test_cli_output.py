@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.cli.stdout import run
+from sobek_core.cli.streams import run
 from tests.commands import DEMO, DUEL, Demo, each_demo, sobek
 from tests.processes import shell
 

@@ -89,7 +89,7 @@ def _leaks(game: str) -> Iterator[SeededLeak]:
         ),
         (
             "what depends on a hand or on corruption counts as no news",
-            f"sobek_core.{game}.recall.SENSES",
+            f"{GAMES[game].tools.game.__module__.rpartition('.')[0]}.recall.SENSES",
             _without_counts,
         ),
         (
