@@ -35,8 +35,7 @@ if TYPE_CHECKING:
 def _other_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Play in a folder of its own, since a game that goes wrong is saved there, and do not look for the smallest."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(shrink, "TABLES", 0)
-    monkeypatch.setattr(shrink, "TABLES_AT_RANDOM", 0)
+    monkeypatch.setattr(shrink, "STATES", 0)
 
 
 def _run(*arguments: str) -> Result:
