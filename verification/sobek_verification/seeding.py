@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from unittest.mock import patch
 
+from attrs import frozen
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Collection, Iterator
+    from contextlib import AbstractContextManager
 
 OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification", "tests")
 READ_FROM_FILES: Final = (  # functions that cache the contents of a file, which no seeded fault changes
@@ -22,8 +26,31 @@ READ_FROM_FILES: Final = (  # functions that cache the contents of a file, which
 )
 
 
+Spoil: TypeAlias = Callable[[Any], Any]
+"""Turns the right version of something into a wrong one."""
+
+
+@frozen
+class SeededFault:
+    """A wrong version of a part of a game. sentence: what is wrong; place: module and name of the part."""
+
+    game: str
+    sentence: str
+    place: str
+    spoil: Spoil
+
+    def seeded(self) -> AbstractContextManager[None]:
+        """Put the wrong version in the place of the right one temporarily."""
+        return seeded(self.place, self.spoil)
+
+
+def always(value: object) -> Spoil:
+    """Return a value whatever the arguments are."""
+    return lambda _: lambda *_: value
+
+
 @contextmanager
-def seeded(place: str, spoil: Callable[[Any], Any]) -> Iterator[None]:
+def seeded(place: str, spoil: Spoil) -> Iterator[None]:
     """Replace an object temporarily. place: its module and name; spoil: turns the right one into a wrong one."""
     with fresh_caches(), patch(place, spoil(resolve_name(place))):
         yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -115,12 +116,12 @@ class GameSuite:
         shown = self.shown_by.items()
         return tuple((what, _name(getattr(move, name))) for what, (kind, name) in shown if type(move) is kind)
 
-    @property
+    @cached_property
     def moves(self) -> SearchStrategy[Any]:
         """Moves for Hypothesis: whatever the types allow."""
         return whatever(self.tools.move, self.values)
 
-    @property
+    @cached_property
     def setups(self) -> SearchStrategy[Any]:
         """Setups for Hypothesis: whatever the types allow."""
         return whatever(self.tools.setup, self.values)

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import asdict, evolve
+from attrs import asdict
 
 from sobek_verification.progress import progress
 from sobek_verification.simulation.recall.faults import FAULTS, MAX_SMALL_GAMES, caught_number
@@ -65,10 +65,10 @@ def recall_command(
             "full": _part(bounds),
             "not_met": missing,
             "left_out": {str(one): shown for one, shown in swept.shown_by.items()},
-            "planted": {sentence: one.games if one.difference else None for sentence, one in found.items()},
+            "planted": {sentence: one.games if one.failure else None for sentence, one in found.items()},
         }
-        fine = fine and not (exact.difference or bounds.difference or missing)
-        fine = fine and all(one.difference for one in found.values()) and not (swept.problems or swept.missed)
+        fine = fine and not (exact.failure or bounds.failure or missing)
+        fine = fine and all(one.failure for one in found.values()) and not (swept.problems or swept.missed)
         if not json_wanted:
             _show(name, exact, bounds, missing, found)
             _show_swept(name, swept)
@@ -93,28 +93,33 @@ def _caught(name: str, workers: Workers) -> dict[str, RecallOutcome]:
 
 
 def _part(outcome: RecallOutcome) -> dict[str, Any]:
-    return {**asdict(evolve(outcome, reached=frozenset()), recurse=True), "reached": sorted(outcome.reached)}
+    return {
+        "games": outcome.games,
+        "moves": outcome.moves,
+        "reached": sorted(outcome.reached),
+        "difference": outcome.failure and asdict(outcome.failure),
+    }
 
 
 def _show(
     name: str, exact: RecallOutcome, bounds: RecallOutcome, missing: list[str], found: dict[str, RecallOutcome]
 ) -> None:
     for sentence, one in found.items():
-        click.echo(f"{name}: seeded: {sentence}: {f'found in game {one.games}' if one.difference else 'MISSED'}")
+        click.echo(f"{name}: seeded: {sentence}: {f'found in game {one.games}' if one.failure else 'MISSED'}")
     click.echo(f"{name}: small games: {exact.games:,} with {exact.moves:,} moves, each seen by everybody")
     click.echo(f"{name}: not met in them: {', '.join(missing) or 'nothing'}")
     click.echo(f"{name}: full games: {bounds.games:,} with {bounds.moves:,} moves")
     if found:
-        missed = sum(not one.difference for one in found.values())
+        missed = sum(not one.failure for one in found.values())
         click.echo(f"{name}: seeded faults: {len(found)}, missed in {MAX_SMALL_GAMES:,} small games: {missed}")
     for kind, outcome in (("small", exact), ("full", bounds)):
-        if outcome.difference is None:
+        if outcome.failure is None:
             click.echo(f"{name}: differences in {kind} games: none")
             continue
-        click.echo(f"{name}: difference in {kind} game {outcome.difference.number}")
-        for problem in outcome.difference.problems:
+        click.echo(f"{name}: difference in {kind} game {outcome.failure.number}")
+        for problem in outcome.failure.problems:
             click.echo(f"  {problem[:CHARACTERS_SHOWN]}")
-        for line in outcome.difference.position:
+        for line in outcome.failure.position:
             click.echo(f"    {line}")
 
 

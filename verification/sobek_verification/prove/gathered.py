@@ -33,11 +33,10 @@ from sobek_verification.perft.vectors import load_counts
 from sobek_verification.simulation.recall import play as memory
 from sobek_verification.simulation.recall.faults import FAULTS, caught_number
 from sobek_verification.simulation.recall.left_out import sweep
-from sobek_verification.simulation.secrets import undo_leaks
 from sobek_verification.simulation.secrets.leaks import LEAKS
 from sobek_verification.simulation.secrets.leaks import caught as caught_leak
 from sobek_verification.simulation.secrets.pairs import SecretsPlan, try_pairs
-from sobek_verification.simulation.secrets.undo import try_games
+from sobek_verification.simulation.secrets.undo import CHANNEL, try_games
 from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
@@ -127,9 +126,10 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
         run=partial(_undo, name),
     )
     leaks = [(number, one) for number, one in enumerate(LEAKS) if one.game == name]
-    undone = [(number, one) for number, one in enumerate(undo_leaks.LEAKS) if one.game == name]
-    yield from (_seeded(f"{name}/secrets", one.sentence, hidden, partial(_leak, at)) for at, one in leaks)
-    yield from (_seeded(f"{name}/secrets", one.sentence, undo, partial(_undo_leak, at)) for at, one in undone)
+    yield from (
+        _seeded(f"{name}/secrets", one.sentence, undo if one.shown_by == (CHANNEL,) else hidden, partial(_leak, at))
+        for at, one in leaks
+    )
     yield Check(
         name=name_of(name, "recall"),
         how="consistent worlds",
@@ -222,25 +222,21 @@ def _plant(number: int) -> Outcome:
 
 def _look(game: str) -> Outcome:
     found = try_pairs(SecretsPlan(game, PAIRS, SEED))
-    return _came(found.pairs, found.leak.problems if found.leak else ())
+    return _came(found.games, found.failure.problems if found.failure else ())
 
 
 def _undo(game: str) -> Outcome:
     found = try_games(SecretsPlan(game, PAIRS_OF_GAMES, SEED))
-    return _came(found.pairs, found.leak.problems if found.leak else ())
+    return _came(found.games, found.failure.problems if found.failure else ())
 
 
 def _leak(number: int) -> Outcome:
-    return _found(caught_leak(LEAKS[number]).leak)
-
-
-def _undo_leak(number: int) -> Outcome:
-    return _found(undo_leaks.caught(undo_leaks.LEAKS[number]).leak)
+    return _found(caught_leak(LEAKS[number]).failure)
 
 
 def _remember(game: str) -> Outcome:
     found = memory.play_here(memory.RecallPlan(game, SMALL_GAMES, SEED))
-    return _came(found.moves, found.difference.problems if found.difference else ())
+    return _came(found.moves, found.failure.problems if found.failure else ())
 
 
 def _sweep(game: str) -> Outcome:
@@ -249,4 +245,4 @@ def _sweep(game: str) -> Outcome:
 
 
 def _fault(number: int) -> Outcome:
-    return _found(caught_number(number).difference)
+    return _found(caught_number(number).failure)

@@ -13,7 +13,7 @@ from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import read_record
 from sobek_core.kernel.game import Applied, Deal, Refused
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.fuzz.play import raised
+from sobek_verification.simulation.fuzz.play import problems_of
 from sobek_verification.simulation.machines.watch import InvariantError, Watch, position_of
 
 if TYPE_CHECKING:
@@ -63,10 +63,10 @@ def watch(record: Record) -> Watched:
     try:
         return player.play(record)
     except InvariantError as error:
-        return Watched(player.made, tuple(map(str, error.violations)), (), error.position, error.move)
+        return Watched(player.made, problems_of(error), (), error.position, error.move)
     except Exception as error:  # no call of a game raises anything
         position = () if player.table is None else game.describe(position_of(player.table))
-        return Watched(player.made, (raised(error),), (), position, player.move)
+        return Watched(player.made, problems_of(error), (), position, player.move)
 
 
 class _Player:
