@@ -15,7 +15,7 @@ Seeded: TypeAlias = tuple[tuple[str, SubjectT, SubjectT], ...]
 
 def findings(group: Invariants[SubjectT], seeded: Seeded[SubjectT]) -> dict[str, tuple[list[str], list[str]]]:
     """Return what each sentence finds in its sound and its faulty things; nothing if it misses one of its faults."""
-    sentences = {one.sentence.text: one for one in group}
+    sentences = {one.text: one for one in group}
     found: dict[str, tuple[list[str], list[str]]] = {}
     for text, *pair in seeded:
         sound, faulty = ([violation.found for violation in sentences[text].violations(one)] for one in pair)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_invariants.subjects import Listing
+from sobek_invariants.observed import Listing
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 @every_game
-def test_sentences_name_rules_and_differ(game: GameSuite) -> None:
+def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
     """Each sentence is there once and rests on rules of the spec, those of its game."""
-    sentences = game.sentences.every()
-    texts = [sentence.text for sentence in sentences]
+    invariants = tuple(game.invariants)
+    texts = [one.text for one in invariants]
     assert sorted(set(texts)) == sorted(texts)
-    assert {rule for sentence in sentences for rule in sentence.rules} <= set(RULE_IDS)
-    assert {rule.partition(".")[0] for sentence in sentences for rule in sentence.rules} == {game.name}
-    assert all(sentence.rules for sentence in sentences)
+    assert {rule for one in invariants for rule in one.rules} <= set(RULE_IDS)
+    assert {rule.partition(".")[0] for one in invariants for rule in one.rules} == {game.name}
+    assert all(one.rules for one in invariants)
 
 
 @every_game
@@ -36,8 +36,8 @@ def test_random_tables_are_sound(game: GameSuite, data: st.DataObject) -> None:
     position = data.draw(positions(game))
     rules, state = position.game, position.state
     table = game.lay_out(rules, state)
-    assert game.sentences.of_table.violations(table) == ()
-    assert game.sentences.of_listing.violations(Listing(table, rules.turn(state), rules.legal(state))) == ()
+    assert game.invariants.of_state.violations(table) == ()
+    assert game.invariants.of_listing.violations(Listing(table, rules.turn(state), rules.legal(state))) == ()
 
 
 @every_game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
@@ -15,7 +15,7 @@ from sobek_core.classic.moves import DealRound
 from sobek_core.classic.text.notation import CARDS, MOVES
 from sobek_core.classic.text.position import read_position
 from sobek_core.kernel.game import Applied, Draw, Reason, Refused
-from sobek_invariants.classic import SENTENCES, Judgement, Listing, ObservedState, Opening, Step, Twins
+from sobek_invariants.classic import INVARIANTS, Judgement, Listing, ObservedState, Opening, Step, Twins
 from sobek_verification.simulation.machines.classic.dealing import random_deal, random_setup
 from sobek_verification.simulation.machines.drawing import generator
 from tests.seeded_faults import Seeded, findings
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sobek_core.classic import Move
     from sobek_core.classic.events import Event, SeatSheet
     from sobek_core.rule_ids import RuleId
-    from sobek_invariants.registry import InvariantText
+    from sobek_invariants.registry import Invariant
 
 GAME: Final = Classic()
 
@@ -63,8 +63,8 @@ OVER: Final = _table("seat 1 hand: fish-0*3", "turn: hand-sets seat 1 ender 0")
 PRIEST: Final = _table("quays: fish-1", "discard: high-priest", "seat 0 corruption: fish-0", "turn: priest-type seat 0")
 
 TABLES: Final[Seeded[ObservedState]] = (
-    ("no card is made or lost", PLAIN, _changed(PLAIN, box=PLAIN.state.box.plus(card("amulet")))),
-    ("no token is made or lost", PLAIN, _changed(PLAIN, spent=Tokens.of(ALL_TOKENS))),
+    ("no card or token is made or lost", PLAIN, _changed(PLAIN, box=PLAIN.state.box.plus(card("amulet")))),
+    ("no card or token is made or lost", PLAIN, _changed(PLAIN, spent=Tokens.of(ALL_TOKENS))),
     ("two to four play up to three rounds", PLAIN, _changed(PLAIN, round=4)),
     ("the box keeps what was not dealt", DEALT, _changed(DEALT, box=Cards())),
     ("five tokens are in the round", DEALT, _changed(DEALT, box_tokens=ALL_TOKENS)),
@@ -157,12 +157,12 @@ LISTINGS: Final[Seeded[Listing]] = (
 
 
 def _judged(move: str) -> Judgement:
-    table, read = ACTION.table, MOVES.read(move)
+    table, read = ACTION.state, MOVES.read(move)
     return Judgement(table, read, GAME.apply(table.state, read), read in ACTION.moves)
 
 
 def _refused(judgement: Judgement, *rules: RuleId) -> Judgement:
-    return evolve(judgement, verdict=Refused(judgement.table.state, tuple(map(Reason, rules))))
+    return evolve(judgement, verdict=Refused(judgement.state.state, tuple(map(Reason, rules))))
 
 
 FAR: Final = _judged("seat 0: take 7")
@@ -172,12 +172,12 @@ JUDGEMENTS: Final[Seeded[Judgement]] = (
     ("a move is legal exactly when it is applied", FAR, evolve(FAR, listed=True)),
     ("a refused move changes nothing", FAR, evolve(FAR, verdict=Refused(PLAIN.state, ()))),
     (
-        "reasons stand in the order of the move table",
+        "every condition that fails is a reason",
         TWICE,
         _refused(TWICE, "classic.sets.one-type", "classic.sets.three", "classic.sets.in-hand"),
     ),
     (
-        "no reason is given whose presupposition failed",
+        "every condition that fails is a reason",
         FAR,
         _refused(FAR, "classic.turn.order", "classic.quay.window"),
     ),
@@ -295,8 +295,8 @@ MARKER: Final = MarkerMoved(0, 10, 11, "classic.events.deceit")
 WHEAT: Final = CARDS.read("wheat-0")
 
 STEPS: Final[Seeded[Step]] = (
-    ("every card that moves is announced", TAKE, evolve(TAKE, events=TAKE.events[1:])),
-    ("every token that moves is announced", CURSE, evolve(CURSE, events=())),
+    ("every thing that moves is announced", TAKE, evolve(TAKE, events=TAKE.events[1:])),
+    ("every thing that moves is announced", CURSE, evolve(CURSE, events=())),
     ("every marker that moves is announced", DECEIT, evolve(DECEIT, events=(*DECEIT.events, MARKER))),
     ("no event moves nothing", EMBALM, _then(EMBALM, CardsMoved((), CORRUPTION[0], HAND[0]))),
     ("no event moves nothing", TAKE, _then(TAKE, CardsMoved((card("fish-1"),), HAND[0], HAND[0]))),
@@ -347,19 +347,19 @@ STEPS: Final[Seeded[Step]] = (
 
 
 FINDINGS: Final = {
-    **findings(SENTENCES.of_opening, OPENINGS),
-    **findings(SENTENCES.of_table, TABLES),
-    **findings(SENTENCES.of_listing, LISTINGS),
-    **findings(SENTENCES.of_judgement, JUDGEMENTS),
-    **findings(SENTENCES.of_step, STEPS),
-    **findings(SENTENCES.of_twins, TWINS),
+    **findings(INVARIANTS.of_opening, OPENINGS),
+    **findings(INVARIANTS.of_state, TABLES),
+    **findings(INVARIANTS.of_listing, LISTINGS),
+    **findings(INVARIANTS.of_judgement, JUDGEMENTS),
+    **findings(INVARIANTS.of_step, STEPS),
+    **findings(INVARIANTS.of_twins, TWINS),
 }
 
 
-@pytest.mark.parametrize("sentence", SENTENCES.every(), ids=lambda sentence: sentence.text)
-def test_seeded_fault_is_found(sentence: InvariantText) -> None:
-    """Each sentence has a fault seeded for it, finds it, and finds nothing without it."""
-    sound, faulty = FINDINGS[sentence.text]
+@pytest.mark.parametrize("invariant", tuple(INVARIANTS), ids=lambda invariant: invariant.text)
+def test_seeded_fault_is_found(invariant: Invariant[Any]) -> None:
+    """Each invariant has a fault seeded for it, finds it, and finds nothing without it."""
+    sound, faulty = FINDINGS[invariant.text]
     assert sound == []
     assert faulty != []
 
@@ -367,6 +367,6 @@ def test_seeded_fault_is_found(sentence: InvariantText) -> None:
 def test_violation_reads_as_sentence_finding_and_rules() -> None:
     """A violation says what does not hold, what was found, and by which rules."""
     curses = _seat(DEALT, 0, curses=3)
-    assert [str(violation) for violation in SENTENCES.of_table.violations(curses)][1:] == [
+    assert [str(violation) for violation in INVARIANTS.of_state.violations(curses)][1:] == [
         "two curses at most lie on corruption: Curses by seat: 3 0 0 (classic.events.curse)"
     ]

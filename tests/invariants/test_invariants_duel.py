@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
@@ -14,13 +14,13 @@ from sobek_core.duel.components import Back, Debens, Good, Mark, Tiles, Token, T
 from sobek_core.duel.moves import Setup
 from sobek_core.duel.text.notation import MOVES, TILES
 from sobek_core.kernel.game import Draw, Reason, Refused
-from sobek_invariants.duel import SENTENCES, Judgement, Listing, ObservedState, Opening, Twins
+from sobek_invariants.duel import INVARIANTS, Judgement, Listing, ObservedState, Opening, Twins
 from tests.duel_tables import DEALT, GAME, SETUP, changed, seated, table
 from tests.seeded_faults import Seeded, findings
 
 if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId
-    from sobek_invariants.registry import InvariantText
+    from sobek_invariants.registry import Invariant
 
 # Tables.
 
@@ -56,9 +56,9 @@ BAG: Final = table("market: c4 fish-f-0", "ankh: c3 v", "bag: 5", "seat 0 tokens
 HANDED: Final = TILES.read("fish-v-1")
 
 TABLES: Final[Seeded[ObservedState]] = (
-    ("no tile is made or lost", PLAIN, seated(PLAIN, 1, hand=HANDED)),
-    ("no pirogue token is made or lost", PLAIN, changed(PLAIN, spent=Tokens.of([Token.HORUS]))),
-    ("no deben is made or lost", PLAIN, changed(PLAIN, bag=Debens())),
+    ("no tile token or deben is made or lost", PLAIN, seated(PLAIN, 1, hand=HANDED)),
+    ("no tile token or deben is made or lost", PLAIN, changed(PLAIN, spent=Tokens.of([Token.HORUS]))),
+    ("no tile token or deben is made or lost", PLAIN, changed(PLAIN, bag=Debens())),
     ("two players sit at the table", PLAIN, changed(PLAIN, seats=PLAIN.state.seats * 2)),
     ("where the ankh stands there is no tile", PLAIN, changed(PLAIN, ankh=Ankh(cell("c4"), Mark.ROW))),
     ("the ankh is off the board exactly for a take from the centre", DEALT, changed(DEALT, pending=owe.Action(0))),
@@ -228,12 +228,12 @@ FURTHER_LISTINGS: Final[Seeded[Listing]] = (
 
 
 def _judged(move: str) -> Judgement:
-    laid, read = ACTION.table, MOVES.read(move)
+    laid, read = ACTION.state, MOVES.read(move)
     return Judgement(laid, read, GAME.apply(laid.state, read), read in ACTION.moves)
 
 
 def _refused(judgement: Judgement, *rules: RuleId) -> Judgement:
-    return evolve(judgement, verdict=Refused(judgement.table.state, tuple(map(Reason, rules))))
+    return evolve(judgement, verdict=Refused(judgement.state.state, tuple(map(Reason, rules))))
 
 
 FAR: Final = _judged("seat 0: take d4")
@@ -243,12 +243,12 @@ JUDGEMENTS: Final[Seeded[Judgement]] = (
     ("a move is legal exactly when it is applied", FAR, evolve(FAR, listed=True)),
     ("a refused move changes nothing", FAR, evolve(FAR, verdict=Refused(PLAIN.state, ()))),
     (
-        "reasons stand in the order of the move table",
+        "every condition that fails is a reason",
         WRONG,
         _refused(WRONG, "duel.selling.one-type", "duel.selling.three", "duel.selling.in-hand"),
     ),
     (
-        "no reason is given whose presupposition failed",
+        "every condition that fails is a reason",
         FAR,
         _refused(FAR, "duel.turn.order", "duel.market.tile", "duel.market.line"),
     ),
@@ -281,22 +281,22 @@ TWINS: Final[Seeded[Twins]] = (
 )
 
 FINDINGS: Final = {
-    **findings(SENTENCES.of_opening, OPENINGS),
-    **findings(SENTENCES.of_table, TABLES),
-    **findings(SENTENCES.of_listing, LISTINGS),
-    **findings(SENTENCES.of_judgement, JUDGEMENTS),
-    **findings(SENTENCES.of_twins, TWINS),
+    **findings(INVARIANTS.of_opening, OPENINGS),
+    **findings(INVARIANTS.of_state, TABLES),
+    **findings(INVARIANTS.of_listing, LISTINGS),
+    **findings(INVARIANTS.of_judgement, JUDGEMENTS),
+    **findings(INVARIANTS.of_twins, TWINS),
 }
 
 
 @pytest.mark.parametrize(
-    "sentence",
-    [sentence for sentence in SENTENCES.every() if sentence.of != SENTENCES.of_step.of],
-    ids=lambda sentence: sentence.text,
+    "invariant",
+    [one for one in INVARIANTS if one.of != INVARIANTS.of_step.of],
+    ids=lambda invariant: invariant.text,
 )
-def test_seeded_fault_is_found(sentence: InvariantText) -> None:
-    """Each sentence but those about steps has a fault seeded for it, finds it, and finds nothing without it."""
-    sound, faulty = FINDINGS[sentence.text]
+def test_seeded_fault_is_found(invariant: Invariant[Any]) -> None:
+    """Each invariant but those about steps has a fault seeded for it, finds it, and finds nothing without it."""
+    sound, faulty = FINDINGS[invariant.text]
     assert sound == []
     assert faulty != []
 
@@ -304,7 +304,7 @@ def test_seeded_fault_is_found(sentence: InvariantText) -> None:
 @pytest.mark.parametrize("seeded", FURTHER, ids=lambda seeded: seeded[0])
 def test_further_fault_of_a_table_is_found(seeded: tuple[str, ObservedState, ObservedState]) -> None:
     """A sentence finds what can be wrong in another way, too."""
-    ((sound, faulty),) = findings(SENTENCES.of_table, (seeded,)).values()
+    ((sound, faulty),) = findings(INVARIANTS.of_state, (seeded,)).values()
     assert sound == []
     assert faulty != []
 
@@ -312,7 +312,7 @@ def test_further_fault_of_a_table_is_found(seeded: tuple[str, ObservedState, Obs
 @pytest.mark.parametrize("seeded", FURTHER_LISTINGS, ids=lambda seeded: seeded[0])
 def test_further_fault_of_a_listing_is_found(seeded: tuple[str, Listing, Listing]) -> None:
     """A sentence finds what can be wrong in another way, too."""
-    ((sound, faulty),) = findings(SENTENCES.of_listing, (seeded,)).values()
+    ((sound, faulty),) = findings(INVARIANTS.of_listing, (seeded,)).values()
     assert sound == []
     assert faulty != []
 
@@ -321,7 +321,7 @@ def test_further_fault_of_a_listing_is_found(seeded: tuple[str, Listing, Listing
 def test_what_nobody_could_answer_is_found(pending: owe.Pending) -> None:
     """duel.turn.follow-up: nothing may be owed to which there is no answer."""
     seeded = ("what is pending can be answered", BARE, changed(BARE, pending=pending))
-    ((sound, faulty),) = findings(SENTENCES.of_table, (seeded,)).values()
+    ((sound, faulty),) = findings(INVARIANTS.of_state, (seeded,)).values()
     assert ([], [str(pending)]) == (sound, faulty)
 
 
@@ -329,5 +329,5 @@ def test_violation_reads_as_sentence_finding_and_rules() -> None:
     """A violation says what does not hold, what was found, and by which rules."""
     astray = changed(PLAIN, pending=owe.Action(2))
     assert ["seats that owe sit at the table: Action(seat=2) (duel.turn.owed, duel.setup.players)"] == [
-        str(violation) for violation in SENTENCES.of_table.violations(astray)
+        str(violation) for violation in INVARIANTS.of_state.violations(astray)
     ][:1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
@@ -26,14 +26,14 @@ from sobek_core.duel.events import (
     TokenMoved,
 )
 from sobek_core.duel.text.notation import TILES, TOKENS
-from sobek_invariants.duel import SENTENCES, Step
+from sobek_invariants.duel import INVARIANTS, Step
 from tests.duel_tables import changed, seated, step
 from tests.seeded_faults import Seeded, findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_invariants.registry import InvariantText
+    from sobek_invariants.registry import Invariant
 
 
 def _after(sound: Step, **fields: object) -> Step:
@@ -297,13 +297,13 @@ FURTHER: Final[Seeded[Step]] = (
     ("what happens is told once", END, _without(END, GameEnded)),
 )
 
-FINDINGS: Final = findings(SENTENCES.of_step, STEPS)
+FINDINGS: Final = findings(INVARIANTS.of_step, STEPS)
 
 
-@pytest.mark.parametrize("sentence", SENTENCES.of_step.sentences(), ids=lambda sentence: sentence.text)
-def test_seeded_fault_is_found(sentence: InvariantText) -> None:
-    """Each sentence about steps has a fault seeded for it, finds it, and finds nothing without it."""
-    sound, faulty = FINDINGS[sentence.text]
+@pytest.mark.parametrize("invariant", tuple(INVARIANTS.of_step), ids=lambda invariant: invariant.text)
+def test_seeded_fault_is_found(invariant: Invariant[Any]) -> None:
+    """Each invariant about steps has a fault seeded for it, finds it, and finds nothing without it."""
+    sound, faulty = FINDINGS[invariant.text]
     assert sound == []
     assert faulty != []
 
@@ -311,6 +311,6 @@ def test_seeded_fault_is_found(sentence: InvariantText) -> None:
 @pytest.mark.parametrize("seeded", FURTHER, ids=lambda seeded: seeded[0])
 def test_further_fault_of_a_step_is_found(seeded: tuple[str, Step, Step]) -> None:
     """A sentence finds what can be wrong in another way, too."""
-    ((sound, faulty),) = findings(SENTENCES.of_step, (seeded,)).values()
+    ((sound, faulty),) = findings(INVARIANTS.of_step, (seeded,)).values()
     assert sound == []
     assert faulty != []

@@ -35,13 +35,13 @@ def test_a_market_without_an_ankh_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("of_table", "seeded"),
-    [(classic.SENTENCES.of_table, CLASSIC_TABLES), (duel.SENTENCES.of_table, DUEL_TABLES)],
+    ("of_state", "seeded"),
+    [(classic.INVARIANTS.of_state, CLASSIC_TABLES), (duel.INVARIANTS.of_state, DUEL_TABLES)],
     ids=["classic", "duel"],
 )
-def test_tables_that_cannot_occur_are_told_in_words(of_table: Invariants[Any], seeded: Seeded[Any]) -> None:
+def test_tables_that_cannot_occur_are_told_in_words(of_state: Invariants[Any], seeded: Seeded[Any]) -> None:
     """The findings of sentences about tables contain no Python values; what is pending is put in words."""
-    sentences = {one.sentence.text: one for one in of_table}
+    sentences = {one.text: one for one in of_state}
     for text, _, faulty in seeded:
         for violation in sentences[text].violations(faulty):
             assert [] == PYTHON.findall(violation.found.replace(str(faulty.state.pending), "what is owed"))

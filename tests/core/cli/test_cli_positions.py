@@ -369,7 +369,7 @@ def test_wrong_usage(words: tuple[str | int, ...], problem: str) -> None:
 def test_what_depends_on_places_is_an_invariant_and_they_are_places(game: str) -> None:
     """DEPENDS_ON names invariants that there are, and lines of positions."""
     module: Any = {"classic": classic, "duel": duel}[game]
-    sentences = {one.sentence.text for one in module.SENTENCES.of_table}
+    sentences = {one.text for one in module.INVARIANTS.of_state}
     places = {*GAMES[game].positions.places} | {"everything", "sets"}
     assert set(DEPENDS_ON[game]) <= sentences
     assert places >= set().union(*DEPENDS_ON[game].values())

@@ -18,8 +18,8 @@ def properties_table() -> str:
 
 
 def _table(game: GameSuite) -> str:
-    rows = [f"| {sentence.text} | {sentence.of} | {', '.join(sentence.rules)} |" for sentence in game.sentences.every()]
-    return "\n".join([f"### {game.name}", "", "| sentence | holds of | rules |", "|---|---|---|", *rows])
+    rows = [f"| {one.text} | {one.of} | {', '.join(one.rules)} |" for one in game.invariants]
+    return "\n".join([f"### {game.name}", "", "| invariant | holds of | rules |", "|---|---|---|", *rows])
 
 
 @click.command("invariants")

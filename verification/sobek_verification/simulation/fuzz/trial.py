@@ -161,7 +161,7 @@ class Trials:
 
     def _likely(self, table: Any, moves: tuple[Any, ...]) -> Iterator[Any | None]:
         """Yield the suspected move, and others of its kind; none for the comparison of two equal states."""
-        if self.suspect.sentence in {sentence.text for sentence in self.game.sentences.of_twins.sentences()}:
+        if self.suspect.sentence in {one.text for one in self.game.invariants.of_twins}:
             yield None
         move = self.suspect.move
         if move is None:
