@@ -40,7 +40,7 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
         play = played(game, players, seed)
         for step in play.steps:
             for viewer in (Observer.REFEREE, *range(players)):
-                assert widest(tools.draw_table(play.game.view(step.before, viewer), NAMES, words)) <= WIDTH
+                assert widest(tools.draw_table(play.game, play.game.view(step.before, viewer), NAMES, words)) <= WIDTH
             for event in step.events:
                 if isinstance(event, tools.scored):
                     assert widest(tools.draw_sheets(play.game, event, NAMES, words)) <= WIDTH
@@ -54,7 +54,7 @@ def test_no_line_of_a_table_is_too_wide(game: GameSuite, words: Words, data: st.
     position = data.draw(positions(game))
     for viewer in (Observer.REFEREE, *range(len(position.state.seats))):
         seen = position.game.view(position.state, viewer)
-        assert widest(game.tools.draw_table(seen, NAMES, words)) <= WIDTH
+        assert widest(game.tools.draw_table(position.game, seen, NAMES, words)) <= WIDTH
 
 
 COMMON = (

@@ -72,7 +72,7 @@ Seat 2 Cleo: 0 points (a number)
 
 def test_table_of_a_seat() -> None:
     """classic.quay.faces: own cards are seen, others' backs, characters on the quays by their back, sets and Curses."""
-    assert draw_table(view(Classic(), table(), 1), NAMES) == SEEN_BY_SEAT_1
+    assert draw_table(Classic(), view(Classic(), table(), 1), NAMES) == SEEN_BY_SEAT_1
 
 
 @pytest.mark.parametrize(
@@ -90,12 +90,12 @@ def test_table_of_a_seat() -> None:
 )
 def test_who_looks_at_what(turn: str, viewer: Viewer, line: str) -> None:
     """classic.characters.vizier, classic.events.choice: who picks sees what they pick from, and nobody else does."""
-    assert line in draw_table(view(Classic(), table(turn), viewer), NAMES).splitlines()
+    assert line in draw_table(Classic(), view(Classic(), table(turn), viewer), NAMES).splitlines()
 
 
 def test_backs_tell_nothing_by_their_order() -> None:
     """Backs of a hand stand in the order of backs, whatever the order of the kinds behind them."""
-    lines = draw_table(view(Classic(), table(), 0), NAMES).splitlines()
+    lines = draw_table(Classic(), view(Classic(), table(), 0), NAMES).splitlines()
     assert "  hand        4: (beige)*2 (green) (orange)" in lines
 
 

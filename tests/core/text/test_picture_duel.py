@@ -70,7 +70,7 @@ def test_golden_picture(file: str) -> None:
     """The Market with the Ankh and its line, backs where faces are hidden, the finger, what is chosen from."""
     state, viewer = PICTURES[file]
     expected = (GOLDEN / file).read_text(encoding="utf-8")
-    assert expected == draw_table(view(state, viewer), NAMES) + "\n"
+    assert expected == draw_table(Duel(), view(state, viewer), NAMES) + "\n"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_golden_picture(file: str) -> None:
 )
 def test_who_looks_at_what(turn: str, viewer: Viewer, line: str) -> None:
     """duel.characters.vizier, duel.pirogues.trigger: who picks sees what they pick from, and nobody else does."""
-    assert line in draw_table(view(table(turn), viewer), NAMES).splitlines()
+    assert line in draw_table(Duel(), view(table(turn), viewer), NAMES).splitlines()
 
 
 @pytest.mark.parametrize(
@@ -181,6 +181,6 @@ def test_a_seat_with_everything_fits_into_the_width() -> None:
     full = evolve(state.seats[0], hand=ALL_TILES, corruption=ALL_TILES, tokens=ALL_TOKENS, debens=ALL_DEBENS)
     crowded = evolve(state, seats=(full, full), draw_pile=tuple(ALL_TILES), removed=ALL_TILES, bag=ALL_DEBENS)
     for viewer in (Observer.REFEREE, 0):
-        assert max(map(len, draw_table(view(crowded, viewer), NAMES).splitlines())) <= WIDTH
+        assert max(map(len, draw_table(Duel(), view(crowded, viewer), NAMES).splitlines())) <= WIDTH
     sheets = GameScored((score_seat(full), score_seat(full)))
     assert max(map(len, draw_sheets(Duel(), sheets, NAMES).splitlines())) <= WIDTH
