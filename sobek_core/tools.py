@@ -52,9 +52,9 @@ class GameTools:
 
     What people see: seen: the union of views of events; remember: begins a viewer's recall at the setup, from the game
     and a view; undo_rule: the rule on taking moves back; view_values: the lines of a view in text, by place;
-    draw_table: a view as a picture, with the players' names and the words of a language; see_move: what a viewer learns
-    of a legal move, given the state before it; scored: the event that has the scoring sheets; draw_sheets: those as
-    text, with the game, the names and the words.
+    draw_table: a view as a picture, with the game, the players' names and the words of a language; see_move: what a
+    viewer learns of a legal move, given the state before it; scored: the event that has the scoring sheets;
+    draw_sheets: those as text, with the game, the names and the words.
     """
 
     name: str
@@ -76,7 +76,7 @@ class GameTools:
     remember: Callable[[Any, Any], Memory[Any, Any, Any]]
     undo_rule: RuleId
     view_values: Callable[[Any], Mapping[str, str]]
-    draw_table: Callable[[Any, Sequence[str], Words], str]
+    draw_table: Callable[[Any, Any, Sequence[str], Words], str]
     see_move: Callable[[Any, Any, Viewer], SeenMove[Any]]
     scored: type[Any]
     draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from attrs import evolve
 
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_invariants.subjects import Judgement, Listing, Step
+from sobek_invariants.observed import Judgement, Listing, Step
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def listing(laid: Any) -> Any:
 
 def judged(listed: Any, move: Any) -> Any:
     """Try a move in the state of a listing."""
-    laid = listed.table
+    laid = listed.state
     return Judgement(laid, move, laid.game.apply(laid.state, move), move in listed.moves)
 
 
@@ -107,4 +107,4 @@ def wrong_sheet(text: str, sound: Any, change: Callable[[Any], Any]) -> Seeded:
 
 def wrong_reasons(text: str, sound: Any, *rules: RuleId) -> Seeded:
     """Give other reasons for a refusal."""
-    return wrong(text, sound, verdict=Refused(sound.table.state, tuple(map(Reason, rules))))
+    return wrong(text, sound, verdict=Refused(sound.state.state, tuple(map(Reason, rules))))

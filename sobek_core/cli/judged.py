@@ -51,7 +51,7 @@ def show_judgement(
         for line in _finding_lines(finding, choices, told, words, site):
             say(line)
     say(f"\n{words(_heading_of_table(judgement))}", "bold")
-    say(record.tools.draw_table(pictured(judgement), record.names, words))
+    say(record.tools.draw_table(judgement.dispute.game, pictured(judgement), record.names, words))
     for line in _legal_lines(record, judgement, words, every=every):
         say(line)
 

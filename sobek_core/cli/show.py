@@ -52,7 +52,7 @@ def heading(record: Record, replay: Replay, words: Words = ENGLISH) -> str:
 
 def table_text(record: Record, replay: Replay, viewer: Viewer, words: Words = ENGLISH) -> str:
     """Return the board as a viewer sees it, and what is pending."""
-    table = record.tools.draw_table(record.game.view(replay.state, viewer), record.names, words)
+    table = record.tools.draw_table(record.game, record.game.view(replay.state, viewer), record.names, words)
     return f"{table}\n\n{turn_text(record, record.game.turn(replay.state), words)}"
 
 

@@ -118,7 +118,7 @@ def _show_sheets(play: Play, since: Sequence[AuditedMove]) -> None:
 def _show_table(play: Play, seat: int) -> None:
     tools, names = play.record.tools, play.record.names
     say()
-    say(tools.draw_table(play.game.view(play.state, seat), names, ENGLISH))
+    say(tools.draw_table(play.game, play.game.view(play.state, seat), names, ENGLISH))
     say_recalled(recalled_if_shown(play.record, play.steps, play.state, seat), seat, names)
     say(f"\n{turn_text(play.record, play.turn)}", "bold")
 

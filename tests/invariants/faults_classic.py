@@ -56,8 +56,8 @@ OVER: Final = table("seat 1 hand: fish-0*3", "turn: hand-sets seat 1 ender 0")
 PRIEST: Final = table("quays: fish-1", "discard: high-priest", "seat 0 corruption: fish-0", "turn: priest-type seat 0")
 
 TABLES: Final[tuple[Seeded, ...]] = (
-    wrong_state("no card is made or lost", PLAIN, box=PLAIN.state.box.plus(card("amulet"))),
-    wrong_state("no token is made or lost", PLAIN, spent=Tokens.of(ALL_TOKENS)),
+    wrong_state("no card or token is made or lost", PLAIN, box=PLAIN.state.box.plus(card("amulet"))),
+    wrong_state("no card or token is made or lost", PLAIN, spent=Tokens.of(ALL_TOKENS)),
     wrong_state("two to four play up to three rounds", PLAIN, round=4),
     wrong_state("the box keeps what was not dealt", DEALT, box=Cards()),
     wrong_state("five tokens are in the round", DEALT, box_tokens=ALL_TOKENS),
@@ -141,13 +141,13 @@ JUDGEMENTS: Final[tuple[Seeded, ...]] = (
     wrong("a move is legal exactly when it is applied", FAR, listed=True),
     wrong("a refused move changes nothing", FAR, verdict=Refused(PLAIN.state, ())),
     wrong_reasons(
-        "reasons stand in the order of the move table",
+        "every condition that fails is a reason",
         TWICE,
         "classic.sets.one-type",
         "classic.sets.three",
         "classic.sets.in-hand",
     ),
-    wrong_reasons("no reason is given whose presupposition failed", FAR, "classic.turn.order", "classic.quay.window"),
+    wrong_reasons("every condition that fails is a reason", FAR, "classic.turn.order", "classic.quay.window"),
     wrong_reasons("every condition that fails is a reason", TWICE, "classic.sets.in-hand"),
 )
 
@@ -225,8 +225,8 @@ MARKER: Final = MarkerMoved(0, 10, 11, "classic.events.deceit")
 WHEAT: Final = CARDS.read("wheat-0")
 
 STEPS: Final[tuple[Seeded, ...]] = (
-    wrong("every card that moves is announced", TAKE, events=TAKE.events[1:]),
-    wrong("every token that moves is announced", CURSE, events=()),
+    wrong("every thing that moves is announced", TAKE, events=TAKE.events[1:]),
+    wrong("every thing that moves is announced", CURSE, events=()),
     wrong("every marker that moves is announced", DECEIT, events=(*DECEIT.events, MARKER)),
     ("no event moves nothing", EMBALM, then(EMBALM, CardsMoved((), CORRUPTION[0], HAND[0]))),
     ("no event moves nothing", TAKE, then(TAKE, CardsMoved((card("fish-1"),), HAND[0], HAND[0]))),

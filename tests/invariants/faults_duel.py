@@ -69,9 +69,9 @@ BAG: Final = table("market: c4 fish-f-0", "ankh: c3 v", "bag: 5", "seat 0 tokens
 HANDED: Final = TILES.read("fish-v-1")
 
 TABLES: Final[tuple[Seeded, ...]] = (
-    wrong_seat("no tile is made or lost", PLAIN, 1, hand=HANDED),
-    wrong_state("no pirogue token is made or lost", PLAIN, spent=Tokens.of([Token.HORUS])),
-    wrong_state("no deben is made or lost", PLAIN, bag=Debens()),
+    wrong_seat("no tile token or deben is made or lost", PLAIN, 1, hand=HANDED),
+    wrong_state("no tile token or deben is made or lost", PLAIN, spent=Tokens.of([Token.HORUS])),
+    wrong_state("no tile token or deben is made or lost", PLAIN, bag=Debens()),
     wrong_state("two players sit at the table", PLAIN, seats=PLAIN.state.seats * 2),
     wrong_state("where the ankh stands there is no tile", PLAIN, ankh=Ankh(cell("c4"), Mark.ROW)),
     wrong_state("the ankh is off the board exactly for a take from the centre", DEALT, pending=owe.Action(0)),
@@ -217,14 +217,14 @@ JUDGEMENTS: Final[tuple[Seeded, ...]] = (
     wrong("a move is legal exactly when it is applied", FAR, listed=True),
     wrong("a refused move changes nothing", FAR, verdict=Refused(PLAIN.state, ())),
     wrong_reasons(
-        "reasons stand in the order of the move table",
+        "every condition that fails is a reason",
         WRONG,
         "duel.selling.one-type",
         "duel.selling.three",
         "duel.selling.in-hand",
     ),
     wrong_reasons(
-        "no reason is given whose presupposition failed", FAR, "duel.turn.order", "duel.market.tile", "duel.market.line"
+        "every condition that fails is a reason", FAR, "duel.turn.order", "duel.market.tile", "duel.market.line"
     ),
     wrong_reasons("every condition that fails is a reason", WRONG, "duel.selling.in-hand"),
 )

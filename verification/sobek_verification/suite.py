@@ -16,7 +16,7 @@ from sobek_core.kernel.pending import PendingKinds
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
-from sobek_invariants.subjects import Sentences
+from sobek_invariants.observed import GameInvariants
 from sobek_verification.golden.game import GoldenGame
 from sobek_verification.metamorphic.symmetry import Row
 from sobek_verification.simulation.machines.drawing import choose
@@ -43,8 +43,8 @@ class GameSuite:
 
     tools: the game for records and commands; pending_kinds: what can be pending; events: the classes of its events.
 
-    Invariants: sentences: its invariants; conditions: how its moves are judged; lay_out: makes the table of plain
-    tuples that invariants read, from a game and a state.
+    Invariants: invariants: its invariants; conditions: how its moves are judged; lay_out: makes the observed state, in
+    plain tuples, of a game and a state.
 
     Random play, the same for the same generator and players: random_setup: a legal setup; random_terms: the game, with
     any choices; random_position: a position in the middle of a game, in which every invariant of states holds;
@@ -71,7 +71,7 @@ class GameSuite:
     tools: GameTools
     pending_kinds: PendingKinds
     events: tuple[type[Any], ...]
-    sentences: Sentences[Any, Any, Any, Any, Any, Any]
+    invariants: GameInvariants[Any, Any, Any, Any, Any, Any]
     conditions: Conditions[Any, Any]
     lay_out: Callable[[Any, Any], Any]
     random_setup: Callable[[Random, int], Any]

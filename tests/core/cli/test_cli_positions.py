@@ -77,7 +77,7 @@ def test_what_is_no_text_is_refused(data: bytes, problem: str) -> None:
 @each_game
 def test_what_depends_on_places_is_an_invariant_and_they_are_places(game: str) -> None:
     """DEPENDS_ON names invariants that there are, and lines of positions."""
-    sentences = {one.sentence.text for one in INVARIANTS[game].SENTENCES.of_table}
+    sentences = {one.text for one in INVARIANTS[game].INVARIANTS.of_state}
     places = {*GAMES[game].positions.places} | {"everything", "sets"}
     assert set(DEPENDS_ON[game]) <= sentences
     assert places >= set().union(*DEPENDS_ON[game].values())

@@ -108,7 +108,7 @@ def read_golden(name: str) -> str:
 def drawn(game: str, state: Any, viewer: Viewer) -> str:
     """Draw what a viewer sees of a table, with a line feed at its end as in a file."""
     tools = GAMES[game]
-    return tools.draw_table(tools.game().view(state, viewer), NAMES, ENGLISH) + "\n"
+    return tools.draw_table(tools.game(), tools.game().view(state, viewer), NAMES, ENGLISH) + "\n"
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -189,7 +189,9 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
         play = played(game, players, seed)
         for step in play.steps:
             for viewer in (REFEREE, *range(players)):
-                assert widest(tools.draw_table(play.game.view(step.before, viewer), LONG_NAMES, words)) <= WIDTH
+                assert (
+                    widest(tools.draw_table(play.game, play.game.view(step.before, viewer), LONG_NAMES, words)) <= WIDTH
+                )
             for event in step.events:
                 if isinstance(event, tools.scored):
                     assert widest(tools.draw_sheets(play.game, event, LONG_NAMES, words)) <= WIDTH
@@ -203,7 +205,7 @@ def test_no_line_of_a_table_is_too_wide(game: GameSuite, words: Words, data: st.
     position = data.draw(positions(game))
     for viewer in (REFEREE, *range(len(position.state.seats))):
         seen = position.game.view(position.state, viewer)
-        assert widest(game.tools.draw_table(seen, LONG_NAMES, words)) <= WIDTH
+        assert widest(game.tools.draw_table(position.game, seen, LONG_NAMES, words)) <= WIDTH
 
 
 COMMON = (

@@ -446,5 +446,5 @@ def test_the_command_speaks_json() -> None:
             "classic.setup.event-pile",
             "classic.setup.first-player",
         ],
-        "where": "sobek_invariants.opening.open_by.<locals>.a_game_starts_exactly_from_a_legal_setup",
+        "where": "sobek_invariants.shared.judge_by.<locals>.a_game_starts_exactly_from_a_legal_setup",
     }

@@ -65,7 +65,7 @@ def test_every_position_is_laid_out_as_it_stands(game: GameSuite) -> None:
     for one in miniatures(game.name):
         root = game.tools.positions.read(one.lines)
         assert list(one.lines) == game.tools.positions.write(root)
-        assert () == game.sentences.of_table.violations(game.lay_out(root.game, root.state))
+        assert () == game.invariants.of_state.violations(game.lay_out(root.game, root.state))
 
 
 # The miniature editions.

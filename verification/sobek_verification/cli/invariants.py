@@ -18,7 +18,7 @@ def properties_table() -> str:
 
 
 def _table(game: GameSuite) -> str:
-    rows = [f"| {sentence.text} | {sentence.of} | {', '.join(sentence.rules)} |" for sentence in game.sentences.every()]
+    rows = [f"| {one.text} | {one.of} | {', '.join(one.rules)} |" for one in game.invariants]
     return "\n".join([f"### {game.name}", "", "| invariant | about | rules |", "|---|---|---|", *rows])
 
 

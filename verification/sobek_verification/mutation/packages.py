@@ -97,7 +97,7 @@ PACKAGES: Final[dict[str, Package]] = {
         ),
     ),
     "phrases": Package(("phrases/*.py",), ("tests/core/phrases", "tests/core/disputes/test_verdict_words.py")),
-    "rules": Package(("*/rules/*.py", "*/text/narration.py", "classic/*.py", "duel/*.py"), PLAY),
+    "rules": Package(("*/rules/*.py", "classic/*.py", "duel/*.py"), PLAY),
     "text": Package(("text/*.py", "*/text/*.py"), ("tests/core/text",)),
     "cli": Package(
         ("cli/*.py", "*.py"),

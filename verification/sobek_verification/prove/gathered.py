@@ -66,9 +66,9 @@ def checks() -> tuple[Check, ...]:
 def statements() -> tuple[Statement, ...]:
     """Return all checks without seeded faults, and the invariants, which are checked wherever games are played."""
     invariants = (
-        Statement("invariant", one.sentence.text, one.sentence.rules, one.sentence.laws, where_of(one.predicate))
+        Statement("invariant", one.text, one.rules, one.laws, where_of(one.predicate))
         for game in GAMES.values()
-        for one in game.sentences.invariants()
+        for one in game.invariants
     )
     return (*(one for one in checks() if one.laws), *invariants)
 

@@ -100,6 +100,6 @@ class _Tree:
 
 def rules_of(game: GameSuite) -> tuple[str, ...]:
     """Return the rules that trees cover, in order: those of all invariants except the ones about starts."""
-    of_opening = game.sentences.of_opening.of
-    bearing = {rule for one in game.sentences.every() if one.of != of_opening for rule in one.rules}
+    of_opening = game.invariants.of_opening.of
+    bearing = {rule for one in game.invariants if one.of != of_opening for rule in one.rules}
     return tuple(rule for rule in get_args(RuleId) if rule in bearing)

@@ -164,7 +164,7 @@ class _Search:
 
     def _likely(self, table: Any, listed: tuple[Any, ...]) -> Iterator[Any]:
         """Yield the suspected move, and others of its kind; None for the comparison of two equal states."""
-        if self.sentence in {sentence.text for sentence in self.game.sentences.of_twins.sentences()}:
+        if self.sentence in {one.text for one in self.game.invariants.of_twins}:
             yield None
         alike = [other for other in listed if type(other) is type(self.move)]
         if self.is_listed:

@@ -175,7 +175,7 @@ def _of_both(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
         ("a reason names the state", f"{kind}.apply", _in_reasons(hash)),
         (
             "what is told of a move names what nobody saw",
-            f"sobek_core.{game}.text.narration.visibility_of",
+            f"{shown}._visibility_in_move",
             always(Visibility.FACES),
         ),
         ("what happens is seen as the reader sees it", f"{rules}.see_event", _as_referee),
@@ -211,9 +211,7 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
         (
             "the sheets that are drawn have everybody's scarabs",
             "text.picture._corruption",
-            lambda right: (
-                lambda sheet, words, *, tie_break: f"{right(sheet, words, tie_break=tie_break)} {sheet.scarabs}"
-            ),
+            lambda right: lambda sheet, *args, **tie_break: f"{right(sheet, *args, **tie_break)} {sheet.scarabs}",
             13,
         ),
         (

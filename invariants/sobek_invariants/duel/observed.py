@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.duel import Duel, Setup, State
-from sobek_core.duel.components import ALL_TILES, Back, Good, Group, Mark, Power, Tile, Tiles, Token, Tokens
+from sobek_core.duel.components import ALL_TILES, Back, Good, Group, Mark, Power, Tile, Tiles, Token
 from sobek_core.duel.events import Event
 from sobek_core.duel.moves import Move
-from sobek_invariants import subjects
+from sobek_core.duel.state import Pending, Seat
+from sobek_invariants import observed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,8 +49,7 @@ def _place_of_kind(tile: Tile) -> tuple[int, ...]:
     return (0, list(Group).index(tile.group), sort, "vhfb".index(str(tile.mark)))
 
 
-KINDS: Final = tuple(sorted(set(ALL_TILES), key=_place_of_kind))
-RANK: Final = {tile: rank for rank, tile in enumerate(KINDS)}
+RANK: Final = {tile: rank for rank, tile in enumerate(sorted(set(ALL_TILES), key=_place_of_kind))}
 
 # Lines.
 
@@ -95,18 +95,7 @@ BETWEEN: Final = {start: {goal: _between(start, goal) for goal in CELLS} for sta
 @lru_cache(maxsize=1 << 15)
 def spread(pile: Tiles) -> tuple[Tile, ...]:
     """Return the tiles of a pile one by one, in the order of kinds."""
-    return in_order(pile)
-
-
-@lru_cache(maxsize=1 << 10)
-def spread_tokens(pile: Tokens) -> tuple[Token, ...]:
-    """Return the tokens of a pile one by one."""
-    return tuple(pile)
-
-
-def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Sort tiles in the order of kinds."""
-    return tuple(sorted(tiles, key=RANK.__getitem__))
+    return tuple(sorted(pile, key=RANK.__getitem__))
 
 
 def is_wild(tile: Tile) -> bool:
@@ -130,11 +119,6 @@ def is_of(tile: Tile, good: Good | Group) -> bool:
 def is_goods_tile(tile: Tile, good: Good) -> bool:
     """Return whether a tile is a goods tile of a type, with a black or grey back (duel.selling.new-set)."""
     return is_of(tile, good) and tile.back is not Back.RED
-
-
-def names_of(things: Iterable[object]) -> str:
-    """Name tiles, tokens or debens, for messages."""
-    return " ".join(map(str, things)) or "nothing"
 
 
 @frozen
@@ -161,6 +145,8 @@ class ObservedState:
 
     game: Duel
     state: State
+    pending: Pending
+    seats: tuple[Seat, ...]
     draw_pile: tuple[Tile, ...]
     market: Mapping[str, Tile]
     ankh: tuple[str, Mark | None] | None
@@ -183,19 +169,21 @@ class ObservedState:
         return cls(
             game=game,
             state=state,
+            pending=state.pending,
+            seats=state.seats,
             draw_pile=state.draw_pile,
             market={name: tile for name, tile in squares if tile is not None},
             ankh=None if state.ankh is None else (state.ankh.cell.name, state.ankh.mark),
             hands=tuple(spread(seat.hand) for seat in state.seats),
             corruption=tuple(spread(seat.corruption) for seat in state.seats),
             sold=tuple(_sold(seat.sold) for seat in state.seats),
-            tokens=tuple(spread_tokens(seat.tokens) for seat in state.seats),
+            tokens=tuple(tuple(seat.tokens) for seat in state.seats),
             debens=tuple(tuple(seat.debens) for seat in state.seats),
             removed=spread(state.removed),
             box=spread(state.box),
-            pirogues=spread_tokens(state.pirogues),
-            aside=spread_tokens(state.aside),
-            spent=spread_tokens(state.spent),
+            pirogues=tuple(state.pirogues),
+            aside=tuple(state.aside),
+            spent=tuple(state.spent),
             bag=tuple(state.bag),
         )
 
@@ -225,15 +213,15 @@ def other(seat: int) -> int:
     return 1 if seat == 0 else 0
 
 
-Opening: TypeAlias = subjects.Opening[Setup, Duel, ObservedState]
-Listing: TypeAlias = subjects.Listing[ObservedState, Move]
-Judgement: TypeAlias = subjects.Judgement[ObservedState, State, Move, Event]
-Step: TypeAlias = subjects.Step[ObservedState, Move, Event]
-Twins: TypeAlias = subjects.Twins[State, Move, Event]
+Opening: TypeAlias = observed.Opening[Setup, Duel, ObservedState]
+Listing: TypeAlias = observed.Listing[ObservedState, Move]
+Judgement: TypeAlias = observed.Judgement[ObservedState, State, Move, Event]
+Step: TypeAlias = observed.Step[ObservedState, Move, Event]
+Twins: TypeAlias = observed.Twins[State, Move, Event]
 
-SENTENCES: Final = subjects.Sentences[Setup, Duel, ObservedState, State, Move, Event]()
-of_opening = SENTENCES.of_opening
-of_table = SENTENCES.of_table
-of_listing = SENTENCES.of_listing
-of_step = SENTENCES.of_step
-of_twins = SENTENCES.of_twins
+INVARIANTS: Final = observed.GameInvariants[Setup, Duel, ObservedState, State, Move, Event]()
+of_opening = INVARIANTS.of_opening
+of_state = INVARIANTS.of_state
+of_listing = INVARIANTS.of_listing
+of_step = INVARIANTS.of_step
+of_twins = INVARIANTS.of_twins

@@ -12,34 +12,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.classic import Classic, Setup, State
-from sobek_core.classic.components import ALL_CARDS, Card, Cards, Good, Token, Tokens
+from sobek_core.classic.components import Card, Good, Token
 from sobek_core.classic.events import Event
 from sobek_core.classic.moves import Move
-from sobek_invariants import subjects
+from sobek_core.classic.state import Pending, Seat
+from sobek_invariants import observed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.classic.state import TableSet
-
-RANK: Final = {card: rank for rank, card in enumerate(ALL_CARDS.distinct())}
-
-
-@lru_cache(maxsize=1 << 15)
-def spread(pile: Cards) -> tuple[Card, ...]:
-    """Return the cards of a pile one by one, in the order of kinds."""
-    return tuple(pile)
-
-
-@lru_cache(maxsize=1 << 10)
-def spread_tokens(pile: Tokens) -> tuple[Token, ...]:
-    """Return the tokens of a pile one by one."""
-    return tuple(pile)
-
-
-def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Sort cards in the order of kinds."""
-    return tuple(sorted(cards, key=RANK.__getitem__))
 
 
 def types_of(cards: Iterable[Card]) -> set[Good]:
@@ -57,11 +39,6 @@ def scarabs_on(cards: Iterable[Card]) -> int:
     return sum(card.scarabs for card in cards)
 
 
-def names_of(cards: Iterable[Card]) -> str:
-    """Name cards, for messages."""
-    return " ".join(card.name for card in cards) or "nothing"
-
-
 @frozen
 class TableSetSeen:
     """A set on the table. prosperity: the number of such tokens on it; good: its type, None for amulets alone."""
@@ -73,7 +50,7 @@ class TableSetSeen:
 
 @lru_cache(maxsize=1 << 13)
 def _lying(one: TableSet) -> TableSetSeen:
-    cards = spread(one.cards)
+    cards = tuple(one.cards)
     return TableSetSeen(cards, one.prosperity, type_of(cards))
 
 
@@ -86,6 +63,11 @@ class ObservedState:
 
     game: Classic
     state: State
+    pending: Pending
+    seats: tuple[Seat, ...]
+    round: int
+    deck: tuple[Card, ...]
+    quays: tuple[Card, ...]
     hands: tuple[tuple[Card, ...], ...]
     corruption: tuple[tuple[Card, ...], ...]
     sets: tuple[tuple[TableSetSeen, ...], ...]
@@ -102,15 +84,20 @@ class ObservedState:
         return cls(
             game=game,
             state=state,
-            hands=tuple(spread(seat.hand) for seat in state.seats),
-            corruption=tuple(spread(seat.corruption) for seat in state.seats),
+            pending=state.pending,
+            seats=state.seats,
+            round=state.round,
+            deck=state.deck,
+            quays=state.quays,
+            hands=tuple(tuple(seat.hand) for seat in state.seats),
+            corruption=tuple(tuple(seat.corruption) for seat in state.seats),
             sets=tuple(tuple(map(_lying, seat.sets)) for seat in state.seats),
-            laid=tuple(tuple(map(spread, seat.laid)) for seat in state.seats),
-            discard=spread(state.discard),
-            box=spread(state.box),
-            tokens=spread_tokens(state.tokens),
-            spent=spread_tokens(state.spent),
-            box_tokens=spread_tokens(state.box_tokens),
+            laid=tuple(tuple(map(tuple, seat.laid)) for seat in state.seats),
+            discard=tuple(state.discard),
+            box=tuple(state.box),
+            tokens=tuple(state.tokens),
+            spent=tuple(state.spent),
+            box_tokens=tuple(state.box_tokens),
         )
 
     @property
@@ -132,14 +119,14 @@ class ObservedState:
         return others
 
 
-Opening: TypeAlias = subjects.Opening[Setup, Classic, ObservedState]
-Listing: TypeAlias = subjects.Listing[ObservedState, Move]
-Judgement: TypeAlias = subjects.Judgement[ObservedState, State, Move, Event]
-Step: TypeAlias = subjects.Step[ObservedState, Move, Event]
-Twins: TypeAlias = subjects.Twins[State, Move, Event]
+Opening: TypeAlias = observed.Opening[Setup, Classic, ObservedState]
+Listing: TypeAlias = observed.Listing[ObservedState, Move]
+Judgement: TypeAlias = observed.Judgement[ObservedState, State, Move, Event]
+Step: TypeAlias = observed.Step[ObservedState, Move, Event]
+Twins: TypeAlias = observed.Twins[State, Move, Event]
 
-SENTENCES: Final = subjects.Sentences[Setup, Classic, ObservedState, State, Move, Event]()
-of_opening = SENTENCES.of_opening
-of_table = SENTENCES.of_table
-of_listing = SENTENCES.of_listing
-of_step = SENTENCES.of_step
+INVARIANTS: Final = observed.GameInvariants[Setup, Classic, ObservedState, State, Move, Event]()
+of_opening = INVARIANTS.of_opening
+of_state = INVARIANTS.of_state
+of_listing = INVARIANTS.of_listing
+of_step = INVARIANTS.of_step
