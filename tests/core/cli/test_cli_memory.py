@@ -31,11 +31,11 @@ def played_openly(demo: Demo, path: Path) -> Path:
 def test_a_seat_is_shown_what_it_recalls(tmp_path: Path, demo: Demo) -> None:
     """Under `open` only, and never the referee, who sees everything (*.visibility.memory)."""
     path = played_openly(demo, tmp_path / "open.jsonl")
-    said = "what Player 1 (seat 1) can tell of what lies face down"
+    said = "what Player 1 (seat 1) knows about what is face down"
     assert said in sobek("show", path, "--at", 12, "--seat", 1).stdout
-    assert "what a spectator can tell" in sobek("show", path, "--at", 12, "--spectator").stdout
-    assert "can tell" not in sobek("show", path, "--at", 12).stdout
-    assert "can tell" not in sobek("show", demo.path, "--at", 12, "--seat", 1).stdout
+    assert "what a spectator knows about" in sobek("show", path, "--at", 12, "--spectator").stdout
+    assert "what is face down" not in sobek("show", path, "--at", 12).stdout
+    assert "what is face down" not in sobek("show", demo.path, "--at", 12, "--seat", 1).stdout
     recalls = json_of(sobek("show", path, "--at", 12, "--seat", 1, "--json"))["recalls"]
     assert {"certain", "unseen", "possible"} == set(recalls["seat 0 hand"])
     assert "seat 1 hand" not in recalls
@@ -46,7 +46,7 @@ def test_a_seat_is_shown_what_it_recalls(tmp_path: Path, demo: Demo) -> None:
 def test_people_who_play_are_shown_what_they_recall(tmp_path: Path, demo: Demo) -> None:
     """With every table, and as JSON with every question."""
     words = ("play", "--game", demo.game, "--players", 2, "--seed", 3, "--choice", "visibility=open", "--random", 1)
-    assert "Player 0 (seat 0) can tell" in sobek(*words, "-o", tmp_path / "text.jsonl", feed="quit\n").stdout
+    assert "what Player 0 (seat 0) knows about" in sobek(*words, "-o", tmp_path / "text.jsonl", feed="quit\n").stdout
     asked = json.loads(sobek(*words, "--json", "-o", tmp_path / "json.jsonl", feed="quit\n").stdout.splitlines()[0])
     hand = asked["recalls"]["seat 1 hand"]
     assert asked["table"]["seats"][1]["hand"]["number"] == len(hand["certain"]) + len(hand["unseen"])

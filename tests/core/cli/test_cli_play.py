@@ -95,10 +95,10 @@ def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("9" * 300, "That is no move: expected a number from 1 to"),
+        ("9" * 300, "That is not a move: expected a number from 1 to"),
         ("\x1b[2J\x07", r"got '\x1b[2J\x07'"),
-        ("x" * 100_000, "That is no move: expected one of take"),
-        (b"\xff\xfe\x00", "That is no move: expected "),
+        ("x" * 100_000, "That is not a move: expected one of take"),
+        (b"\xff\xfe\x00", "That is not a move: expected "),
     ],
 )
 def test_what_is_refused_is_asked_again(tmp_path: Path, line: str | bytes, said: str) -> None:
@@ -187,7 +187,7 @@ def test_what_was_played_before_is_not_told_again(tmp_path: Path) -> None:
 def test_scoring_sheets_are_shown_once(tmp_path: Path, game: str, sheets: int) -> None:
     """classic.scoring.round-points: each of the three rounds is shown when the next table is, or at the end."""
     stdout, _ = start(tmp_path / "game.jsonl", "--random", 1, feed="1\n" * 500, game=game)
-    assert stdout.count("sets together") == sheets
+    assert stdout.count("all sets") == sheets
 
 
 @each_demo

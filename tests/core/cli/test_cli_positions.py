@@ -107,7 +107,7 @@ def test_leaving_out_what_an_invariant_depends_on_refuses_nothing(game: str, see
 @each_game
 def test_tables_that_cannot_occur_are_told_in_words(game: str) -> None:
     """The findings of invariants of positions contain no Python values; what is pending is put in words."""
-    sentences = {one.sentence.text: one for one in INVARIANTS[game].SENTENCES.of_table}
+    sentences = {one.text: one for one in INVARIANTS[game].INVARIANTS.of_state}
     seeded: Any = {"classic": CLASSIC_TABLES, "duel": DUEL_TABLES}[game]
     for text, _, faulty in seeded:
         for violation in sentences[text].violations(faulty):

@@ -42,7 +42,7 @@ def mentions_in_tests(tests: Path) -> Mapping[str, list[str]]:
         for node in ast.walk(_parsed(path)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 for rule in dict.fromkeys(_RULE_ID.findall(ast.get_docstring(node) or "")):
-                    found[rule].append(f"{path.name}::{node.name}")
+                    found[rule].append(f"{path.relative_to(tests).as_posix()}::{node.name}")
     return found
 
 
