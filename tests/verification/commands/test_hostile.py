@@ -76,7 +76,7 @@ def counted(mode: str) -> list[Counted]:
 
 @pytest.fixture(scope="module")
 def some() -> list[Counted]:
-    """Return the counts for a quarter of the kinds of input of each reader."""
+    """Return the counts for an eighth of the kinds of input of each reader."""
     return counted("some")
 
 

@@ -213,6 +213,7 @@ def test_mutants_are_tried(folder: Path) -> None:
     assert (13, 13) == (outcome.mutants, len(outcome.tried))
 
 
+@pytest.mark.long
 def test_an_interrupted_run_goes_on_where_it_stopped(folder: Path) -> None:
     """A sample is the beginning of a larger one; a cut off line is tried again, and a survivor when tests are new."""
     few = attempt(folder, 5)

@@ -139,11 +139,12 @@ def test_every_way_to_misbehave_is_caught() -> None:
     ("name", "most"),
     [
         ("lies-about-legality", 1),
-        ("swaps-the-order", 0),
-        ("forgets-a-card", 0),
+        pytest.param("swaps-the-order", 0, marks=pytest.mark.long),
+        pytest.param("forgets-a-card", 0, marks=pytest.mark.long),
         ("leaks-a-hand", 0),
-        ("tells-moves-to-anybody", 0),
-        ("tells-others-half", 12),  # the viewer who is told of a move is drawn, and not moved to the beginning
+        pytest.param("tells-moves-to-anybody", 0, marks=pytest.mark.long),
+        # the viewer who is told of a move is drawn, and not moved to the beginning
+        pytest.param("tells-others-half", 12, marks=pytest.mark.long),
         pytest.param("recalls-nothing", 0, marks=pytest.mark.long),
         ("breaks-at-a-refusal", 2),  # the move that was refused stands in the record
     ],

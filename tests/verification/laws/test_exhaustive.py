@@ -14,8 +14,12 @@ if TYPE_CHECKING:
 
     from sobek_verification.checks import Check
 
-LONG: Final = {  # ten seconds each, or more
+LONG: Final = {  # three seconds each, or more
+    "classic/enumeration/a-round-adds-the-points-of-a-set-and-takes-a-lot-for-each-full-ten",
     "classic/enumeration/a-set-is-legal-exactly-by-its-laws",
+    "classic/enumeration/an-addition-is-legal-exactly-by-its-laws",
+    "duel/enumeration/a-direction-leads-towards-a-tile-if-any-does",
+    "duel/enumeration/a-take-reaches-the-line-and-costs-what-lies-between",
     "duel/enumeration/a-sale-is-legal-exactly-by-its-laws",
     "duel/enumeration/as-many-leave-the-game-as-the-best-assignment-of-wild-tiles-sells",
     "duel/enumeration/as-many-of-three-types-leave-the-game-as-the-best-assignment-sells",

@@ -75,7 +75,10 @@ def _nothing_at_all(*_arguments: object) -> tuple[()]:
     return ()
 
 
-@every_game
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(GAMES["classic"], id="classic"), pytest.param(GAMES["duel"], id="duel", marks=pytest.mark.long)],
+)
 def test_every_sentence_holds_in_every_game_of_the_miniature_edition(game: GameSuite) -> None:
     """Every deal, every move and every outcome of chance, to the end of the game; the size is the known one."""
     assert "" == outcome_of(game.name, trees(game.name)[0]).problem
