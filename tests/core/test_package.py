@@ -8,11 +8,17 @@ import sys
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import sobek_core
+from sobek_core.spec import load_spec
 from sobek_verification.cli.invariants import properties_table
+from sobek_verification.cli.laws import law_rows, laws_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = [
@@ -88,9 +94,18 @@ def test_both_distributions_have_the_same_version() -> None:
     assert f"sobek-core[cli]=={core['version']}" in verification["dependencies"]
 
 
-def test_the_page_of_the_invariants_shows_them_as_they_are() -> None:
-    """The tables between the marks are what `sobek-verify invariants` prints."""
-    page = (ROOT / "docs" / "invariants.md").read_text(encoding="utf-8")
-    shown = re.search(r"<!-- sobek-verify invariants -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
+@pytest.mark.parametrize(("name", "tables"), [("invariants", properties_table), ("laws", laws_table)])
+def test_a_page_of_tables_shows_what_the_command_prints(name: str, tables: Callable[[], str]) -> None:
+    """Between the marks are the tables of `sobek-verify invariants` and `sobek-verify laws`."""
+    page = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    shown = re.search(rf"<!-- sobek-verify {name} -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
     assert shown is not None
-    assert properties_table() == shown[1]
+    assert tables() == shown[1]
+
+
+def test_every_law_has_a_check_and_its_table_says_what_the_spec_says() -> None:
+    """A row for each law of the spec, with the text of the rule and at least one check."""
+    rows = {row["rule"]: row for row in law_rows()}
+    laws = {rule.id: rule.law for rule in load_spec().rules.values() if rule.law is not None}
+    assert laws == {rule: row["law"] for rule, row in rows.items()}
+    assert [] == [rule for rule, row in rows.items() if not row["checks"]]
