@@ -96,6 +96,13 @@ def test_the_faults_that_are_looked_for_in_every_run_are_there() -> None:
     assert SOON <= {fault.wrong for fault in (*DRAWN_WRONG, *SENT_WRONG)}
 
 
+@pytest.mark.parametrize("fault", [*DRAWN_WRONG, *SENT_WRONG], ids=lambda fault: fault.name)
+def test_what_a_fault_replaces_is_there(fault: Fault) -> None:
+    """A fault that changes nothing would be looked for only in the long run."""
+    file = next(file for file in (PACKAGE / fault.file, PACKAGE / "assets" / fault.file) if file.exists())
+    assert 1 == file.read_text(encoding="utf-8").count(fault.right)
+
+
 @cache
 def page_of(name: str) -> str:
     """Write the page of a hall."""
