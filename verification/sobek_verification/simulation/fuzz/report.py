@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 SAMPLED = (
     f"sampled: {PROBES} neighbours of a listed move at each step; at one step in {THOROUGH} and at each "
-    f"random position up to {LISTED} listed moves are made, and all neighbours of {BASES} of them and every kind tried"
+    f"random position up to {LISTED} listed moves are made, and all neighbours of {BASES} of them "
+    "and every kind of move are tried"
 )
 
 
