@@ -103,7 +103,7 @@ def test_reasons_are_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("read", "text", "said"),
     [
-        (REASON.replace("page", "rules"), r"packages but rules, visibility, recall, got rules @ \$.reason\[0\]"),
+        (REASON.replace("page", "rules"), r"packages other than rules, visibility, recall, got rules @ \$.reason\[0\]"),
         (REASON.replace("page", "pages"), "expected packages other than .*, got pages"),
         (REASON.replace("a label", " "), "got an empty text"),
         (REASON + "times = 2", 'expected no key "times"'),
