@@ -45,7 +45,7 @@ def broken(conditions: Iterable[ConditionRow], holds: Callable[[str], bool]) -> 
 
 @frozen
 class Conditions(Generic[ObservedT, MoveT]):
-    """How the spec judges the moves of a game, given an observed state.
+    """How the spec judges moves of a game in an observed state.
 
     answers: for each kind of move its tables in the spec, each with the kinds of pending things that it answers;
     unlisted: kinds of moves that are judged but never listed; who_owes: returns whose decision is pending, None for

@@ -52,7 +52,7 @@ def moved_otherwise(before: Layout, moved: Iterable[Moved], after: Layout, *kind
 
 
 def made_or_lost(layout: Layout, box: Mapping[Any, int]) -> Iterator[str]:
-    """Yield each kind of thing of which all places together have another number than the box."""
+    """Yield each kind of thing whose number in all places together differs from that in the box."""
     found = Counter(thing for things in layout.values() for thing in things)
     if found != box:
         for thing in sorted({*found, *box}, key=str):

@@ -180,7 +180,7 @@ def _tiles(state: State) -> tuple[int, ...]:
 
 
 def _apart(corruption: tuple[int, ...]) -> int:
-    """Return how far the Corruption of two seats is apart, which decides the reward."""
+    """Return how far apart the Corruption of two seats is, which decides the reward."""
     return max(corruption) - min(corruption)
 
 

@@ -50,7 +50,7 @@ def named(viewer: Viewer) -> str:
 def check_viewer(viewer: Viewer, players: int) -> None:
     """Raise ValueError if there is no such seat."""
     if not isinstance(viewer, Observer) and not (type(viewer) is int and 0 <= viewer < players):
-        message = f"expected a seat from 0 to {players - 1} or an onlooker, got {viewer!r}"
+        message = f"expected a seat from 0 to {players - 1} or an Observer, got {viewer!r}"
         raise ValueError(message)
 
 

@@ -35,7 +35,7 @@ def remembered(
 ) -> Memory[Any, Any, Any]:
     """Return the memory of a viewer who watched a game from its setup. steps: all that led to the state.
 
-    Raise ValueError if the first state is not that of a setup, and others hold hidden things that cannot be accounted
+    Raise ValueError if the first state is not that of a setup: then hidden things in other places cannot be accounted
     for.
     """
     memory = tools.remember(game, game.view(steps[0].before if steps else state, viewer))

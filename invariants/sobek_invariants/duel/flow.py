@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def _moved_otherwise(step: Step, moved: Iterable[Moved], *kinds: type[object]) -> Iterator[str]:
-    """Yield what is wrong behind the move, before the end moves anything, if exactly this was to move.
+    """Yield what is wrong after the move, before the end moves anything, if exactly this should have moved.
 
     kinds: of the things to compare, all if none are given.
     """

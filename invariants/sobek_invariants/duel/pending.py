@@ -160,7 +160,7 @@ def after_a_scribe_exactly_six_are_left(step: Step) -> Iterator[str]:
         left = len(step.before.hands[pending.seat]) - 1
         more = isinstance(step.after.pending, owe.ScribeDiscard)
         if left < 6 or more != (left > 6):
-            yield f"{left} tiles are left, and {step.after.pending} is owed"
+            yield f"{left} tiles are left, and {step.after.pending} is pending"
 
 
 @of_state(rests_on=("duel.scoring.reward", "duel.game-end.leftover", "duel.scoring.corruption-count"))

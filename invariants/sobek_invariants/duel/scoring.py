@@ -66,7 +66,7 @@ def the_game_ends_exactly_when_nothing_can_be_done(step: Step) -> Iterator[str]:
     if sum(isinstance(event, EndTriggered) for event in step.events) > 1:
         yield "the end is told more than once"
     if over != (was_over or ended is not None):
-        yield f"{step.after.pending} is owed behind {step.before.pending}"
+        yield f"{step.after.pending} is pending after {step.before.pending}"
     if ended is not None:
         behind, ender = ended
         pyramid = isinstance(step.move, ChooseToken) and step.move.token is Token.PYRAMID

@@ -176,7 +176,7 @@ def _check_pending(state: State) -> None:
 
 
 def _missing(state: State, waiting: Pending) -> str:
-    """Return what must be in some place for this to be pending, and is not there."""
+    """Return what is missing for this to be pending."""
     ankh = state.ankh
     match waiting:
         case CentreTake() if ankh is not None:

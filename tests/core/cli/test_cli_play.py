@@ -89,7 +89,7 @@ def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
     file = tmp_path / "game.jsonl"
     _, stderr = start(file, feed=f"1\n2\n{end}")
     assert len(moves_of(file)) == 2
-    assert stderr.endswith(f"wrote {file}, an unfinished game (`sobek play {file} -o NEW` goes on)\n")
+    assert stderr.endswith(f"wrote {file}, an unfinished game (`sobek play {file} -o NEW` continues it)\n")
 
 
 @pytest.mark.parametrize(

@@ -111,4 +111,4 @@ def test_tables_that_cannot_occur_are_told_in_words(game: str) -> None:
     seeded: Any = {"classic": CLASSIC_TABLES, "duel": DUEL_TABLES}[game]
     for text, _, faulty in seeded:
         for violation in sentences[text].violations(faulty):
-            assert [] == PYTHON.findall(violation.found.replace(str(faulty.state.pending), "what is owed"))
+            assert [] == PYTHON.findall(violation.found.replace(str(faulty.state.pending), "what is pending"))

@@ -304,7 +304,7 @@ def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, mo
         (folder / "mine.txt").write_text("mine")
 
     monkeypatch.setattr(site, "_run_sphinx", built)
-    with pytest.raises(SiteFolderError, match="this one holds something else"):
+    with pytest.raises(SiteFolderError, match="got a folder with other contents"):
         site.build(Site({"index.md": "# New\n"}, {}), folder)
     assert (["site"], ["mine.txt"]) == (left_in(tmp_path), left_in(folder))
 

@@ -27,7 +27,7 @@ from tests.pages import Parts, each_game, replay_of
         (Fault(7, "state", 6, mismatch=Mismatch("a" * 32, "b" * 32)), "The digest of the state after move 6"),
         (
             Fault(60, "result", mismatch=Mismatch(GameResult((1,), (3, 4)), None)),
-            "Right would be: no result. Claimed: ",
+            "Expected: no result. Claimed: ",
         ),
     ],
 )

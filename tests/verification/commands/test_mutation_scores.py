@@ -103,13 +103,13 @@ def test_reasons_are_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (REASON.replace("page", "rules"), r"packages but rules, visibility, recall, got rules @ \$.reason\[0\]"),
-        (REASON.replace("page", "pages"), "expected packages but .*, got pages"),
+        (REASON.replace("page", "rules"), r"packages other than rules, visibility, recall, got rules @ \$.reason\[0\]"),
+        (REASON.replace("page", "pages"), "expected packages other than .*, got pages"),
         (REASON.replace("a label", " "), "got an empty text"),
         (REASON + "times = 2", 'expected no key "times"'),
         (REASON.replace("XX", "("), "expected a regular expression"),
         (explanation(why=None), r"expected the key 'why' @ \$.explained\[0\].why"),
-        (explanation(why=" "), "expected why no test can show it, got an empty text"),
+        (explanation(why=" "), "expected the reason why no test can show it, got an empty text"),
         (explanation(times=0), "'times' must be >= 1"),
         (explanation(reason="it is"), 'expected no key "reason"'),
         (explanation() + explanation(why="it is"), "expected one entry a mutant, and times in it"),

@@ -34,7 +34,7 @@ needs_sphinx = pytest.mark.skipif(
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
     """A site is built into a new folder, an empty one, or in the place of an older site."""
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
-    with pytest.raises(SiteFolderError, match="this one holds something else"):
+    with pytest.raises(SiteFolderError, match="got a folder with other contents"):
         check_ready(tmp_path)
     with pytest.raises(SiteFolderError, match="this is a file"):
         check_ready(tmp_path / "mine.txt")

@@ -135,7 +135,7 @@ def _backwards(state: State, seat: int) -> tuple[Orient, ...]:
             "duel",
             "rules.market.directions",
             lambda _state: tuple(Mark),
-            "orient f: listed, and refused for duel.market.tow",
+            "orient f: listed, but refused for duel.market.tow",
         ),
         (
             "duel",

@@ -52,7 +52,7 @@ def test_report_tells_what_was_checked_and_seen() -> None:
     result = _run("classic", "--games", "12", "--jobs", "1")
     lines = result.output.splitlines()
     assert [line for line in lines if line.startswith("token     flood ")]
-    assert "games: 12, each with a random table beside it" in lines
+    assert "games: 12, each with a random position as well" in lines
     assert lines[-1] == "violations: none"
     assert result.exit_code == any("MISSING" in line for line in lines)
 

@@ -1,7 +1,7 @@
 """The cost of random play here: list the legal moves, choose one, apply it. The peers are timed in the same way.
 
-All rounds of a game are dealt before the clock starts, as a peer's board is set up before. Chance is sampled from the
-listed outcomes. The state is immutable: every action makes a new one, with the events that led to it.
+All rounds of a game are dealt before the clock starts, as the boards of peers are set up. Chance is
+sampled from the listed outcomes. The state is immutable: every action makes a new one, with the events that led to it.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def peers() -> Peers:
         try:
             installed.append(Peer(name, load()))
         except ModuleNotFoundError as error:
-            missing.append(f"{name}: no module {error.name!r}; pip install 'sobek-verification[bench]' brings it")
+            missing.append(f"{name}: no module {error.name!r}; install it with pip install 'sobek-verification[bench]'")
     return Peers(tuple(installed), tuple(missing))
 
 

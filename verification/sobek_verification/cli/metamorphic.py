@@ -25,7 +25,9 @@ CHARACTERS_SHOWN: Final = 2000  # characters of a problem that are printed
 
 
 @click.command("metamorphic")
-@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="For each law.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="Games for each law."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
 @workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")

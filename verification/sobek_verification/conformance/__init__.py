@@ -1,1 +1,1 @@
-"""Tests of other implementations against the reference: vectors, random games, and how good these are."""
+"""Tests of other implementations against the reference: vectors, random games, and measures of how good these are."""

@@ -1,4 +1,4 @@
-"""Compare a reply of a port with the one of the reference."""
+"""Compare the reply of a port with that of the reference."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Unlike:
 
 
 def unlike(expected: Reply, got: Reply) -> tuple[Unlike, ...]:
-    """Return the places where a reply differs from the expected one; none if they agree, or it was skipped.
+    """Return the places where a reply differs from the expected one; none if it agrees or was skipped.
 
-    Of a refusal the rules are compared, and of an error its kind.
+    For a refusal only the rules are compared, and for an error only its kind.
     """
     if "skipped" in got or expected == got:  # no reply has a Boolean, so == is exact here
         return ()
@@ -45,7 +45,7 @@ def unlike(expected: Reply, got: Reply) -> tuple[Unlike, ...]:
 
 
 def _essence(reply: Reply) -> Any:
-    """Leave out what a reply may word freely."""
+    """Leave out the parts that a port may word as it likes."""
     match reply:
         case {"refused": {"rules": rules}}:
             return {"refused": rules}
@@ -55,7 +55,7 @@ def _essence(reply: Reply) -> Any:
 
 
 def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
-    """Compare two values as deeply as they have the same form."""
+    """Compare two values, and their parts as long as both have the same form."""
     if isinstance(expected, dict) and isinstance(got, dict):
         for key in sorted({*expected, *got}):
             inner = f"{path}.{cut(key)}" if path else key
@@ -68,7 +68,7 @@ def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
 
 
 def _words(expected: Any, got: Any) -> tuple[str, str]:
-    """Show both values; of long ones only the part where they differ."""
+    """Show both values, or for long ones only the part where they differ."""
     texts = ["nothing" if value is MISSING else shown(value, MAX_LENGTH) for value in (expected, got)]
     start = where_unlike(*texts)
     one, other = (f"{'...' * (start > 0)}{cut(text[start:], LENGTH)}" for text in texts)

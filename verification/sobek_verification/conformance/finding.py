@@ -1,4 +1,4 @@
-"""The results of cases that were tried on a port."""
+"""The results of cases tried on a port."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 
 class Came(Enum):
-    """What came of a case."""
+    """What came of trying a case."""
 
     PASSED = "passed"
     FAILED = "failed"  # the port disagrees with the reference

@@ -1,7 +1,7 @@
 """Vectors from the dealer's deals, and from seeded random games, the same every time (spec/dealing.md).
 
-They cover deals, what is seen of moves, recall, and score tracks other than the shipped one, which examples and
-positions cannot express (spec/notation.md).
+They cover deals, what is seen of moves, and recall. They also cover score tracks other than the shipped one, which
+examples and positions cannot express (spec/notation.md).
 """
 
 from __future__ import annotations

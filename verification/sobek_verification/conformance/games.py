@@ -1,4 +1,4 @@
-"""Random games against a port: every reply is compared with that of the reference.
+"""Random games against a port, in which every reply is compared with that of the reference.
 
 Hypothesis plays: it draws the choices, the number of players, every move and the viewers. The first game that differs
 is reported as it is; then it is made smaller (smaller.py). The deals, and in classic the track, come from seeds, which
@@ -89,12 +89,12 @@ class FoundError(Exception):
 
 
 class EndError(BaseException):
-    """Playing ends, for a reason in words. It is not an Exception, so Hypothesis stops too."""
+    """The games end early, for a reason in words. This is not an Exception, so Hypothesis stops too."""
 
 
 @frozen
 class Eye:
-    """Who looks at a state, whether they recall, and whether they see the move as well."""
+    """A viewer of a state, whether it is asked to recall, and whether it is shown the move as well."""
 
     viewer: int | str
     is_recalling: bool
@@ -123,7 +123,7 @@ def play(game: GameSuite, running: AskedPort, games: int, seed_: str) -> RandomG
 
 
 def row(games: int, seed_: str, phases: Sequence[Phase], one_game: Callable[[st.DataObject], None]) -> None:
-    """Let Hypothesis draw the games. Raise what `one_game` raises."""
+    """Let Hypothesis draw the games. Raise whatever `one_game` raises."""
     drawn = seed(seed_)(
         settings(
             max_examples=games,
@@ -179,7 +179,7 @@ def _choices(game: GameSuite) -> st.SearchStrategy[Any]:
 
 
 def _eyes(players: int) -> st.SearchStrategy[Eye]:
-    """Draw who looks: any viewer equally, shrinking towards the referee."""
+    """Draw a viewer, each equally likely, shrinking towards the referee."""
     return st.sampled_from(
         [
             Eye(viewer, number % RECALLED_IN == RECALLED_IN - 1, number % SEEN_IN == SEEN_IN - 2)

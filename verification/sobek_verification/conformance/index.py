@@ -1,4 +1,4 @@
-"""The index of the suite: its version, and what each name asks, so that no name is reused for another case.
+"""The index of the suite: its version, and the question of each name, so that no name is reused for another case.
 
 The suite has its own version. Adding vectors makes a new minor version; changing what a case expects, or removing a
 case, a new major one. A removed name stays listed as retired, and is never used again.

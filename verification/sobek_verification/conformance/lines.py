@@ -1,4 +1,4 @@
-"""Conversations in raw lines, to try how a server answers what is not a request (spec/protocol.md).
+"""Conversations in raw lines, which test how a server answers what is not a request (spec/protocol.md).
 
     {"lines": [{"text": "turn"}, {"hex": "ff"}, {"text": "[]", "blanks": 3, "open": 1}]}
 
@@ -40,7 +40,7 @@ class ReplyLine:
 
     @property
     def ask(self) -> str:
-        """What the line asks for; empty if that cannot be read."""
+        """The request that the line makes; empty if it cannot be read."""
         try:
             value = parse(self.content.decode())
         except (UnicodeDecodeError, JsonError):
@@ -50,7 +50,7 @@ class ReplyLine:
 
 
 class Hearing(Protocol):
-    """A server that hears lines."""
+    """A server that reads lines."""
 
     def say(self, line: bytes, number: int | None) -> Reply:
         """Send a line, and return the reply that has this number, without it."""
@@ -62,8 +62,8 @@ class Hearing(Protocol):
 def replies_to(lines: Iterable[Mapping[str, Any]], server: Hearing) -> Reply:
     """Send lines of a vector to a fresh server, and return all its answers as one reply.
 
-    Of an error the kind is kept, of a refusal its rules, of a greeting the version; `ended` is the exit code. A skipped
-    request ends the conversation. Errors of a port name the line.
+    An error is reduced to its kind, a refusal to its rules, a greeting to its version; `ended` is the exit code. A
+    skipped request ends the conversation. Errors of a port name the line.
     """
     replies = []
     for place, line in enumerate(map(ReplyLine.read, lines), start=1):

@@ -65,7 +65,7 @@ def written(tools: GameTools, move: Any) -> dict[str, Any]:
 
 @frozen
 class Together:
-    """Several unlike things that move together.
+    """Several things of different kinds that move together.
 
     origin, goal: zones; mixed: whether their backs are out of order, so that viewers of backs see another order.
     """
@@ -129,7 +129,7 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
 
 
 def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
-    """Yield everything that can be asked about a state."""
+    """Yield each request about a state, with its answer."""
     state = ask({"ask": "state"})["result"]["state"]
     yield "state", state
     yield "turn", ask({"ask": "turn"})["result"]["turn"]

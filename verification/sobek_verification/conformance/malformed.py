@@ -1,6 +1,6 @@
 """Values that every server must refuse as a state, a setup, a track, a move or a viewer (for from_lines.py).
 
-Each request spoils one part of a well-formed value. spec/protocol.md numbers the ways to do so.
+Each request spoils one part of a well-formed value, in one of the ways numbered in spec/protocol.md.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_reasons(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
-    """Yield conversations about one reason each: a state with something of everything, then spoilt variants of it."""
+    """Yield conversations about one reason each: a state that has everything, then spoiled variants of it."""
     data = strange(tools.name)
     for name, changes in data.changes.items():
         state = _state(tools, data.everything)
@@ -47,7 +47,7 @@ def _of_reasons(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
 
 
 def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
-    """Yield conversations about states in which each part in turn is spoilt in the same way."""
+    """Yield conversations about states in which each part in turn is spoiled in the same way."""
 
     def states(changed: Iterable[Written]) -> list[Written]:
         return _starts(tools, changed)

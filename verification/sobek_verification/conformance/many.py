@@ -1,4 +1,4 @@
-"""Many random games against a port, in shares that several processes can play, each with its own port.
+"""Many random games against a port, divided into shares for several processes, each with its own port.
 
 The shares depend only on the plan: equal seeds play equal games with any number of processes.
 """

@@ -88,7 +88,7 @@ def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Ve
 
 
 def _tells(reference: Reference, file: VectorFile, vector: Vector, choice: str, readings: Sequence[str]) -> bool:
-    """Return whether anything but the choice itself differs under another reading."""
+    """Return whether anything other than the choice itself differs under another reading."""
     given = vector.given
     choices = given["state"]["choices"] if "state" in given else given["choices"]
     for reading in readings:

@@ -173,11 +173,11 @@ PORTS: Final[Mapping[str, Spoil]] = {
             "games": {name: {**about, "choices": {}} for name, about in result["games"].items()},
         },
     ),
-    # it plays both: not a fault, but duel is not asked for
+    # it plays both games but names one: not a fault, but nothing is asked about duel
     "names-one-game": _in_result(
         "hello", to=lambda result, _: {**result, "games": {"classic": result["games"]["classic"]}}
     ),
-    # its digests are those of nothing; the states are right
+    # its digests are all zeros; the states are right
     "tells-wrong-digests": _in_result("start", "apply", to=_null_digest),
     # it answers only the greeting: the largest possible gap
     "skips-everything": lambda request, reply, _: (

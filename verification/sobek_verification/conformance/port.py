@@ -6,7 +6,7 @@
 
 Whatever the process does, each request ends in time with an answer or one PortError, and no more of its output is read
 than one line may have. The port leads its own process group, which is ended with it: nothing that it started survives,
-except what left that group on purpose, such as a daemon.
+except processes that left the group on purpose, such as daemons.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
 
 LATE: Final = "late"  # the kind of error of a port that hangs
-CLOSED: Final = "closed"  # that of a port that can no longer be talked to, but lives
+CLOSED: Final = "closed"  # that of a port that still runs but can no longer be reached
 SLOW: Final = (LATE, CLOSED)  # kinds of errors that cost time: such a port is not asked much more
 HELD: Final = 2000  # bytes of standard error that are kept
 AT_ONCE: Final = 1 << 16  # bytes that are read at once: all that a pipe holds
@@ -87,8 +87,8 @@ class Port:
     def ask(self, request: Mapping[str, Any]) -> Reply:
         """Send a request with the next number, and return its reply without the number.
 
-        Raise PortError: `late`, `died`, `closed` for a port that can no longer be talked to but lives, `rubbish` for
-        what is not a reply, `wrong-number` for the reply to another request. The port must be killed then.
+        Raise PortError: `late`, `died`, `closed` for a port that still runs but can no longer be reached, `rubbish` for
+        anything that is not a reply, `wrong-number` for the reply to another request. The port must be killed then.
 
         A mapping with `lines` is not a request but a whole conversation, held with a new process of the port
         (lines.py).
@@ -201,7 +201,7 @@ class Port:
         return ready
 
     def _overhear(self) -> bool:
-        """Keep the end of standard error, and return whether there may be more."""
+        """Keep the end of standard error, and return whether there may be more of it."""
         said = self._read(self._stderr)
         self._said = (self._said + (said or b""))[-HELD:]
         return said != b""

@@ -35,7 +35,7 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
     for one in of_vectors[:FAILURES_SHOWN]:
         click.echo(_in_words(one))
     if len(of_vectors) > FAILURES_SHOWN:
-        click.echo(f"... and {len(of_vectors) - FAILURES_SHOWN:,} more vectors; --json and --junit tell all")
+        click.echo(f"... and {len(of_vectors) - FAILURES_SHOWN:,} more vectors; --json and --junit list all")
     for one in wrong:
         if not one.is_of_vector:
             click.echo(_in_words(one))
@@ -54,7 +54,7 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
 def _by_request(findings: Sequence[CaseResult]) -> Iterator[str]:
     """Yield the requests of the vectors that were answered correctly, where others were not answered.
 
-    They show how far the port is built.
+    They show how much of the port is written.
     """
     right = Counter(ask for one in findings for ask in one.right)
     skipped = Counter(ask for one in findings for ask in one.skipped)

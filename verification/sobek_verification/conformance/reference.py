@@ -33,9 +33,9 @@ class Server:
         return reply
 
     def end(self, *, by_itself: bool) -> int:
-        """Return the exit code. Raise ValueError if the server would go on."""
+        """Return the exit code. Raise ValueError if the server would continue."""
         if by_itself != self._session.is_over:
-            message = "expected the talk to end with stop, or with its last line"
+            message = "expected the conversation to end with stop, or with its last line"
             raise ValueError(message)
         return 0
 

@@ -1,4 +1,4 @@
-"""Make a random game that differs smaller, within limits: the difference has already been reported."""
+"""Make a differing random game smaller, within limits: the difference has already been reported."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class _Reduction:
 
 
 def make_smaller(game: GameSuite, running: AskedPort, played_row: tuple[int, str], found: GameDifference) -> Smaller:
-    """Play a row of games again, and make the one that differs smaller, within limits.
+    """Play a row of games again, and make the differing one smaller, within limits.
 
     Return the smallest game found so far if this is interrupted, or if the port cannot be started again.
     """

@@ -78,7 +78,7 @@ def _setup(tools: GameTools) -> Any:
 
 
 def asked_about(tools: GameTools, ask: str) -> Written:
-    """Return a request about a state, with the particulars that it needs."""
+    """Return a request about a state, with the fields that it needs."""
     viewer = {"viewer": 0} if "viewer" in ABOUT[ask].needed else {}
     return {"ask": ask, **viewer, **({"move": first_move(tools)} if ask == "apply" else {})}
 

@@ -1,4 +1,4 @@
-"""Conversations with requests that come too early or too late, with invalid particulars, or about unusual states."""
+"""Conversations with requests that come too early or too late, have invalid fields, or are about unusual states."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _of_order(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """Particulars that are missing, unknown or invalid; after each the state is unchanged."""
+    """Fields that are missing, unknown or invalid; after each the state is unchanged."""
     start, first = start_of(tools), first_move(tools)
     again = {"ask": "apply", "move": first}
 
@@ -113,7 +113,7 @@ def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_readers(tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """Who reads recalls nothing under either reading, since no place is hidden from the referee."""
+    """The referee recalls nothing under either reading, since no place is hidden from them."""
     hidden = start_of(tools)
     under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
     asked = {"ask": "recall", "viewer": "reader"}
@@ -155,7 +155,7 @@ def _far(move: Written) -> Written:
 
 
 def _other_parts(start: Written) -> Iterator[tuple[str, object]]:
-    """Yield invalid particulars of a start."""
+    """Yield invalid fields of a start."""
     usual, setup = start["choices"], start["setup"]
     name = min(usual)
     less = {key: value for key, value in usual.items() if key != name}

@@ -97,7 +97,7 @@ def full_name(file: VectorFile, vector: Vector) -> str:
 
 
 def _named(name: str, wanted: Sequence[str]) -> bool:
-    """Return whether a full name is meant: by itself, by its beginning, or by its slug."""
+    """Return whether a wanted name matches a full name: all of it, its beginning, or its slug."""
     return any(name == one or name.startswith(f"{one.rstrip('/')}/") or name.endswith(f"/{one}") for one in wanted)
 
 
@@ -160,7 +160,7 @@ def _came(
             )
         (passed_over if "skipped" in got else right).append(request["ask"])
         if skipped and request["ask"] in {"start", "apply"}:
-            break  # the rest is about a state that does not exist
+            break  # the rest is about a state that the port does not have
     return (Came.SKIPPED, skipped) if skipped else (Came.PASSED, "")
 
 

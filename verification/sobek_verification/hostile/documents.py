@@ -51,7 +51,7 @@ TEXTS: Final[dict[str, Callable[[int], str]]] = {
 def spoiled(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[Hostile]:
     """Yield a valid document with each thing in excess at each of its places. write: serializes a document.
 
-    A number or a string is replaced by only two kinds of values, since readers do not look into the others.
+    A number or a string is replaced by values of two kinds only, since readers treat the others alike.
     """
     for place, there in _places(document, ()):
         inside = isinstance(there, dict | list)

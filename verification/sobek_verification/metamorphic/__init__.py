@@ -1,1 +1,1 @@
-"""Metamorphic laws: how a changed game must relate to the original one, without saying what either should be."""
+"""Metamorphic laws: how a transformed game must relate to the original, whatever the right result of either is."""

@@ -44,7 +44,7 @@ SYMMETRIES: Final[tuple[Row, ...]] = (
     ),
     (
         "symbols",
-        "the symbols of the track can be put in the place of each other",
+        "the symbols of the track can be exchanged",
         ("classic.scoring.track", "classic.scoring.same-symbol"),
         Symmetry(_rename_symbols),
     ),

@@ -40,7 +40,7 @@ SYMMETRIES: Final[tuple[Row, ...]] = (
     ),
     (
         "board",
-        "but for the order of filling, the board can be given a half turn",
+        "apart from the order of filling, the board can be given a half turn",
         ("duel.market.grid", "duel.market.line", "duel.market.corruption", "duel.market.tile"),
         Symmetry(lambda _random, _state: Renaming(others=HALF_TURN), but=(Refill,)),
     ),

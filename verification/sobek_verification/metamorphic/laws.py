@@ -40,9 +40,7 @@ def _of_each(name: str) -> tuple[MetamorphicLaw, ...]:
     """Return the laws that every game has."""
     rest = (f"{name}.setup.components", "spec/notation.md")
     return (
-        MetamorphicLaw(
-            name, "equal-things", "of equal things one is as good as the other", rest, replaying.interchange
-        ),
+        MetamorphicLaw(name, "equal-things", "equal things are interchangeable", rest, replaying.interchange),
         MetamorphicLaw(
             name,
             "replay",
@@ -53,21 +51,21 @@ def _of_each(name: str) -> tuple[MetamorphicLaw, ...]:
         MetamorphicLaw(
             name,
             "resume",
-            "a game that is cut off at a line and taken up there comes to the same end, byte by byte",
+            "a game that is cut off at a line and resumed there ends the same, byte for byte",
             (*RECORDS, *DEALING),
             replaying.resume,
         ),
         MetamorphicLaw(
             name,
             "write-and-read",
-            "moves, positions, setups and records are read as they were written",
+            "moves, positions, setups and records are read back as they were written",
             ("spec/notation.md", *RECORDS),
             replaying.write_and_read,
         ),
         MetamorphicLaw(
             name,
             "interpreters",
-            "other hash seeds and versions of Python play the same games, byte by byte",
+            "other hash seeds and versions of Python play the same games, byte for byte",
             (*DEALING, "spec/notation.md"),
             interpreters.interpreters,
             most=1,

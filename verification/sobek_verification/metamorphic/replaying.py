@@ -54,11 +54,11 @@ def resume(game: GameSuite, random: Random, number: int) -> int:
         )
         by_itself = beginning.play_on(part)
         by_itself.run()
-        hold(f"taken up after move {cut}", text, dump(by_itself.record))
+        hold(f"resumed after move {cut}", text, dump(by_itself.record))
         by_hand = beginning.play_on(part)
         for entry in whole.entries[cut:]:
             by_hand.make(entry.move)
-        hold(f"taken up by hand after move {cut}", text, dump(by_hand.record))
+        hold(f"resumed by hand after move {cut}", text, dump(by_hand.record))
     return len(cuts)
 
 
@@ -82,7 +82,7 @@ def write_and_read(game: GameSuite, random: Random, number: int) -> int:
             _same("position", evolve(position, game=on_usual_track), tools.positions.write, tools.positions.read)
         _same("record", record, dump, lambda text: load(text.encode()))
     except (NotationError, RecordError, JsonError) as error:
-        message = f"what was written cannot be read: {error}"
+        message = f"what was written cannot be read back: {error}"
         raise DifferenceError(message) from error
     return len(play.steps)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 Check: TypeAlias = Callable[["GameSuite", Random, int], int]
-"""Holds a game of a number against a law, and returns how many cases there were. Raises DifferenceError."""
+"""Checks the game with a number against a law, and returns the number of cases. Raises DifferenceError."""
 
 Row: TypeAlias = tuple[str, str, tuple[str, ...], Check]
 """Name and sentence of a symmetry, the rules that it is about, and its check."""
@@ -78,7 +78,7 @@ class Symmetry:
         rules, state = position.game, position.state
         renamed = renaming(position)
         others, other = renamed.game, renamed.state
-        hold("what is owed", plain(renaming(rules.turn(state))), plain(others.turn(other)))
+        hold("what is pending", plain(renaming(rules.turn(state))), plain(others.turn(other)))
         hold("legal moves", Counter(map(renaming, rules.legal(state))), Counter(others.legal(other)))
         for move in moves:
             told = game.tools.notation.write(move)
@@ -140,6 +140,6 @@ def in_turn(symmetries: tuple[Symmetry, ...]) -> Check:
 
 def of_seats_and_types(types: tuple[Symmetry, ...], seats: tuple[str, ...], alike: tuple[str, ...]) -> Iterator[Row]:
     """Yield the two symmetries that each game has. seats, alike: the rules that they are about."""
-    yield "seats", "it is no matter at which seat counting begins", seats, Symmetry(rotate)
-    sentence = "types of which the same is printed can be put in the place of each other"
+    yield "seats", "it makes no difference which seat is number 0", seats, Symmetry(rotate)
+    sentence = "types with the same cards or tiles can be exchanged"
     yield "types", sentence, alike, in_turn(types)

@@ -1,4 +1,4 @@
-"""The games and states that the laws are checked on. All randomness comes from the generators passed in."""
+"""The games and states on which the laws are checked. All randomness comes from the generators passed in."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ EXPLAINED: Final = Path(__file__).parent / "explained.toml"
 
 def _is_said(_one: object, _field: object, why: str) -> None:
     if not why.strip():
-        raise ValueError("expected why no test can show it, got an empty text")
+        raise ValueError("expected the reason why no test can show it, got an empty text")
 
 
 def _are_explained_by_kind(_one: object, _field: object, packages: tuple[str, ...]) -> None:
     if wrong := sorted(set(packages) - set(PACKAGES) | set(packages) & set(ONE_BY_ONE)):
-        raise ValueError(f"expected packages but {', '.join(ONE_BY_ONE)}, got {cut(', '.join(wrong), 200)}")
+        raise ValueError(f"expected packages other than {', '.join(ONE_BY_ONE)}, got {cut(', '.join(wrong), 200)}")
 
 
 def _is_pattern(_one: object, _field: object, pattern: str) -> None:

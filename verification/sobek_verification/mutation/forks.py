@@ -1,4 +1,4 @@
-"""Run a function in a fork of this process, such as tests until one fails, with a time limit."""
+"""Run a function in a fork of this process with a time limit, such as tests until one fails."""
 
 from __future__ import annotations
 

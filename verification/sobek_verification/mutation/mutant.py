@@ -13,9 +13,9 @@ class Verdict(StrEnum):
     """The outcome of the tests."""
 
     KILLED = "killed"
-    LATE = "late"  # killed too: it exceeded the time limit
+    LATE = "late"  # also counts as killed: it exceeded the time limit
     ALIVE = "alive"
-    UNREACHED = "unreached"  # alive too: no test reaches it
+    UNREACHED = "unreached"  # also counts as alive: no test reaches it
     NONE = "none"  # not a mutant: invalid code, or the same program
 
 

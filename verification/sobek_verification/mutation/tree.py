@@ -22,9 +22,7 @@ def copy_tree(goal: Path) -> None:
     Raise UnreadableDataError if this is not a source tree.
     """
     if not (ROOT / "pyproject.toml").exists():
-        raise UnreadableDataError(
-            f"{ROOT}: expected the source tree, with pyproject.toml and tests, to make mutants of"
-        )
+        raise UnreadableDataError(f"{ROOT}: expected the source tree, with pyproject.toml and tests")
     wanted = set(copied_files(ROOT))
     for file in wanted:
         if not ((goal / file).exists() and filecmp.cmp(ROOT / file, goal / file, shallow=False)):

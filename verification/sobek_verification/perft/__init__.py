@@ -1,1 +1,1 @@
-"""How many moves are legal, and how many after each of them, at pinned positions: spec/perft.md."""
+"""Counts of the lines of play from pinned positions (spec/perft.md)."""

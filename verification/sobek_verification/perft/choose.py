@@ -1,4 +1,4 @@
-"""Choose the positions at which moves are counted: of random games, at all kinds of turns."""
+"""Choose the positions from which lines are counted: from random games, with every kind of turn."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
     from sobek_verification.suite import GameSuite
 
-POSITIONS: Final = 100  # of each game
+POSITIONS: Final = 100  # for each game
 DEPTH: Final = 3  # moves
 MOVES: Final = 120  # legal moves of a position, at most: each is a line of the file
 ACTION: Final = "action"  # what is pending most often
 
 
 def chosen_counts(game: GameSuite) -> Iterator[Counts]:
-    """Choose positions and count the lines from each: the same ones every time, if the rules are the same.
+    """Choose positions and count the lines from each: always the same ones, as long as the rules stay the same.
 
     One position is taken from each of as many random games, with all player counts in turn and any choices, on the
     printed track.

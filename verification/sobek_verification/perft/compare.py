@@ -1,4 +1,4 @@
-"""Recount every pinned position and report differences, move by move."""
+"""Recount the lines from every pinned position, and report differences move by move."""
 
 from __future__ import annotations
 

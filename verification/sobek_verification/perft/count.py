@@ -55,7 +55,7 @@ def _below(tools: GameTools, position: Position[Any, Any], move: Any, depth: int
     verdict = position.game.apply(position.state, move)
     if isinstance(verdict, Refused):
         reasons = " ".join(reason.rule for reason in verdict.reasons)
-        message = f"{tools.notation.write(move)}: listed, and refused for {reasons}"
+        message = f"{tools.notation.write(move)}: listed, but refused for {reasons}"
         raise DifferenceError(message)
     then = evolve(position, state=verdict.state)
     moves = then.game.legal(then.state)

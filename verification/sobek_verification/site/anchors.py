@@ -1,4 +1,4 @@
-"""A Sphinx extension: the heading of a rule is found under the rule's id, `classic/quay.html#classic.quay.window`."""
+"""A Sphinx extension: the anchor of a rule's heading is the rule's id, `classic/quay.html#classic.quay.window`."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def check_ready(folder: Path) -> None:
     if not folder.exists():
         return
     if not folder.is_dir():
-        message = f"{folder}: expected a folder for the site, and this is a file"
+        message = f"{folder}: expected a folder for the site, got a file"
         raise SiteFolderError(message)
     _check_ours(folder, folder)
 
@@ -77,7 +77,7 @@ def _put(site: Path, folder: Path, before: Path) -> None:
 def _check_ours(there: Path, folder: Path) -> None:
     """Raise SiteFolderError unless a folder may be replaced. folder: its name in the message."""
     if not may_be_filled(there, MARK):
-        message = f"{folder}: expected a new folder, an empty one, or an older site, and this one holds something else"
+        message = f"{folder}: expected a new folder, an empty one or an older site, got a folder with other contents"
         raise SiteFolderError(message)
 
 

@@ -26,7 +26,7 @@ def toctree(pages: Iterable[str], caption: str = "") -> str:
 
 
 def apart(text: str) -> str:
-    """Keep a page out of the side bar, as there are hundreds of its kind; others link to it."""
+    """Keep a page out of the side bar, since there are hundreds of its kind; other pages link to it."""
     return f"---\norphan: true\n---\n\n{text}"
 
 
@@ -41,10 +41,10 @@ def write_front(spec: Spec, titles: Mapping[str, str], fronts: Iterable[str]) ->
     parts = [
         "# The rules of Sobek",
         "Two games, rule by rule. Each rule has a page under its id: its text, its sources, the ruling that decided a\n"
-        "contested point, its examples, what checks it, and where the code has it.",
+        "contested point, its examples, what checks it, and where the code is.",
         "\n".join(_game(game, spec) for game in GAMES),
-        f"{len(spec.rulings)} {link('rulings', 'rulings/README.md', FRONT)} decide contested points; where real\n"
-        f"tables differ, a game has {link('options', OPTIONS, FRONT)}.",
+        f"{len(spec.rulings)} {link('rulings', 'rulings/README.md', FRONT)} decide contested points; where people\n"
+        f"play differently, a game has {link('options', OPTIONS, FRONT)}.",
         f"{link('The spec', 'README.md', FRONT)} says how to read all this.",
         toctree(map(game_page, GAMES), "Rules"),
         toctree([OPTIONS, *fronts], "Beside the rules"),
@@ -100,7 +100,7 @@ def write_options(spec: Spec) -> str:
     head = ["| game | choice | readings, the default first | rules |", "|---|---|---|---|"]
     return (
         "\n\n".join(
-            ["# Options", "Points on which real tables differ. A game carries its choices.", "\n".join([*head, *rows])]
+            ["# Options", "Points that people play differently. A game states its choices.", "\n".join([*head, *rows])]
         )
         + "\n"
     )

@@ -92,7 +92,7 @@ def _examples(facts: Facts, page: str) -> Iterator[str]:
     for example in facts.rule.examples:
         yield captioned("\n".join(example.lines), example.name)
     if facts.other_choices:
-        yield "It also decides in these:"
+        yield "These examples elsewhere name it too:"
         yield "\n".join(
             f"* {link(example.name, f'{example.file}#{target_of(EXAMPLE, example.name)}', page)}"
             for example in facts.other_choices
@@ -114,7 +114,7 @@ def _moves(facts: Facts, page: str) -> Iterator[str]:
         return
     yield "## Moves"
     yield "\n".join(_move(facts, table, page) for table in facts.moves)
-    yield f"Apart from the core it is judged by `{facts.judged_by}`."
+    yield f"Apart from the core, it is judged by `{facts.judged_by}`."
 
 
 def _move(facts: Facts, table: MoveTable, page: str) -> str:
@@ -142,7 +142,7 @@ def _checks(facts: Facts) -> Iterator[str]:
     if rows:
         yield "\n".join([_row("how", "what holds", "states the law", "cases", "where"), "|---|---|---|---|---|", *rows])
     else:
-        yield "No check states it or rests on it by name; its examples and the tests below do."
+        yield "No check names it; its examples and the tests below do."
     if seeded := _seeded(one for one, _ in further):
         yield seeded
     if facts.tests:
@@ -172,7 +172,7 @@ def _seeded(checks: Iterable[Check]) -> str:
     if not counted:
         return ""
     said = ", ".join(f"{count} {how}{'' if count == 1 else 's'}" for how, count in counted)
-    return f"Put in on purpose, and each found by these checks: {said}."
+    return f"Faults seeded on purpose, each of which these checks find: {said}."
 
 
 def _vectors(facts: Facts) -> Iterator[str]:

@@ -75,7 +75,7 @@ class _Tree:
         moves = self.watch.look(table)
         slug = self.watch.game.pending_kinds.slugs[type(table.state.pending)]
         if not moves and not isinstance(self.rules.turn(table.state), (Deal, Over)):
-            message = f"nothing is listed where {slug} is owed"
+            message = f"nothing is listed while {slug} is pending"
             raise DifferenceError(message)
         return () if slug == self.stops else moves
 

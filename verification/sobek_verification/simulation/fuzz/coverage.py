@@ -1,4 +1,4 @@
-"""What can be seen in a game, what was seen, and which examples of the spec show it."""
+"""Everything that can occur in a game, what did occur, and which examples of the spec show it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _words(name: str) -> str:
 
 
 def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
-    """List everything that can be seen: moves, tokens and characters, readings, turns, events, refusals by condition.
+    """List everything that can occur: moves, tokens and characters, readings, turns, events, refusals by condition.
 
     Raise SpecError or FileNotFoundError if the spec cannot be read.
     """

@@ -1,4 +1,4 @@
-"""Keep a failing game, made smaller, as a record in a new file."""
+"""Save a failing game, made smaller, as a record in a new file."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sobek_verification.simulation.fuzz.coverage import SeeingWatch
 
 PROBES: Final = 6  # neighbours of a listed move that are tried at each step
-THOROUGH: Final = 40  # one step in so many is tried with all listed moves, and all neighbours of some
+THOROUGH: Final = 40  # at one step in this many, all listed moves are tried, and all neighbours of some
 BASES: Final = 6  # listed moves whose neighbours are then all tried
 LISTED: Final = 30  # listed moves that are then all made
 FROM_A_TABLE: Final = 6  # moves that are played on from a random state
@@ -42,7 +42,7 @@ def problems_of(error: Exception) -> tuple[str, ...]:
 
 
 def sentence_of(problem: str) -> str:
-    """Return the sentence of the invariant that a problem begins with, or what was raised."""
+    """Return the text of the invariant with which a problem begins, or what was raised."""
     sentence, _, rest = problem.partition(": ")
     return f"{sentence}: {rest.partition(': ')[0]}" if sentence == "nothing is raised" else sentence
 

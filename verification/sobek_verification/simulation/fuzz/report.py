@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from sobek_verification.suite import CoverageItem, GameSuite
 
 SAMPLED = (
-    f"sampled: {PROBES} neighbours of a listed move at each step; at one step in {THOROUGH} and at each random table "
-    f"up to {LISTED} listed moves are made, and all neighbours of {BASES} of them and every kind of move are tried"
+    f"sampled: {PROBES} neighbours of a listed move at each step; at one step in {THOROUGH} and at each "
+    f"random position up to {LISTED} listed moves are made, and all neighbours of {BASES} of them "
+    "and every kind of move are tried"
 )
 
 
@@ -102,7 +103,7 @@ def show(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], 
 def _checked(plan: FuzzPlan, outcome: FuzzOutcome) -> list[str]:
     """Return, in words, how many values of each kind were checked against how many invariants."""
     groups = Counter(one.of for one in GAMES[plan.game].invariants)
-    return [f"games: {outcome.games}, each with a random table beside it"] + [
+    return [f"games: {outcome.games}, each with a random position as well"] + [
         f"checked: {outcome.checked[of]} times {of}, with {number} invariants each" for of, number in groups.items()
     ]
 

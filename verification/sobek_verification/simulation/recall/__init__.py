@@ -1,1 +1,1 @@
-"""Recall of hidden things: compared with the list of all worlds, in small games."""
+"""Recall of hidden things, compared in small games with the list of all worlds."""

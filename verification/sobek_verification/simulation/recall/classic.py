@@ -79,7 +79,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
     named: Place | None = None
     if isinstance(before.pending, owe.HandSets) and game.choices.hand_sets_at_end == "mandatory":
         laid = any(isinstance(event, CardsMoved) and event.goal.zone is Zone.LAID for event in events)
-        if not laid:  # who must lay every set has none
+        if not laid:  # a player who must lay every set has none left
             yield Reported(CARDS, HAND[before.pending.seat], before.seats[before.pending.seat].hand)
     if isinstance(before.pending, owe.Chooser):
         yield Reported(CARDS)

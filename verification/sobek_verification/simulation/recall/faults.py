@@ -1,6 +1,6 @@
 """Seeded faults: wrong versions of what a memory observes and recalls, each of which small games must show.
 
-A fault replaces a part of the memory while small games are played. It is made from the right one, which it spoils.
+A fault replaces a part of the memory while small games are played. It is derived from the right one, which it spoils.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
 
 
 def without(kind: type[Any], zones: tuple[str, ...] = ()) -> Spoil:
-    """Observe nothing of a kind, or only nothing of that kind about places in some zones."""
+    """Observe nothing of a kind, or nothing of that kind about places in some zones."""
     return observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
 
 

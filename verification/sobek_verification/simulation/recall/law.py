@@ -115,7 +115,7 @@ class SmallGame:
             told |= {viewer} if news else set()
             if memory.learns(*shown[viewer]) != news:
                 could = "something" if news else "nothing"
-                yield f"seen by {viewer}: is it news? expected {news}, since {could} else could have been seen"
+                yield f"seen by {viewer}: news: expected {news}, since {could} else could have been seen"
         yield from self._answered(told, steps, shown, is_deal=is_deal)
         yield from self.problems()
 
@@ -139,9 +139,9 @@ class SmallGame:
             own = [(steps[seat], lines) for seat, lines in zip(self._seats, of_seats, strict=True)]
             self._everybody = self._everybody.after(of_all, own)
         if told and not may_tell:
-            yield f"it can be taken back, though something else could have been seen by {told}"
+            yield f"it can be taken back, although {told} could have seen something else"
         if may_tell != (expected := is_deal or self._everybody.news):
-            yield f"may it have told somebody something? expected {expected}, got {may_tell}"
+            yield f"whether it may have revealed something: expected {expected}, got {may_tell}"
 
 
 def _word(event: Any) -> str:

@@ -154,7 +154,7 @@ def _shown(game: GameSuite, verdict: Applied[Any, Any]) -> list[object]:
 
 
 def _plain(event: Any, viewer: Viewer) -> Any:
-    """Leave out the order of what comes to the viewer, who turns it over one by one: that order is theirs to know."""
+    """Leave out the order of things that come to the viewer, who turns them over one by one and so may know it."""
     goal = getattr(event, "goal", None)
     if goal is None or goal.seat != viewer:
         return event

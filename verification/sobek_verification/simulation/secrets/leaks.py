@@ -1,6 +1,6 @@
 """Seeded leaks: wrong versions of what shows a game to a viewer, each of which the law must catch.
 
-A leak replaces a function while pairs are checked against the law. It is made from the right one, which it spoils.
+A leak replaces a function while pairs are checked against the law. It is derived from the right one, which it spoils.
 """
 
 from __future__ import annotations

@@ -138,7 +138,7 @@ def _who(viewer: Viewer) -> tuple[str, ...]:
 
 
 def _run(*words: str, feed: bytes = b"") -> str:
-    """Run `sobek`, and return all that it prints. Raise whatever breaks it."""
+    """Run `sobek`, and return all that it prints. Raise whatever it raises."""
     result = CliRunner().invoke(commands, words, input=feed)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception

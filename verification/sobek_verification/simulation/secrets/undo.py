@@ -152,7 +152,7 @@ def parted(tools: GameTools, one: UndoGame, other: UndoGame, random: Random) -> 
         for line, verdict in made:
             longer = line.after(move, verdict)
             if not remembering.against_undo(tools, rules, longer.steps, longer.state, 1):
-                yield f"{tools.notation.write(move)}: expected that it tells something, since it looks different"
+                yield f"{tools.notation.write(move)}: expected it to count as revealing, since it looks different"
         return
 
 

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
     """Return a state that differs from this one only in what a seat, or a spectator, may not see.
 
-    This is an independent second statement, on purpose: hidden are the deck, the hands of others and the box except for
-    their backs, characters on the quays, the corruption of others including its size unless it is open, and the event
-    pile unless the viewer chooses from it. Whoever names the Vizier's victim sees who has any corruption.
+    This states the rules of visibility a second time, independently, on purpose. Hidden are the deck, the hands of
+    others and the box except for their backs, characters on the quays, the corruption of others including its size
+    unless it is open, and the event pile unless the viewer chooses from it. Whoever names the Vizier's victim sees who
+    has any corruption.
     """
     pending = state.pending
     others = [number for number in range(len(state.seats)) if number != viewer]
@@ -69,7 +70,7 @@ def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
 def setup_of(state: State) -> Setup:
     """Return the setup that starts with this state. Raise ValueError if no setup does."""
     if not isinstance(state.pending, Action):
-        message = f"expected a table at the start of a game, got one where {state.pending} is pending"
+        message = f"expected a state at the start of a game, got one where {state.pending} is pending"
         raise ValueError(message)
     deck = (*reversed(state.quays), *state.deck)
     return Setup(Deal(tuple(seat.hand for seat in state.seats), deck, state.tokens), state.pending.seat)

@@ -33,7 +33,7 @@ PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 
 class CannotBeError(Exception):
-    """These cards allow no such state: try another."""
+    """These cards allow no such state; try another one."""
 
 
 @define
@@ -246,7 +246,7 @@ class Layout:
                 self.spent.append(token)
 
     def _end_round(self) -> int:
-        """At the round's end, draw who ended it and let those who have been asked lay sets. Return who ended it."""
+        """At the round's end, draw who ended it and let the players already asked lay sets. Return who ended it."""
         ender = (self.actor + 1) % self.players if self.tied else self.random.randrange(self.players)
         order = [(ender + step) % self.players for step in range(self.players)]
         if self.kind is owe.HandSets:

@@ -42,7 +42,7 @@ KINDS: Final[tuple[type[Pending], ...]] = (
 )
 NO_SCENE: Final = 10  # states without a scene for each state with one
 TRIES: Final = 20
-SPOTS: Final = ((0, 0), (0, 6), (5, 5), (20, 80), (95, 105), (98, 102), (0, 220))  # points where much happens
+SPOTS: Final = ((0, 0), (0, 6), (5, 5), (20, 80), (95, 105), (98, 102), (0, 220))  # points at which rare things happen
 
 
 def random_position(random: Random, players: int) -> Position[Classic, State]:

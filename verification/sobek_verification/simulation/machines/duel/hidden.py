@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
     """Return a state that differs from this one only in what a seat, or a spectator, may not see.
 
-    This is an independent second statement, on purpose: hidden are the draw pile, the hands of others and the box
-    except for their backs, characters on the Market, the faces on the boards of others unless the Vizier opens them,
-    all debens except the viewer's own, and the pirogue tokens that nobody has used, unless the viewer is choosing among
-    them. A deben tile that is to be traded or kept was taken in view of everybody.
+    This states the rules of visibility a second time, independently, on purpose. Hidden are the draw pile, the hands of
+    others and the box except for their backs, characters on the Market, the faces on the boards of others unless the
+    Vizier opens them, all debens except the viewer's own, and the pirogue tokens that nobody has used, unless the
+    viewer is choosing among them. A deben tile that is to be traded or kept was taken in view of everybody.
     """
     looking = getattr(state.pending, "seat", None) == viewer  # the tokens or tiles to choose from are seen then
     state = _deal_tiles(random, state, viewer, opened=looking and isinstance(state.pending, VizierTile))
@@ -107,7 +107,7 @@ def _deal_tokens(random: Random, state: State, *, looking: bool) -> State:
 def setup_of(state: State) -> Setup:
     """Return the setup that starts with this state. Raise ValueError if no setup does."""
     if not isinstance(state.pending, CentreTake):
-        message = f"expected a table at the start of a game, got one where {state.pending} is pending"
+        message = f"expected a state at the start of a game, got one where {state.pending} is pending"
         raise ValueError(message)
     centre = PUBLISHED.figures.centre
     laid = [tile for at in FILLING_ORDER if (tile := state.market.tile(at)) is not None]

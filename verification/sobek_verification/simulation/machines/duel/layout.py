@@ -36,7 +36,7 @@ SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
 
 
 class CannotBeError(Exception):
-    """These tiles allow no such state: try another."""
+    """These tiles allow no such state; try another one."""
 
 
 @define

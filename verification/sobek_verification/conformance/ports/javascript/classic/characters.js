@@ -28,7 +28,7 @@ export const canBeLookedThrough = (state, seat) => !isEmpty(corruptionOf(state, 
 export const canBeRobbed = (state, seat) => !isEmpty(handOf(state, seat));
 
 /**
- * The powers. Each carries out what happens at once and gives what is owed then; undefined if nothing is (classic.characters.power: a
+ * The powers. Each carries out what happens at once and gives what is pending then; undefined if nothing is (classic.characters.power: a
  * power without any possible effect is none).
  */
 const POWERS = {

@@ -25,7 +25,7 @@ function moveOn(table, seat, rule) {
   table.moveMarker(seat, stepOn(table.state.track, table.seat(seat).marker), rule);
 }
 
-/** The effects (classic.events.effect). Each gives what is owed then; undefined if the turn is over. */
+/** The effects (classic.events.effect). Each gives what is pending then; undefined if the turn is over. */
 const EFFECTS = {
   guild(table, seat) {
     const { state } = table;

@@ -68,7 +68,7 @@ function seatPlaces(seat) {
   ];
 }
 
-/** What is owed: a slug, and its particulars each by its name and value. */
+/** What is pending: a slug, and its particulars each by its name and value. */
 function writeOwed({ owed, ...particulars }) {
   const words = ['seat', 'victim', 'back', 'player', 'ender'].filter((name) => particulars[name] !== undefined);
   return [owed, ...words.map((name) => `${name} ${particulars[name]}`)].join(' ');

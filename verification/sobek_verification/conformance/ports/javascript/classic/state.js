@@ -104,7 +104,7 @@ export function tokensInPlay(state) {
   return tokens;
 }
 
-/** The token that waits among the spent ones to be put, by what is owed. */
+/** The token that waits among the spent ones to be put, by what is pending. */
 const WAITING = { 'curse-victim': 'curse', 'prosperity-set': 'prosperity' };
 
 /**

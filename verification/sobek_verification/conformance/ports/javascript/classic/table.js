@@ -52,7 +52,7 @@ export class Table {
     return this.state.seats[seat];
   }
 
-  /** Says what is owed now. */
+  /** Says what is pending now. */
   owe(owed, particulars = {}) {
     this.state.owed = { owed, ...particulars };
   }

@@ -18,7 +18,7 @@ const corruptionOf = (state, seat) => state.seats[seat].corruption;
 const isCharacter = (tile) => TILE[tile].power !== undefined;
 
 /**
- * The powers. Each carries out what happens at once and gives what is owed then; undefined if nothing is (duel.characters.power: a power
+ * The powers. Each carries out what happens at once and gives what is pending then; undefined if nothing is (duel.characters.power: a power
  * that can have no effect has none).
  */
 const POWERS = {

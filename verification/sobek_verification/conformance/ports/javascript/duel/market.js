@@ -20,7 +20,7 @@ export function fillMarket(table) {
   table.tell('tiles-moved', { tiles, origin: at.drawPile, goal: at.market, cells });
 }
 
-/** The cells on which a tile may be taken, by what is owed, whether they bear one or not. */
+/** The cells on which a tile may be taken, by what is pending, whether they bear one or not. */
 const REACHES = {
   'centre-take': () => CENTRE,
   action: ankhsLine,

@@ -17,7 +17,7 @@ function canBear(state, seat) {
 }
 
 /**
- * The effects of tokens that have one at once. Each gives what is owed then; undefined if nothing is (duel.pirogues.effect: an effect
+ * The effects of tokens that have one at once. Each gives what is pending then; undefined if nothing is (duel.pirogues.effect: an effect
  * that is not possible is none).
  */
 const EFFECTS = {

@@ -74,7 +74,7 @@ function seatPlaces(seat) {
   ];
 }
 
-/** The particulars of what is owed, each with how it is read; a pile of tokens goes to the end of the line. */
+/** The particulars of what is pending, each with how it is read; a pile of tokens goes to the end of the line. */
 const PARTICULARS = {
   seat: readNumber,
   cell: (text) => readOne(text, CELLS),
@@ -90,7 +90,7 @@ function readOne(text, texts) {
   return text;
 }
 
-/** What is owed: a slug, and its particulars each by its name and value. Of a view `drawn` is written already. */
+/** What is pending: a slug, and its particulars each by its name and value. Of a view `drawn` is written already. */
 function writeOwed({ owed, ...particulars }) {
   const words = Object.keys(PARTICULARS).filter((name) => particulars[name] !== undefined).map((name) => {
     const value = particulars[name];

@@ -57,7 +57,7 @@ export class Table {
   constructor(state) {
     this.state = copyState(state);
     this.events = [];
-    /** Whether a turn begins with what is owed now (duel.game-end.trigger is then looked at). */
+    /** Whether a turn begins with what is pending now (duel.game-end.trigger is then looked at). */
     this.turnBegins = false;
   }
 
@@ -66,7 +66,7 @@ export class Table {
     return this.state.seats[seat];
   }
 
-  /** Says what is owed now. */
+  /** Says what is pending now. */
   owe(owed, particulars = {}) {
     this.state.owed = { owed, ...particulars };
   }

@@ -42,7 +42,7 @@ function sightOf(state, viewer, place) {
   return viewer === 'reader' ? () => FACE : SIGHTS[place.zone](state, viewer, place);
 }
 
-/** duel.visibility.turn: what is owed, but for what its player alone sees. */
+/** duel.visibility.turn: what is pending, but for what its player alone sees. */
 function owedAsSeen({ owed }, viewer) {
   const { drawn, kept, ...open } = owed;
   if (viewer !== 'reader' && viewer !== owed.seat) return open;

@@ -7,7 +7,7 @@
  * @property {{[key: string]: Function}} particulars readers of what else a move names
  * @property {{[key: string]: Function}} [optional] readers of what it may name
  * @property {import('./conditions.js').Condition[]} conditions behind those of every move
- * @property {(state: object, owed: object) => object[]} list its legal moves in order, where it answers what is owed
+ * @property {(state: object, owed: object) => object[]} list its legal moves in order, where it answers what is pending
  * @property {(table: object, move: object) => void} make carries a legal move out
  */
 
@@ -41,7 +41,7 @@ export function moveTables(game, verbs, owedTable) {
     return owedTable[state.owed.owed].who === 'player' ? state.owed.seat : undefined;
   }
 
-  /** The verbs that answer what is owed. */
+  /** The verbs that answer what is pending. */
   function answers(state) {
     return owedTable[state.owed.owed].verbs.map((name) => byName[name]);
   }

@@ -61,7 +61,7 @@ export function one(texts) {
 }
 
 /**
- * Particulars of a move, or of what is owed, behind a text.
+ * Particulars of a move, or of what is pending, behind a text.
  * @typedef {{pattern: string, read: (text: string) => any, write: (value: any) => string}} Part
  */
 
