@@ -64,7 +64,6 @@ class Package:
     tests: tuple[str, ...]
 
 
-# The narration of moves also words rules, and has always had the same target.
 PACKAGES: Final[dict[str, Package]] = {
     "visibility": Package(("*/visibility.py",), PLAY),
     "recall": Package(
@@ -120,8 +119,7 @@ PACKAGES: Final[dict[str, Package]] = {
 }
 ONE_BY_ONE: Final = ("rules", "visibility", "recall")  # each survivor is explained separately here
 BY_VECTORS: Final = ("rules", "visibility")
-# No vector has narration, and no vector is dealt by chance.
-NOT_IN_VECTORS: Final = ("classic/dealing", "classic/narration", "duel/dealing", "duel/narration")
+NOT_IN_VECTORS: Final = ("classic/dealing", "duel/dealing")  # no vector is dealt by chance
 
 
 def chapter_of(file: Path) -> str:
