@@ -1,6 +1,7 @@
 """Transcripts of commands: `$ sobek WORDS`, what it is fed (`< `), and all that it prints, writes and ends with.
 
-A line on stderr has `! ` before it, a new file `+ `, and an exit code other than 0 stands in brackets.
+A line on stderr has `! ` before it, a new file `+ `, one that was changed or removed `~ `. An exit code other than 0
+stands in brackets. Where the last line of an output has no line feed, `[no line feed]` follows it.
 `python -m tests.transcripts FILE...` writes each of them anew, with what the commands do now.
 """
 
@@ -55,22 +56,36 @@ def replay(transcript: str) -> str:
     with TemporaryDirectory() as folder, chdir(folder):
         for name, text in records().items():
             Path(name).write_text(text, encoding="utf-8")
-        return "".join(part if part.startswith("#") else f"{_run(part)}\n" for part in parts)
+        return "".join(f"{_said(part) if part.startswith('#') else _run(part)}\n" for part in parts)
+
+
+def _said(part: str) -> str:
+    return f"{part.splitlines()[0]}\n"  # what follows it is the output of no command
 
 
 def _run(part: str) -> str:
     command, *lines = part.splitlines()
     fed = [line for line in lines if line.startswith("< ")]
     _, program, *words = shlex.split(command)
-    before = {*Path().iterdir()}
+    before = _files()
     result = PROGRAMS[program](*words, feed="".join(f"{line[2:]}\n" for line in fed))
+    after = _files()
     done = [
-        *result.stdout.splitlines(),
-        *(f"! {line}" for line in result.stderr.splitlines()),
-        *(f"+ {path}" for path in sorted({*Path().iterdir()} - before)),
+        *_lines(result.stdout),
+        *(f"! {line}" for line in _lines(result.stderr)),
+        *(f"+ {name}" for name in sorted(after.keys() - before)),
+        *(f"~ {name}" for name in sorted(before) if before[name] != after.get(name)),
         *([f"[{result.exit_code}]"] if result.exit_code else []),
     ]
     return "".join(f"{line}\n" for line in (command, *fed, *done))
+
+
+def _files() -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in Path().iterdir()}
+
+
+def _lines(output: str) -> list[str]:
+    return [*output.splitlines(), *(["[no line feed]"] if output and not output.endswith("\n") else [])]
 
 
 if __name__ == "__main__":

@@ -74,7 +74,7 @@ def escaped() -> tuple[MatrixFault, ...]:
 
 
 def _files() -> dict[str, str]:
-    """Return the files with functions to change, by chapter: not the narration, which no family reads."""
+    """Return the files with functions to change, by chapter: not the dealing by chance, which no family reads."""
     packages = files_of(ROOT)
     every = {chapter: file for package in BY_VECTORS for chapter, file in packages[package].items()}
     return {chapter: file for chapter, file in every.items() if chapter not in NOT_IN_VECTORS}

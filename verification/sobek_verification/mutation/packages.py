@@ -119,8 +119,7 @@ PACKAGES: Final[dict[str, Package]] = {
 }
 ONE_BY_ONE: Final = ("rules", "visibility", "recall")  # each survivor is explained separately here
 BY_VECTORS: Final = ("rules", "visibility")
-# No vector is dealt by chance.
-NOT_IN_VECTORS: Final = ("classic/dealing", "duel/dealing")
+NOT_IN_VECTORS: Final = ("classic/dealing", "duel/dealing")  # no vector is dealt by chance
 
 
 def chapter_of(file: Path) -> str:

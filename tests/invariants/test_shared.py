@@ -1,0 +1,58 @@
+"""Each part of the invariants that every game has finds something by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from attrs import evolve
+
+from sobek_core.kernel.game import Refused
+from sobek_invariants.observed import Twins
+from sobek_verification.games import GAMES
+from tests.invariants import faults_classic, faults_duel
+
+if TYPE_CHECKING:
+    from sobek_invariants.observed import Judgement
+
+FAR: Final[dict[str, Judgement[Any, Any, Any, Any]]] = {"classic": faults_classic.FAR, "duel": faults_duel.FAR}
+each_far = pytest.mark.parametrize(("game", "far"), FAR.items(), ids=FAR)
+
+
+class Fickle:
+    """A game that answers one of its questions otherwise for one of two equal objects."""
+
+    def __init__(self, game: Any, question: str, about: object) -> None:
+        self._game, self._question, self._about = game, question, about
+
+    def __getattr__(self, name: str) -> Any:
+        right = getattr(self._game, name)
+        return (
+            (lambda state, *_: None if state is self._about else right(state, *_)) if name == self._question else right
+        )
+
+
+def found(game: str, kind: str, text: str, subject: Any) -> list[Any]:
+    """Return what an invariant finds."""
+    (invariant,) = (one for one in getattr(GAMES[game].invariants, kind) if one.text == text)
+    return [one.found for one in invariant.violations(subject)]
+
+
+@each_far
+def test_a_refusal_with_another_state_or_without_reasons_is_found(game: str, far: Any) -> None:
+    """One thing at a time."""
+    text, reasons = "a refused move changes nothing", far.verdict.reasons
+    other = Refused(evolve(far.verdict.state, box=type(far.verdict.state.box)()), reasons)
+    for verdict, number in ((far.verdict, 0), (other, 1), (Refused(far.verdict.state, ()), 1)):
+        assert number == len(found(game, "of_judgement", text, evolve(far, verdict=verdict)))
+
+
+@each_far
+@pytest.mark.parametrize("question", ["turn", "legal", "apply"])
+def test_each_other_answer_to_an_equal_state_is_found(game: str, far: Any, question: str) -> None:
+    """Of what is pending, of what is listed, and of what a move does."""
+    laid = far.state
+    other, text = evolve(laid.state), "equal states give equal answers"
+    fickle: Any = Fickle(laid.game, question, other)
+    assert [] == found(game, "of_twins", text, Twins(laid.game, laid.state, other))
+    assert [] != found(game, "of_twins", text, Twins(fickle, laid.state, other))
