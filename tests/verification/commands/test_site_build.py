@@ -36,7 +36,7 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(SiteFolderError, match="got a folder with other contents"):
         check_ready(tmp_path)
-    with pytest.raises(SiteFolderError, match="this is a file"):
+    with pytest.raises(SiteFolderError, match="got a file"):
         check_ready(tmp_path / "mine.txt")
     (tmp_path / MARK).touch()
     check_ready(tmp_path)
@@ -46,7 +46,7 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
 def test_the_command_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exit code 2 for a folder that is not to be written over, 1 where Sphinx is missing; one line each."""
     (tmp_path / "mine.txt").touch()
-    expected = f"sobek-verify site: {tmp_path}: expected a new folder, an empty one, or an older site"
+    expected = f"sobek-verify site: {tmp_path}: expected a new folder, an empty one or an older site"
     result = verify("site", tmp_path)
     assert (2, True) == (result.exit_code, result.stderr.startswith(expected))
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "furo" else True)
