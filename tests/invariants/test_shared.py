@@ -8,7 +8,8 @@ import pytest
 from attrs import evolve
 
 from sobek_core.kernel.game import Refused
-from sobek_invariants.observed import Twins
+from sobek_invariants.observed import GameInvariants, Step, Twins
+from sobek_invariants.shared import fall_by
 from sobek_verification.games import GAMES
 from tests.invariants import faults_classic, faults_duel
 
@@ -56,3 +57,18 @@ def test_each_other_answer_to_an_equal_state_is_found(game: str, far: Any, quest
     fickle: Any = Fickle(laid.game, question, other)
     assert [] == found(game, "of_twins", text, Twins(laid.game, laid.state, other))
     assert [] != found(game, "of_twins", text, Twins(fickle, laid.state, other))
+
+
+@pytest.mark.parametrize(("game", "opened"), [("classic", faults_classic.OPENED), ("duel", faults_duel.OPENED)])
+def test_a_start_that_is_refused_without_reasons_is_found(game: str, opened: Any) -> None:
+    """As one that is refused for wrong ones."""
+    text = "a game starts exactly from a legal setup"
+    assert [0, 1] == [len(found(game, "of_opening", text, one)) for one in (opened, evolve(opened, begun=()))]
+
+
+def test_a_measure_below_zero_is_found() -> None:
+    """Although it decreases."""
+    invariants: GameInvariants[Any, Any, Any, Any, Any, Any] = GameInvariants()
+    fall_by(invariants, lambda numbers: numbers, "duel.turn.order")
+    steps: list[Step[Any, Any, Any]] = [Step((1, 1), "a move", (), after) for after in ((1, 0), (0, -1), (1, 1))]
+    assert [0, 1, 1] == [len(invariants.of_step.violations(step)) for step in steps]
