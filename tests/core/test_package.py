@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
-PROGRAMS = [
+START, WHOLE_GAME, VIEWS, RECORDS, README = [
     program
     for page in ("docs/clients.md", "README.md")
     for program in re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
@@ -39,12 +39,13 @@ def run(code: str, without: tuple[str, ...] = ()) -> str:
 
 def test_playing_needs_nothing_but_attrs() -> None:
     """The program of the README and, one after the other, the first two of docs/clients.md run without any extra."""
-    assert "Decision(seat=2" in run(PROGRAMS[3], without=EXTRAS)
-    printed = run("".join(PROGRAMS[:2]), without=EXTRAS)
+    assert "Decision(seat=2" in run(README, without=EXTRAS)
+    printed = run(START + VIEWS, without=EXTRAS)
     assert "Decision(seat=2, asks='action', rule='classic.turn.action')" in printed
     assert "Recalled(certain=()" in printed
     assert "Take(seat=2, slot=3)" in printed
     assert "CardsMoved(" in printed
+    assert re.fullmatch(r"\(\d[\d, ]*\) \(\d+, \d+, \d+\)\n", run(WHOLE_GAME, without=EXTRAS))
 
 
 def test_what_most_users_need_is_at_the_top() -> None:
@@ -74,7 +75,7 @@ def test_playing_needs_nothing_of_posix(tmp_path: Path) -> None:
 
 def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
     """The last program of docs/clients.md runs by itself, with the extra `cli`."""
-    program = PROGRAMS[2]
+    program = RECORDS
     table, recalled, undo, judged, view, position = run(program).splitlines()
     assert "None Decision(seat=1, asks='action', rule='classic.turn.action')" == table
     assert "Recalled(certain=(card('ivory-3'),), unseen=(" in recalled
