@@ -6,7 +6,7 @@ Only `visibility_of` decides what is seen, by the place and by who is looking at
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import evolve, frozen
 
@@ -186,12 +186,15 @@ def view(game: Classic, state: State, viewer: Viewer) -> View:
 
 # Views of events.
 
+Thing: TypeAlias = Card | Token
+"""What can move."""
+
 
 @frozen
 class SeenMovement:
     """Cards, or a token, moved from one place to another, and this was seen of them."""
 
-    things: Seen[Any]
+    things: Seen[Thing]
     origin: Place
     goal: Place
 
@@ -214,7 +217,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     before, after: what was pending before the move that caused it, and after.
     """
 
-    def seen(things: Collection[Any], origin: Place, goal: Place) -> Seen[Any]:  # classic.visibility.movement
+    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:  # classic.visibility.movement
         return see(things, max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer)))
 
     match event:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import frozen
 
@@ -151,8 +151,15 @@ class UnseenTokens:
     seat: int
 
 
-SeenPending: TypeAlias = Pending | UnseenTokens
-SEEN_SLUGS: Final = {**SLUGS, UnseenTokens: SLUGS[ArchitectToken]}
+@frozen
+class UnseenDeben:
+    """A `HorusDraw` for viewers who do not see which deben was drawn first."""
+
+    seat: int
+
+
+SeenPending: TypeAlias = Pending | UnseenTokens | UnseenDeben
+SEEN_SLUGS: Final = {**SLUGS, UnseenTokens: SLUGS[ArchitectToken], UnseenDeben: SLUGS[HorusDraw]}
 
 
 def see_pending(pending: Pending, viewer: Viewer) -> SeenPending:
@@ -161,8 +168,8 @@ def see_pending(pending: Pending, viewer: Viewer) -> SeenPending:
         match pending:
             case ArchitectToken(seat):
                 return UnseenTokens(seat)
-            case HorusDraw(seat):
-                return HorusDraw(seat)
+            case HorusDraw(seat, kept) if kept is not None:
+                return UnseenDeben(seat)
     return pending
 
 
@@ -251,6 +258,9 @@ def view(state: State, viewer: Viewer) -> View:
 
 # Views of events.
 
+Thing: TypeAlias = Tile | Token | int
+"""What can move; a deben is its points."""
+
 
 @frozen
 class SeenMovement:
@@ -259,7 +269,7 @@ class SeenMovement:
     cells: those on the Market, if it was one of the places, in the same order.
     """
 
-    things: Seen[Any]
+    things: Seen[Thing]
     origin: Place
     goal: Place
     cells: tuple[Cell, ...] = ()
@@ -276,7 +286,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     before, after: what was pending before the move that caused it, and after.
     """
 
-    def seen(things: Collection[Any], origin: Place, goal: Place) -> Seen[Any]:  # duel.visibility.movement
+    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:  # duel.visibility.movement
         return see(things, max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer)))
 
     match event:
