@@ -77,7 +77,7 @@ class GameTools:
     undo_rule: RuleId
     view_values: Callable[[Any], Mapping[str, str]]
     draw_table: Callable[[Any, Any, Sequence[str], Words], str]
-    see_move: Callable[[Any, Any, Viewer], SeenMove[Any]]
+    see_move: Callable[[Any, Any, Viewer], SeenMove[Any, Any]]
     scored: type[Any]
     draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]
     deal_round: Callable[[Stream, int], Any] = _no_later_deal

@@ -23,7 +23,7 @@ from sobek_core.classic.rules import (
 from sobek_core.classic.rules import (
     event_tokens as events,
 )
-from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS, not_pending
+from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS, VICTIM_KINDS, not_pending
 from sobek_core.classic.track import Track
 from sobek_core.classic.visibility import see_event, view
 from sobek_core.kernel.game import Deal, Decision, Draw, Over, Refused
@@ -55,7 +55,7 @@ class Classic:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
         return setup.start(self, setup_)
 
-    def turn(self, state: State) -> Turn[m.Move]:
+    def turn(self, state: State) -> Turn[m.ChanceOutcome]:
         """Return what is pending, and whose decision it is (spec/classic/turn.md)."""
         pending = state.pending
         asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
@@ -68,8 +68,25 @@ class Classic:
                 return Deal(state.round + 1, asks, rule)
             case owe.Finished():
                 return Over(game_end.winners(state), tuple(seat.marker for seat in state.seats), rule)
-            case _:
+            case (
+                owe.Action()
+                | owe.TokenChoice()
+                | owe.HandSets()
+                | owe.PriestType()
+                | owe.VizierVictim()
+                | owe.VizierCard()
+                | owe.ThiefVictim()
+                | owe.ThiefBack()
+                | owe.MerchantCard()
+                | owe.CourtesanCards()
+                | owe.ScribeDiscard()
+                | owe.GuildVictim()
+                | owe.CurseVictim()
+                | owe.ProsperitySet()
+                | owe.StartingPlayer()
+            ):
                 return Decision(pending.seat, asks, rule)
+        assert_never(pending)
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move once, in the spec's order; nothing if a deal is pending or the game is over."""
@@ -191,7 +208,10 @@ class Classic:
 
 def _name_victim(game: Classic, state: State, move: m.NameVictim) -> Verdict[State, Event]:
     """Dispatch the naming of a victim to the token or the character that asks for one."""
-    match state.pending:
+    pending = state.pending
+    if not isinstance(pending, VICTIM_KINDS):
+        return Refused(state, not_pending(state, move.seat, VICTIM_KINDS))
+    match pending:
         case owe.GuildVictim():
             return events.name_guild_victim(game, state, move)
         case owe.CurseVictim():
@@ -200,5 +220,4 @@ def _name_victim(game: Classic, state: State, move: m.NameVictim) -> Verdict[Sta
             return opponents.name_vizier_victim(state, move)
         case owe.ThiefVictim():
             return opponents.name_thief_victim(game, state, move)
-        case _:
-            return Refused(state, not_pending(state, move.seat, owe.GuildVictim))  # any of the four would do
+    assert_never(pending)

@@ -182,7 +182,7 @@ class DealRound:
     deal: Deal
 
 
-Action: TypeAlias = (
+PlayerMove: TypeAlias = (
     Take
     | PlayCharacter
     | PlaySet
@@ -199,5 +199,5 @@ Action: TypeAlias = (
     | FinishLaying
     | NameStarter
 )
-ChanceOutcome: TypeAlias = StealCard | DrawChooser | DealRound
-Move: TypeAlias = Action | ChanceOutcome
+ChanceOutcome: TypeAlias = StealCard | DrawChooser
+Move: TypeAlias = PlayerMove | ChanceOutcome | DealRound

@@ -6,7 +6,7 @@ Only `visibility_of` decides what is seen, by the place and by who is looking at
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import evolve, frozen
 
@@ -37,7 +37,19 @@ from sobek_core.classic.events import (
 )
 from sobek_core.classic.state import Pending, TableSet, ThiefCard, TokenChoice, VizierCard
 from sobek_core.kernel.quick import quick
-from sobek_core.kernel.visibility import Observer, Seen, SeenMove, Viewer, Visibility, check_viewer, see
+from sobek_core.kernel.visibility import (
+    HiddenMove,
+    Observer,
+    Seen,
+    SeenMove,
+    Viewer,
+    Visibility,
+    VisibleMove,
+    check_viewer,
+    see,
+    see_named,
+    see_taken,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -174,12 +186,15 @@ def view(game: Classic, state: State, viewer: Viewer) -> View:
 
 # Views of events.
 
+Thing: TypeAlias = Card | Token
+"""What can move."""
+
 
 @frozen
 class SeenMovement:
     """Cards, or a token, moved from one place to another, and this was seen of them."""
 
-    things: Seen[Any]
+    things: Seen[Thing]
     origin: Place
     goal: Place
 
@@ -202,7 +217,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     before, after: what was pending before the move that caused it, and after.
     """
 
-    def seen(things: Collection[Any], origin: Place, goal: Place) -> Seen[Any]:  # classic.visibility.movement
+    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:  # classic.visibility.movement
         return see(things, max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer)))
 
     match event:
@@ -228,32 +243,45 @@ def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
 
 # Views of moves.
 
-UNSEEN: Final[Any] = None
-
 
 def _visibility_in_move(pending: Pending, origin: Place, goal: Place, viewer: Viewer) -> Visibility:
     """Return how much a viewer sees of what a move takes from one place to another."""
     return max(visibility_of(pending, origin, viewer), visibility_of(pending, goal, viewer))
 
 
-def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move]:
+def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move, Card]:
     """Return what a viewer learns of a legal move. state: the state before it."""
     pending = state.pending
 
-    def shown(card: Card, origin: Place, goal: Place) -> Any:
-        (kind,) = see((card,), _visibility_in_move(pending, origin, goal, viewer)).kinds
-        return kind
+    def visibility(origin: Place, goal: Place) -> Visibility:
+        return _visibility_in_move(pending, origin, goal, viewer)
 
     match move:
         case m.Take(seat, slot) | m.FetchCard(seat, slot):
-            return SeenMove(move, shown=shown(state.quays[slot], QUAYS, HAND[seat]))
+            return see_taken(move, state.quays[slot], visibility(QUAYS, HAND[seat]))
         case m.DiscardCard(seat, card):
-            return SeenMove(evolve(move, card=shown(card, HAND[seat], CORRUPTION[seat])))
+            return see_named(move, card, visibility(HAND[seat], CORRUPTION[seat]))
         case m.PickCard(seat, card) if isinstance(pending, VizierCard):
-            return SeenMove(evolve(move, card=shown(card, CORRUPTION[pending.victim], HAND[seat])))
+            return see_named(move, card, visibility(CORRUPTION[pending.victim], HAND[seat]))
         case m.StealCard(card) if isinstance(pending, ThiefCard):
-            return SeenMove(evolve(move, card=shown(card, HAND[pending.victim], HAND[pending.seat])))
-        case m.DealRound() if viewer is not Observer.REFEREE:
-            return SeenMove(evolve(move, deal=UNSEEN))
-        case _:
-            return SeenMove(move)
+            return see_named(move, card, visibility(HAND[pending.victim], HAND[pending.seat]))
+        case m.PickCard() | m.StealCard():
+            return HiddenMove.of(move)  # not legal now
+        case m.DealRound():
+            return VisibleMove(move) if viewer is Observer.REFEREE else HiddenMove.of(move)
+        case (
+            m.PlayCharacter()
+            | m.PlaySet()
+            | m.NameType()
+            | m.NameVictim()
+            | m.NameBack()
+            | m.AddCards()
+            | m.ChooseToken()
+            | m.ChooseSet()
+            | m.LaySet()
+            | m.FinishLaying()
+            | m.NameStarter()
+            | m.DrawChooser()
+        ):
+            return VisibleMove(move)
+    assert_never(move)

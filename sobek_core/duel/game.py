@@ -42,7 +42,7 @@ class Duel:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
         return setup.start(self, setup_)
 
-    def turn(self, state: State) -> Turn[m.Move]:
+    def turn(self, state: State) -> Turn[m.ChanceOutcome]:
         """Return what is pending, and whose decision it is (spec/duel/turn.md)."""
         pending = state.pending
         asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
@@ -51,8 +51,26 @@ class Duel:
                 return Draw(_outcomes(self, state, pending), asks, rule)
             case owe.Finished():
                 return Over(*scoring.outcome(state, self.edition.figures), rule)
-            case _:
+            case (
+                owe.CentreTake()
+                | owe.Action()
+                | owe.PyramidAction()
+                | owe.ForcedTake()
+                | owe.AnkhDirection()
+                | owe.DebenTile()
+                | owe.PriestGroup()
+                | owe.VizierTile()
+                | owe.ThiefBack()
+                | owe.MerchantTile()
+                | owe.CourtesanTiles()
+                | owe.ScribeDiscard()
+                | owe.ArchitectToken()
+                | owe.TokenChoice()
+                | owe.FingerTile()
+                | owe.ScarabsSet()
+            ):
                 return Decision(pending.seat, asks, rule)
+        assert_never(pending)
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move once, in the spec's order; nothing if the game is over."""

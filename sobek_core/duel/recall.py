@@ -15,6 +15,7 @@ from sobek_core.duel.components import (
     Group,
     PlainBack,
     Power,
+    Tile,
     Tiles,
     Token,
 )
@@ -38,7 +39,7 @@ from sobek_core.duel.events import (
 )
 from sobek_core.duel.rules.turn import ACTING
 from sobek_core.duel.state import ArchitectToken, HorusDraw, ThiefTile
-from sobek_core.duel.visibility import SeenEvent, SeenMovement, View
+from sobek_core.duel.visibility import SeenEvent, SeenMovement, UnseenDeben, View
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, PlaceContents, Senses
 from sobek_core.recall.observation import (
@@ -55,7 +56,6 @@ from sobek_core.recall.observation import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_core.duel.components import Tile
     from sobek_core.duel.game import Duel
     from sobek_core.kernel.kind import FaceDown
 
@@ -140,7 +140,9 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     yield Counted(TILE, origin)  # whether she asks (duel.characters.power)
                 if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.characters.priest
                     wild = {Group.STATUE} if ends else set()  # go with whatever goes: duel.game-end.removal
-                    yield NoneLeft(TILE, _kinds_of(wild | {tile.group for tile in things.faces}), origin)
+                    yield NoneLeft(
+                        TILE, _kinds_of(wild | {tile.group for tile in things.faces if isinstance(tile, Tile)}), origin
+                    )
             case GroupNamed(seat, group) if not any(one.origin == CORRUPTION[seat] for one in moved):
                 yield NoneLeft(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
             case EndTriggered():
@@ -158,14 +160,15 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
 
 def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterator[Observation[Place]]:
     """Yield what a viewer observes of debens. Of Horus others see two draws and one return (duel.pirogues.horus)."""
-    if isinstance(before.pending, HorusDraw) and not any(one.things.kinds for one in moved):
-        match moved:
-            case [drawn] if isinstance(after.pending, HorusDraw):
-                moved = [evolve(drawn, goal=FIRST_FOR_HORUS[drawn.goal])]
-            case [drawn, _]:
-                waiting = FIRST_FOR_HORUS[drawn.goal]
-                yield HigherKept(DEBEN, BAG, waiting)
-                moved = [evolve(drawn, origin=waiting)]
+    match before.pending, moved, after.pending:
+        case HorusDraw(), [drawn], UnseenDeben():
+            moved = [evolve(drawn, goal=FIRST_FOR_HORUS[drawn.goal])]
+        case UnseenDeben(), [drawn, _], _:
+            waiting = FIRST_FOR_HORUS[drawn.goal]
+            yield HigherKept(DEBEN, BAG, waiting)
+            moved = [evolve(drawn, origin=waiting)]
+        case _:
+            pass
     for one in moved:
         yield Moved(DEBEN, one.things, one.origin, one.goal, _blind(before, one.origin))
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from sobek_core.duel import moves as m
 from sobek_core.duel.board import CELLS, Ankh, Cell, all_lines_of, line_of
@@ -57,7 +57,19 @@ from sobek_core.duel.state import (
 )
 from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.quick import quick
-from sobek_core.kernel.visibility import Observer, Seen, SeenMove, Viewer, Visibility, check_viewer, see
+from sobek_core.kernel.visibility import (
+    HiddenMove,
+    Observer,
+    Seen,
+    SeenMove,
+    Viewer,
+    Visibility,
+    VisibleMove,
+    check_viewer,
+    see,
+    see_named,
+    see_taken,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -139,8 +151,15 @@ class UnseenTokens:
     seat: int
 
 
-SeenPending: TypeAlias = Pending | UnseenTokens
-SEEN_SLUGS: Final = {**SLUGS, UnseenTokens: SLUGS[ArchitectToken]}
+@frozen
+class UnseenDeben:
+    """A `HorusDraw` for viewers who do not see which deben was drawn first."""
+
+    seat: int
+
+
+SeenPending: TypeAlias = Pending | UnseenTokens | UnseenDeben
+SEEN_SLUGS: Final = {**SLUGS, UnseenTokens: SLUGS[ArchitectToken], UnseenDeben: SLUGS[HorusDraw]}
 
 
 def see_pending(pending: Pending, viewer: Viewer) -> SeenPending:
@@ -149,8 +168,8 @@ def see_pending(pending: Pending, viewer: Viewer) -> SeenPending:
         match pending:
             case ArchitectToken(seat):
                 return UnseenTokens(seat)
-            case HorusDraw(seat):
-                return HorusDraw(seat)
+            case HorusDraw(seat, kept) if kept is not None:
+                return UnseenDeben(seat)
     return pending
 
 
@@ -239,6 +258,9 @@ def view(state: State, viewer: Viewer) -> View:
 
 # Views of events.
 
+Thing: TypeAlias = Tile | Token | int
+"""What can move; a deben is its points."""
+
 
 @frozen
 class SeenMovement:
@@ -247,7 +269,7 @@ class SeenMovement:
     cells: those on the Market, if it was one of the places, in the same order.
     """
 
-    things: Seen[Any]
+    things: Seen[Thing]
     origin: Place
     goal: Place
     cells: tuple[Cell, ...] = ()
@@ -264,7 +286,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     before, after: what was pending before the move that caused it, and after.
     """
 
-    def seen(things: Collection[Any], origin: Place, goal: Place) -> Seen[Any]:  # duel.visibility.movement
+    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:  # duel.visibility.movement
         return see(things, max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer)))
 
     match event:
@@ -282,36 +304,49 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
 
 # Views of moves.
 
-UNSEEN: Final[Any] = None
-
 
 def _visibility_in_move(pending: Pending, origin: Place, goal: Place, viewer: Viewer) -> Visibility:
     """Return how much a viewer sees of what a move takes from one place to another."""
     return max(visibility_of(pending, origin, viewer), visibility_of(pending, goal, viewer))
 
 
-def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move]:
+def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move, Tile]:
     """Return what a viewer learns of a legal move. state: the state before it."""
     pending = state.pending
 
-    def shown(tile: Tile | None, origin: Place, goal: Place) -> Any:
-        (kind,) = see((tile,), _visibility_in_move(pending, origin, goal, viewer)).kinds
-        return kind
+    def visibility(origin: Place, goal: Place) -> Visibility:
+        return _visibility_in_move(pending, origin, goal, viewer)
 
     match move:
         case m.Take(seat, at) | m.FetchTile(seat, at):
-            return SeenMove(move, shown=shown(state.market.tile(at), MARKET, HAND[seat]))
+            taken = state.market.tile(at)
+            return VisibleMove(move) if taken is None else see_taken(move, taken, visibility(MARKET, HAND[seat]))
         case m.DiscardTile(seat, tile):
-            return SeenMove(evolve(move, tile=shown(tile, HAND[seat], CORRUPTION[seat])))
-        case m.DrawDeben() if isinstance(pending, (DebenDraw, HorusDraw, RewardDraw)):
-            drawn = _visibility_in_move(pending, BAG, DEBENS[pending.seat], viewer)
-            return SeenMove(move if drawn is Visibility.FACES else evolve(move, deben=UNSEEN))
+            return see_named(move, tile, visibility(HAND[seat], CORRUPTION[seat]))
+        case m.PickTile(seat, tile):
+            return see_named(move, tile, visibility(CORRUPTION[opponent(seat)], HAND[seat]))
+        case m.StealTile(tile) if isinstance(pending, ThiefTile):
+            return see_named(move, tile, visibility(HAND[opponent(pending.seat)], HAND[pending.seat]))
+        case m.DrawDeben(deben) if isinstance(pending, (DebenDraw, HorusDraw, RewardDraw)):
+            return see_named(move, deben, visibility(BAG, DEBENS[pending.seat]))
         case m.DrawTokens(tokens) if isinstance(pending, ArchitectDraw):
             drawn = visibility_of_pending(ArchitectToken(pending.seat, tokens), viewer)
-            return SeenMove(move if drawn is Visibility.FACES else evolve(move, tokens=UNSEEN))
-        case m.PickTile(seat, tile):
-            return SeenMove(evolve(move, tile=shown(tile, CORRUPTION[opponent(seat)], HAND[seat])))
-        case m.StealTile(tile) if isinstance(pending, ThiefTile):
-            return SeenMove(evolve(move, tile=shown(tile, HAND[opponent(pending.seat)], HAND[pending.seat])))
-        case _:
-            return SeenMove(move)
+            return VisibleMove(move) if drawn is Visibility.FACES else HiddenMove.of(move)
+        case m.StealTile() | m.DrawDeben() | m.DrawTokens():
+            return HiddenMove.of(move)  # not legal now
+        case (
+            m.Refill()
+            | m.Orient()
+            | m.TradeTile()
+            | m.KeepTile()
+            | m.PlayCharacter()
+            | m.SellSet()
+            | m.NameGroup()
+            | m.NameBack()
+            | m.AddTiles()
+            | m.ChooseToken()
+            | m.PointFinger()
+            | m.ChooseSet()
+        ):
+            return VisibleMove(move)
+    assert_never(move)

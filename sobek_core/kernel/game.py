@@ -36,6 +36,7 @@ GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
+OutcomeT_co = TypeVar("OutcomeT_co", covariant=True)
 ViewT_co = TypeVar("ViewT_co", bound="Viewed", covariant=True)
 SeenT_co = TypeVar("SeenT_co", covariant=True)
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
@@ -95,10 +96,10 @@ class Decision:
 
 
 @frozen
-class Draw(Generic[MoveT]):
+class Draw(Generic[OutcomeT_co]):
     """An outcome of chance is pending. outcomes: each possible move with its weight, a number of cards or of seats."""
 
-    outcomes: tuple[tuple[MoveT, int], ...]
+    outcomes: tuple[tuple[OutcomeT_co, int], ...]
     asks: str
     rule: str
 
@@ -121,7 +122,7 @@ class Over:
     rule: str
 
 
-Turn: TypeAlias = Decision | Draw[MoveT] | Deal | Over
+Turn: TypeAlias = Decision | Draw[OutcomeT_co] | Deal | Over
 
 
 class IllegalSetupError(ValueError):

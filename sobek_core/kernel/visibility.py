@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
 K = TypeVar("K")
+K_co = TypeVar("K_co", covariant=True)
 MoveT = TypeVar("MoveT")
+MoveT_co = TypeVar("MoveT_co", covariant=True)
 
 
 class Observer(Enum):
@@ -97,15 +99,51 @@ UNKNOWN: Final = Seen[Any]()
 
 
 @frozen
-class SeenMove(Generic[MoveT]):
-    """What a viewer learns of a legal move.
+class VisibleMove(Generic[MoveT_co, K_co]):
+    """A move that a viewer sees in full.
 
-    move: the move, with a back in place of each face that the viewer does not see, and None in place of what the viewer
-    does not see at all; shown: the face or back of what is taken, if the move does not name it, otherwise None.
+    taken: the face or back of what the move takes without naming it, otherwise None.
     """
 
-    move: MoveT
-    shown: object = None
+    move: MoveT_co
+    taken: K_co | FaceDown | None = None
+
+
+@frozen
+class HiddenMove(Generic[MoveT_co]):
+    """A move that names or draws something which a viewer does not see.
+
+    kind: its class; seat: whose it is, None for chance; back: the back of the thing, None if not even that is seen.
+    """
+
+    kind: type[MoveT_co]
+    seat: int | None
+    back: FaceDown | None = None
+
+    @classmethod
+    def of(cls, move: MoveT, back: FaceDown | None = None) -> HiddenMove[MoveT]:
+        """Return a move without what it names or draws."""
+        return HiddenMove(type(move), getattr(move, "seat", None), back)
+
+
+SeenMove: TypeAlias = VisibleMove[MoveT, K] | HiddenMove[MoveT]
+"""What a viewer learns of a legal move. K: the kind of thing that a move takes."""
+
+
+def see_taken(move: MoveT, thing: K, how_much: Visibility) -> VisibleMove[MoveT, K]:
+    """Return what is seen of a move that takes a thing without naming it."""
+    return VisibleMove(move, *see((thing,), how_much).kinds)
+
+
+def see_named(move: MoveT, thing: object, how_much: Visibility) -> SeenMove[MoveT, Never]:
+    """Return what is seen of a move that has no more to it than the thing that it names or draws."""
+    match see((thing,), how_much).kinds:
+        case (FaceDown() as back,):
+            return HiddenMove.of(move, back)
+        case (_,):
+            return VisibleMove(move)
+        case _:
+            return HiddenMove.of(move)
 
 
 def see(things: Collection[K], how_much: Visibility) -> Seen[K]:

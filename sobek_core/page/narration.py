@@ -10,6 +10,7 @@ from attrs import asdict, frozen
 from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import Pile
+from sobek_core.kernel.visibility import HiddenMove, VisibleMove
 from sobek_core.page.styles import Look, in_words
 from sobek_core.phrases import Words
 from sobek_core.tools import GameTools
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.kernel.game import Turn
+    from sobek_core.kernel.kind import FaceDown
     from sobek_core.kernel.visibility import Seen, SeenMove
 
 _SEATS: Final = frozenset({"victim", "start", "chooser"})  # moves that name a seat
@@ -35,19 +37,30 @@ class Teller:
     words: Words
     looks: Mapping[str, Look]
 
-    def move(self, seen: SeenMove[Any], asks: str) -> str:
+    def move(self, seen: SeenMove[Any, Any], asks: str) -> str:
         """Return a move as a sentence, as a viewer sees it. asks: the slug of what was pending."""
-        form, seat = self.tools.notation.form(seen.move), getattr(seen.move, "seat", None)
-        sentence = f"page.move.{self.tools.name}.{form.verb}"
-        who = self.words("page.chance") if seat is None else self.names[seat]
-        stated = [(part, value) for part in form.parts if (value := getattr(seen.move, part.name)) is not None]
-        if not stated:
-            unseen = f"{sentence}-unseen"
-            return self.words(unseen if unseen in self.words.sentences else sentence, who=who)
-        if sentence == "page.move.classic.deal":
-            return self.words(sentence, who=who)  # the whole deal, which only the referee sees
+        match seen:
+            case VisibleMove(move, taken):
+                return self._visible_move(move, taken, asks)
+            case HiddenMove(kind, seat, back):
+                return self._hidden_move(kind, seat, back)
+        assert_never(seen)
+
+    def _hidden_move(self, kind: type[Any], seat: int | None, back: FaceDown | None) -> str:
+        sentence, who = self._sentence(kind), self._who(seat)
+        if back is not None:
+            return self.words(sentence, who=who, first=self._thing(back))
+        unseen = f"{sentence}-unseen"
+        return self.words(unseen if unseen in self.words.sentences else sentence, who=who)
+
+    def _visible_move(self, move: Any, taken: object, asks: str) -> str:
+        form, sentence = self.tools.notation.form(type(move)), self._sentence(type(move))
+        who = self._who(getattr(move, "seat", None))
+        stated = [(part, value) for part in form.parts if (value := getattr(move, part.name)) is not None]
+        if not stated or sentence == "page.move.classic.deal":  # nobody reads a whole deal
+            return self.words(sentence, who=who)
         (_, first), *others = stated
-        facts = {"who": who, "second": self._thing(seen.shown) if seen.shown else ""}
+        facts = {"who": who, "second": "" if taken is None else self._thing(taken)}
         for part, value in others:
             sentence = f"{sentence}-{part.keyword}"
             facts["second"] = self._thing(value)
@@ -84,6 +97,13 @@ class Teller:
                 points = ", ".join(f"{self.names[seat]} {score}" for seat, score in enumerate(scores))
                 return self.words("page.over", winners=self._all(winners), points=points)
         assert_never(turn)
+
+    def _sentence(self, kind: type[Any]) -> str:
+        """Return the name of the sentence on a class of moves."""
+        return f"page.move.{self.tools.name}.{self.tools.notation.form(kind).verb}"
+
+    def _who(self, seat: int | None) -> str:
+        return self.words("page.chance") if seat is None else self.names[seat]
 
     def _asks(self, slug: str) -> str:
         return self.words.asks(self.tools.name, slug)

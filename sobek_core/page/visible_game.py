@@ -33,7 +33,7 @@ class VisiblePosition:
 class Move:
     """A move as a viewer sees it. events: those that the viewer saw."""
 
-    seen: SeenMove[Any]
+    seen: SeenMove[Any, Any]
     events: tuple[Any, ...]
 
 

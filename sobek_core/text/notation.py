@@ -18,11 +18,12 @@ import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from itertools import groupby, zip_longest
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, assert_never, get_args, get_type_hints
 
 from attrs import fields_dict, frozen
 
 from sobek_core.kernel.kind import name_of
+from sobek_core.kernel.visibility import HiddenMove, VisibleMove
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -318,26 +319,37 @@ class MoveNotation(Generic[MoveT]):
 
     def verb(self, move: MoveT) -> str:
         """Return the verb of a move."""
-        return self.form(move).verb
+        return self.form(type(move)).verb
 
-    def form(self, move: MoveT) -> MoveForm[MoveT]:
-        """Return the form of a move."""
-        return next(form for form in self.forms if form.move is type(move))
+    def form(self, kind: type[MoveT]) -> MoveForm[MoveT]:
+        """Return the form of a class of moves."""
+        return next(form for form in self.forms if form.move is kind)
 
     def write(self, move: MoveT) -> str:
         """Write a move."""
-        form = self.form(move)
-        words = [f"seat {move.seat}:" if _has_seat(form.move) else "chance:", form.verb]  # type: ignore[attr-defined]
+        form = self.form(type(move))
+        words = [_begin(form, getattr(move, "seat", None))]
         for part in form.parts:
             value = getattr(move, part.name)
             if value is not None:
                 words += [part.keyword] * bool(part.keyword) + [part.codec.write(value)]
         return " ".join(words)
 
-    def write_seen(self, seen: SeenMove[MoveT]) -> str:
-        """Write what a viewer learns of a move: its notation, with backs, and `-> ` before what was taken."""
-        line = self.write(seen.move)
-        return line if seen.shown is None else f"{line} -> {name_of(seen.shown)}"
+    def write_seen(self, seen: SeenMove[MoveT, Any]) -> str:
+        """Write what a viewer learns of a move: its notation, with a back, and `-> ` before what was taken."""
+        match seen:
+            case VisibleMove(move, taken):
+                line = self.write(move)
+                return line if taken is None else f"{line} -> {name_of(taken)}"
+            case HiddenMove(kind, seat, back):
+                line = _begin(self.form(kind), seat)
+                return line if back is None else f"{line} {name_of(back)}"
+        assert_never(seen)
+
+
+def _begin(form: MoveForm[Any], seat: int | None) -> str:
+    """Return the beginning of a move: who makes it, and its verb."""
+    return f"chance: {form.verb}" if seat is None else f"seat {seat}: {form.verb}"
 
 
 def _has_seat(move: object) -> bool:

@@ -24,8 +24,11 @@ ASKED_BY: Final = PENDING_KINDS.asked_by
 SLUGS: Final = PENDING_KINDS.slugs
 not_waited_for = PENDING_KINDS.not_waited_for
 
+# The decisions that name a victim.
+VICTIM_KINDS: Final = (owe.VizierVictim, owe.ThiefVictim, owe.GuildVictim, owe.CurseVictim)
 
-def not_pending(state: State, seat: int, asked: type[Decided]) -> tuple[Reason, ...]:
+
+def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
     """Return the reasons why a seat cannot now make a move that answers `asked` (classic.turn.owed, .order)."""
     return PENDING_KINDS.refusal(state.pending, seat, asked)
 

@@ -15,7 +15,7 @@ from sobek_core.classic.components import Back, card
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import Observer, SeenMove
+from sobek_core.kernel.visibility import HiddenMove, Observer, SeenMove, VisibleMove
 from sobek_core.page import make_page
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Teller
@@ -188,11 +188,13 @@ def test_moves_in_words(row: dict[str, str]) -> None:
     """Each is a move, with what a viewer is shown of what is taken, or with what else is seen of a particular."""
     tools = GAMES[row["game"]]
     move = tools.notation.read(row["move"])
+    seen: SeenMove[object, object]
     if "back" in row:
-        move = evolve(move, card=Back(row["back"]))
-    if "unseen" in row:
-        move = evolve(move, **{row["unseen"]: None})
-    seen = SeenMove(move, card(row["shown"]) if "shown" in row else None)
+        seen = HiddenMove.of(move, Back(row["back"]))
+    elif "unseen" in row:
+        seen = HiddenMove.of(move)
+    else:
+        seen = VisibleMove(move, card(row["shown"]) if "shown" in row else None)
     teller = Teller(tools, NAMES, ENGLISH, DRAWN[row["game"]].looks(ENGLISH))
     assert row["said"] == teller.move(seen, row.get("asks", "action"))
 

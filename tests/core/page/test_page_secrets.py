@@ -11,7 +11,7 @@ from attrs import evolve
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import Dispute, OfMove, at, judge
 from sobek_core.kernel.game import Applied, Decision, Position, Reason
-from sobek_core.kernel.visibility import Observer, SeenMove
+from sobek_core.kernel.visibility import Observer, VisibleMove
 from sobek_core.page import make_page
 from sobek_core.page.faults import _follows
 from sobek_core.page.script_data import script_data
@@ -160,7 +160,9 @@ def told_by_record(right: Any) -> Any:
 
     def leaking(replay: Replay, viewer: Viewer) -> Any:
         found = right(replay, viewer)
-        moves = [evolve(move, seen=SeenMove(step.move)) for move, step in zip(found.moves, replay.steps, strict=True)]
+        moves = [
+            evolve(move, seen=VisibleMove(step.move)) for move, step in zip(found.moves, replay.steps, strict=True)
+        ]
         return evolve(found, moves=tuple(moves))
 
     return leaking

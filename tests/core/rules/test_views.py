@@ -60,6 +60,23 @@ def seen_of(game: str, lines: tuple[str, ...], viewer: Viewer) -> list[str]:
     return [write_seen(event.things) for event in seen if hasattr(event, "things")]
 
 
+@pytest.mark.parametrize(
+    ("game", "lines", "line", "seen"),
+    [
+        ("classic", ("quays: wheat-1",), "seat 0: pick queen", "seat 0: pick"),
+        ("classic", ("quays: wheat-1",), "chance: steal queen", "chance: steal"),
+        ("duel", ("ankh: c3 v",), "chance: steal queen", "chance: steal"),
+        ("duel", ("ankh: c3 v",), "chance: deben 5", "chance: deben"),
+        ("duel", ("ankh: c3 v",), "chance: tokens mummy seven horus", "chance: tokens"),
+    ],
+)
+def test_a_move_that_nothing_pending_shows_is_hidden(game: str, lines: tuple[str, ...], line: str, seen: str) -> None:
+    """NAME.visibility.movement: where from and where to are unknown, so nobody sees what it names."""
+    tools = GAMES[game]
+    state, move = tools.positions.read(lines).state, tools.notation.read(line)
+    assert [seen] * 4 == [tools.tell(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
+
+
 TAKE = ("deck: fish-0*3", "quays: wheat-1 queen ivory-3", "seat 0: take 2")
 PICK = (
     *("players: 3", "quays: marble-0", "discard: vizier", "seat 1 corruption: fish-0 queen"),
