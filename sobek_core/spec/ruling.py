@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sobek_core.spec.page import Section
 
-_FIELDS = ("game", "status", "rules")
+_FIELDS = ("title", "game", "status", "rules")
 _SECTIONS = ("Question", "Readings", "Sources", "Taken", "Example")
 _MARKS = {"option": "default", "fixed": "taken"}
 _READING = re.compile(r"`([a-z0-9-]+)`(?: \((default|taken)\))?: (.+)", re.DOTALL)
@@ -29,7 +29,9 @@ def ruling_of(root: Path, path: Path) -> Ruling:
     if headings != _SECTIONS:
         raise title.error(f"expected the sections {', '.join(_SECTIONS)}, got {', '.join(headings) or 'none'}")
     if len(title.blocks) != 1:
-        raise title.error("expected one paragraph with the lines `game: `, `status: ` and `rules: ` under the title")
+        raise title.error(
+            "expected one paragraph of the lines `title: `, `game: `, `status: `, `rules: ` under the heading"
+        )
     fields = title.blocks[0].fields(_FIELDS, needed=_FIELDS)
     if fields["status"] not in _MARKS:
         raise title.error(f"expected the status option or fixed, got {fields['status']}")
@@ -40,6 +42,7 @@ def ruling_of(root: Path, path: Path) -> Ruling:
         raise example.error("expected at least one example")
     return Ruling(
         slug=title.heading,
+        title=fields["title"],
         game=fields["game"],
         is_option=fields["status"] == "option",
         rules=() if fields["rules"] == "none" else tuple(fields["rules"].split(" ")),

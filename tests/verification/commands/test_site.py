@@ -108,7 +108,7 @@ def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
     spec = load_spec()
     for rule in spec.rules.values():
         page = site.pages[f"rules/{rule.id}.md"]
-        assert page.startswith(f"{ORPHAN}\n# {rule.id}\n")
+        assert page.startswith(f"{ORPHAN}\n# {rule.id}\n\n**{rule.title}**\n")
         assert f"({'../' + rule.file}#{rule.id})" in page
         assert (rule.law is not None) == ("\n:law: " in page)
         assert [] == [one for one in rule.sources if f'"{one.section}"' not in page]
@@ -170,6 +170,7 @@ The [sentences](../../invariants/README.md) are not of the spec.
 
 One of four.
 
+title: Which cards can be taken
 sources: S1 "Take a card"
 ruling: window-gaps, line
 law: 0 <= i, by classic.quay.window
@@ -205,6 +206,7 @@ The sentences (`invariants/README.md`) are not of the spec.
 
 One of four.
 
+:title: Which cards can be taken
 :sources: S1 "Take a card"
 :page: [examples, checks, vectors, code](../rules/classic.quay.window.md)
 :ruling: [window-gaps](../rulings/window-gaps.md), [line](../rulings/line.md)

@@ -39,6 +39,7 @@ CHAPTER = """\
 
 One of the first four.
 
+title: Which cards can be taken
 sources: S1 "Take a card"
 ruling: window-gaps
 law: 0 <= i < 4
@@ -47,6 +48,7 @@ law: 0 <= i < 4
 
 Slots are counted from 0.
 
+title: How slots are counted
 sources: none, a convention of notation
 
 ```example fifth
@@ -66,6 +68,7 @@ seat 0: take 4
 RULING = """\
 # window-gaps
 
+title: A gap on the quays
 game: classic
 status: option
 rules: classic.quay.window
@@ -229,18 +232,18 @@ def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
         (Files(code="# classic.quay.window\n"), "classic.quay.slots: no code"),
         (
             Files(chapter=CHAPTER.replace("-> refused: classic.quay.slots", "-> turn: action seat 1")),
-            "classic/quay.md:11 classic.quay.slots: no example is refused for it",
+            "classic/quay.md:12 classic.quay.slots: no example is refused for it",
         ),
         (Files(code=CODE.replace("slots", "slots-of-wood")), "classic.quay.slots: no code"),
         (Files(code=CODE.replace('"classic.quay.slots"', "classic.quay.slots")), "classic.quay.slots: no code"),
         (Files(tests=TESTS.replace("test_", "check_")), "classic.quay.window: no test"),
         (
             Files(chapter=CHAPTER.replace("refused: classic.quay.slots", "refused: classic.turn.order")),
-            "classic/quay.md:11 classic.quay.slots: no example is refused for it",
+            "classic/quay.md:12 classic.quay.slots: no example is refused for it",
         ),
         (
             Files(rule_ids=("classic.quay.window",)),
-            "classic/quay.md:11: sobek_core/rule_ids.py lacks classic.quay.slots",
+            "classic/quay.md:12: sobek_core/rule_ids.py lacks classic.quay.slots",
         ),
         (
             Files(rule_ids=("classic.quay.window", "classic.quay.slots", "classic.quay.more")),
