@@ -215,7 +215,7 @@ class Files:
     def project(self, root: Path, choices: Choices) -> Project:
         """Read the project that was written into the folder."""
         package, tests = root / "package", root / "tests"
-        return read_project(root / "spec", self.rule_ids, choices, package, tests, checks=self.checks)
+        return read_project(root / "spec", self.rule_ids, choices, package, tests, checks=self.checks, languages=())
 
 
 BOXED = Files(accounts=BOXED_ACCOUNTS, source=BOXED_SOURCE)

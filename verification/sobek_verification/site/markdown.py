@@ -18,7 +18,7 @@ FILE_SCHEME: Final = "site-file"  # as in conf.py: a link to a file that is copi
 _RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 _APART = re.compile(r"(`+[^`]*`+|\[[^\]]*\]\([^)]*\))")
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)#:]+)\)")
-_FIELD = re.compile(r"(title|sources|ruling|law|game|status|rules): (.*)")
+_FIELD = re.compile(r"(title|sources|ruling|law|of|game|status|rules): (.*)")
 _FENCE = re.compile(r"(`{3,})\s*(\S*) ?(.*)")
 _LANGUAGES: Final = frozenset({"json", "python", "sh", "toml"})
 
