@@ -55,4 +55,4 @@ def test_facts_of_several_words_are_in_french() -> None:
 def test_help_says_what_stays_english(command: str) -> None:
     """--language says it where it is offered."""
     said = " ".join(sobek(command, "--help").stdout.split())
-    assert "texts of rules and rulings, and errors of usage and of files, stay English" in said
+    assert "sources of rules, and usage and file errors, stay English" in said
