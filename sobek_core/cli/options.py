@@ -45,7 +45,7 @@ language_option = click.option(
     show_default=True,
     envvar="SOBEK_LANGUAGE",
     metavar="|".join(LANGUAGES),
-    help="Answer in this language; the texts of rules and rulings, and usage and file errors, stay English.",
+    help="Answer in this language; the sources of rules, and usage and file errors, stay English.",
 )
 
 

@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec import cited
+from sobek_core.phrases.catalogue import NOTHING
+from sobek_core.spec import Rule, cited, load_translation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.phrases import Words
-    from sobek_core.spec import Example, Rule, Ruling
+    from sobek_core.spec import Example, Ruling
 
 WIDTH: Final = 100
 
 
 def rule_lines(rule: Rule, site: str, words: Words = ENGLISH) -> list[str]:
-    """Return a rule without its examples: text, law, sources, and its page if there is a site."""
+    """Return a rule in the language of the words, without its examples: text, law, sources, and its page on a site."""
+    rule = load_translation(words.language).rule(rule)
     lines = [line for paragraph in rule.text.split("\n\n") for line in _paragraph(paragraph)]
     if rule.law is not None:
         lines.append(_wrapped(words("rule.law", law=rule.law)))
@@ -49,8 +51,9 @@ def rule_sources(rule: Rule, words: Words = ENGLISH) -> str:
 def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: Words = ENGLISH) -> list[str]:
     """Return a ruling in short: question, the reading that holds, page.
 
-    choices: of a game, empty if there is none.
+    choices: of a game, empty if there is none; words: in whose language the ruling is.
     """
+    ruling = load_translation(words.language).ruling(ruling)
     holds = ruling.reading_of(choices)
     option = "rule.chosen" if ruling.choice in choices else "rule.by-default"
     sentence = option if ruling.is_option else "rule.taken"
@@ -61,26 +64,43 @@ def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: W
     ]
 
 
-def choice_lines(ruling: Ruling, rulings: Iterable[Ruling]) -> list[str]:
+def title_lines(page: Rule | Ruling, words: Words) -> list[str]:
+    """Return the title of a rule or ruling, and in another language than English whether its text is a translation."""
+    translation = load_translation(words.language)
+    title, known = (
+        (translation.rule(page).title, page.id in translation.rules)
+        if isinstance(page, Rule)
+        else (translation.ruling(page).title, page.slug in translation.rulings)
+    )
+    note = "rule.translated" if known else "rule.untranslated"
+    return [_wrapped(title), *([] if words.language == ENGLISH.language else [_wrapped(words(note))])]
+
+
+def choice_lines(ruling: Ruling, rulings: Iterable[Ruling], words: Words) -> list[str]:
     """Return the choice and game of a ruling, and the page of a choice of the same name in the other game."""
     if not ruling.is_option:
         return []
     same = (one for one in rulings if one.is_option and one.choice == ruling.choice and one.game != ruling.game)
-    others = "".join(f"; of {one.game}: see {one.slug}" for one in same)
-    return [_wrapped(f"choice: {ruling.choice} of {ruling.game}{others}")]
+    other, slug = next(((one.game, one.slug) for one in same), (NOTHING, NOTHING))
+    return [_wrapped(words("rule.choice", choice=ruling.choice, game=ruling.game, other=other, slug=slug))]
 
 
-def ruling_page(ruling: Ruling, site: str) -> list[str]:
-    """Return a ruling as on its page, without its examples."""
-    lines = [_wrapped(f"question: {ruling.question}")]
+def ruling_page(ruling: Ruling, site: str, words: Words) -> list[str]:
+    """Return a ruling as on its page, in the language of the words but for its sources, without its examples."""
+    ruling = load_translation(words.language).ruling(ruling)
+    lines = [_wrapped(words("rule.question", question=ruling.question))]
+    mark = words("rule.default-mark" if ruling.is_option else "rule.taken-mark")
     for number, reading in enumerate(ruling.readings):
-        mark = (" (default)" if ruling.is_option else " (taken)") if number == 0 else ""
-        lines.append(_wrapped(f"{reading.name}{mark}: {reading.text}", indent=4))
-    lines += ["  sources:", *(_wrapped(item, indent=4) for item in re.split(r"\n(?=\* )", ruling.evidence))]
-    lines.append(_wrapped(f"taken: {ruling.taken}"))
+        name = f"{reading.name}{mark if number == 0 else ''}"
+        lines.append(_wrapped(f"{words('said.label', what=name)} {reading.text}", indent=4))
+    lines += [
+        f"  {words('rule.evidence')}",
+        *(_wrapped(item, indent=4) for item in re.split(r"\n(?=\* )", ruling.evidence)),
+    ]
+    lines.append(_wrapped(words("rule.why", why=ruling.taken)))
     if ruling.rules:
-        lines.append(_wrapped(f"rules: {' '.join(ruling.rules)}"))
-    return [*lines, *_page(ruling_link(ruling.slug, site), site, ENGLISH, indent=2)]
+        lines.append(_wrapped(words("rule.rules", rules=" ".join(ruling.rules))))
+    return [*lines, *_page(ruling_link(ruling.slug, site), site, words, indent=2)]
 
 
 def example_lines(examples: Iterable[Example]) -> list[str]:
@@ -104,9 +124,10 @@ def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
 
 
 def rule_json(rule: Rule, site: str) -> dict[str, Any]:
-    """Return a rule as JSON, without its examples, with the link to its page."""
+    """Return a rule as JSON in English, without its examples, with the link to its page."""
     return {
         "rule": rule.id,
+        "title": rule.title,
         "text": rule.text,
         "sources": [{"source": citation.source, "section": citation.section} for citation in rule.sources],
         "rulings": list(rule.rulings),
@@ -118,9 +139,10 @@ def rule_json(rule: Rule, site: str) -> dict[str, Any]:
 
 
 def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
-    """Return a ruling as JSON, without its examples, with the link to its page."""
+    """Return a ruling as JSON in English, without its examples, with the link to its page."""
     return {
         "ruling": ruling.slug,
+        "title": ruling.title,
         "game": ruling.game,
         "option": ruling.is_option,
         **({"choice": ruling.choice} if ruling.is_option else {}),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sobek_core.cli.failures import FailedError
-from sobek_core.cli.options import json_option, say_site, site_option
+from sobek_core.cli.options import json_option, language_option, say_site, site_option
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import (
     choice_lines,
@@ -19,12 +19,14 @@ from sobek_core.cli.pages import (
     ruling_json,
     ruling_lines,
     ruling_page,
+    title_lines,
 )
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec import Rule, load_sources, load_spec
+from sobek_core.spec import Rule, load_sources, load_spec, load_translation
 from sobek_core.text.notation import names_like
 
 if TYPE_CHECKING:
+    from sobek_core.phrases import Words
     from sobek_core.spec import CitedSource, Ruling, Spec
 
 HIT_WIDTH = 100
@@ -39,40 +41,48 @@ LITTLE_WORDS = frozenset(LITTLE.split())
 
 
 @click.command("rule")
-@click.argument("words", nargs=-1, required=True, metavar="ID|SOURCE|WORDS...")
+@click.argument("asked", nargs=-1, metavar="[ID|SOURCE|WORDS...]")
+@language_option
 @site_option
 @json_option
-def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
+def rule_command(asked: tuple[str, ...], words: Words, *, site: str, as_json: bool) -> None:
     """Show a rule or a ruling by its id, or list those that contain these words, best matches first.
 
-    A chapter, such as classic.quay, lists its rules; the id of a source, such as S1, shows what the source is.
+    A chapter, such as classic.quay, lists its rules; the id of a source, such as S1, shows what the source is. Without
+    words, all rules and rulings are listed with their titles.
     """
     spec = load_spec()
-    if len(words) == 1 and (source := load_sources().get(words[0].upper())) is not None:
+    if len(asked) == 1 and (source := load_sources().get(asked[0].upper())) is not None:
         _show_source(spec, source, as_json=as_json)
         return
     pages: dict[str, Rule | Ruling] = {**spec.rules, **spec.rulings}
-    if len(words) == 1 and words[0] in pages:
-        page = pages[words[0]]
+    if len(asked) == 1 and asked[0] in pages:
+        page = pages[asked[0]]
         if as_json:
             emit(_json(page, site) | {"examples": examples_json(page.examples)})
         else:
-            _show(spec, words[0], page, site)
-            say_site(site, ENGLISH)
-            _point_to_others(words[0], pages)
+            _show(spec, asked[0], page, site, words)
+            say_site(site, words)
+            _point_to_others(asked[0], pages, words)
         return
-    hits = _of_chapter(pages, words)
-    if not hits and not (len(words) == 1 and re.search(r"[.-]", words[0])):  # it looks like an id
-        hits = _hits(pages, " ".join(words))
+    hits = _of_chapter(pages, asked) if asked else pages
+    if not hits and not (len(asked) == 1 and re.search(r"[.-]", asked[0])):  # it looks like an id
+        hits = _hits({slug: _translated(page, words) for slug, page in pages.items()}, " ".join(asked))
     if not hits:
-        raise _nothing(" ".join(words), pages)
+        raise _nothing(" ".join(asked), pages)
     if as_json:
-        emit({"hits": [_json(page, site) for page in hits.values()]})
+        emit({"hits": [_json(pages[slug], site) for slug in hits]})
         return
-    for slug, page in hits.items():
+    for slug in hits:
+        page = _translated(pages[slug], words)
         text = " ".join((page.text if isinstance(page, Rule) else page.question).split())
-        line = f"{slug}: {text}"
+        line = f"{slug}: {text if asked else page.title}"
         say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
+
+
+def _translated(page: Rule | Ruling, words: Words) -> Rule | Ruling:
+    translation = load_translation(words.language)
+    return translation.rule(page) if isinstance(page, Rule) else translation.ruling(page)
 
 
 def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:
@@ -91,30 +101,27 @@ def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:
     say(f"  cited by: {ENGLISH.count('rule', len(rules))}, {ENGLISH.count('ruling', len(rulings))}")
 
 
-def _point_to_others(shown: str, pages: dict[str, Rule | Ruling]) -> None:
+def _point_to_others(shown: str, pages: dict[str, Rule | Ruling], words: Words) -> None:
     """Print similar pages that the user may have meant: `merchant` is a rule in both games."""
     last = shown.rpartition(".")[2]
     alike = (slug for slug in pages if slug.rpartition(".")[2] == last or slug.startswith(f"{last}-"))
     others = [slug for slug in alike if slug != shown]
     if others:
-        say(f"see also: {' '.join(others)}")
+        say(words("rule.see-also", others=" ".join(others)))
 
 
-def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str) -> None:
-    of_game = "" if isinstance(page, Rule) else f"a ruling of {page.game}, "
+def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str, words: Words) -> None:
+    of_game = "" if isinstance(page, Rule) else f"{words('rule.of-ruling', game=page.game)}, "
     say(f"{slug} ({of_game}spec/{page.file}:{page.line})", "bold")
     if isinstance(page, Rule):
         rulings = spec.rulings_on([page])
-        lines = [*rule_lines(page, site), *(line for ruling in rulings for line in ruling_lines(ruling, {}, site))]
+        of_rulings = (line for ruling in rulings for line in ruling_lines(ruling, {}, site, words))
+        lines = [*rule_lines(page, site, words), *of_rulings]
     else:
-        lines = [*choice_lines(page, spec.rulings.values()), *ruling_page(page, site)]
-    for line in [*lines, *_how_to_read_sources(page), *example_lines(page.examples)]:
+        lines = [*choice_lines(page, spec.rulings.values(), words), *ruling_page(page, site, words)]
+    how = [f"  {words('rule.what-source', source=page.sources[0].source)}"] if page.sources else []
+    for line in [*title_lines(page, words), *lines, *how, *example_lines(page.examples)]:
         say(line)
-
-
-def _how_to_read_sources(page: Rule | Ruling) -> list[str]:
-    """Return how to find out what the ids of sources mean."""
-    return [f"  (`sobek rule {page.sources[0].source}` says what that source is)"] if page.sources else []
 
 
 def _json(page: Rule | Ruling, site: str) -> dict[str, Any]:
@@ -134,7 +141,7 @@ def _hits(pages: dict[str, Rule | Ruling], query: str) -> dict[str, Rule | Rulin
     pages come first if the last part of their id is such a word, then those with such words in their id. Short common
     words are ignored, and pages with less than half of the words are left out.
     """
-    words = [word for word in re.findall(r"[a-z0-9-]+", query.casefold()) if word not in LITTLE_WORDS]
+    words = [word for word in re.findall(r"[\w-]+", query.casefold()) if word not in LITTLE_WORDS]
     asked = {word.removesuffix("s")[:STEM] for word in words}
     weights = {}
     for slug, page in pages.items():
@@ -148,7 +155,7 @@ def _hits(pages: dict[str, Rule | Ruling], query: str) -> dict[str, Rule | Rulin
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"[a-z0-9]+", text.casefold()))
+    return frozenset(re.findall(r"[^\W_]+", text.casefold()))
 
 
 def _has(words: frozenset[str], stem: str) -> bool:

@@ -12,7 +12,7 @@ from sobek_core.cli.files import STDIN
 from sobek_core.cli.pages import rule_sources
 from sobek_core.links import rule_link
 from sobek_core.records.reports import problem_text
-from sobek_core.spec import load_spec
+from sobek_core.spec import load_spec, load_translation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -92,10 +92,11 @@ def _log(results: Sequence[dict[str, Any]], words: Words, site: str) -> dict[str
 
 def _descriptor(name: str, words: Words, site: str) -> dict[str, Any]:
     """Return the description of a rule: its text and sources, with a link to its page if the site is known."""
-    rule = load_spec().rules.get(name)
-    if rule is None:
+    english = load_spec().rules.get(name)
+    if english is None:
         said = {"text": words(f"audit.{name}")}
         return {"id": name, "shortDescription": said, "fullDescription": said, "help": said}
+    rule = load_translation(words.language).rule(english)
     text = " ".join(rule.text.split())
     link = rule_link(rule.id, site)
     sources = words("rule.sources", sources=rule_sources(rule, words))

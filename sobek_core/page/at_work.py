@@ -12,14 +12,15 @@ from sobek_core.disputes.basis import rules_of_legal_move
 from sobek_core.disputes.tools import JUDGED, rules_of
 from sobek_core.kernel.game import Over
 from sobek_core.links import rule_link, ruling_link
-from sobek_core.spec import cited, load_spec
+from sobek_core.phrases import ENGLISH
+from sobek_core.spec import cited, load_spec, load_translation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.page.visible_game import VisibleGame
     from sobek_core.records.audit import Replay
-    from sobek_core.spec import Rule
+    from sobek_core.spec import Rule, Translation
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -40,11 +41,13 @@ class RulingText:
 class RuleText:
     """A rule with its text.
 
-    short: its first sentence, or for a choice the reading of this game; sources: by section; link: to its page, None
-    without a site.
+    language: of title and texts; short: its first sentence, or for a choice the reading of this game; sources: by
+    section; link: to its page, empty without a site.
     """
 
     id: str
+    language: str
+    title: str
     short: str
     html: Markup
     law: str
@@ -84,20 +87,25 @@ def rules_of_events(shown: VisibleGame) -> Iterator[tuple[str, ...]]:
         yield tuple(dict.fromkeys(rule for event in move.events if (rule := getattr(event, "rule", None))))
 
 
-def rule_texts(ids: Iterable[str], choices: Mapping[str, str], site: str) -> list[RuleText]:
-    """Return rules with their texts, each once, in the order of the spec. choices: of the game; site: base of links."""
-    spec, wanted = load_spec(), set(ids)
-    return [_rule_text(rule, choices, site) for rule in spec.rules.values() if rule.id in wanted]
+def rule_texts(ids: Iterable[str], choices: Mapping[str, str], site: str, language: str) -> list[RuleText]:
+    """Return rules with their texts, each once, in the order of the spec.
+
+    choices: of the game; site: base of links; language: of the texts, English where there is no translation.
+    """
+    translation, wanted = load_translation(language), set(ids)
+    return [_rule_text(rule, choices, site, translation) for rule in load_spec().rules.values() if rule.id in wanted]
 
 
-def _rule_text(rule: Rule, choices: Mapping[str, str], site: str) -> RuleText:
-    rulings = []
-    for ruling in load_spec().rulings_on([rule]):
+def _rule_text(english: Rule, choices: Mapping[str, str], site: str, translation: Translation) -> RuleText:
+    rule, rulings = translation.rule(english), []
+    for ruling in map(translation.ruling, load_spec().rulings_on([english])):
         holds, link = ruling.reading_of(choices), ruling_link(ruling.slug, site) if site else ""
         rulings.append(RulingText(ruling.slug, ruling.question, holds.name, holds.text, ruling.is_option, link))
     return RuleText(
         id=rule.id,
-        short=_short(rule, choices),
+        language=translation.language if rule.id in translation.rules else ENGLISH.language,
+        title=rule.title,
+        short=_short(english, choices, translation),
         html=Markup(_MARKDOWN.render(rule.text)),  # noqa: S704  # the spec's own text, rendered without raw HTML
         law=rule.law or "",
         sources=cited(rule.sources) if rule.convention is None else rule.convention,
@@ -106,10 +114,10 @@ def _rule_text(rule: Rule, choices: Mapping[str, str], site: str) -> RuleText:
     )
 
 
-def _short(rule: Rule, choices: Mapping[str, str]) -> str:
+def _short(english: Rule, choices: Mapping[str, str], translation: Translation) -> str:
     """Return in a sentence what a rule is about, or for a choice what was chosen."""
-    text = " ".join(rule.text.split())
-    if text.startswith("Choice `"):
-        taken = (one.reading_of(choices) for one in load_spec().rulings_on([rule]) if one.is_option)
-        text = " ".join(next(taken).text.split())
+    text = " ".join(translation.rule(english).text.split())
+    if english.text.startswith("Choice `"):
+        chosen = (translation.ruling(one) for one in load_spec().rulings_on([english]) if one.is_option)
+        text = " ".join(next(chosen).reading_of(choices).text.split())
     return text.partition(". ")[0].removesuffix(".").replace("`", "") + "."

@@ -92,7 +92,7 @@ def make_page(
         played=_played(replay, words),
         has_table=bool(shown[0].tables),
         sheets=_sheets(shown, record, drawn, teller),
-        rules=rule_texts(named, record.choices, site),
+        rules=rule_texts(named, record.choices, site, words.language),
         fault=fault,
         judged=judged,
     )

@@ -8,6 +8,7 @@ from sobek_core.spec.page import SpecError
 from sobek_core.spec.parts import Citation, ConditionRow, Example, MoveTable, Reading, Rule, Ruling, Spec, cited
 from sobek_core.spec.reader import load_spec
 from sobek_core.spec.sources import CitedSource, load_sources
+from sobek_core.spec.translation import Translation, load_translation
 
 __all__ = [
     "Citation",
@@ -20,7 +21,9 @@ __all__ = [
     "Ruling",
     "Spec",
     "SpecError",
+    "Translation",
     "cited",
     "load_sources",
     "load_spec",
+    "load_translation",
 ]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sobek_core.spec.page import Block, Section
 
 _RULE_ID = re.compile(r"[a-z]+(\.[a-z]+(-[a-z]+)*){2}")
-_FIELDS = ("sources", "ruling", "law")
+_FIELDS = ("title", "sources", "ruling", "law")
 
 
 def rules_of(game: str, chapter: str, sections: Sequence[Section]) -> Iterator[Rule]:
@@ -32,12 +32,12 @@ def rules_of(game: str, chapter: str, sections: Sequence[Section]) -> Iterator[R
 
 def _rule(game: str, chapter: str, section: Section) -> Rule:
     prose = [block for block in section.blocks if block.kind != "fence"]
-    if not prose or not prose[-1].raw.startswith("sources:"):
-        raise section.error("expected the rule's text, then a paragraph that begins with `sources:`, then examples")
+    if not prose or not prose[-1].raw.startswith(("title:", "sources:")):
+        raise section.error("expected the rule's text, then a paragraph that begins with `title:`, then examples")
     *text, last = prose
     if not text:
         raise section.error("the rule has no text")
-    fields = last.fields(_FIELDS, needed=("sources",))
+    fields = last.fields(_FIELDS, needed=("title", "sources"))
     sources, convention = _sources(fields["sources"], last)
     return Rule(
         id=section.heading,
@@ -45,6 +45,7 @@ def _rule(game: str, chapter: str, section: Section) -> Rule:
         chapter=chapter,
         file=section.file,
         line=section.line,
+        title=fields["title"],
         text="\n\n".join(block.raw for block in text),
         sources=sources,
         convention=convention,

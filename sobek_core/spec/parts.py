@@ -48,6 +48,7 @@ class Rule:
     chapter: str
     file: str
     line: int
+    title: str
     text: str
     sources: tuple[Citation, ...]
     convention: str | None
@@ -91,6 +92,7 @@ class Ruling:
     """The page that decides a contested point. The first reading is the one taken, or the default if it is a choice."""
 
     slug: str
+    title: str
     game: str
     is_option: bool
     rules: tuple[str, ...]

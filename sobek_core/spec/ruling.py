@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sobek_core.spec.page import Section
 
-_FIELDS = ("game", "status", "rules")
+_FIELDS = ("title", "game", "status", "rules")
 _SECTIONS = ("Question", "Readings", "Sources", "Taken", "Example")
 _MARKS = {"option": "default", "fixed": "taken"}
 _READING = re.compile(r"`([a-z0-9-]+)`(?: \((default|taken)\))?: (.+)", re.DOTALL)
@@ -29,38 +29,43 @@ def ruling_of(root: Path, path: Path) -> Ruling:
     if headings != _SECTIONS:
         raise title.error(f"expected the sections {', '.join(_SECTIONS)}, got {', '.join(headings) or 'none'}")
     if len(title.blocks) != 1:
-        raise title.error("expected one paragraph with the lines `game: `, `status: ` and `rules: ` under the title")
+        raise title.error(
+            "expected one paragraph of the lines `title: `, `game: `, `status: `, `rules: ` under the heading"
+        )
     fields = title.blocks[0].fields(_FIELDS, needed=_FIELDS)
     if fields["status"] not in _MARKS:
         raise title.error(f"expected the status option or fixed, got {fields['status']}")
     question, readings, sources, taken, example = sections
-    evidence = _text(sources)
+    evidence = text_of(sources)
     found = examples(example, title.heading)
     if not found:
         raise example.error("expected at least one example")
     return Ruling(
         slug=title.heading,
+        title=fields["title"],
         game=fields["game"],
         is_option=fields["status"] == "option",
         rules=() if fields["rules"] == "none" else tuple(fields["rules"].split(" ")),
-        question=_text(question),
-        readings=_readings(readings, _MARKS[fields["status"]]),
+        question=text_of(question),
+        readings=readings_of(readings, _MARKS[fields["status"]]),
         sources=citations(evidence),
         evidence=evidence,
-        taken=_text(taken),
+        taken=text_of(taken),
         examples=found,
         file=title.file,
         line=title.line,
     )
 
 
-def _text(section: Section) -> str:
+def text_of(section: Section) -> str:
+    """Return the text of a section. Raise SpecError if it is empty."""
     if not section.blocks:
         raise section.error(f"the section {section.heading} is empty")
     return "\n\n".join(block.raw for block in section.blocks)
 
 
-def _readings(section: Section, mark: str) -> tuple[Reading, ...]:
+def readings_of(section: Section, mark: str | None = None) -> tuple[Reading, ...]:
+    """Return the readings in a list, the first with a mark behind its name. Raise SpecError if there are not two."""
     items = [text for block in section.blocks if block.kind == "bullet_list" for text in block.inlines]
     readings: list[Reading] = []
     for text in items:
@@ -68,7 +73,8 @@ def _readings(section: Section, mark: str) -> tuple[Reading, ...]:
         if not match:
             raise section.error(f"expected an item such as `name`: what it says, got {text}")
         if match[2] != (None if readings else mark):
-            raise section.error(f"expected ({mark}) behind the first reading and behind no other, got {text}")
+            where = f"({mark}) behind the first reading and behind no other" if mark else "no mark behind a reading"
+            raise section.error(f"expected {where}, got {text}")
         readings.append(Reading(match[1], match[3]))
     if len(readings) < 2:
         raise section.error(f"expected a list of at least two readings, got {len(readings)}")

@@ -45,7 +45,7 @@ function drawMove() {
   byId("at-work").replaceChildren(...rules.map((id) => {
     const rule = byId(`rule-${id}`);
     const short = element("span", "", rule.dataset.short);
-    short.lang = "en"; // as the spec is
+    short.lang = rule.dataset.language;
     const summary = element("summary", "", element("code", "", id), " ", short);
     return element("details", "rule", summary, rule.querySelector(".text").cloneNode(true));
   }));

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobek_core.spec import load_sources, load_spec
+from sobek_core.spec import Translation, load_sources, load_spec, load_translation
 from tests.commands import json_of, sobek
 
 
@@ -93,3 +93,59 @@ def test_a_chapter_lists_its_rules(chapter: str) -> None:
     result = sobek("rule", chapter)
     assert (0, rules) == (result.exit_code, [line.partition(": ")[0] for line in result.stdout.splitlines()])
     assert rules == [hit["rule"] for hit in json_of(sobek("rule", chapter, "--json"))["hits"]]
+
+
+def test_without_words_all_titles_are_listed() -> None:
+    """Rules and rulings in the order of the spec, a line each, in the language asked for; JSON stays English."""
+    spec, french = load_spec(), load_translation("fr")
+    titles = [rule.title for rule in spec.rules.values()] + [ruling.title for ruling in spec.rulings.values()]
+    names = (*spec.rules, *spec.rulings)
+    expected = [f"{name}: {title}" for name, title in zip(names, titles, strict=True)]
+    assert expected == sobek("rule").stdout.splitlines()
+    told = [f"{name}: {french.rules[name].title}" for name in spec.rules]
+    told += [f"{slug}: {french.rulings[slug].title}" for slug in spec.rulings]
+    assert told == sobek("rule", "--language", "fr").stdout.splitlines()
+    hits = json_of(sobek("rule", "--language", "fr", "--json"))["hits"]
+    assert titles == [hit["title"] for hit in hits]
+
+
+def test_a_rule_in_french() -> None:
+    """Title, a note that the English is normative, text, law and ruling in French; JSON has the English."""
+    french = load_translation("fr")
+    rule, ruling = french.rules["classic.quay.window"], french.rulings["window-gaps"]
+    shown = sobek("rule", rule.id, "--language", "fr").stdout
+    assert f"  {rule.title}\n  (une traduction\u00a0; seul le texte anglais fait foi)\n" in shown
+    flat = " ".join(shown.split())
+    for text in (rule.text, rule.law or "", ruling.question, ruling.readings[0].text):
+        assert " ".join(text.split()) in flat
+    found = json_of(sobek("rule", rule.id, "--language", "fr", "--json"))
+    assert ("Which cards can be taken", load_spec().rules[rule.id].text) == (found["title"], found["text"])
+
+
+def test_a_ruling_in_french() -> None:
+    """Title, question, all readings and the decision are French; the choice of the other game is named."""
+    ruling = load_translation("fr").rulings["visibility"]
+    flat = " ".join(sobek("rule", ruling.slug, "--language", "fr").stdout.split())
+    for text in (ruling.title, ruling.question, ruling.taken, *(reading.text for reading in ruling.readings)):
+        assert " ".join(text.split()) in flat
+    assert "visibility (une décision de classic, " in flat
+    assert "choix : visibility de classic ; de duel : voir duel-visibility " in flat
+    assert " hidden (par défaut) : " in flat
+
+
+def test_words_are_searched_in_french() -> None:
+    """With their accents, in titles and texts."""
+    found = sobek("rule", "pénalisé", "recule", "--language", "fr").stdout
+    assert "classic.scoring.penalty: Un joueur pénalisé recule" in found
+
+
+@pytest.mark.parametrize("name", ["classic.quay.window", "line"])
+def test_a_page_without_translation_is_shown_in_english(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """A note says so."""
+    nothing = Translation("fr", {}, {})
+    for module in ("rule", "pages"):
+        monkeypatch.setattr(f"sobek_core.cli.{module}.load_translation", lambda _language: nothing)
+    lines = sobek("rule", name, "--language", "fr").stdout.splitlines()
+    spec = load_spec()
+    title = spec.rules[name].title if name in spec.rules else spec.rulings[name].title
+    assert [f"  {title}", "  (pas traduit\u00a0: c'est le texte anglais)"] == lines[1:3]

@@ -22,7 +22,7 @@ from sobek_core.page.narration import Teller
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.undo import remembered
-from sobek_core.spec import load_spec
+from sobek_core.spec import load_spec, load_translation
 from tests.pages import PLAYERS, Parts, each_game, page_of, parts_of, replay_of, tables_of
 from tests.records import NAMES, played
 
@@ -201,10 +201,13 @@ def test_moves_in_words(row: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_is_in_its_language(language: str) -> None:
-    """The language is named for those who read aloud; the rules, which stay English, are marked."""
+    """The language is named for those who read aloud, that of the rules too; a translation says what it is."""
     page = make_page(replay_of("duel"), 0, load_words(language))
     assert f'<html lang="{language}">' in page
-    assert '<div lang="en">' in page
+    assert f'<div lang="{language}">' in page
+    assert (language == "fr") == ("seul le texte anglais fait foi" in page)
+    rule = load_translation(language).rule(load_spec().rules["duel.market.line"])
+    assert f'<h3>{rule.id}: <span lang="{language}">{rule.title}</span></h3>' in page
     assert ("La position" in page) == (language == "fr")
 
 

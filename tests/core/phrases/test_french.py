@@ -10,6 +10,7 @@ from sobek_core.disputes import DerivationLine
 from sobek_core.disputes.phrases import line_text
 from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, load_words
+from sobek_core.spec import load_translation
 from tests.commands import CLASSIC, DUEL, Demo, sobek
 
 # What is English in every language: texts of rules, laws and rulings.
@@ -51,8 +52,17 @@ def test_facts_of_several_words_are_in_french() -> None:
     assert load_words("fr").reason(reason).endswith("position de l'Ankh\u00a0: hors du plateau")
 
 
+def test_a_verdict_has_the_rules_in_french() -> None:
+    """Text and law of the rule that it rests on; sobek_core.spec.load_translation has them."""
+    disputed = (DUEL.path, "--at", 45, "--move", "seat 1: take a1", "--language", "fr")
+    said = " ".join(sobek("judge", *disputed).stdout.split())
+    rule = load_translation("fr").rules["duel.market.line"]
+    assert " ".join(rule.text.split()) in said
+    assert " ".join((rule.law or "").split()) in said
+
+
 @pytest.mark.parametrize("command", ["judge", "audit", "show", "page"])
 def test_help_says_what_stays_english(command: str) -> None:
     """--language says it where it is offered."""
     said = " ".join(sobek(command, "--help").stdout.split())
-    assert "the texts of rules and rulings, and usage and file errors, stay English" in said
+    assert "the sources of rules, and usage and file errors, stay English" in said

@@ -22,6 +22,7 @@ Counted from 0.
 
 * a list belongs to the text
 
+title: Which cards can be taken
 sources: S1 "Take a card", "Corruption" · S2 "A. Take a Card"
 ruling: window-gaps, delivery-order
 law: 0 <= i < 4
@@ -40,6 +41,7 @@ seat 0: take 4
 
 Slots are counted from 0.
 
+title: How slots are counted
 sources: none, a convention of notation
 
 ## A table of words
@@ -63,6 +65,7 @@ Listed by slot.
 RULING = """\
 # window-gaps
 
+title: A gap on the quays
 game: classic
 status: option
 rules: classic.quay.window classic.quay.slots
@@ -114,6 +117,7 @@ def test_a_rule_is_read_with_all_its_fields(tmp_path: Path) -> None:
     """Text, sources, rulings, law and examples of a rule, and the line of its heading."""
     rule = load_spec(write_spec(tmp_path)).rules["classic.quay.window"]
     assert (rule.game, rule.chapter, rule.file, rule.line) == ("classic", "quay", "classic/quay.md", 3)
+    assert "Which cards can be taken" == rule.title
     assert rule.text == "One of the first four.\nCounted from 0.\n\n* a list belongs to the text"
     assert rule.sources == (
         Citation("S1", "Take a card"),
@@ -121,7 +125,7 @@ def test_a_rule_is_read_with_all_its_fields(tmp_path: Path) -> None:
         Citation("S2", "A. Take a Card"),
     )
     assert (rule.convention, rule.rulings, rule.law) == (None, ("window-gaps", "delivery-order"), "0 <= i < 4")
-    assert [(example.name, example.line) for example in rule.examples] == [("third", 14), ("fifth", 19)]
+    assert [(example.name, example.line) for example in rule.examples] == [("third", 15), ("fifth", 20)]
     assert rule.examples[1].lines == ("seat 0: take 4", "-> refused: classic.quay.window")
 
 
@@ -134,7 +138,7 @@ def test_a_convention_stands_in_the_place_of_a_source(tmp_path: Path) -> None:
 def test_a_move_table_is_read_in_order(tmp_path: Path) -> None:
     """Conditions in order, each with what it presupposes, and the prose round the table."""
     (table,) = load_spec(write_spec(tmp_path)).move_tables
-    assert (table.name, table.chapter, table.line) == ("take", "quay", 36)
+    assert (table.name, table.chapter, table.line) == ("take", "quay", 38)
     assert table.conditions == (
         ConditionRow("classic.quay.slots", ()),
         ConditionRow("classic.quay.window", ("classic.quay.slots",)),
@@ -151,6 +155,7 @@ def test_a_ruling_is_read_with_all_its_sections(tmp_path: Path) -> None:
         "Cards or spaces?",
         "The first.",
     )
+    assert "A gap on the quays" == ruling.title
     assert ruling.rules == ("classic.quay.window", "classic.quay.slots")
     assert ruling.readings == (
         Reading("cards", "the first four cards,\nwherever they lie."),
@@ -201,26 +206,32 @@ def test_the_spec_of_this_project_has_the_rules_of_the_code_in_order() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("## classic.quay.slots", "## classic.turn.slots", "24: expected a rule id that begins with classic.quay."),
-        ("## classic.quay.slots", "## classic.quay.Slots", "24: expected a rule id such as classic.quay.some-words"),
+        ("## classic.quay.slots", "## classic.turn.slots", "25: expected a rule id that begins with classic.quay."),
+        ("## classic.quay.slots", "## classic.quay.Slots", "25: expected a rule id such as classic.quay.some-words"),
         (
             "## classic.quay.slots",
             "## classic.quay.window",
-            "24: the rule classic.quay.window stands at line 3 already",
+            "25: the rule classic.quay.window stands at line 3 already",
         ),
-        ("Slots are counted from 0.\n", "", "24: the rule has no text"),
-        ("sources: none, a convention of notation", "", "24: expected the rule's text, then a paragraph"),
+        ("Slots are counted from 0.\n", "", "25: the rule has no text"),
+        ("title: How slots are counted\n", "", "29: expected a line `title: `"),
+        ("sources: none, a convention of notation", "", "29: expected a line `sources: `"),
+        (
+            "title: How slots are counted\nsources: none, a convention of notation",
+            "",
+            "25: expected the rule's text, then a paragraph",
+        ),
         ('S2 "A. Take a Card"', "S2 A. Take a Card", '10: expected sources such as S1 "Setup"'),
-        ("sources: none, a", "sources: none a", '28: expected sources such as S1 "Setup"'),
-        ("ruling: window", "rulings: window", "11: expected `ruling: ` or `law: `, got 'rulings: window-gaps"),
-        ("law: 0 <= i < 4", "ruling: again", "12: expected `law: `, got 'ruling: again'"),
-        ("ruling: window", "law: 1\nruling: window", "12: expected the lines in the order `sources: `, `ruling: `, "),
-        ("```example third", "```third", "14: expected a fence that opens with `example some-name`, got third"),
-        ("```example fifth", "```example third", "19: the example name third stands at classic/quay.md:14 already"),
-        ("| condition | p", "| rule | p", "40: expected the columns condition and presupposes, got rule and"),
-        ("| classic.quay.slots | |", "| classic.quay.none | |", "36: move take: no such rule: classic.quay.none"),
-        ("| classic.quay.slots | |\n", "", "36: move take: classic.quay.window presupposes classic.quay.slots, which"),
-        ("### take", "## take", "36: expected a move under a heading of the third level, got take"),
+        ("sources: none, a", "sources: none a", '29: expected sources such as S1 "Setup"'),
+        ("ruling: window", "rulings: window", "12: expected `ruling: ` or `law: `, got 'rulings: window-gaps"),
+        ("law: 0 <= i < 4", "ruling: again", "13: expected `law: `, got 'ruling: again'"),
+        ("ruling: window", "law: 1\nruling: window", "13: expected the lines in the order `title: `, `sources: `, "),
+        ("```example third", "```third", "15: expected a fence that opens with `example some-name`, got third"),
+        ("```example fifth", "```example third", "20: the example name third stands at classic/quay.md:15 already"),
+        ("| condition | p", "| rule | p", "42: expected the columns condition and presupposes, got rule and"),
+        ("| classic.quay.slots | |", "| classic.quay.none | |", "38: move take: no such rule: classic.quay.none"),
+        ("| classic.quay.slots | |\n", "", "38: move take: classic.quay.window presupposes classic.quay.slots, which"),
+        ("### take", "## take", "38: expected a move under a heading of the third level, got take"),
         ("# The quays\n", "", "2: expected a title, a heading of the first level"),
     ],
 )
@@ -240,14 +251,15 @@ def test_a_chapter_of_another_form_is_refused(tmp_path: Path, old: str, new: str
             "1: expected the sections Question, Readings, Sources, Taken, Example, got Question",
         ),
         ("status: option", "status: open", "1: expected the status option or fixed, got open"),
+        ("title: A gap on the quays\n", "", "3: expected a line `title: `"),
         ("game: classic\n", "", "3: expected a line `game: `"),
-        ("Cards or spaces?\n", "", "7: the section Question is empty"),
-        ("(default)", "(taken)", "11: expected (default) behind the first reading and behind no other"),
-        ("`spaces`:", "`spaces` (default):", "11: expected (default) behind the first reading and behind no other"),
-        ("* `spaces`: the first four spaces.\n", "", "11: expected a list of at least two readings, got 1"),
-        ("`spaces`: the", "spaces, the", "11: expected an item such as `name`: what it says, got spaces, the first"),
-        ("```example a-gap\nseat 0: take 0\n```\n", "", "26: expected at least one example"),
-        ("example a-gap", "example third", "28: the example name third stands at classic/quay.md:14 already"),
+        ("Cards or spaces?\n", "", "8: the section Question is empty"),
+        ("(default)", "(taken)", "12: expected (default) behind the first reading and behind no other"),
+        ("`spaces`:", "`spaces` (default):", "12: expected (default) behind the first reading and behind no other"),
+        ("* `spaces`: the first four spaces.\n", "", "12: expected a list of at least two readings, got 1"),
+        ("`spaces`: the", "spaces, the", "12: expected an item such as `name`: what it says, got spaces, the first"),
+        ("```example a-gap\nseat 0: take 0\n```\n", "", "27: expected at least one example"),
+        ("example a-gap", "example third", "29: the example name third stands at classic/quay.md:15 already"),
     ],
 )
 def test_a_ruling_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:

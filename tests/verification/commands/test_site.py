@@ -109,7 +109,7 @@ def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
     spec = load_spec()
     for rule in spec.rules.values():
         page = site.pages[f"rules/{rule.id}.md"]
-        assert page.startswith(f"{ORPHAN}\n# {rule.id}\n")
+        assert page.startswith(f"{ORPHAN}\n# {rule.id}\n\n**{rule.title}**\n")
         assert f"({'../' + rule.file}#{rule.id})" in page
         assert (rule.law is not None) == ("\n:law: " in page)
         assert [] == [one for one in rule.sources if f'"{one.section}"' not in page]

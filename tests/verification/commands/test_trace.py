@@ -97,7 +97,7 @@ class Files:
     def project(self, root: Path, choices: Choices) -> Project:
         """Read the project that was written into the folder."""
         package, tests = root / "package", root / "tests"
-        return read_project(root / "spec", self.rule_ids, choices, package, tests, checks=self.checks)
+        return read_project(root / "spec", self.rule_ids, choices, package, tests, checks=self.checks, languages=())
 
 
 def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, damage: dict[s
 @pytest.mark.parametrize(
     ("files", "fault"),
     [
-        (Files(rule_ids=(WINDOW_ID,)), "classic/quay.md:11: sobek_core/rule_ids.py lacks classic.quay.slots"),
+        (Files(rule_ids=(WINDOW_ID,)), "classic/quay.md:12: sobek_core/rule_ids.py lacks classic.quay.slots"),
         (
             Files(rule_ids=(WINDOW_ID, "classic.quay.slots", "classic.quay.more")),
             "sobek_core/rule_ids.py: the spec has no rule classic.quay.more",

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from sobek_verification.errors import UnreadableDataError
+from sobek_core.package_data import spec_root
+from sobek_verification.errors import UnreadableDataError, write_files
 from sobek_verification.trace.project import this_project
 from sobek_verification.trace.report import as_json, show
 from sobek_verification.trace.trace import trace
+from sobek_verification.trace.translations import stamped
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @click.command("trace")
@@ -19,9 +25,16 @@ from sobek_verification.trace.trace import trace
     metavar="DIR",
     help="Compare spec/sources.toml with the sources in this folder, sentence by sentence.",
 )
+@click.option(
+    "--stamp",
+    is_flag=True,
+    help="Only write the digests of the present English text into the translations; compare the texts before.",
+)
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
-def trace_command(sources: str | None, *, json_wanted: bool) -> None:
+def trace_command(sources: str | None, *, stamp: bool, json_wanted: bool) -> None:
     """Trace every rule to its text, source, code and test, and every sentence of the sources to what became of it.
+
+    The translations are compared with the English text.
 
     Exit code 1 if anything is missing or refers to something that does not exist, 65 if something cannot be read.
     """
@@ -29,7 +42,11 @@ def trace_command(sources: str | None, *, json_wanted: bool) -> None:
         message = "--sources: expected a folder, got ''"
         raise click.UsageError(message)
     try:
-        result = trace(this_project(), None if sources is None else Path(sources))
+        project = this_project()
+        if stamp:
+            _stamp(stamped(project.spec, project.translations, spec_root()))
+            return
+        result = trace(project, None if sources is None else Path(sources))
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
     if json_wanted:
@@ -37,3 +54,10 @@ def trace_command(sources: str | None, *, json_wanted: bool) -> None:
     else:
         show(result)
     sys.exit(1 if result.faults else 0)
+
+
+def _stamp(texts: Mapping[Path, str]) -> None:
+    if texts:
+        write_files("trace", texts)
+    for path in texts:
+        click.echo(path)

@@ -64,19 +64,20 @@ def chapters(spec: Spec, game: str) -> tuple[str, ...]:
 
 
 def write_game(game: str, spec: Spec, titles: Mapping[str, str]) -> str:
-    """Write the index of a game: its chapters, and their rules with the beginning of each."""
+    """Write the index of a game: its chapters, and their rules, with the title and the beginning of each."""
     page = game_page(game)
     parts = [f"# {GAMES[game].title}", f"Its pieces: [components.toml]({FILE_SCHEME}:components.toml)"]
     for chapter in chapters(spec, game):
         parts.append(f"## {link(titles[chapter], chapter, page)}")
-        rules = (rule for rule in spec.rules.values() if rule.file == chapter)
-        parts.append("\n".join(["| rule | begins |", "|---|---|", *(_row(rule, page, spec) for rule in rules)]))
+        rows = (_row(rule, page, spec) for rule in spec.rules.values() if rule.file == chapter)
+        parts.append("\n".join(["| rule | about | begins |", "|---|---|---|", *rows]))
     parts.append(toctree(chapters(spec, game)))
     return "\n\n".join(parts) + "\n"
 
 
 def _row(rule: Rule, page: str, spec: Spec) -> str:
-    return f"| {link(rule.id, rule_page(rule.id), page)} | {linked(_beginning(rule.text), page, spec.rules)} |"
+    cells = (link(rule.id, rule_page(rule.id), page), rule.title, linked(_beginning(rule.text), page, spec.rules))
+    return f"| {' | '.join(cells)} |"
 
 
 def _beginning(text: str) -> str:

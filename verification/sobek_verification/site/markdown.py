@@ -18,7 +18,7 @@ FILE_SCHEME: Final = "site-file"  # as in conf.py: a link to a file that is copi
 _RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 _APART = re.compile(r"(`+[^`]*`+|\[[^\]]*\]\([^)]*\))")
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)#:]+)\)")
-_FIELD = re.compile(r"(sources|ruling|law|game|status|rules): (.*)")
+_FIELD = re.compile(r"(title|sources|ruling|law|of|game|status|rules): (.*)")
 _FENCE = re.compile(r"(`{3,})\s*(\S*) ?(.*)")
 _LANGUAGES: Final = frozenset({"json", "python", "sh", "toml"})
 
@@ -74,7 +74,7 @@ def _lines(lines: list[str], page: str, rules: Collection[str]) -> Iterator[str]
             yield line
         else:
             field = _FIELD.fullmatch(line)
-            in_fields = bool(field) and (in_fields or line.startswith(("sources: ", "game: ")))
+            in_fields = bool(field) and (in_fields or line.startswith("title: "))
             if field and in_fields:
                 yield from _field(field[1], field[2], heading, page, rules)
             else:

@@ -38,6 +38,7 @@ def write_rule(facts: Facts, spec: Spec, titles: Mapping[str, str]) -> str:
     rule, page = facts.rule, rule_page(facts.rule.id)
     parts = [
         f"# {rule.id}",
+        f"**{rule.title}**",
         _place(facts, page, titles),
         for_site(rule.text, page, spec.rules).strip(),
         "\n".join(_fields(facts, page, spec.rules)),
@@ -73,6 +74,7 @@ def _rulings(rulings: Sequence[Ruling], page: str, rules: Collection[str]) -> It
         yield "## Rulings"
     for ruling in rulings:
         yield f"### {link(ruling.slug, ruling_page(ruling.slug), page)}"
+        yield f"**{ruling.title}**"
         yield for_site(ruling.question, page, rules).strip()
         yield "\n".join(
             _reading(one, page, rules, "default" if ruling.is_option else "taken", one is ruling.readings[0])

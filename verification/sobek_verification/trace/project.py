@@ -12,8 +12,9 @@ import sobek_core
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import readings_of
 from sobek_core.package_data import spec_root
+from sobek_core.phrases import ENGLISH, LANGUAGES
 from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import Spec, load_spec
+from sobek_core.spec import Spec, Translation, load_spec, load_translation
 from sobek_verification.checks import Statement
 from sobek_verification.prove.gathered import statements
 from sobek_verification.tables import read_toml
@@ -28,7 +29,7 @@ class Project:
 
     `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` by game the readings
     of each choice that the code knows, `package` the folder of sobek_core, `tests` that of the tests, and `checks` what
-    states the laws of rules.
+    states the laws of rules. `translations` has one for each language that the spec must be in.
     """
 
     spec: Spec
@@ -39,6 +40,7 @@ class Project:
     package: Path
     tests: Path
     checks: tuple[Statement, ...]
+    translations: tuple[Translation, ...]
 
 
 def this_project() -> Project:
@@ -49,7 +51,8 @@ def this_project() -> Project:
     package = Path(sobek_core.__file__).parent
     choices = {name: readings_of(type(tools.game().choices)) for name, tools in GAMES.items()}
     tests = package.parent / "tests"
-    return read_project(spec_root(), RULE_IDS, choices, package, tests, checks=statements())
+    languages = tuple(language for language in LANGUAGES if language != ENGLISH.language)
+    return read_project(spec_root(), RULE_IDS, choices, package, tests, checks=statements(), languages=languages)
 
 
 def read_project(
@@ -60,6 +63,7 @@ def read_project(
     tests: Path,
     *,
     checks: tuple[Statement, ...],
+    languages: tuple[str, ...],
 ) -> Project:
     """Read a project with its spec in the folder `root`.
 
@@ -69,4 +73,5 @@ def read_project(
     games = {rule.game for rule in spec.rules.values()}
     what = "the components of the game"
     components = {game: read_toml(root / game / "components.toml", what) for game in sorted(games)}
-    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests, checks)
+    translations = tuple(load_translation(language, root) for language in languages)
+    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests, checks, translations)

@@ -11,6 +11,7 @@ from sobek_verification.trace.accounts import TraceFault
 from sobek_verification.trace.compare import compare
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import mentions_in_code, mentions_in_examples, mentions_in_tests
+from sobek_verification.trace.translations import translation_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,6 +66,7 @@ def trace(project: Project, sources: Path | None) -> Trace:
     rows = tuple(_rows(project))
     faults = [TraceFault(row.rule, f"no {name}") for row in rows for name in row.missing()]
     faults += broken_links(project)
+    faults += translation_faults(project.spec, project.translations)
     if sources:
         faults += compare(project.accounts, sources)
     sentences = sum(len(section.sentences) for source in project.accounts.source for section in source.section)

@@ -1,0 +1,157 @@
+"""Read a translation of the rules and rulings. The English text is normative."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.package_data import spec_root
+from sobek_core.spec.page import SpecError, read_page
+from sobek_core.spec.parts import Reading, Rule, Ruling
+from sobek_core.spec.reader import GAMES
+from sobek_core.spec.ruling import readings_of, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from sobek_core.spec.page import Section
+
+_RULE_FIELDS: Final = ("title", "law", "of")
+_RULING_FIELDS: Final = ("title", "of")
+_DIGITS: Final = 8
+
+
+@frozen
+class TranslatedRule:
+    """A rule in another language. of: the digest of the English that was translated."""
+
+    id: str
+    title: str
+    text: str
+    law: str | None
+    of: str
+    file: str
+    line: int
+
+
+@frozen
+class TranslatedRuling:
+    """A ruling in another language, without its sources. of: the digest of the English that was translated."""
+
+    slug: str
+    title: str
+    question: str
+    readings: tuple[Reading, ...]
+    taken: str
+    of: str
+    file: str
+    line: int
+
+
+@frozen
+class Translation:
+    """The rules by id and the rulings by slug in one language; English, and what is missing, is not in it."""
+
+    language: str
+    rules: Mapping[str, TranslatedRule]
+    rulings: Mapping[str, TranslatedRuling]
+
+    def rule(self, rule: Rule) -> Rule:
+        """Return a rule with title, text and law in this language, or unchanged if it is not translated."""
+        found = self.rules.get(rule.id)
+        return rule if found is None else evolve(rule, title=found.title, text=found.text, law=found.law)
+
+    def ruling(self, ruling: Ruling) -> Ruling:
+        """Return a ruling in this language but for its sources, or unchanged if it is not translated."""
+        found = self.rulings.get(ruling.slug)
+        if found is None:
+            return ruling
+        texts = {reading.name: reading for reading in found.readings}
+        readings = tuple(texts.get(reading.name, reading) for reading in ruling.readings)
+        return evolve(ruling, title=found.title, question=found.question, readings=readings, taken=found.taken)
+
+
+def digest_of(page: Rule | Ruling) -> str:
+    """Return the digest of what is translated of a rule or ruling; line breaks make no difference to it."""
+    if isinstance(page, Rule):
+        parts = [page.title, page.text, page.law or ""]
+    else:
+        parts = [page.title, page.question, *(f"{one.name}: {one.text}" for one in page.readings), page.taken]
+    text = "\n".join(" ".join(part.split()) for part in parts)
+    return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
+
+
+def load_translation(language: str, root: Path | None = None) -> Translation:
+    """Read the translation in the folder of this language below that of the spec, once; without a folder it is empty.
+
+    Raise SpecError for a malformed page, FileNotFoundError if this installation has no spec.
+    """
+    return _load(language, spec_root() if root is None else root)
+
+
+@lru_cache(maxsize=8)
+def _load(language: str, root: Path) -> Translation:
+    rules: dict[str, TranslatedRule] = {}
+    for game in GAMES:
+        for path in sorted((root / language / game).glob("*.md")):
+            title, sections = read_page(root, path)
+            _check_notice(title, paragraphs=1)
+            for rule in _rules(f"{game}.{path.stem}.", sections):
+                if rule.id in rules:
+                    raise SpecError(rule.file, rule.line, f"{rule.id} stands at line {rules[rule.id].line} already")
+                rules[rule.id] = rule
+    rulings = {path.stem: _ruling(root, path) for path in sorted((root / language / "rulings").glob("*.md"))}
+    return Translation(language, MappingProxyType(rules), MappingProxyType(rulings))
+
+
+def _check_notice(title: Section, paragraphs: int) -> None:
+    if len(title.blocks) != paragraphs:
+        expected = "a paragraph that says that this is a translation of the normative English text"
+        fields = ", then one with the lines `title: ` and `of: `" if paragraphs == 2 else ""
+        raise title.error(f"expected under the heading {expected}{fields}")
+
+
+def _rules(prefix: str, sections: list[Section]) -> Iterator[TranslatedRule]:
+    for section in sections:
+        if not section.heading.startswith(prefix):
+            raise section.error(f"expected a rule id that begins with {prefix}, got {section.heading}")
+        if len(section.blocks) < 2:
+            raise section.error("expected the rule's text, then a paragraph with `title: ` and `of: `")
+        *text, last = section.blocks
+        fields = last.fields(_RULE_FIELDS, needed=("title", "of"))
+        yield TranslatedRule(
+            id=section.heading,
+            title=fields["title"],
+            text="\n\n".join(block.raw for block in text),
+            law=fields.get("law"),
+            of=fields["of"],
+            file=section.file,
+            line=section.line,
+        )
+
+
+def _ruling(root: Path, path: Path) -> TranslatedRuling:
+    title, sections = read_page(root, path)
+    if title.heading != path.stem:
+        raise title.error(f"expected the heading {path.stem}, as the file is named, got {title.heading}")
+    _check_notice(title, paragraphs=2)
+    fields = title.blocks[1].fields(_RULING_FIELDS, needed=_RULING_FIELDS)
+    if len(sections) != 3:
+        raise title.error(f"expected three sections, the question, the readings and the decision, got {len(sections)}")
+    question, readings, taken = sections
+    return TranslatedRuling(
+        slug=path.stem,
+        title=fields["title"],
+        question=text_of(question),
+        readings=readings_of(readings),
+        taken=text_of(taken),
+        of=fields["of"],
+        file=title.file,
+        line=title.line,
+    )

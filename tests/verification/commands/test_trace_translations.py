@@ -1,0 +1,274 @@
+"""Translations: how they are read, and what the trace finds by comparing them with the English."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.spec import Reading, SpecError, load_spec, load_translation
+from sobek_verification.trace.translations import stamped, translation_faults
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sobek_core.spec import Spec, Translation
+
+CHAPTER = """\
+# The quays
+
+## classic.quay.window
+
+One of the first four, or both of two.
+See classic.quay.slots.
+
+* `first`: the list.
+
+title: Which cards can be taken
+sources: none, an example
+law: 0 <= i < 4
+
+## classic.quay.slots
+
+Slots are counted from 0.
+
+title: How slots are counted
+sources: none, an example
+"""
+
+RULING = """\
+# window-gaps
+
+title: A gap on the quays
+game: classic
+status: option
+rules: none
+
+## Question
+
+Cards or spaces?
+
+## Readings
+
+* `cards` (default): four cards.
+* `spaces`: four spaces.
+
+## Sources
+
+All are silent.
+
+## Taken
+
+The first, `cards`.
+
+## Example
+
+```example a-gap
+seat 0: take 0
+```
+"""
+
+FRENCH = """\
+# Les quais
+
+Une traduction ; le texte anglais fait foi.
+
+## classic.quay.window
+
+L'une des quatre premières, ou toutes les deux.
+Voir classic.quay.slots.
+
+* `first` : la liste.
+
+title: Quelles cartes peut-on prendre
+law: 0 <= i < 4
+of: 62d7595e
+
+## classic.quay.slots
+
+Les places se comptent à partir de 0.
+
+title: Comment se comptent les places
+of: 6fde3cba
+"""
+
+FRENCH_RULING = """\
+# window-gaps
+
+Une traduction ; le texte anglais fait foi.
+
+title: Un trou sur les quais
+of: 244a70da
+
+## Question
+
+Des cartes ou des cases ?
+
+## Lectures
+
+* `cards`: quatre cartes.
+* `spaces`: quatre cases.
+
+## Décision
+
+La première, `cards`.
+"""
+
+
+def write(
+    root: Path, chapter: str = CHAPTER, ruling: str = RULING, french: str = FRENCH, french_ruling: str = FRENCH_RULING
+) -> tuple[Spec, Translation]:
+    """Write a spec with a translation into the folder, and read both."""
+    texts = {
+        "classic/quay.md": chapter,
+        "rulings/window-gaps.md": ruling,
+        "fr/classic/quay.md": french,
+        "fr/rulings/window-gaps.md": french_ruling,
+    }
+    for name, text in texts.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+    return load_spec(root), load_translation("fr", root)
+
+
+def faults(spec: Spec, translation: Translation) -> list[str]:
+    """Return what the trace finds in a translation."""
+    return [f"{fault.where}: {fault.problem}" for fault in translation_faults(spec, [translation])]
+
+
+def test_a_translation_is_read(tmp_path: Path) -> None:
+    """Title, text, law and digest of a rule; of a ruling question, readings and decision; once."""
+    spec, french = write(tmp_path)
+    rule, ruling = french.rules["classic.quay.window"], french.rulings["window-gaps"]
+    assert ("Quelles cartes peut-on prendre", "0 <= i < 4", "62d7595e") == (rule.title, rule.law, rule.of)
+    assert rule.text.startswith("L'une des quatre premières, ")
+    assert rule.text.endswith("\n\n* `first` : la liste.")
+    assert ("fr/classic/quay.md", 5) == (rule.file, rule.line)
+    assert ("Un trou sur les quais", "Des cartes ou des cases ?") == (ruling.title, ruling.question)
+    assert (Reading("cards", "quatre cartes."), Reading("spaces", "quatre cases.")) == ruling.readings
+    assert "La première, `cards`." == ruling.taken
+    assert french is load_translation("fr", tmp_path)
+    assert [] == faults(spec, french)
+
+
+def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
+    """Of a rule and of a ruling; sources stay, and so does what has no translation."""
+    spec, french = write(tmp_path)
+    rule, ruling = spec.rules["classic.quay.window"], spec.rulings["window-gaps"]
+    assert "Quelles cartes peut-on prendre" == french.rule(rule).title
+    assert rule.convention == french.rule(rule).convention
+    assert "quatre cartes." == french.ruling(ruling).readings[0].text
+    assert ruling.evidence == french.ruling(ruling).evidence
+    german = load_translation("de", tmp_path)
+    assert (rule, ruling) == (german.rule(rule), german.ruling(ruling))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            FRENCH[FRENCH.index("## classic.quay.slots") :],
+            "",
+            "classic/quay.md:14 classic.quay.slots: there is no translation in fr/",
+        ),
+        (
+            "## classic.quay.slots",
+            "## classic.quay.places",
+            "fr/classic/quay.md:16 classic.quay.places: there is no rule and no ruling classic.quay.places",
+        ),
+        (
+            "6fde3cba",
+            "12345678",
+            "fr/classic/quay.md:16 classic.quay.slots: the English has changed: its digest is 6fde3cba, that of what "
+            "was translated 12345678",
+        ),
+        ("law: 0 <= i < 4\n", "", "fr/classic/quay.md:5 classic.quay.window: the law is missing"),
+        ("i < 4", "i < 5", "the law: expected quantities 0 4, got 0 5"),
+        ("of: 6fde", "law: rien\nof: 6fde", "classic.quay.slots: the law is not in the English"),
+        ("quatre", "cinq", "the text: expected quantities 2 4, got 2 5"),
+        (", ou toutes les deux", "", "the text: expected quantities 2 4, got 4"),
+        ("classic.quay.slots.", "classic.quay.window.", "the text: expected names `first` classic.quay.slots, got "),
+        ("Voir", "Voilà. Voir", "the text: expected sentences 3, got 4"),
+        ("* `first` : la", "`first` : la", "the text: expected rows 1, got 0"),
+    ],
+)
+def test_a_fault_in_a_chapter_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    """What is missing, unknown, outdated, or differs in numbers, names, sentences or rows."""
+    assert FRENCH.count(old) == 1
+    assert any(fault in found for found in faults(*write(tmp_path, french=FRENCH.replace(old, new))))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("`spaces`:", "`cases`:", "fr/rulings/window-gaps.md:1 window-gaps: the reading spaces is missing"),
+        ("* `spaces`", "* `both`: les deux.\n* `spaces`", "the reading both is not in the English"),
+        ("quatre cases", "cinq cases", "the reading spaces: expected quantities 4, got 5"),
+        ("`cards`.", "`spaces`.", "the decision: expected names `cards`, got `spaces`"),
+        ("Des cartes ou", "Des cartes ? Ou", "the question: expected sentences 1, got 2"),
+    ],
+)
+def test_a_fault_in_a_ruling_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    """Readings that are missing or unknown, and texts that differ."""
+    assert FRENCH_RULING.count(old) == 1
+    found = faults(*write(tmp_path, french_ruling=FRENCH_RULING.replace(old, new)))
+    assert any(fault in one for one in found)
+
+
+def test_a_change_of_the_english_is_found_and_stamped(tmp_path: Path) -> None:
+    """Words count, line breaks do not; stamping writes the new digest and changes nothing else."""
+    assert [] == faults(*write(tmp_path / "wrapped", chapter=CHAPTER.replace(", or", ",\nor")))
+    root = tmp_path / "changed"
+    spec, french = write(root, chapter=CHAPTER.replace("counted", "numbered"), ruling=RULING.replace("A gap", "Gaps"))
+    places = ["fr/classic/quay.md:16 classic.quay.slots", "fr/rulings/window-gaps.md:1 window-gaps"]
+    found = faults(spec, french)
+    assert places == [one.partition(": the English has changed")[0] for one in found]
+    texts = stamped(spec, [french], root)
+    now, ruling_now = (one.partition("its digest is ")[2][:8] for one in found)
+    assert {
+        root / "fr/classic/quay.md": FRENCH.replace("6fde3cba", now),
+        root / "fr/rulings/window-gaps.md": FRENCH_RULING.replace("244a70da", ruling_now),
+    } == texts
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("Une traduction ; le texte anglais fait foi.\n", "", "1: expected under the heading a paragraph that says"),
+        ("## classic.quay.slots", "## classic.turn.slots", "16: expected a rule id that begins with classic.quay."),
+        ("## classic.quay.slots", "## classic.quay.window", "16: classic.quay.window stands at line 5 already"),
+        (
+            "Les places se comptent à partir de 0.\n",
+            "",
+            "16: expected the rule's text, then a paragraph with",
+        ),
+        ("title: Comment se comptent les places\n", "", "20: expected a line `title: `"),
+        ("of: 6fde3cba\n", "", "20: expected a line `of: `"),
+    ],
+)
+def test_a_translated_chapter_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    """The message names the file and the line, and what was expected."""
+    assert old in FRENCH
+    with pytest.raises(SpecError) as error:
+        write(tmp_path, french=FRENCH.replace(old, new))
+    assert str(error.value).startswith(f"fr/classic/quay.md:{message}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("# window-gaps", "# gaps", "1: expected the heading window-gaps, as the file is named, got gaps"),
+        ("Une traduction ; le texte anglais fait foi.\n", "", "1: expected under the heading a paragraph that says"),
+        ("title: Un trou sur les quais\n", "", "5: expected a line `title: `"),
+        ("## Question\n", "", "1: expected under the heading a paragraph"),
+        ("## Décision\n", "", "1: expected three sections, the question, the readings and the decision, got 2"),
+        ("La première, `cards`.\n", "", "17: the section Décision is empty"),
+        ("`cards`:", "`cards` (default):", "12: expected no mark behind a reading, got `cards` (default): quatre"),
+    ],
+)
+def test_a_translated_ruling_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    """The message names the file and the line, and what was expected."""
+    assert old in FRENCH_RULING
+    with pytest.raises(SpecError) as error:
+        write(tmp_path, french_ruling=FRENCH_RULING.replace(old, new))
+    assert str(error.value).startswith(f"fr/rulings/window-gaps.md:{message}")

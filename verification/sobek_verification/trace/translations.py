@@ -1,0 +1,153 @@
+"""Compare the translations of rules and rulings with the normative English text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from sobek_core.spec import Rule
+from sobek_core.spec.translation import TranslatedRule, TranslatedRuling, digest_of
+from sobek_verification.trace.accounts import TraceFault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+    from sobek_core.spec import Ruling, Spec, Translation
+
+    Page: TypeAlias = Rule | Ruling
+    TranslatedPage: TypeAlias = TranslatedRule | TranslatedRuling
+
+_NAME: Final = re.compile(r"`[^`]*`|(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
+_WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+(?:-[^\W\d_]+)*")
+_SENTENCE: Final = re.compile(r"[.!?]+[\")\s»]*(?=\s|$)")
+_ROW: Final = re.compile(r"^[*|]", re.MULTILINE)
+
+# Words for quantities; those for one are often articles, and those for halves and firsts are said in other ways.
+_QUANTITIES: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {
+        "0": "zero",
+        "2": "two both twice second",
+        "3": "three third",
+        "4": "four fourth",
+        "5": "five fifth",
+        "6": "six",
+        "7": "seven",
+        "8": "eight",
+        "9": "nine",
+        "10": "ten tens",
+        "12": "twelve",
+        "13": "thirteen",
+        "45": "forty-five",
+        "54": "fifty-four",
+        "63": "sixty-three",
+        "100": "hundred",
+    },
+    "fr": {
+        "0": "zéro",
+        "2": "deux deuxième second seconde",
+        "3": "trois troisième",
+        "4": "quatre quatrième",
+        "5": "cinq cinquième",
+        "6": "six",
+        "7": "sept",
+        "8": "huit",
+        "9": "neuf",
+        "10": "dix dizaine dizaines",
+        "12": "douze",
+        "13": "treize",
+        "45": "quarante-cinq",
+        "54": "cinquante-quatre",
+        "63": "soixante-trois",
+        "100": "cent",
+    },
+}
+_NUMBERS: Final = {
+    language: {word: number for number, words in quantities.items() for word in words.split()}
+    for language, quantities in _QUANTITIES.items()
+}
+
+
+def translation_faults(spec: Spec, translations: Iterable[Translation]) -> Iterator[TraceFault]:
+    """Yield a fault for each rule and ruling that is not translated, outdated, unknown, or visibly different.
+
+    Two texts are visibly different if they differ in the number of sentences, or of rows of lists and tables, in the
+    quantities, or in the names in backticks and the ids of rules.
+    """
+    pages = _pages(spec)
+    for translation in translations:
+        translated = _translated(translation)
+        for name, page in pages.items():
+            if name in translated:
+                continue
+            yield TraceFault(f"{page.file}:{page.line} {name}", f"there is no translation in {translation.language}/")
+        for name, found in translated.items():
+            if name in pages:
+                problems = _problems(pages[name], found, translation.language)
+            else:
+                problems = iter([f"there is no rule and no ruling {name}"])
+            yield from (TraceFault(f"{found.file}:{found.line} {name}", problem) for problem in problems)
+
+
+def stamped(spec: Spec, translations: Iterable[Translation], root: Path) -> Mapping[Path, str]:
+    """Return the pages of translations, by path, in which a digest of the English is not the present one, corrected.
+
+    root: the folder of the spec.
+    """
+    pages = _pages(spec)
+    lines: dict[Path, list[str]] = {}
+    for translation in translations:
+        for name, found in _translated(translation).items():
+            if name in pages and found.of != digest_of(pages[name]):
+                path = root / found.file
+                of_page = lines.setdefault(path, path.read_text(encoding="utf-8").split("\n"))
+                of_page[of_page.index(f"of: {found.of}", found.line)] = f"of: {digest_of(pages[name])}"
+    return {path: "\n".join(of_page) for path, of_page in lines.items()}
+
+
+def _pages(spec: Spec) -> Mapping[str, Page]:
+    return {**spec.rules, **spec.rulings}
+
+
+def _translated(translation: Translation) -> Mapping[str, TranslatedPage]:
+    return {**translation.rules, **translation.rulings}
+
+
+def _problems(page: Page, found: TranslatedPage, language: str) -> Iterator[str]:
+    if found.of != digest_of(page):
+        yield f"the English has changed: its digest is {digest_of(page)}, that of what was translated {found.of}"
+    english, other = _parts(page), _parts(found)
+    yield from (f"{part} is missing" for part in english if part not in other)
+    yield from (f"{part} is not in the English" for part in other if part not in english)
+    for part in english:
+        if part in other:
+            expected, got = _visible(english[part], "en"), _visible(other[part], language)
+            yield from (
+                f"{part}: expected {what} {expected[what] or 'none'}, got {got[what] or 'none'}"
+                for what in expected
+                if expected[what] != got[what]
+            )
+
+
+def _parts(page: Page | TranslatedPage) -> Mapping[str, str]:
+    """Return the texts that are compared, each with its name."""
+    if isinstance(page, Rule | TranslatedRule):
+        return {"the text": page.text, **({} if page.law is None else {"the law": page.law})}
+    readings = {f"the reading {reading.name}": reading.text for reading in page.readings}
+    return {"the question": page.question, **readings, "the decision": page.taken}
+
+
+def _visible(text: str, language: str) -> Mapping[str, str]:
+    """Return what can be compared without understanding the text. Of twos it matters only that there are any."""
+    words = _WORD.findall(_NAME.sub(" ", text).casefold())
+    known = _NUMBERS[language]
+    parts = (part for word in words for part in ([word] if word in known else word.split("-")))
+    quantities = Counter(known.get(part, part) for part in parts if part in known or part.isdecimal())
+    quantities["2"] = min(quantities["2"], 1)
+    return {
+        "sentences": str(len(_SENTENCE.findall(text))),
+        "rows": str(len(_ROW.findall(text))),
+        "quantities": " ".join(sorted(quantities.elements(), key=int)),
+        "names": " ".join(sorted(_NAME.findall(text))),
+    }
