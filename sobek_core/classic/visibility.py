@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import evolve, frozen
 
-from sobek_core.classic import moves as m
 from sobek_core.classic.components import Card, Cards, Token
 from sobek_core.classic.events import (
     BOX,
@@ -35,20 +34,15 @@ from sobek_core.classic.events import (
     TypeNamed,
     Zone,
 )
-from sobek_core.classic.state import Pending, TableSet, ThiefCard, TokenChoice, VizierCard
+from sobek_core.classic.state import Pending, TableSet, TokenChoice, VizierCard
 from sobek_core.kernel.quick import quick
 from sobek_core.kernel.visibility import (
-    HiddenMove,
     Observer,
     Seen,
-    SeenMove,
     Viewer,
     Visibility,
-    VisibleMove,
     check_viewer,
     see,
-    see_named,
-    see_taken,
 )
 
 if TYPE_CHECKING:
@@ -79,6 +73,14 @@ FOR_OTHERS: Final[dict[Zone, Visibility]] = {
 def visibility_of(pending: Pending, place: Place, viewer: Viewer) -> Visibility:
     """Return how much of the cards or tokens of a place a viewer sees while this is pending."""
     return _visibility_of(looked_at(pending), place, viewer)
+
+
+def visibility_of_movement(before: Pending, origin: Place, after: Pending, goal: Place, viewer: Viewer) -> Visibility:
+    """Return how much a viewer sees of what moves from one place to another (classic.visibility.movement).
+
+    before, after: what is pending before and after.
+    """
+    return max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer))
 
 
 def looked_at(pending: Pending) -> tuple[int, Place] | None:
@@ -217,8 +219,8 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     before, after: what was pending before the move that caused it, and after.
     """
 
-    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:  # classic.visibility.movement
-        return see(things, max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer)))
+    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:
+        return see(things, visibility_of_movement(before, origin, after, goal, viewer))
 
     match event:
         case CardsMoved(cards, origin, goal):
@@ -239,49 +241,3 @@ def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
     highest = max(sheet.count for sheet in sheets)
     tied = sum(sheet.count == highest for sheet in sheets) > 1
     return tuple(sheet if tied and sheet.count == highest else evolve(sheet, scarabs=None) for sheet in sheets)
-
-
-# Views of moves.
-
-
-def _visibility_in_move(pending: Pending, origin: Place, goal: Place, viewer: Viewer) -> Visibility:
-    """Return how much a viewer sees of what a move takes from one place to another."""
-    return max(visibility_of(pending, origin, viewer), visibility_of(pending, goal, viewer))
-
-
-def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move, Card]:
-    """Return what a viewer learns of a legal move. state: the state before it."""
-    pending = state.pending
-
-    def visibility(origin: Place, goal: Place) -> Visibility:
-        return _visibility_in_move(pending, origin, goal, viewer)
-
-    match move:
-        case m.Take(seat, slot) | m.FetchCard(seat, slot):
-            return see_taken(move, state.quays[slot], visibility(QUAYS, HAND[seat]))
-        case m.DiscardCard(seat, card):
-            return see_named(move, card, visibility(HAND[seat], CORRUPTION[seat]))
-        case m.PickCard(seat, card) if isinstance(pending, VizierCard):
-            return see_named(move, card, visibility(CORRUPTION[pending.victim], HAND[seat]))
-        case m.StealCard(card) if isinstance(pending, ThiefCard):
-            return see_named(move, card, visibility(HAND[pending.victim], HAND[pending.seat]))
-        case m.PickCard() | m.StealCard():
-            return HiddenMove.of(move)  # not legal now
-        case m.DealRound():
-            return VisibleMove(move) if viewer is Observer.REFEREE else HiddenMove.of(move)
-        case (
-            m.PlayCharacter()
-            | m.PlaySet()
-            | m.NameType()
-            | m.NameVictim()
-            | m.NameBack()
-            | m.AddCards()
-            | m.ChooseToken()
-            | m.ChooseSet()
-            | m.LaySet()
-            | m.FinishLaying()
-            | m.NameStarter()
-            | m.DrawChooser()
-        ):
-            return VisibleMove(move)
-    assert_never(move)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import frozen
 
-from sobek_core.duel import moves as m
 from sobek_core.duel.board import CELLS, Ankh, Cell, all_lines_of, line_of
 from sobek_core.duel.components import Tile, Token
 from sobek_core.duel.events import (
@@ -42,33 +41,24 @@ from sobek_core.duel.events import (
 )
 from sobek_core.duel.rules.turn import SLUGS, opponent
 from sobek_core.duel.state import (
-    ArchitectDraw,
     ArchitectToken,
-    DebenDraw,
     ForcedTake,
     HorusDraw,
     Pending,
     PyramidAction,
-    RewardDraw,
     SoldSet,
-    ThiefTile,
     TokenChoice,
     VizierTile,
 )
 from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.quick import quick
 from sobek_core.kernel.visibility import (
-    HiddenMove,
     Observer,
     Seen,
-    SeenMove,
     Viewer,
     Visibility,
-    VisibleMove,
     check_viewer,
     see,
-    see_named,
-    see_taken,
 )
 
 if TYPE_CHECKING:
@@ -101,6 +91,14 @@ FOR_OTHERS: Final[dict[Zone, Visibility]] = {
 def visibility_of(pending: Pending, place: Place, viewer: Viewer) -> Visibility:
     """Return how much of the tiles or tokens of a place a viewer sees while this is pending."""
     return _visibility_of(looked_at(pending), place, viewer)
+
+
+def visibility_of_movement(before: Pending, origin: Place, after: Pending, goal: Place, viewer: Viewer) -> Visibility:
+    """Return how much a viewer sees of what moves from one place to another (duel.visibility.movement).
+
+    before, after: what is pending before and after.
+    """
+    return max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer))
 
 
 def looked_at(pending: Pending) -> tuple[int, Place] | None:
@@ -286,8 +284,8 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     before, after: what was pending before the move that caused it, and after.
     """
 
-    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:  # duel.visibility.movement
-        return see(things, max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer)))
+    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:
+        return see(things, visibility_of_movement(before, origin, after, goal, viewer))
 
     match event:
         case TilesMoved(tiles, origin, goal, cells):
@@ -300,53 +298,3 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
         case AnkhMoved() | ExtraTurn() | GroupNamed() | TileForced() | EndTriggered() | GameScored() | GameEnded():
             return event
     assert_never(event)
-
-
-# Views of moves.
-
-
-def _visibility_in_move(pending: Pending, origin: Place, goal: Place, viewer: Viewer) -> Visibility:
-    """Return how much a viewer sees of what a move takes from one place to another."""
-    return max(visibility_of(pending, origin, viewer), visibility_of(pending, goal, viewer))
-
-
-def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move, Tile]:
-    """Return what a viewer learns of a legal move. state: the state before it."""
-    pending = state.pending
-
-    def visibility(origin: Place, goal: Place) -> Visibility:
-        return _visibility_in_move(pending, origin, goal, viewer)
-
-    match move:
-        case m.Take(seat, at) | m.FetchTile(seat, at):
-            taken = state.market.tile(at)
-            return VisibleMove(move) if taken is None else see_taken(move, taken, visibility(MARKET, HAND[seat]))
-        case m.DiscardTile(seat, tile):
-            return see_named(move, tile, visibility(HAND[seat], CORRUPTION[seat]))
-        case m.PickTile(seat, tile):
-            return see_named(move, tile, visibility(CORRUPTION[opponent(seat)], HAND[seat]))
-        case m.StealTile(tile) if isinstance(pending, ThiefTile):
-            return see_named(move, tile, visibility(HAND[opponent(pending.seat)], HAND[pending.seat]))
-        case m.DrawDeben(deben) if isinstance(pending, (DebenDraw, HorusDraw, RewardDraw)):
-            return see_named(move, deben, visibility(BAG, DEBENS[pending.seat]))
-        case m.DrawTokens(tokens) if isinstance(pending, ArchitectDraw):
-            drawn = visibility_of_pending(ArchitectToken(pending.seat, tokens), viewer)
-            return VisibleMove(move) if drawn is Visibility.FACES else HiddenMove.of(move)
-        case m.StealTile() | m.DrawDeben() | m.DrawTokens():
-            return HiddenMove.of(move)  # not legal now
-        case (
-            m.Refill()
-            | m.Orient()
-            | m.TradeTile()
-            | m.KeepTile()
-            | m.PlayCharacter()
-            | m.SellSet()
-            | m.NameGroup()
-            | m.NameBack()
-            | m.AddTiles()
-            | m.ChooseToken()
-            | m.PointFinger()
-            | m.ChooseSet()
-        ):
-            return VisibleMove(move)
-    assert_never(move)

@@ -65,7 +65,7 @@ class Package:
 
 
 PACKAGES: Final[dict[str, Package]] = {
-    "visibility": Package(("*/visibility.py",), PLAY),
+    "visibility": Package(("*/visibility.py", "*/seen_moves.py"), PLAY),
     "recall": Package(
         ("recall/*.py", "classic/recall.py", "duel/recall.py"),
         (

@@ -175,7 +175,7 @@ def _of_both(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
         ("a reason names the state", f"{kind}.apply", _in_reasons(hash)),
         (
             "what is told of a move names what nobody saw",
-            f"{shown}._visibility_in_move",
+            f"sobek_core.{game}.seen_moves.visibility_of_movement",
             always(Visibility.FACES),
         ),
         ("what happens is seen as the reader sees it", f"{rules}.see_event", _as_referee),
