@@ -139,6 +139,7 @@ class Expected:
             *said,
             words("page.rules"),
             words("page.rules-note"),
+            *([words("rule.translated")] if words.language != "en" else []),
         ]
 
     def _name(self, viewer: Viewer) -> str:
