@@ -9,7 +9,7 @@ import click
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import say
 from sobek_core.links import SITE, site_base
-from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
+from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from sobek_core.phrases import Words
 
+    ValueT = TypeVar("ValueT")
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
 
 record_argument = click.argument("path", metavar="RECORD", type=click.Path())
@@ -27,20 +28,24 @@ after_option = click.option("--at", type=int, metavar="N", help="After N moves; 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+def _read_by(read: Callable[[str], ValueT]) -> Callable[[click.Context, click.Parameter, str], ValueT]:
+    """Return the callback of an option whose text is read by a function. Its ValueError is a usage error."""
+
+    def callback(_context: click.Context, option: click.Parameter, text: str) -> ValueT:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise UsageError(f"--{option.opts[0].lstrip('-')}: {error}") from None
+
+    return callback
+
+
 # The language of the answer: passes `words` to a command.
-
-
-def _words(_context: click.Context, _option: click.Parameter, language: str) -> Words:
-    try:
-        return load_words(language)
-    except UnknownLanguageError as error:
-        raise UsageError(f"--language: {error}") from None
-
 
 language_option = click.option(
     "--language",
     "words",
-    callback=_words,
+    callback=_read_by(load_words),
     default=ENGLISH.language,
     show_default=True,
     envvar="SOBEK_LANGUAGE",
@@ -51,20 +56,12 @@ language_option = click.option(
 
 # The site that links lead to: passes `site` to a command, the base for `rule_link` and `ruling_link`.
 
-
-def _base(_context: click.Context, _parameter: click.Parameter, value: str) -> str:
-    try:
-        return site_base(value)
-    except ValueError as error:
-        raise UsageError(f"--site: {error}") from None
-
-
 site_option = click.option(
     "--site",
     metavar="URL|DIR",
     default="",
     envvar=SITE,
-    callback=_base,
+    callback=_read_by(site_base),
     help=f"The site made by `make site` to link to; else ${SITE}; else only JSON has links, and they are relative.",
 )
 
