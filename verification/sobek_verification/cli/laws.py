@@ -25,11 +25,11 @@ def law_rows() -> Iterator[Mapping[str, Any]]:
     checks: each with its kind, what it says, and its number of cases; faults: the number of faults that are seeded for
     checks of the rule, by kind.
     """
-    every, entries = checks(), read_manifest()
+    every, stated, entries = checks(), statements(), read_manifest()
     cases = {(one.how, one.says): entries[one.name].cases for one in every if one.name in entries}
     for rule in load_spec().rules.values():
         if rule.law is not None:
-            stating = [one for one in statements() if rule.id in one.laws]
+            stating = [one for one in stated if rule.id in one.laws]
             faults = Counter(one.how for one in every if rule.id in one.rules and one.how.startswith("seeded"))
             yield {
                 "rule": rule.id,
