@@ -27,7 +27,7 @@ def every_pending(kinds: Iterable[type[Any]], particulars: Mapping[str, Sequence
 
 
 @frozen
-class SightChapter:
+class VisibilityChapter:
     """What a chapter says. pending: all that can be; places: all there are; expected: who sees how much of a place.
 
     looking: what can be pending while somebody looks at a closed place; idle: something else that can be pending.
@@ -69,8 +69,8 @@ class SightChapter:
         around += [pair for one in self.looking for pair in ((one, self.idle), (self.idle, one))]
         cases = list(product(self.places, self.places, self.viewers, around))
         for origin, goal, viewer, (before, after) in cases:
-            sights = (self.expected(before, origin, viewer), self.expected(after, goal, viewer))
+            of_places = (self.expected(before, origin, viewer), self.expected(after, goal, viewer))
             where = f"{before}, {origin} to {goal}, {after}, seen by {viewer}"
-            expected = shown(seen[max(sights, key=POOREST_FIRST.index)], origin, goal)
+            expected = shown(seen[max(of_places, key=POOREST_FIRST.index)], origin, goal)
             hold(where, expected, see_event(before, moved(origin, goal), after, viewer))
         return len(cases)

@@ -20,7 +20,7 @@ from sobek_core.classic.visibility import SeenMovement
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
-from sobek_verification.laws.exhaustive.sights import SightChapter, every_pending
+from sobek_verification.laws.exhaustive.visibility_chapter import VisibilityChapter, every_pending
 
 SEATS: Final = range(4)
 OF_SEATS: Final = (Zone.HAND, Zone.SET, Zone.LAID, Zone.CORRUPTION)
@@ -73,7 +73,7 @@ def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
             return Visibility.NUMBER
 
 
-CHAPTER: Final = SightChapter(
+CHAPTER: Final = VisibilityChapter(
     seats=SEATS,
     pending=every_pending(ASKED_BY, PARTICULARS),
     places=tuple(Place(zone, seat) for zone in Zone for seat in (SEATS if zone in OF_SEATS else (None,))),
@@ -93,7 +93,7 @@ CHAPTER: Final = SightChapter(
     kind=enumeration,
 )
 def everybody_sees_of_each_place_what_the_chapter_says() -> int:
-    """Compare `sight` with the chapter, for everything that can be pending, all places and all viewers."""
+    """Compare `visibility_of` with the chapter, for everything that can be pending, all places and all viewers."""
     return CHAPTER.compare_places(view.visibility_of)
 
 
