@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, evolve, field, frozen
-from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
+from hypothesis import Phase
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
@@ -18,10 +18,10 @@ from sobek_core.kernel.game import Deal, Over
 from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.conformance.match import REFEREE, DifferentError, HangsError, Match, SkippedError, viewers_of
 from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.drawn_games import draw_games
 from sobek_verification.simulation.machines.neighbours import neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from random import Random
 
     from sobek_verification.conformance.match import AskedPort
@@ -114,29 +114,12 @@ def play(game: GameSuite, running: AskedPort, games: int, seed_: str) -> RandomG
             raise EndError("a difference was found") from None
 
     try:
-        row(games, seed_, (Phase.generate,), one_game)
+        draw_games(games, seed_, (Phase.generate,), one_game)
     except (EndError, Flaky):  # a game that is ended looks flaky to Hypothesis, too
         return RandomGamesResult(tally.games, tally.moves, found[0], row=(games, seed_))
     except SkippedError as skipped:
         return RandomGamesResult(tally.games, tally.moves, skipped=str(skipped))
     return RandomGamesResult(tally.games, tally.moves, left_out=frozenset(tally.left_out))
-
-
-def row(games: int, seed_: str, phases: Sequence[Phase], one_game: Callable[[st.DataObject], None]) -> None:
-    """Let Hypothesis draw the games. Raise whatever `one_game` raises."""
-    drawn = seed(seed_)(
-        settings(
-            max_examples=games,
-            deadline=None,
-            database=None,
-            phases=phases,
-            suppress_health_check=list(HealthCheck),
-            verbosity=Verbosity.quiet,
-            report_multiple_bugs=False,
-            print_blob=False,
-        )(given(st.data())(one_game))
-    )
-    drawn()
 
 
 def play_one(game: GameSuite, running: AskedPort, data: st.DataObject, seed_: str, tally: Tally) -> None:

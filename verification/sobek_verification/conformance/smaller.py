@@ -9,9 +9,10 @@ from attrs import evolve, frozen
 from hypothesis import Phase
 from hypothesis.errors import Flaky
 
-from sobek_verification.conformance.games import EndError, FoundError, GameDifference, Tally, play_one, row
+from sobek_verification.conformance.games import EndError, FoundError, GameDifference, Tally, play_one
 from sobek_verification.conformance.match import AskedPort, SkippedError
 from sobek_verification.errors import UnreadableDataError
+from sobek_verification.simulation.machines.drawn_games import draw_games
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -87,7 +88,7 @@ def make_smaller(game: GameSuite, running: AskedPort, played_row: tuple[int, str
     games, seed_ = played_row
     search = _Reduction(game, running, found)
     try:
-        row(games, seed_, (Phase.generate, Phase.shrink), lambda data: search.try_one(data, seed_))
+        draw_games(games, seed_, (Phase.generate, Phase.shrink), lambda data: search.try_one(data, seed_))
     except FoundError:
         return Smaller(search.best, search.steps)
     except SkippedError as skipped:

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, frozen
-from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
+from hypothesis import Phase
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
@@ -21,6 +21,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.fuzz.coverage import SeeingWatch
 from sobek_verification.simulation.fuzz.play import BASES, LISTED, Fuzz, problems_of, sentence_of
 from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.drawn_games import draw_games
 from sobek_verification.simulation.machines.neighbours import neighbours
 from sobek_verification.simulation.machines.watch import Watch
 
@@ -101,24 +102,12 @@ class _Search:
     def run(self) -> None:
         """Search until nothing makes it smaller, or enough states have been looked at."""
 
-        @seed(0)
-        @settings(
-            max_examples=GAMES_PLAYED,
-            phases=(Phase.generate, Phase.shrink),
-            database=None,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-            verbosity=Verbosity.quiet,
-            report_multiple_bugs=False,
-            print_blob=False,
-        )
-        @given(st.data())
         def search(data: st.DataObject) -> None:
             if self.states < STATES:
                 self._try_game(data)
 
         with suppress(FoundError, Flaky):  # a game that is found when no states are left looks flaky
-            search()
+            draw_games(GAMES_PLAYED, 0, (Phase.generate, Phase.shrink), search)
 
     def _try_game(self, data: st.DataObject) -> None:
         """Play a game: under default terms or those of the first, with its setup or a new one for few players."""
