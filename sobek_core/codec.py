@@ -35,6 +35,7 @@ TOO_DEEP: Final = f"expected brackets at most {MAX_DEPTH} deep"
 PLAIN: Final = {str, int}
 MAX_DIGITS: Final = 15  # of an integer, so that every language reads it exactly
 DIGEST_DIGITS: Final = 32
+EDITION: Final = "edition"  # the field of a game
 
 
 class JsonError(ValueError):
@@ -216,17 +217,23 @@ class StrictConverter(Converter):
     def position(self, game: type[Any], state: type[Any]) -> None:
         """Read and write a position as one object: the fields of its game, then those of its state.
 
-        The edition is omitted: whoever sends or stores a position names it separately.
+        The edition is left out if it is the default one.
         """
-        rules = [one for one in fields(resolve_types(game)) if one.name != "edition"]
+        rules = [one.evolve(default=None) if one.name == EDITION else one for one in fields(resolve_types(game))]
         names = [one.name for one in rules]
+        default = game().edition
 
         def make(**made: Any) -> Position[Any, Any]:
-            return Position(game(**{name: made.pop(name) for name in names}), state(**made))
+            if made.get(EDITION) == default.name:
+                message = f"expected no key {EDITION!r} for {default.name}"
+                raise ValueError(message)
+            return Position(game(**{name: made.pop(name) for name in names if name in made}), state(**made))
 
         def unstructure(position: Position[Any, Any]) -> dict[str, Any]:
-            written = self.unstructure(position.game)
-            return {**{name: written[name] for name in names}, **self.unstructure(position.state)}
+            written: dict[str, Any] = self.unstructure(position.game)
+            if position.game.edition == default:
+                del written[EDITION]
+            return {**written, **self.unstructure(position.state)}
 
         self.register_structure_hook(Position, self._reader_of((*rules, *fields(resolve_types(state))), make))
         self.register_unstructure_hook(Position, unstructure)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, cast
 
-from attrs import evolve, frozen
+from attrs import Factory, evolve, frozen
 
 from sobek_core.rule_ids import RULE_IDS, RuleId
 from sobek_core.spec import load_spec
@@ -50,9 +50,11 @@ class Conditions(Generic[ObservedT, MoveT]):
     answers: for each kind of move its tables in the spec, each with the kinds of pending things that it answers;
     unlisted: kinds of moves that are judged but never listed; who_owes: returns whose decision is pending, None for
     chance, a deal and the end; kind, order: the rules that a move of another kind, or of another seat, breaks; holds:
-    every other condition by its rule, judged only if its presuppositions hold; begins: the conditions of a setup;
+    every other condition by its rule, judged only if its presuppositions hold; begins: the conditions of a setup, given
+    the edition;
     supposed: for each class that needs more than a seat, yields what could be pending for a seat; senseless: conditions
-    that cannot be judged if another one fails, each with the reason.
+    that cannot be judged if another one fails, each with the reason; restated: the conditions that editions replace, by
+    the name of the edition and the rule.
     """
 
     game: str
@@ -62,9 +64,10 @@ class Conditions(Generic[ObservedT, MoveT]):
     kind: RuleId
     order: RuleId
     holds: Mapping[str, Callable[[ObservedT, MoveT], bool]]
-    begins: Mapping[str, Callable[[Any], bool]]
+    begins: Mapping[str, Callable[[Any, Any], bool]]
     supposed: Mapping[type[Any], Callable[[ObservedT, int], Iterable[Any]]]
     senseless: Mapping[str, Mapping[str, str]]
+    restated: dict[tuple[str, str], Callable[[ObservedT, MoveT], bool]] = Factory(dict)
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
@@ -111,10 +114,10 @@ class Conditions(Generic[ObservedT, MoveT]):
             alone = not self._holds(rule, state, move) and self._all_hold(name, state, move, but=rule)
         return (name,) if alone else ()
 
-    def setup_broken_alone(self, rule: str, setup: object) -> bool:
-        """Return whether a setup breaks this condition and no other, ignoring presuppositions."""
+    def setup_broken_alone(self, rule: str, edition: object, setup: object) -> bool:
+        """Return whether a setup of an edition breaks this condition and no other, ignoring presuppositions."""
         rules = (condition.rule for condition in move_tables(self.game)["setup"].conditions)
-        return [rule] == [one for one in rules if not self.begins[one](setup)]
+        return [rule] == [one for one in rules if not self.begins[one](edition, setup)]
 
     def could_owe(self, name: str, state: ObservedT, move: MoveT) -> Iterator[Any]:
         """Yield everything that a move of a table could answer, for its seat, or for any seat if chance decides."""
@@ -144,4 +147,4 @@ class Conditions(Generic[ObservedT, MoveT]):
             return any(isinstance(state.pending, asked) for asked in self.answers[type(move)].values())
         if rule == self.order:
             return getattr(move, "seat", None) == self.who_owes(state.pending)
-        return self.holds[rule](state, move)
+        return self.restated.get((state.game.edition.name, rule), self.holds[rule])(state, move)

@@ -21,9 +21,15 @@ from sobek_invariants.registry import Invariant, Invariants
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sobek_core.kernel.editions import Playing
+
 
 class Observed(Protocol):
     """An observed state of any game: plain tuples, with the state itself."""
+
+    @property
+    def game(self) -> Any:
+        """The game under which it is played."""
 
     @property
     def state(self) -> Any:
@@ -39,7 +45,7 @@ class Observed(Protocol):
 
 
 SetupT = TypeVar("SetupT")
-GameT = TypeVar("GameT")
+GameT = TypeVar("GameT", bound="Playing")
 ObservedT = TypeVar("ObservedT", bound=Observed)
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")

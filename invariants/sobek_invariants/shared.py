@@ -43,7 +43,7 @@ def judge_by(
     def a_game_starts_exactly_from_a_legal_setup(opening: Opening[SetupT, GameT, ObservedT]) -> Iterator[str]:
         """A setup that breaks no rule is accepted; any other is refused for every rule that it breaks, in order."""
         table = move_tables(conditions.game)["setup"].conditions
-        expected = list(broken(table, lambda rule: conditions.begins[rule](opening.setup)))
+        expected = list(broken(table, lambda rule: conditions.begins[rule](opening.game.edition, opening.setup)))
         refused = isinstance(opening.begun, tuple)
         found = [reason.rule for reason in opening.begun] if isinstance(opening.begun, tuple) else []
         if found != expected or refused != bool(found):

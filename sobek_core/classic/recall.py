@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, CHARACTERS, OF_GOOD, PlainBack, Power, Token
+from sobek_core.classic.components import CHARACTERS, OF_GOOD, Cards, PlainBack, Power, Token
 from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
     from sobek_core.kernel.kind import FaceDown
 
-CARD: Final = UnknownFamily.of("cards", ALL_CARDS)
-TOKEN: Final = UnknownFamily.of("tokens", ALL_TOKENS, PlainBack.TOKEN)
+CARD: Final = UnknownFamily.of("cards", Cards.kinds)
+TOKEN: Final = UnknownFamily.of("tokens", Token, PlainBack.TOKEN)
 FACE_DOWN: Final = frozenset(card.back for card in CHARACTERS)  # on the quays (classic.quay.faces)
 
 
@@ -49,12 +50,15 @@ def remember(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
 
 def senses(game: Classic) -> Senses[View, SeenEvent, Place]:
     """Return how a game is observed. If sets must be laid, whoever finishes has none left (classic.round-end.done)."""
+    edition = game.edition
+    families = (CARD.having(edition.cards), TOKEN.having(edition.tokens))
+    there = evolve(SENSES, families=families, lying=partial(_lying, *families))
     if game.choices.hand_sets_at_end == "optional":
-        return SENSES
-    return evolve(SENSES, observe=_observe_mandatory)
+        return there
+    return evolve(there, observe=_observe_mandatory)
 
 
-def _lying(view: View) -> Iterator[PlaceContents[Place]]:
+def _lying(card: UnknownFamily, token: UnknownFamily, view: View) -> Iterator[PlaceContents[Place]]:
     """Yield what a view shows of each place. All open cards are one place, and so are all open tokens.
 
     The number of cards in other players' corruption is not seen; at the setup it is zero (classic.setup.components).
@@ -63,17 +67,17 @@ def _lying(view: View) -> Iterator[PlaceContents[Place]]:
     put = [Token.PROSPERITY for seat in view.seats for own in seat.sets for _ in range(own.prosperity)]
     put += [Token.CURSE for seat in view.seats for _ in range(seat.curses)]
     all_open = view.viewer is Observer.REFEREE
-    yield PlaceContents("discard", CARD, (DISCARD,), Seen.of(view.discard.kinds, *table), is_open=True)
-    yield PlaceContents("spent", TOKEN, (SPENT,), Seen.of(view.spent.kinds, put), is_open=True)
-    yield PlaceContents("deck", CARD, (DECK,), view.deck, all_open)
-    yield PlaceContents("quays", CARD, (QUAYS,), view.quays, all_open)
-    yield PlaceContents("tokens", TOKEN, (EVENT_PILE,), view.event_pile, all_open)
-    yield PlaceContents("box", CARD, (BOX,), view.box, all_open)
-    yield PlaceContents("box-tokens", TOKEN, (BOX_TOKENS,), view.box_tokens, all_open)
+    yield PlaceContents("discard", card, (DISCARD,), Seen.of(view.discard.kinds, *table), is_open=True)
+    yield PlaceContents("spent", token, (SPENT,), Seen.of(view.spent.kinds, put), is_open=True)
+    yield PlaceContents("deck", card, (DECK,), view.deck, all_open)
+    yield PlaceContents("quays", card, (QUAYS,), view.quays, all_open)
+    yield PlaceContents("tokens", token, (EVENT_PILE,), view.event_pile, all_open)
+    yield PlaceContents("box", card, (BOX,), view.box, all_open)
+    yield PlaceContents("box-tokens", token, (BOX_TOKENS,), view.box_tokens, all_open)
     for number, seat in enumerate(view.seats):
         own = all_open or number == view.viewer
-        yield PlaceContents(f"seat {number} hand", CARD, (HAND[number],), seat.hand, own)
-        yield PlaceContents(f"seat {number} corruption", CARD, (CORRUPTION[number],), seat.corruption, own)
+        yield PlaceContents(f"seat {number} hand", card, (HAND[number],), seat.hand, own)
+        yield PlaceContents(f"seat {number} corruption", card, (CORRUPTION[number],), seat.corruption, own)
 
 
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:  # noqa: ARG001
@@ -134,4 +138,4 @@ def _blind(before: View, origin: Place, goal: Place) -> frozenset[FaceDown]:
     return frozenset(CARD.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
 
 
-SENSES: Final = Senses((CARD, TOKEN), _lying, _observe)
+SENSES: Final = Senses((CARD, TOKEN), partial(_lying, CARD, TOKEN), _observe)

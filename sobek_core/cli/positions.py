@@ -131,7 +131,7 @@ def _json(shown: str, text: str, tools: GameTools) -> Position[Any, Any]:
     """Read a complete state in JSON."""
     try:
         position: Position[Any, Any] = tools.converter.read(parse(text), Position)
-        tools.positions.check(position.state)
+        tools.positions.check(position)
     except JsonError as error:
         path = error.path.removeprefix("$").removeprefix(".")
         broken = error.__context__  # text that is not JSON has no path, but a line

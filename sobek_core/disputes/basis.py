@@ -170,7 +170,7 @@ def _on_score(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
             agrees[reading] = None
     if isinstance(outcome.dispute.question, OfResult):
         for reading, end in judged.ends.get(ruling.slug, {}).items():
-            ended = end(outcome.after)
+            ended = end(outcome.dispute.game, outcome.after)
             if ended is not None:
                 is_so = ended == (answer.winners if isinstance(answer, GameResult) else answer)
                 agrees[reading] = is_so and agrees.get(reading) is not False

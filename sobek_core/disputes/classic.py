@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards
-from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, MarkerMoved, RoundScored, SeatSheet, SetLine
+from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.scoring import count_scarabs
 from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import Chooser, Finished, HandSets, NewDeal, StartingPlayer, State, good_of
 from sobek_core.classic.text.notation import CARDS
-from sobek_core.classic.track import Track
 from sobek_core.disputes.classic_rejected import ENDS, MOVES, SCORES, UNMOVED
 from sobek_core.disputes.parts import OfScore
 from sobek_core.disputes.tools import Judged, Reckoning, line, sets_of, turns_of
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.classic.events import Event
-    from sobek_core.classic.game import Classic
     from sobek_core.classic.moves import AddCards, PlaySet
+    from sobek_core.classic.track import Track
     from sobek_core.disputes.parts import DerivationLine, Dispute
     from sobek_core.kernel.game import Verdict
     from sobek_core.rule_ids import RuleId
@@ -35,9 +34,9 @@ if TYPE_CHECKING:
 
 @frozen
 class Scored:
-    """A scored state and its points. sheets: by seat, of a scored round; moved: markers, if no round was scored."""
+    """A state scored under a game. sheets: by seat, of a scored round; moved: markers, if no round was scored."""
 
-    track: Track
+    game: Classic
     state: State
     sheets: tuple[SeatSheet, ...] = ()
     moved: tuple[MarkerMoved, ...] = ()
@@ -54,24 +53,24 @@ def close(game: Classic, state: State) -> Verdict[State, Event]:
     return closed
 
 
-def points_of(state: State, _events: tuple[Event, ...]) -> tuple[int, ...]:
+def points_of(_game: Classic, state: State, _events: tuple[Event, ...]) -> tuple[int, ...]:
     """Return the points that the markers show."""
     return tuple([seat.marker for seat in state.seats])
 
 
 def reckon(game: Classic, state: State, events: tuple[Event, ...]) -> Reckoning:
     """Derive the points of the markers, after a scoring or another move of a marker."""
-    points = points_of(state, events)
+    points = points_of(game, state, events)
     for event in events:
         if isinstance(event, RoundScored):
             of_round = _round(game, event.sheets, _left_in_hand(events))
-            return Reckoning(points, tuple(of_round), Scored(game.track, state, event.sheets))
+            return Reckoning(points, tuple(of_round), Scored(game, state, event.sheets))
     moved = tuple(event for event in events if isinstance(event, MarkerMoved))
     lines = [made for event in moved for made in _moved(game.track, event, alone=len(moved) == 1)]
     lines += [
         line("judge.sheet.stands", "classic.scoring.track", seat, points=marker) for seat, marker in enumerate(points)
     ]
-    return Reckoning(points, tuple(lines), Scored(game.track, state, moved=moved))
+    return Reckoning(points, tuple(lines), Scored(game, state, moved=moved))
 
 
 def _moved(track: Track, event: MarkerMoved, *, alone: bool) -> Iterator[DerivationLine]:
@@ -168,19 +167,20 @@ def _step(track: Track, seat: int, before: int, after: int) -> DerivationLine:
     return line(f"judge.sheet.{says}{back}", rule, seat, before=before, after=after, **facts)
 
 
-def end(state: State) -> tuple[DerivationLine, ...]:
+def end(game: Classic, state: State) -> tuple[DerivationLine, ...]:
     """Derive whether the game is over, and its winner."""
+    figures = game.edition.figures
     highest = max(seat.marker for seat in state.seats)
-    facts = {"round": state.round, "most": highest, "above": PUBLISHED.figures.early_end_above}
+    facts = {"round": state.round, "most": highest, "above": figures.early_end_above}
     if not isinstance(state.pending, Finished):
-        if state.round < PUBLISHED.figures.rounds - 1:
+        if state.round < figures.rounds - 1:
             return (line("judge.sheet.more-rounds", "classic.game-end.rounds", round=state.round),)
         if isinstance(state.pending, NewDeal):  # if the game were over, nothing would be pending
             return (line("judge.sheet.not-early", "classic.game-end.early", **facts),)
         return (line("judge.sheet.unscored", "classic.game-end.rounds", round=state.round),)
     won = winners(state)
     over = line("judge.sheet.early", "classic.game-end.early", **facts)
-    if state.round == PUBLISHED.figures.rounds:
+    if state.round == figures.rounds:
         over = line("judge.sheet.last-round", "classic.game-end.rounds", round=state.round)
     says = "judge.sheet.won" if len(won) == 1 else "judge.sheet.shared"
     return over, line(says, "classic.game-end.winner", seats=_seats(won), most=highest)
@@ -210,14 +210,19 @@ def _can_lay(game: Classic, state: State) -> bool:
 # Other values of lines that a position leaves out. Those that cannot be read in a position are skipped.
 
 
-def _sets(state: State) -> Iterator[str]:
+def _sets(game: Classic, state: State) -> Iterator[str]:
     amulets = list(state.box.among(AMULETS))
     for kinds in OF_GOOD.values():
-        for cards in sets_of(state.box.among(kinds.without(CHARACTERS)), PUBLISHED.figures.set_least, amulets):
+        for cards in sets_of(state.box.among(kinds.without(CHARACTERS)), game.edition.figures.set_least, amulets):
             yield CARDS.write(Cards.of(cards))
 
 
-def _turns(state: State) -> Iterator[str]:
+def _players(game: Classic, _state: State) -> Iterator[str]:
+    figures = game.edition.figures
+    yield from map(str, range(figures.players_least, figures.players_most + 1))
+
+
+def _turns(_game: Classic, state: State) -> Iterator[str]:
     seats = range(len(state.seats))
     yield from turns_of(SLUGS.values(), len(seats))
     yield from (f"{SLUGS[HandSets]} seat {seat} ender {ender}" for seat in seats for ender in seats)
@@ -266,13 +271,13 @@ JUDGED: Final = Judged(
     },
     assumed=_assumed,
     instead={
-        "players": lambda _: map(str, range(PUBLISHED.figures.players_least, PUBLISHED.figures.players_most + 1)),
-        "round": lambda _: map(str, range(1, PUBLISHED.figures.rounds + 1)),
+        "players": _players,
+        "round": lambda game, _: map(str, range(1, game.edition.figures.rounds + 1)),
         "sets": _sets,
         "laid": _sets,
-        "curses": lambda _: ("1",),
-        "marker": lambda _: ("1", str(PUBLISHED.figures.early_end_above + 1)),
-        "round-start": lambda _: ("0",),
+        "curses": lambda *_: ("1",),
+        "marker": lambda game, _: ("1", str(game.edition.figures.early_end_above + 1)),
+        "round-start": lambda *_: ("0",),
         "turn": _turns,
     },
     slugs=frozenset(SLUGS.values()),

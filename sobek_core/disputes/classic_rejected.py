@@ -9,13 +9,12 @@ from attrs import evolve, frozen
 
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
-from sobek_core.classic.components import ALL_CARDS, OF_SCARABS, Cards, Power
-from sobek_core.classic.edition import PUBLISHED
+from sobek_core.classic.components import CHARACTERS, OF_SCARABS, Power
+from sobek_core.classic.edition import Figures
 from sobek_core.classic.events import SetLine
-from sobek_core.classic.rules.event_tokens import SAFE_FROM_GUILD
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.scoring import count_lots, count_scarabs
-from sobek_core.classic.track import Track
+from sobek_core.classic.track import BLOCK_SPACES, Track
 from sobek_core.disputes.parts import Missing
 from sobek_core.disputes.tools import allows, hides, judged_in, refuses, same, same_points
 
@@ -25,10 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
     from sobek_core.classic.state import State
     from sobek_core.disputes.classic import Scored
-    from sobek_core.disputes.tools import EndReading, MoveReading, ScoreReading
-
-_CHARACTERS: Final = Cards.every(card for card in ALL_CARDS if card.power is not None)
-
+    from sobek_core.disputes.tools import Ended, EndReading, MoveReading, ScoreReading
 
 # Moves.
 
@@ -55,14 +51,14 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     "window-gaps": {  # nine cards leave no gap; with fewer, gaps are not visible; the first card stays the first
         "spaces": hides(
             m.Take,
-            lambda _, state, move: move.slot > 0 and len(state.quays) < PUBLISHED.figures.quay_spaces,
+            lambda game, state, move: move.slot > 0 and len(state.quays) < game.edition.figures.quay_spaces,
             legal=True,
         )
     },
     "character-as-good": {
         "comes-on-top": refuses(
             m.PlaySet | m.LaySet,
-            lambda _, _state, move: len(move.cards.without(_CHARACTERS)) < PUBLISHED.figures.set_least,
+            lambda game, _, move: len(move.cards.without(CHARACTERS)) < game.edition.figures.set_least,
         )
     },
     "guild-victim": {
@@ -70,7 +66,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
             owe.GuildVictim,
             m.NameVictim,
             lambda state: evolve(
-                state, seats=tuple(one.with_marker(max(one.marker, SAFE_FROM_GUILD)) for one in state.seats)
+                state, seats=tuple(one.with_marker(max(one.marker, BLOCK_SPACES)) for one in state.seats)
             ),
         ),
         "nobody-need-be-named": same,
@@ -140,22 +136,22 @@ UNMOVED: Final = frozenset(
 class Rescoring:
     """Score a round as the core does, except for the parts that a rejected reading replaces."""
 
-    of_set: Callable[[SetLine], int] = lambda line: line.points
+    of_set: Callable[[SetLine, Figures], int] = lambda line, _: line.points
     lots: Callable[[tuple[int, ...], int], int] = lambda own, seat: own[seat]
     step: Callable[[Track, int, int], int] = lambda track, total, lots: track.step(total, -lots)
 
     def __call__(self, scored: Scored, points: tuple[int, ...]) -> tuple[int, ...]:
         """Return the points of a round, or of markers moved during one."""
-        sheets = scored.sheets
+        sheets, figures = scored.sheets, scored.game.edition.figures
         if not sheets:
             return self._moved(scored, points)
-        made = [sum(map(self.of_set, sheet.lines)) for sheet in sheets]
+        made = [sum(self.of_set(line, figures) for line in sheet.lines) for sheet in sheets]
         own = tuple(
-            count_lots(max(0, sheet.base + of_sets - sheet.points)) if sheet.penalised else 0
+            count_lots(max(0, sheet.base + of_sets - sheet.points), figures) if sheet.penalised else 0
             for of_sets, sheet in zip(made, sheets, strict=True)
         )
         return tuple(
-            self.step(scored.track, sheet.before + made[seat], self.lots(own, seat) if sheet.penalised else 0)
+            self.step(scored.game.track, sheet.before + made[seat], self.lots(own, seat) if sheet.penalised else 0)
             for seat, sheet in enumerate(sheets)
         )
 
@@ -163,13 +159,13 @@ class Rescoring:
         found = list(points)
         for event in scored.moved:
             if event.rule == "classic.events.guild":
-                found[event.seat] = self.step(scored.track, event.before, 1 if event.after < event.before else -1)
+                found[event.seat] = self.step(scored.game.track, event.before, 1 if event.after < event.before else -1)
         return tuple(found)
 
 
-def _rescored(of_set: Callable[[SetLine], int]) -> Rescoring:
+def _rescored(of_set: Callable[[SetLine, Figures], int]) -> Rescoring:
     """Score vertical sets in another way."""
-    return Rescoring(lambda line: line.points if line.horizontal else of_set(line))
+    return Rescoring(lambda line, figures: line.points if line.horizontal else of_set(line, figures))
 
 
 def _tokens(line: SetLine) -> int:
@@ -177,7 +173,7 @@ def _tokens(line: SetLine) -> int:
     return line.scarabs - count_scarabs(line.cards)
 
 
-def _one_card(line: SetLine) -> int:
+def _one_card(line: SetLine, _figures: Figures) -> int:
     """set-score: the scarabs of one card of the set, times its cards."""
     sizes = line.cards.sizes(OF_SCARABS)
     of_one = next((scarabs for scarabs, size in zip((3, 2, 1), reversed(sizes), strict=True) if size), 0)
@@ -207,15 +203,17 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
     "set-score": {
         "scarabs-of-one-card": _rescored(_one_card),
         "goods-cards-only": _rescored(
-            lambda line: line.scarabs * len([one for one in line.cards if one.good is not None and one.power is None])
+            lambda line, _: (
+                line.scarabs * len([one for one in line.cards if one.good is not None and one.power is None])
+            )
         ),
     },
-    "horizontal-score": {"sum-twice": Rescoring(lambda line: 2 * line.points if line.horizontal else line.points)},
+    "horizontal-score": {"sum-twice": Rescoring(lambda line, _: 2 * line.points if line.horizontal else line.points)},
     "prosperity-target": {
         "older-sets-only": same_points,
-        "two-points": _rescored(lambda line: count_scarabs(line.cards) * line.count + _tokens(line)),
+        "two-points": _rescored(lambda line, _: count_scarabs(line.cards) * line.count + _tokens(line)),
         "counts-as-a-card": _rescored(
-            lambda line: line.scarabs * (line.count + _tokens(line) // PUBLISHED.figures.prosperity_scarabs)
+            lambda line, figures: line.scarabs * (line.count + _tokens(line) // figures.prosperity_scarabs)
         ),
     },
     "penalty-together": {"all-by-the-most-lots": Rescoring(lots=lambda own, _: max(own)), "nobody": _nobody},
@@ -233,20 +231,23 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
 # Ends.
 
 
-def _is_hundred_scored(state: State) -> bool:
-    is_second = state.round == PUBLISHED.figures.rounds - 1 and isinstance(state.pending, owe.NewDeal)
-    return is_second and max(seat.marker for seat in state.seats) >= PUBLISHED.figures.early_end_above
+def _is_hundred_scored(figures: Figures, state: State) -> bool:
+    is_second = state.round == figures.rounds - 1 and isinstance(state.pending, owe.NewDeal)
+    return is_second and max(seat.marker for seat in state.seats) >= figures.early_end_above
 
 
-def _is_hundred_passed(state: State) -> bool:
-    return max(seat.marker for seat in state.seats) > PUBLISHED.figures.early_end_above
+def _is_hundred_passed(figures: Figures, state: State) -> bool:
+    return max(seat.marker for seat in state.seats) > figures.early_end_above
 
 
-def _over_if(is_over: Callable[[State], bool]) -> EndReading:
+def _over_if(is_over: Callable[[Figures, State], bool]) -> EndReading:
     """Return a reading under which the game is also over in some cases."""
-    return lambda state: (
-        winners(state) if isinstance(state.pending, owe.Finished) or is_over(state) else Missing.NOT_OVER
-    )
+
+    def reading(game: Classic, state: State) -> Ended:
+        over = isinstance(state.pending, owe.Finished) or is_over(game.edition.figures, state)
+        return winners(state) if over else Missing.NOT_OVER
+
+    return reading
 
 
 ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {

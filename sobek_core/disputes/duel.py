@@ -10,13 +10,12 @@ from sobek_core.disputes.parts import OfScore
 from sobek_core.disputes.tools import Judged, Reckoning, line, sets_of, turns_of
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tiles, Token
-from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import corruption_of, count_scarabs, score_seat, winners_of
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import CentreTake, Finished, ForcedTake, RewardDraw
 from sobek_core.duel.text.notation import TILES
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,25 +33,25 @@ def close(_game: Duel, state: State) -> Verdict[State, Event]:
     return Applied(state, ())
 
 
-def points_of(state: State, events: tuple[Event, ...]) -> tuple[int, ...]:
+def points_of(game: Duel, state: State, events: tuple[Event, ...]) -> tuple[int, ...]:
     """Return the points by seat, of the scored game or of the state as it is."""
-    return tuple([sheet.score for sheet in _sheets(state, events)])
+    return tuple([sheet.score for sheet in _sheets(game, state, events)])
 
 
-def _sheets(state: State, events: tuple[Event, ...]) -> tuple[SeatSheet, ...]:
+def _sheets(game: Duel, state: State, events: tuple[Event, ...]) -> tuple[SeatSheet, ...]:
     scored = next((event.sheets for event in events if isinstance(event, GameScored)), None)
-    return scored or tuple([score_seat(seat) for seat in state.seats])
+    return scored or tuple([score_seat(seat, game.edition.figures) for seat in state.seats])
 
 
-def reckon(_game: Duel, state: State, events: tuple[Event, ...]) -> Reckoning:
+def reckon(game: Duel, state: State, events: tuple[Event, ...]) -> Reckoning:
     """Derive the points by seat."""
-    sheets = _sheets(state, events)
+    sheets = _sheets(game, state, events)
     lines = [made for number, seat in enumerate(state.seats) for made in _seat(number, seat, sheets[number])]
     if isinstance(state.pending, RewardDraw):  # how many debens the less corrupt player still draws
         less, pending = abs(sheets[0].count - sheets[1].count), state.pending
-        facts = {"less": less, "lot": PUBLISHED.figures.reward_lot, "debens": pending.left}
+        facts = {"less": less, "lot": game.edition.figures.reward_lot, "debens": pending.left}
         lines.append(line("judge.sheet.reward", "duel.scoring.reward", pending.seat, **facts))
-    return Reckoning(tuple(sheet.score for sheet in sheets), tuple(lines), state)
+    return Reckoning(tuple(sheet.score for sheet in sheets), tuple(lines), Position(game, state))
 
 
 def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]:
@@ -73,19 +72,19 @@ def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]
     yield line("judge.sheet.points-of-corruption", "duel.scoring.corruption-count", number, **corrupt)
 
 
-def far(state: State) -> float:
+def far(game: Duel, state: State) -> float:
     """Return how far the seats of an ending game are from equal Corruption, with which nobody draws a reward."""
     if not isinstance(state.pending, Finished | RewardDraw):
         return math.inf
-    first, second = map(corruption_of, state.seats)
+    first, second = (corruption_of(seat, game.edition.figures) for seat in state.seats)
     return abs(first - second)
 
 
-def end(state: State) -> tuple[DerivationLine, ...]:
+def end(game: Duel, state: State) -> tuple[DerivationLine, ...]:
     """Derive whether the game is over, and its winner."""
     if not isinstance(state.pending, Finished):
         return (line("judge.sheet.goes-on", "duel.game-end.trigger"),)
-    first, second = map(score_seat, state.seats)
+    first, second = (score_seat(seat, game.edition.figures) for seat in state.seats)
     (winner, *others) = winners_of((first, second))
     if first.score != second.score:
         how = line("judge.sheet.higher", "duel.scoring.winner", winner, first=first.score, second=second.score)
@@ -108,7 +107,7 @@ def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -
     state, is_score = applied.state, isinstance(dispute.question, OfScore)
     is_over = isinstance(state.pending, Finished)
     if dispute.move is None and dispute.number is None and (is_over or (is_score and not dispute.states("turn"))):
-        first, second = map(corruption_of, state.seats)
+        first, second = (corruption_of(seat, dispute.game.edition.figures) for seat in state.seats)
         if first != second or (not is_over and any(seat.hand for seat in state.seats)):
             yield "reward-drawn"
     elif is_score and not is_over:
@@ -118,16 +117,16 @@ def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -
 # Other values of lines that a position leaves out. Those that cannot be read in a position are skipped.
 
 
-def _markets(state: State) -> Iterator[str]:
+def _markets(_game: Duel, state: State) -> Iterator[str]:
     """Yield Markets with a single tile, one of those left in the box, on each cell in turn."""
     for lying in list(state.box.distinct())[:1]:
         yield from (f"{cell} {lying}" for cell in CELLS)
 
 
-def _sold(state: State) -> Iterator[str]:
+def _sold(game: Duel, state: State) -> Iterator[str]:
     wild = list(state.box.among(WILD))
     for good, kinds in GOODS_OF.items():
-        for tiles in sets_of(state.box.among(kinds), PUBLISHED.figures.set_least, wild):
+        for tiles in sets_of(state.box.among(kinds), game.edition.figures.set_least, wild):
             yield f"{good}: {TILES.write(Tiles.of(tiles))}"
 
 
@@ -154,9 +153,9 @@ JUDGED: Final = Judged(
     assumed=_assumed,
     instead={
         "market": _markets,
-        "ankh": lambda _: (f"{cell} {mark}" for cell in CELLS for mark in Mark),
+        "ankh": lambda *_: (f"{cell} {mark}" for cell in CELLS for mark in Mark),
         "sold": _sold,
-        "turn": lambda _: turns_of(SLUGS.values(), PUBLISHED.figures.players),
+        "turn": lambda game, _: turns_of(SLUGS.values(), game.edition.figures.players),
     },
     slugs=frozenset(SLUGS.values()),
 )

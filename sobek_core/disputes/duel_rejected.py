@@ -12,9 +12,9 @@ from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import BETWEEN
 from sobek_core.duel.components import CHARACTERS, WILD, Group, Tiles, Token, tile
-from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.rules.pirogues import offered
-from sobek_core.duel.rules.scoring import corruption_of, count_reward, score_seat, snake_points, winners
+from sobek_core.duel.rules.scoring import corruption_of, count_reward, score_line, score_seat, snake_points, winners
+from sobek_core.kernel.game import Position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,9 +37,9 @@ def _up_to_a_gap(_game: Duel, state: State, move: m.Move, legal: bool) -> bool |
     return None if gap and isinstance(state.pending, owe.ForcedTake) else not gap
 
 
-def _is_of_a_type_sold(_game: Duel, state: State, move: m.SellSet) -> bool:
+def _is_of_a_type_sold(game: Duel, state: State, move: m.SellSet) -> bool:
     """Return whether these are only wild tiles, in hand and enough for a set, of a type that somebody has sold."""
-    fits = len(move.tiles) >= PUBLISHED.figures.set_least and move.tiles <= state.seats[move.seat].hand
+    fits = len(move.tiles) >= game.edition.figures.set_least and move.tiles <= state.seats[move.seat].hand
     return fits and not move.tiles.without(WILD) and any(seat.set_of(move.good) for seat in state.seats)
 
 
@@ -50,11 +50,10 @@ def _is_of_sales_only(game: Duel, state: State, move: m.NameGroup) -> bool:
     return not state.seats[move.seat].corruption.has_any(WILD.without(_ARCHITECT))
 
 
-def _is_fresh(state: State) -> bool:
+def _is_fresh(game: Duel, state: State) -> bool:
     """Return whether nobody has taken anything yet."""
-    return not any(
-        seat.corruption or seat.sold or len(seat.hand) > PUBLISHED.figures.starting_hand for seat in state.seats
-    )
+    dealt = game.edition.figures.starting_hand
+    return not any(seat.corruption or seat.sold or len(seat.hand) > dealt for seat in state.seats)
 
 
 def _is_worse(_game: Duel, state: State, move: m.ChooseToken) -> bool:
@@ -85,7 +84,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
         "from-anywhere": allows(
             m.Take,
             owe.CentreTake,
-            lambda _, state, move: _is_fresh(state) and state.market.tile(move.cell) is not None,
+            lambda game, state, move: _is_fresh(game, state) and state.market.tile(move.cell) is not None,
         )
     },
     "finger": {
@@ -112,7 +111,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     "refill": {
         "whenever-empty": hides(m.Refill, legal=True),
         "fill-is-the-action": hides(
-            m.Take, lambda _, state, _move: isinstance(state.pending, owe.CentreTake) and not _is_fresh(state)
+            m.Take, lambda game, state, _: isinstance(state.pending, owe.CentreTake) and not _is_fresh(game, state)
         ),
         "cleared-first": same,
     },
@@ -140,16 +139,18 @@ UNMOVED: Final = frozenset(
 # Scores.
 
 
-def _snakes_bite(state: State, points: tuple[int, ...]) -> tuple[int, ...]:
+def _snakes_bite(scored: Position[Duel, State], points: tuple[int, ...]) -> tuple[int, ...]:
     """snakes: their points are subtracted from the score."""
-    return tuple(score - snake_points(seat.tokens) for seat, score in zip(state.seats, points, strict=True))
+    figures, seats = scored.game.edition.figures, scored.state.seats
+    return tuple(score - snake_points(seat.tokens, figures) for seat, score in zip(seats, points, strict=True))
 
 
-def _scarabs_are_tiles(state: State, points: tuple[int, ...]) -> tuple[int, ...]:
+def _scarabs_are_tiles(scored: Position[Duel, State], points: tuple[int, ...]) -> tuple[int, ...]:
     """scarab-token: a token is one more tile of the set."""
+    figures, seats = scored.game.edition.figures, scored.state.seats
     return tuple(
-        score + sum(line.scarabs * sold.tokens for line, sold in zip(score_seat(seat).lines, seat.sold, strict=True))
-        for seat, score in zip(state.seats, points, strict=True)
+        score + sum(score_line(sold, figures).scarabs * sold.tokens for sold in seat.sold)
+        for seat, score in zip(seats, points, strict=True)
     )
 
 
@@ -164,14 +165,14 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
 # Ends.
 
 
-def _scores(state: State) -> tuple[int, ...]:
+def _scores(game: Duel, state: State) -> tuple[int, ...]:
     """Return the scores by seat."""
-    return tuple(score_seat(seat).score for seat in state.seats)
+    return tuple(score_seat(seat, game.edition.figures).score for seat in state.seats)
 
 
-def _counts(state: State) -> tuple[int, ...]:
+def _counts(game: Duel, state: State) -> tuple[int, ...]:
     """Count the points of Corruption by seat."""
-    return tuple(corruption_of(seat) for seat in state.seats)
+    return tuple(corruption_of(seat, game.edition.figures) for seat in state.seats)
 
 
 def _tiles(state: State) -> tuple[int, ...]:
@@ -184,61 +185,69 @@ def _apart(corruption: tuple[int, ...]) -> int:
     return max(corruption) - min(corruption)
 
 
-def _with_counts(scores: tuple[int, ...], corruption: tuple[int, ...], state: State) -> Ended:
+def _with_counts(game: Duel, state: State, scores: tuple[int, ...], corruption: tuple[int, ...]) -> Ended:
     """Return who wins with these scores, or that the game goes on, if Corruption were counted like this.
 
     Equal points of Corruption mean that no reward was drawn; with other counts there might be one, or none.
     """
     less = _apart(corruption)
     if isinstance(state.pending, owe.Finished):
-        is_pending = _apart(_counts(state)) == 0 and count_reward(less, len(state.bag)) > 0
+        is_pending = _apart(_counts(game, state)) == 0 and count_reward(less, len(state.bag), game.edition.figures) > 0
         return Missing.NOT_OVER if is_pending else winners(scores, corruption)
-    return winners(scores, corruption) if _begins_to_draw(state) and less == 0 else Missing.NOT_OVER
+    return winners(scores, corruption) if _begins_to_draw(game, state) and less == 0 else Missing.NOT_OVER
 
 
-def _begins_to_draw(state: State) -> bool:
+def _begins_to_draw(game: Duel, state: State) -> bool:
     """Return whether the reward is pending and none of it has been drawn."""
-    full = count_reward(_apart(_counts(state)), len(state.bag))
+    full = count_reward(_apart(_counts(game, state)), len(state.bag), game.edition.figures)
     return isinstance(state.pending, owe.RewardDraw) and state.pending.left == full
 
 
-def _as_ended(state: State) -> Ended:
+def _as_ended(game: Duel, state: State) -> Ended:
     """Return who has won, or that the game goes on, in the state as it is."""
-    return winners(_scores(state), _counts(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
+    return (
+        winners(_scores(game, state), _counts(game, state))
+        if isinstance(state.pending, owe.Finished)
+        else Missing.NOT_OVER
+    )
 
 
-def _not_both(state: State) -> Ended:
+def _not_both(game: Duel, state: State) -> Ended:
     """full-tie: one of them wins, by who began or by another game, which the state does not show."""
-    won = _as_ended(state)
+    won = _as_ended(game, state)
     return won if won is Missing.NOT_OVER or len(won) == 1 else ()
 
 
-def _one_a_lot(state: State) -> Ended | None:
+def _one_a_lot(game: Duel, state: State) -> Ended | None:
     """deben-reward: with less than a lot nobody draws. What was drawn in fact cannot be put back."""
-    less = _apart(_counts(state))
+    less = _apart(_counts(game, state))
     if isinstance(state.pending, owe.Finished) and less:
         return None
-    if _begins_to_draw(state) and less < PUBLISHED.figures.reward_lot:
-        return winners(_scores(state), _counts(state))
-    return _as_ended(state)
+    if _begins_to_draw(game, state) and less < game.edition.figures.reward_lot:
+        return winners(_scores(game, state), _counts(game, state))
+    return _as_ended(game, state)
 
 
-def _both_when_equal(state: State) -> Ended:
+def _both_when_equal(game: Duel, state: State) -> Ended:
     """deben-reward: with equal Corruption each player draws while the bag has any."""
-    is_pending = isinstance(state.pending, owe.Finished) and _apart(_counts(state)) == 0 and state.bag
-    return Missing.NOT_OVER if is_pending else _as_ended(state)
+    is_pending = isinstance(state.pending, owe.Finished) and _apart(_counts(game, state)) == 0 and state.bag
+    return Missing.NOT_OVER if is_pending else _as_ended(game, state)
 
 
 ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {
     "full-tie": {"starting-player-loses": _not_both, "plays-on": _not_both},
     "corruption-measure": {
-        "tiles": lambda state: _with_counts(_scores(state), _tiles(state), state),
-        "points-then-tiles": lambda state: (
-            winners(_scores(state), _tiles(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
+        "tiles": lambda game, state: _with_counts(game, state, _scores(game, state), _tiles(state)),
+        "points-then-tiles": lambda game, state: (
+            winners(_scores(game, state), _tiles(state))
+            if isinstance(state.pending, owe.Finished)
+            else Missing.NOT_OVER
         ),
     },
     "deben-reward": {"one-a-lot": _one_a_lot, "both-when-equal": _both_when_equal},
     "snakes": {
-        "points-of-score": lambda state: _with_counts(_snakes_bite(state, _scores(state)), _tiles(state), state)
+        "points-of-score": lambda game, state: _with_counts(
+            game, state, _snakes_bite(Position(game, state), _scores(game, state)), _tiles(state)
+        )
     },
 }

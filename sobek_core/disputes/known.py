@@ -67,7 +67,7 @@ def outcome_of(dispute: Dispute, state: Any) -> Outcome:
     if isinstance(dispute.question, OfMove):
         return Outcome(dispute, judged, state, answer, dispute.move)
     reckoning = judged.reckon(game, verdict.state, verdict.events)
-    ends = judged.end(verdict.state) if isinstance(dispute.question, OfResult) else ()
+    ends = judged.end(game, verdict.state) if isinstance(dispute.question, OfResult) else ()
     lines, after = (*reckoning.lines, *ends), verdict.state
     return Outcome(dispute, judged, state, answer, reckoning=reckoning, lines=lines, after=after)
 
@@ -87,7 +87,7 @@ def answer_to(dispute: Dispute, game: Any, verdict: Verdict[Any, Any]) -> Answer
     if isinstance(verdict, Refused):
         return Missing.REFUSED
     if isinstance(dispute.question, OfScore):
-        return JUDGED[dispute.tools.name].points(verdict.state, verdict.events)
+        return JUDGED[dispute.tools.name].points(game, verdict.state, verdict.events)
     return result_of(game.turn(verdict.state)) or Missing.NOT_OVER
 
 

@@ -47,8 +47,8 @@ ScoreReading: TypeAlias = Callable[[Any, tuple[int, ...]], tuple[int, ...]]
 Ended: TypeAlias = tuple[int, ...] | Literal[Missing.NOT_OVER]
 """The winners, or that the game goes on."""
 
-EndReading: TypeAlias = Callable[[Any], Ended | None]
-"""How a game ends at a state under a rejected reading; None if the state does not show it."""
+EndReading: TypeAlias = Callable[[Any, Any], Ended | None]
+"""How a game ends at a state under a rejected reading, given both; None if the state does not show it."""
 
 Vacuous: TypeAlias = Callable[[Any, Any], bool]
 """Whether a condition is about something that is absent, at a state and for a move; then it explains nothing."""
@@ -58,28 +58,28 @@ Vacuous: TypeAlias = Callable[[Any, Any], bool]
 class Judged:
     """What judging needs of a game.
 
-    points: of a state after these events, by seat; without events, of the state as it is. reckon: their derivation,
-    under a game. close: ends what can be ended so that a state is scored, or refuses to. end: how the game ends, line
-    by line. far: how far a state at the end is from a tie that would end the game differently. moves, scores, ends:
-    what rejected readings of fixed rulings say, by ruling and reading. unmoved: rulings on which no legality depends.
-    vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume, as ids. instead: other
-    values of the lines that a position may leave out, as text. slugs: of everything that can be pending. pictured:
-    names of places in a view, if they differ.
+    points: of a state after these events, by seat; without events, of the state as it is. reckon: their derivation.
+    close: ends what can be ended so that a state is scored, or refuses to. end: how the game ends, line by line. far:
+    how far a state at the end is from a tie that would end the game differently. All take the game first. moves,
+    scores, ends: what rejected readings of fixed rulings say, by ruling and reading. unmoved: rulings on which no
+    legality depends. vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume, as ids.
+    instead: other values of the lines that a position may leave out, as text, given game and state. slugs: of
+    everything that can be pending. pictured: names of places in a view, if they differ.
     """
 
-    points: Callable[[Any, tuple[Any, ...]], tuple[int, ...]]
+    points: Callable[[Any, Any, tuple[Any, ...]], tuple[int, ...]]
     reckon: Callable[[Any, Any, tuple[Any, ...]], Reckoning]
     close: Callable[[Any, Any], Verdict[Any, Any]]
-    end: Callable[[Any], tuple[DerivationLine, ...]]
+    end: Callable[[Any, Any], tuple[DerivationLine, ...]]
     moves: Mapping[str, Mapping[str, MoveReading]]
     scores: Mapping[str, Mapping[str, ScoreReading]]
     ends: Mapping[str, Mapping[str, EndReading]]
     unmoved: frozenset[str]
     vacuous: Mapping[str, Vacuous]
     assumed: Callable[[Dispute, Any, Applied[Any, Any]], Iterable[str]]
-    instead: Mapping[str, Callable[[Any], Iterable[str]]]
+    instead: Mapping[str, Callable[[Any, Any], Iterable[str]]]
     slugs: frozenset[str]
-    far: Callable[[Any], float] = lambda _state: inf
+    far: Callable[[Any, Any], float] = lambda _game, _state: inf
     pictured: Mapping[str, str] = {}
 
     def is_vacuous(self, rule: str, state: Any, move: Any) -> bool:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
 from sobek_core.duel.components import (
-    ALL_DEBENS,
-    ALL_TILES,
-    ALL_TOKENS,
     CHARACTERS,
     OF_GROUP,
+    Debens,
     Group,
     PlainBack,
     Power,
@@ -59,22 +58,31 @@ if TYPE_CHECKING:
     from sobek_core.duel.game import Duel
     from sobek_core.kernel.kind import FaceDown
 
-TILE: Final = UnknownFamily.of("tiles", ALL_TILES)
-TOKEN: Final = UnknownFamily.of("tokens", ALL_TOKENS, PlainBack.TOKEN)
-DEBEN: Final = UnknownFamily.of("debens", ALL_DEBENS, PlainBack.DEBEN)
+TILE: Final = UnknownFamily.of("tiles", Tiles.kinds)
+TOKEN: Final = UnknownFamily.of("tokens", Token, PlainBack.TOKEN)
+DEBEN: Final = UnknownFamily.of("debens", Debens.kinds, PlainBack.DEBEN)
 FACE_DOWN: Final = frozenset(tile.back for tile in CHARACTERS)  # in the Market (duel.market.faces)
-COURTESANS: Final = Tiles.every(tile for tile in ALL_TILES if tile.power is Power.COURTESAN)
+COURTESANS: Final = Tiles.every(tile for tile in CHARACTERS if tile.power is Power.COURTESAN)
 TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # from where tiles move
 FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}
 """Where the first of two debens is until the second is drawn, by where it may come to lie."""
 
 
-def remember(_game: Duel, view: View) -> Memory[View, SeenEvent, Place]:
+def remember(game: Duel, view: View) -> Memory[View, SeenEvent, Place]:
     """Begin the recall of a viewer at the setup. Raise ValueError for a later view, in which much is out of sight."""
-    return Memory.begin(SENSES, view)
+    return Memory.begin(senses(game), view)
 
 
-def _lying(view: View) -> Iterator[PlaceContents[Place]]:
+def senses(game: Duel) -> Senses[View, SeenEvent, Place]:
+    """Return how a game is observed."""
+    edition = game.edition
+    families = (TILE.having(edition.tiles), TOKEN.having(edition.tokens), DEBEN.having(edition.debens))
+    return evolve(SENSES, families=families, lying=partial(_lying, *families))
+
+
+def _lying(
+    tile: UnknownFamily, token: UnknownFamily, deben: UnknownFamily, view: View
+) -> Iterator[PlaceContents[Place]]:
     """Yield what a view shows of each place. All open tiles count as one place, and so do all open tokens.
 
     Tokens and debens that are in no other place are in the box.
@@ -84,7 +92,7 @@ def _lying(view: View) -> Iterator[PlaceContents[Place]]:
     tokens = [
         PlaceContents(
             "spent",
-            TOKEN,
+            token,
             (SPENT,),
             Seen.of(
                 view.spent.kinds,
@@ -93,20 +101,20 @@ def _lying(view: View) -> Iterator[PlaceContents[Place]]:
             ),
             is_open=True,
         ),
-        PlaceContents("pirogues", TOKEN, (PIROGUES,), view.pirogues, all_open),
-        PlaceContents("aside", TOKEN, (ASIDE,), view.aside, all_open),
+        PlaceContents("pirogues", token, (PIROGUES,), view.pirogues, all_open),
+        PlaceContents("aside", token, (ASIDE,), view.aside, all_open),
     ]
-    debens = [PlaceContents("bag", DEBEN, (BAG,), view.bag, all_open)]
+    debens = [PlaceContents("bag", deben, (BAG,), view.bag, all_open)]
     out_of_the_game = Seen.of(view.removed.kinds, *(one.tiles for one in sold))
-    yield PlaceContents("removed", TILE, (REMOVED,), out_of_the_game, is_open=True)
-    yield PlaceContents("draw-pile", TILE, (DRAW_PILE,), view.draw_pile, all_open)
-    yield PlaceContents("market", TILE, (MARKET,), Seen.of(view.market.values()), all_open)
-    yield PlaceContents("box", TILE, (BOX,), view.box, all_open)
+    yield PlaceContents("removed", tile, (REMOVED,), out_of_the_game, is_open=True)
+    yield PlaceContents("draw-pile", tile, (DRAW_PILE,), view.draw_pile, all_open)
+    yield PlaceContents("market", tile, (MARKET,), Seen.of(view.market.values()), all_open)
+    yield PlaceContents("box", tile, (BOX,), view.box, all_open)
     for number, seat in enumerate(view.seats):
         own, places = all_open or number == view.viewer, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]])
-        yield PlaceContents(f"seat {number} hand", TILE, (HAND[number],), seat.hand, own)
-        yield PlaceContents(f"seat {number} corruption", TILE, (CORRUPTION[number],), seat.corruption, own)
-        debens.append(PlaceContents(f"seat {number} debens", DEBEN, places, seat.debens, own))
+        yield PlaceContents(f"seat {number} hand", tile, (HAND[number],), seat.hand, own)
+        yield PlaceContents(f"seat {number} corruption", tile, (CORRUPTION[number],), seat.corruption, own)
+        debens.append(PlaceContents(f"seat {number} debens", deben, places, seat.debens, own))
     yield from (*tokens, *debens)
     for line, lying in (("box-tokens", tokens), ("box-debens", debens)):
         family = lying[0].family
@@ -188,4 +196,4 @@ def _blind(before: View, origin: Place) -> frozenset[FaceDown]:
     return frozenset(TILE.backs.values()) if origin == DRAW_PILE else frozenset()
 
 
-SENSES: Final = Senses((TILE, TOKEN, DEBEN), _lying, _observe)
+SENSES: Final = Senses((TILE, TOKEN, DEBEN), partial(_lying, TILE, TOKEN, DEBEN), _observe)

@@ -149,13 +149,13 @@ def started(tools: GameTools, game: Any, setup: Any) -> tuple[OngoingGame | None
     return OngoingGame(tools, game, state, (), {}), {"result": {"state": tools.digest(Position(game, state))}}
 
 
-def taken_up(tools: GameTools, game: Any, state: Any) -> tuple[OngoingGame, Content]:
-    """Continue a game from a state."""
+def taken_up(tools: GameTools, position: Position[Any, Any]) -> tuple[OngoingGame, Content]:
+    """Continue a game from a position."""
     try:
-        tools.positions.check(state)
+        tools.positions.check(position)
     except NotationError as error:
         raise RequestError("malformed", str(error), "state") from None
-    return OngoingGame(tools, game, state, None, {}), {"result": {"state": tools.digest(Position(game, state))}}
+    return OngoingGame(tools, position.game, position.state, None, {}), {"result": {"state": tools.digest(position)}}
 
 
 def refused(reasons: Iterable[Reason]) -> Content:

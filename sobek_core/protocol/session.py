@@ -115,10 +115,13 @@ class Session:
         of_terms = [one.name for one in fields(tools.game)]
         if "state" in request.particulars:
             request.check_keys({"game", "edition", "state"})
-            state = read(tools, request, "state", Position).state
-            stated = {"edition": request.particulars["edition"]}
-            rules = _terms(tools, {key: (stated | request.particulars["state"])[key] for key in of_terms})
-            table, content = taken_up(tools, rules, state)
+            position = read(tools, request, "state", Position)
+            stated = request.particulars["state"] | {"edition": request.particulars["edition"]}
+            rules = _terms(tools, {key: stated[key] for key in of_terms})
+            if position.game != rules:
+                problem = f"expected the edition of the game, {rules.edition.name}, got {position.game.edition.name}"
+                raise RequestError("malformed", problem, "state.edition")
+            table, content = taken_up(tools, position)
             return evolve(self, table=table), content
         request.check_keys({"game", "setup", *of_terms})
         rules = _terms(tools, {key: request.particulars[key] for key in of_terms})

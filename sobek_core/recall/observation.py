@@ -37,6 +37,10 @@ class UnknownFamily:
         things = tuple(things)
         return cls(name, Counter(things), {kind: back_of_all or kind.back for kind in things})
 
+    def having(self, things: Iterable[Any]) -> UnknownFamily:
+        """Return the family with these things in place of its own."""
+        return UnknownFamily(self.name, Counter(things), self.backs)
+
     def from_behind(self, things: Seen[Any]) -> Seen[Any]:
         """Return what a viewer who sees only backs sees of things."""
         return Seen(tuple(self.backs.get(kind, kind) for kind in things.kinds), things.number)

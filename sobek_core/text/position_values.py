@@ -11,7 +11,7 @@ from sobek_core.kernel.choices import field_of, readings_of, slug
 from sobek_core.text.notation import NOTHING, SEPARATOR, Codec, NotationError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 
 def several(one: Codec[Any]) -> Codec[tuple[Any, ...]]:
@@ -20,6 +20,18 @@ def several(one: Codec[Any]) -> Codec[tuple[Any, ...]]:
         lambda text: tuple(one.read(part) for part in text.split(SEPARATOR)) if text != NOTHING else (),
         lambda values: SEPARATOR.join(one.write(value) for value in values) or NOTHING,
     )
+
+
+def edition(game: Callable[..., Any]) -> Codec[Any]:
+    """Return a codec of the published editions of a game, by name. game: its class."""
+
+    def read(text: str) -> Any:
+        try:
+            return game(edition=text).edition
+        except ValueError as error:
+            raise NotationError(str(error)) from None
+
+    return Codec(read, lambda edition: edition.name)
 
 
 def choices(kind: type[Any]) -> Codec[Any]:

@@ -2,7 +2,7 @@
 
 Independent of the games.
 
-A game defines the lines besides `choices`, and how to make a state of the stated values::
+A game defines the lines besides `edition` and `choices`, and how to make a state of the stated values::
 
     lines, seat_lines = (PositionLine("quays", "quays", ROW), ...), (PositionLine("hand", "hand", CARDS), ...)
     POSITIONS = Positions(Classic, lines, seat_lines, ...)
@@ -29,7 +29,7 @@ from sobek_core.text.notation import (
     spelled_one_way,
     where_unlike,
 )
-from sobek_core.text.position_values import choices
+from sobek_core.text.position_values import choices, edition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
 
+EDITION: Final = "edition"
 CHOICES: Final = "choices"
 UNKNOWN: Final = re.compile(r"(?:(?P<known>.+) )?\?(?:\*(?P<number>[1-9][0-9]{0,2}))?")
 
@@ -78,12 +79,12 @@ class Stated(Generic[GameT, StateT]):
 class Positions(Generic[GameT, StateT]):
     """How to read and write the positions of a game.
 
-    game: the class of the game, whose choices are on the first line; table, seat: the lines for the game and for each
-    seat, in order; players: their maximum number; turn: the codec of what is pending, on the last line; lay_out: makes
-    a state of the stated values by place; completed: returns a state with everything that is nowhere else in the box;
-    both raise NotationError for inconsistent values, with the place first if it is about one; values_of: returns the
-    values of the game's lines and of `turn`, by place; left_out: returns the values, as text by place, that a state
-    would have if its lines were left out.
+    game: the class of the game, whose edition and choices are on the first lines; table, seat: the lines for the game
+    and for each seat, in order; players: their maximum number in any edition; turn: the codec of what is pending, on
+    the last line; lay_out: makes a state of the stated values by place; completed: returns a state with everything that
+    is nowhere else in the box; both take the edition, and raise NotationError for inconsistent values, with the place
+    first if it is about one; values_of: returns the values of the game's lines and of `turn`, by place; left_out:
+    returns the values, as text by place, that a state of an edition would have if its lines were left out.
     """
 
     game: type[GameT]
@@ -91,13 +92,18 @@ class Positions(Generic[GameT, StateT]):
     seat: Sequence[PositionLine]
     players: int
     turn: Codec[Any]
-    lay_out: Callable[[dict[str, Any]], StateT]
-    completed: Callable[[StateT], StateT]
+    lay_out: Callable[[dict[str, Any], Any], StateT]
+    completed: Callable[[StateT, Any], StateT]
     values_of: Callable[[StateT], dict[str, Any]]
-    left_out: Callable[[StateT], dict[str, str]]
+    left_out: Callable[[StateT, Any], dict[str, str]]
+    edition: Codec[Any] = field(init=False)
     choices: Codec[Any] = field(init=False)
     places: dict[str, Codec[Any]] = field(init=False)
     _lines: dict[str, PositionLine] = field(init=False)
+
+    @edition.default
+    def _edition(self) -> Codec[Any]:
+        return edition(self.game)
 
     @choices.default
     def _choices(self) -> Codec[Any]:
@@ -105,12 +111,14 @@ class Positions(Generic[GameT, StateT]):
 
     @_lines.default
     def _lines_by_name(self) -> dict[str, PositionLine]:
-        first, last = PositionLine(CHOICES, "", self.choices), PositionLine("turn", "owed", self.turn)
-        return {line.place: line for line in (first, *self.table, *self.seat, last)}
+        first = (PositionLine(EDITION, "", self.edition), PositionLine(CHOICES, "", self.choices))
+        last = PositionLine("turn", "owed", self.turn)
+        return {line.place: line for line in (*first, *self.table, *self.seat, last)}
 
     @places.default
     def _places(self) -> dict[str, Codec[Any]]:
         return {
+            EDITION: self.edition,
             CHOICES: self.choices,
             **{line.place: line.codec for line in self.table},
             **{f"seat {seat} {line.place}": line.codec for seat in range(self.players) for line in self.seat},
@@ -150,9 +158,9 @@ class Positions(Generic[GameT, StateT]):
                 raise NotationError(message) from None
             stated[place], lines[place] = value, number
             gaps += [gap] if gap else []
-        chosen = {CHOICES: stated[CHOICES]} if CHOICES in stated else {}
+        game: Any = self.game(**{place: stated[place] for place in (EDITION, CHOICES) if place in stated})
         try:
-            state = self.lay_out(stated)
+            state = self.lay_out(stated, game.edition)
         except NotationError as error:
             place = str(error).partition(": ")[0]
             if place not in lines:  # it is about several places, or about one that is left out
@@ -160,7 +168,7 @@ class Positions(Generic[GameT, StateT]):
             message = f"line {lines[place]}: {error}"
             raise NotationError(message) from None
         self._check_numbers(state, gaps, lines)
-        position = Position(self.game(**chosen), state)
+        position: Position[GameT, StateT] = Position(game, state)
         return Stated(position, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
 
     def _check_numbers(self, state: StateT, gaps: Iterable[Gap], lines: Mapping[str, int]) -> None:
@@ -237,9 +245,10 @@ class Positions(Generic[GameT, StateT]):
         whole = state if seat is None else state.seats[seat]  # type: ignore[attr-defined]  # states have seats
         return getattr(whole, self.line(place).field)
 
-    def with_more(self, state: StateT, more: Mapping[str, Sequence[Any]]) -> StateT:
+    def with_more(self, position: Position[Any, Any], more: Mapping[str, Sequence[Any]]) -> StateT:
         """Move more things from the box into places. Raise NotationError if no position has such a state."""
-        seats = list(state.seats)  # type: ignore[attr-defined]
+        state = position.state
+        seats = list(state.seats)
         changed: dict[str, Any] = {}
         for place, kinds in more.items():
             seat, name = self.seat_of(place), self.line(place).field
@@ -247,13 +256,13 @@ class Positions(Generic[GameT, StateT]):
                 changed[name] = _more(getattr(state, name), kinds)
             else:
                 seats[seat] = evolve(seats[seat], **{name: _more(getattr(seats[seat], name), kinds)})
-        return self.completed(evolve(state, seats=tuple(seats), **changed))  # type: ignore[misc]  # states are attrs classes
+        return self.completed(evolve(state, seats=tuple(seats), **changed), position.game.edition)
 
-    def check(self, state: StateT) -> None:
-        """Raise NotationError if no position has such a state."""
-        right = self.completed(state)
-        for one in fields(type(state)):  # type: ignore[arg-type]  # states are attrs classes
-            expected, got = getattr(right, one.name), getattr(state, one.name)
+    def check(self, position: Position[Any, Any]) -> None:
+        """Raise NotationError if no position of the edition has such a state."""
+        right = self.completed(position.state, position.game.edition)
+        for one in fields(type(position.state)):
+            expected, got = getattr(right, one.name), getattr(position.state, one.name)
             if expected != got:
                 message = f"{one.name}: expected {expected}, which lies nowhere else, got {got}"
                 raise NotationError(message)
@@ -275,16 +284,19 @@ class Positions(Generic[GameT, StateT]):
 
     def write(self, position: Position[GameT, StateT]) -> list[str]:
         """Write a position; lines with their default value are left out."""
-        left_out = {CHOICES: NOTHING, **self.left_out(position.state)}
+        edition = position.game.edition  # type: ignore[attr-defined]  # games have an edition
+        published = self.edition.write(self.game().edition)  # type: ignore[attr-defined]
+        left_out = {EDITION: published, CHOICES: NOTHING, **self.left_out(position.state, edition)}
         return [f"{place}: {value}" for place, value in self.values(position).items() if value != left_out[place]]
 
     def values(self, position: Position[GameT, StateT]) -> dict[str, str]:
         """Write the value of every line of a position, in order."""
-        made = self.choices.write(position.game.choices)  # type: ignore[attr-defined]
-        return {CHOICES: made, **self.state_values(position.state)}
+        game: Any = position.game
+        first = {EDITION: self.edition.write(game.edition), CHOICES: self.choices.write(game.choices)}
+        return first | self.state_values(position.state)
 
     def state_values(self, state: StateT) -> dict[str, str]:
-        """Write the value of every line of a state: all lines but the choices."""
+        """Write the value of every line of a state: all lines but the edition and the choices."""
         values = self.values_of(state)
         for number, seat in enumerate(state.seats):  # type: ignore[attr-defined]
             values |= {f"seat {number} {line.place}": getattr(seat, line.field) for line in self.seat}

@@ -238,7 +238,7 @@ OPENINGS: Final[tuple[Seeded, ...]] = (
         setup=Setup(2, SETUP.hands, SETUP.centre, SETUP.draw_pile, SETUP.pirogues),
     ),
     wrong("a game starts as its setup says", OPENED, begun=changed(DEALT, pending=owe.Action(SETUP.first))),
-    wrong("tiles to play are 145 at the start", OPENED, begun=changed(DEALT, draw_pile=())),
+    wrong("tiles to play at the start follow from the box", OPENED, begun=changed(DEALT, draw_pile=())),
 )
 
 TWINS: Final[tuple[Seeded, ...]] = (

@@ -10,7 +10,7 @@ from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import Back
 from sobek_invariants.classic.observed import INVARIANTS, ObservedState, types_of
-from sobek_invariants.classic.opening import BEGINS, deck_is_whole, event_pile_is_five, hands_are_green
+from sobek_invariants.classic.opening import BEGINS, deck_is_whole, event_pile_is_dealt, hands_are_green
 from sobek_invariants.classic.shape import PROSPEROUS
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.shared import judge_by
@@ -33,7 +33,7 @@ def who_owes(pending: owe.Pending) -> int | None:
 
 
 def _window(state: ObservedState, move: m.Move) -> bool:
-    return isinstance(move, m.Take) and move.slot in range(4) and move.slot in range(len(state.quays))
+    return isinstance(move, m.Take) and move.slot in range(min(state.figures.window, len(state.quays)))
 
 
 def _cards(move: m.Move) -> tuple[Card, ...]:
@@ -117,10 +117,15 @@ def _thief_victim(state: ObservedState, move: m.Move) -> bool:
     return move.victim in range(state.players) and bool(state.hands[move.victim])
 
 
+def least_for_guild(state: ObservedState) -> int:
+    """Return the points from which on every space has its symbol behind it: the first block's are passed."""
+    return len(state.game.track.blocks[0]) + 1
+
+
 def _guild_victim(state: ObservedState, move: m.Move) -> bool:
     if not isinstance(state.pending, owe.GuildVictim) or not isinstance(move, m.NameVictim):
         return True
-    return move.victim in range(state.players) and state.seats[move.victim].marker >= 5
+    return move.victim in range(state.players) and state.seats[move.victim].marker >= least_for_guild(state)
 
 
 def _vizier_card(state: ObservedState, move: m.Move) -> bool:
@@ -156,12 +161,13 @@ def _prosperity_set(state: ObservedState, move: m.Move) -> bool:
 
 
 def holds_a_set(state: ObservedState, hand: tuple[Card, ...]) -> bool:
-    """Return whether a hand holds a set: three of a type with amulets, or amulets alone where that is allowed."""
+    """Return whether a hand holds a set: enough of a type with amulets, or amulets alone where that is allowed."""
+    least = state.figures.set_least
     amulets = sum(card.good is None for card in hand)
     typed = Counter(card.good for card in hand if card.good is not None)
-    if any(number + amulets >= 3 for number in typed.values()):
+    if any(number + amulets >= least for number in typed.values()):
         return True
-    return state.game.choices.amulet_only_set == "allowed" and amulets >= 3
+    return state.game.choices.amulet_only_set == "allowed" and amulets >= least
 
 
 def _may_be_done(state: ObservedState, move: m.Move) -> bool:
@@ -180,7 +186,7 @@ HOLDS: Final[dict[str, Predicate]] = {
     "classic.turn.opponent": _opponent,
     "classic.quay.window": _window,
     "classic.sets.in-hand": _in_hand,
-    "classic.sets.three": lambda _, move: len(_cards(move)) >= 3,
+    "classic.sets.three": lambda state, move: len(_cards(move)) >= state.figures.set_least,
     "classic.sets.one-type": lambda _, move: len(types_of(_cards(move))) <= 1,
     "classic.sets.target": _target,
     "classic.sets.equal-sets": _first_of_equal,
@@ -200,7 +206,9 @@ HOLDS: Final[dict[str, Predicate]] = {
     "classic.characters.merchant-card": lambda state, move: (
         isinstance(move, m.FetchCard) and move.slot in range(len(state.quays))
     ),
-    "classic.characters.courtesan-number": lambda _, move: len(_cards(move)) in {1, 2},
+    "classic.characters.courtesan-number": lambda state, move: (
+        state.figures.courtesan_least <= len(_cards(move)) <= state.figures.courtesan_most
+    ),
     "classic.events.choice": lambda state, move: isinstance(move, m.ChooseToken) and move.token in state.tokens,
     "classic.events.guild-victim": _guild_victim,
     "classic.events.prosperity-set": _prosperity_set,
@@ -214,11 +222,15 @@ HOLDS: Final[dict[str, Predicate]] = {
     "classic.setup.players": lambda state, move: (
         isinstance(move, m.DealRound) and len(move.deal.hands) == state.players
     ),
-    "classic.setup.starting-hands": lambda _, move: isinstance(move, m.DealRound) and hands_are_green(move.deal.hands),
-    "classic.setup.deck": lambda state, move: (
-        isinstance(move, m.DealRound) and deck_is_whole(move.deal.deck, state.players)
+    "classic.setup.starting-hands": lambda state, move: (
+        isinstance(move, m.DealRound) and hands_are_green(state.game.edition, move.deal.hands)
     ),
-    "classic.setup.event-pile": lambda _, move: isinstance(move, m.DealRound) and event_pile_is_five(move.deal),
+    "classic.setup.deck": lambda state, move: (
+        isinstance(move, m.DealRound) and deck_is_whole(state.game.edition, move.deal.deck, state.players)
+    ),
+    "classic.setup.event-pile": lambda state, move: (
+        isinstance(move, m.DealRound) and event_pile_is_dealt(state.game.edition, move.deal)
+    ),
 }
 
 _SUPPOSED: Final[dict[type[owe.Pending], Callable[[ObservedState, int], Iterable[owe.Pending]]]] = {

@@ -27,11 +27,12 @@ def _sheets(step: Step) -> tuple[SeatSheet, ...]:
 @of_step("classic.scoring.set", "classic.scoring.horizontal", "classic.sets.amulets", "classic.sets.characters")
 def sets_score_scarabs_times_cards_and_horizontal_ones_scarabs(step: Step) -> Iterator[str]:
     """Every set is on the sheet with its scarabs, two more for each Prosperity, and its points."""
+    more = step.after.figures.prosperity_scarabs
     for seat, sheet in enumerate(_sheets(step)):
         expected = [
             (lying.cards, False, len(lying.cards), scarabs, sum(scarabs for _ in lying.cards))
             for lying in step.after.sets[seat]
-            for scarabs in (scarabs_on(lying.cards) + lying.prosperity + lying.prosperity,)
+            for scarabs in (scarabs_on(lying.cards) + more * lying.prosperity,)
         ] + [(cards, True, len(cards), scarabs_on(cards), scarabs_on(cards)) for cards in step.after.laid[seat]]
         found = [(tuple(line.cards), line.horizontal, line.count, line.scarabs, line.points) for line in sheet.lines]
         if found != expected:
@@ -50,10 +51,10 @@ def the_marker_moves_on_by_the_points_of_all_sets(step: Step) -> Iterator[str]:
 
 def points_of(state: ObservedState, seat: int) -> int:
     """Count a player's points for the round, card by card."""
-    points = 0
+    points, more = 0, state.figures.prosperity_scarabs
     for lying in state.sets[seat]:
         for _ in lying.cards:
-            points += scarabs_on(lying.cards) + 2 * lying.prosperity
+            points += scarabs_on(lying.cards) + more * lying.prosperity
     for cards in state.laid[seat]:
         points += scarabs_on(cards)
     return points
@@ -71,10 +72,10 @@ def the_most_corrupt_are_penalised_together(step: Step) -> Iterator[str]:
     sheets = _sheets(step)
     if not sheets:
         return
-    expected = penalised(step.after)
+    expected, weight = penalised(step.after), step.after.figures.curse_weight
     for seat, sheet in enumerate(sheets):
         cards, curses = step.after.corruption[seat], step.after.seats[seat].curses
-        counts = (len(cards), curses, len(cards) + curses + curses, scarabs_on(cards))
+        counts = (len(cards), curses, len(cards) + weight * curses, scarabs_on(cards))
         if (sheet.cards, sheet.curses, sheet.count, sheet.scarabs) != counts:
             yield f"seat {seat}: expected cards, Curses, count, scarabs {counts}, got {sheet}"
         if sheet.penalised != (seat in expected):
@@ -83,8 +84,9 @@ def the_most_corrupt_are_penalised_together(step: Step) -> Iterator[str]:
 
 def penalised(state: ObservedState) -> list[int]:
     """Return the seats that are penalised for their corruption."""
+    weight = state.figures.curse_weight
     weights = [
-        (len(state.corruption[seat]) + 2 * belongings.curses, scarabs_on(state.corruption[seat]), seat)
+        (len(state.corruption[seat]) + weight * belongings.curses, scarabs_on(state.corruption[seat]), seat)
         for seat, belongings in enumerate(state.seats)
     ]
     first, *_ = sorted(weights, reverse=True)
@@ -108,9 +110,9 @@ def penalty_of(step: Step, seat: int) -> Penalty:
     points = points_of(step.after, seat)
     marker = own.marker + points
     base = points if game.choices.penalty_base == "set-points" else max(marker - own.round_start, 0)
-    lots, left = 0, base
-    while seat in penalised(step.after) and left >= 10:
-        left -= 10
+    lots, left, lot = 0, base, game.edition.figures.lot
+    while seat in penalised(step.after) and left >= lot:
+        left -= lot
         lots += 1
         marker = walk(game.track, marker, -1)
     return Penalty(base, lots, marker)

@@ -53,14 +53,14 @@ def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[s
     The Queen draws the first three cards of the deck; a deal replaces it.
     """
     quays, deck = list(step.before.quays), list(step.before.deck)
-    spaces = step.before.game.edition.figures.quay_spaces
+    spaces = step.before.figures.quay_spaces
     match step.move:
         case m.Take(slot=slot):
             del quays[: slot + 1]
         case m.FetchCard(slot=slot):
             del quays[slot]
         case m.PlayCharacter(card=card) if card.power is Power.QUEEN:
-            del deck[:3]
+            del deck[: step.before.figures.queen_draws]
         case m.DealRound(deal=deal):
             quays, deck = [], list(deal.deck)
         case _:
@@ -72,7 +72,7 @@ def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[s
     if tuple(quays) != after.quays:
         yield f"expected {names_of(quays)} on the quays, found {names_of(after.quays)}"
     if tuple(deck) != after.deck:
-        yield f"expected a deck of {len(deck)}, {names_of(deck[:9])} first, found {len(after.deck)}"
+        yield f"expected a deck of {len(deck)}, {names_of(deck[:spaces])} first, found {len(after.deck)}"
 
 
 @of_step("classic.characters.play", "classic.characters.queen")
@@ -80,7 +80,7 @@ def a_character_played_is_discarded_and_the_queen_draws(step: Step) -> Iterator[
     """The character is discarded. Only the Queen moves further cards at once: three from the deck."""
     if isinstance(step.move, m.PlayCharacter):
         seat, card = step.move.seat, step.move.card
-        drawn = step.before.deck[:3] if card.name == "queen" else ()
+        drawn = step.before.deck[: step.before.figures.queen_draws] if card.power is Power.QUEEN else ()
         yield from _moved_otherwise(step, ([card], _hand(seat), DISCARD), (drawn, DECK, _hand(seat)))
 
 

@@ -21,6 +21,7 @@ from sobek_invariants import observed
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sobek_core.classic.edition import Figures
     from sobek_core.classic.state import TableSet
 
 
@@ -99,6 +100,11 @@ class ObservedState:
             spent=tuple(state.spent),
             box_tokens=tuple(state.box_tokens),
         )
+
+    @property
+    def figures(self) -> Figures:
+        """The figures of the edition."""
+        return self.game.edition.figures
 
     @property
     def players(self) -> int:

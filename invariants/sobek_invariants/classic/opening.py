@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back
+from sobek_core.classic.components import Back
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.state import Action
 from sobek_invariants.classic.observed import (
@@ -24,40 +24,49 @@ if TYPE_CHECKING:
 
     from sobek_core.classic import Deal, Setup
     from sobek_core.classic.components import Card, Cards
-
-_BOX: Final = Counter(ALL_CARDS)
-_TOKENS: Final = Counter(ALL_TOKENS)
+    from sobek_core.classic.edition import Edition
 
 
-def hands_are_green(hands: tuple[Cards, ...]) -> bool:
+def hands_are_green(edition: Edition, hands: tuple[Cards, ...]) -> bool:
     """Return whether hands are two green cards each, within the box's numbers (classic.setup.starting-hands)."""
-    dealt = [tuple(hand) for hand in hands]
+    dealt, number = [tuple(hand) for hand in hands], edition.figures.starting_hand
     together = Counter(card for hand in dealt for card in hand)
-    return all(len(hand) == 2 for hand in dealt) and together <= _BOX and all(c.back is Back.GREEN for c in together)
+    if any(len(hand) != number for hand in dealt) or any(card.back is not Back.GREEN for card in together):
+        return False
+    return together <= Counter(edition.cards)
 
 
-def deck_is_whole(deck: tuple[Card, ...], players: int) -> bool:
+def deck_size(edition: Edition, players: int) -> int:
+    """Return the number of cards in a deck: all without a green back, with the fewest players nine fewer."""
+    others = sum(card.back is not Back.GREEN for card in edition.cards)
+    return others - edition.figures.removed_from_deck if players == edition.figures.players_least else others
+
+
+def deck_is_whole(edition: Edition, deck: tuple[Card, ...], players: int) -> bool:
     """Return whether a deck is all other cards, with two players nine fewer (classic.setup.deck)."""
-    number = 45 if players == 2 else 54
-    return len(deck) == number and Counter(deck) <= _BOX and all(card.back is not Back.GREEN for card in deck)
+    if len(deck) != deck_size(edition, players) or any(card.back is Back.GREEN for card in deck):
+        return False
+    return Counter(deck) <= Counter(edition.cards)
 
 
-def event_pile_is_five(deal: Deal) -> bool:
+def event_pile_is_dealt(edition: Edition, deal: Deal) -> bool:
     """Return whether an event pile is five of the twelve tokens (classic.setup.event-pile)."""
     tokens = tuple(deal.tokens)
-    return len(tokens) == 5 and Counter(tokens) <= _TOKENS
+    return len(tokens) == edition.figures.event_pile and Counter(tokens) <= Counter(edition.tokens)
 
 
 def _seats(setup: Setup) -> int:
     return len(setup.deal.hands)
 
 
-BEGINS: Final[dict[str, Callable[[Setup], bool]]] = {
-    "classic.setup.players": lambda setup: _seats(setup) in {2, 3, 4},
-    "classic.setup.starting-hands": lambda setup: hands_are_green(setup.deal.hands),
-    "classic.setup.deck": lambda setup: deck_is_whole(setup.deal.deck, _seats(setup)),
-    "classic.setup.event-pile": lambda setup: event_pile_is_five(setup.deal),
-    "classic.setup.first-player": lambda setup: setup.first in range(_seats(setup)),
+BEGINS: Final[dict[str, Callable[[Edition, Setup], bool]]] = {
+    "classic.setup.players": lambda edition, setup: (
+        edition.figures.players_least <= _seats(setup) <= edition.figures.players_most
+    ),
+    "classic.setup.starting-hands": lambda edition, setup: hands_are_green(edition, setup.deal.hands),
+    "classic.setup.deck": lambda edition, setup: deck_is_whole(edition, setup.deal.deck, _seats(setup)),
+    "classic.setup.event-pile": lambda edition, setup: event_pile_is_dealt(edition, setup.deal),
+    "classic.setup.first-player": lambda _, setup: setup.first in range(_seats(setup)),
 }
 
 
@@ -88,11 +97,12 @@ def a_round_begins_as_it_was_dealt(step: Step) -> Iterator[str]:
 def _not_as_dealt(deal: Deal, state: ObservedState) -> Iterator[str]:
     """Yield what differs between a fresh state and its deal. The first nine cards of the deck are on the quays."""
     quays: list[Card] = []
-    for card in deal.deck[:9]:
+    spaces = state.figures.quay_spaces
+    for card in deal.deck[:spaces]:
         quays.insert(0, card)
     if list(state.quays) != quays:
         yield f"expected {names_of(quays)} on the quays, found {names_of(state.quays)}"
-    if state.deck != deal.deck[9:]:
+    if state.deck != deal.deck[spaces:]:
         yield "the deck is not the rest of the deal's"
     for seat, hand in enumerate(deal.hands):
         if state.hands[seat] != tuple(hand):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import Power, Token
 from sobek_core.classic.moves import ChooseToken
-from sobek_invariants.classic.conditions import drawn_from, tied_for_last
+from sobek_invariants.classic.conditions import drawn_from, least_for_guild, tied_for_last
 from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
 from sobek_invariants.classic.shape import PROSPEROUS
 
@@ -79,8 +79,9 @@ def can_be_added(state: ObservedState, seat: int) -> bool:
 
 
 def guild_can_strike(state: ObservedState, seat: int) -> bool:
-    """Return whether an opponent's marker is at five or more (classic.events.guild-victim)."""
-    return any(state.seats[other].marker >= 5 for other in state.others(seat))
+    """Return whether an opponent's marker is far enough to go back (classic.events.guild-victim)."""
+    least = least_for_guild(state)
+    return any(state.seats[other].marker >= least for other in state.others(seat))
 
 
 @of_state("classic.characters.power", "classic.events.effect", rests_on=("classic.turn.follow-up",))
@@ -126,14 +127,15 @@ def what_is_pending_can_be_answered(state: ObservedState) -> Iterator[str]:
 
 def next_to_discard(state: ObservedState, player: int) -> int | None:
     """Return the first opponent of the Scribe, clockwise, with more than six cards; None if there is none."""
-    return next((other for other in state.others(player) if len(state.hands[other]) > 6), None)
+    most = state.figures.scribe_leaves
+    return next((other for other in state.others(player) if len(state.hands[other]) > most), None)
 
 
 def is_over(state: ObservedState) -> bool:
     """Return whether the game ends with this round: the last, or the one before with anybody above 100 points."""
     leader = max(seat.marker for seat in state.seats)
-    rounds = state.game.edition.figures.rounds
-    return state.round == rounds or (state.round == rounds - 1 and leader >= 101)
+    rounds = state.figures.rounds
+    return state.round == rounds or (state.round == rounds - 1 and leader > state.figures.early_end_above)
 
 
 @of_step("classic.turn.order", "classic.events.flood", rests_on=("classic.turn.follow-up",))

@@ -75,7 +75,9 @@ def open_decisions(state: ObservedState) -> int:
     """Return D: how many moves can still be asked for before the next action or the end of the round."""
     pending = state.pending
     if isinstance(pending, owe.ScribeDiscard):
-        return sum(max(0, len(state.hands[other]) - 6) for other in state.others(pending.player))
+        return sum(
+            max(0, len(state.hands[other]) - state.figures.scribe_leaves) for other in state.others(pending.player)
+        )
     if isinstance(pending, owe.HandSets):
         asked = [pending.ender, *state.others(pending.ender)]
         return len(asked) - asked.index(pending.seat)
@@ -85,7 +87,7 @@ def open_decisions(state: ObservedState) -> int:
 def measure(state: ObservedState) -> tuple[int, int, int, int]:
     """Return rounds left, phase, M, D: compared in this order."""
     phase = PHASE.get(type(state.pending), PLAYED)
-    return (3 - state.round, phase, cards_to_play(state), open_decisions(state))
+    return (state.figures.rounds - state.round, phase, cards_to_play(state), open_decisions(state))
 
 
 @of_step("classic.turn.action", "classic.characters.play", rests_on=("classic.quay.corruption", "classic.sets.three"))

@@ -17,7 +17,8 @@ from sobek_core.classic.state import (
     StartingPlayer,
     TokenChoice,
 )
-from sobek_invariants.classic.observed import ObservedState, of_state, types_of
+from sobek_invariants.classic.observed import ObservedState, of_state, scarabs_on, types_of
+from sobek_invariants.classic.opening import deck_size
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
@@ -25,17 +26,17 @@ if TYPE_CHECKING:
 
 ROUND_OVER: Final = (HandSets, NewDeal, Finished)  # what is pending when the last card is gone
 ROUND_TO_BEGIN: Final = (Chooser, StartingPlayer)  # what is pending between a deal and its first turn
-MAX_GUILDS: Final = 4 * 8  # points: four Guilds, each a step between the farthest spaces of a symbol in two blocks
-MAX_ROUND: Final = (38 + 4) * 63 + 63 + MAX_GUILDS  # points: scarabs, with Prosperity, times cards; Deceit; Guilds
+MAX_STEP: Final = 8  # points of a step between the farthest spaces of a symbol in two blocks
 PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 
 @of_state("classic.setup.players", "classic.game-end.rounds")
 def two_to_four_play_up_to_three_rounds(state: ObservedState) -> Iterator[str]:
     """There are two to four seats, and rounds 1 to 3."""
-    if state.players not in {2, 3, 4}:
+    figures = state.figures
+    if not figures.players_least <= state.players <= figures.players_most:
         yield f"{state.players} players"
-    if state.round not in {1, 2, 3}:
+    if not 1 <= state.round <= figures.rounds:
         yield f"round {state.round}"
 
 
@@ -46,7 +47,9 @@ def the_box_keeps_what_was_not_dealt(state: ObservedState) -> Iterator[str]:
     others = len(state.box) - green
     edition = state.game.edition
     starting = sum(card.back is Back.GREEN for card in edition.cards)
-    expected = (starting - 2 * state.players, edition.figures.removed_from_deck if state.players == 2 else 0)
+    figures = edition.figures
+    removed = figures.removed_from_deck if state.players == figures.players_least else 0
+    expected = (starting - figures.starting_hand * state.players, removed)
     if (green, others) != expected:
         should = f"{expected[0]} cards with a green back and {expected[1]} others"
         yield f"expected {should} in the box, found {green} and {others}"
@@ -55,7 +58,7 @@ def the_box_keeps_what_was_not_dealt(state: ObservedState) -> Iterator[str]:
 @of_state("classic.events.effect", rests_on=("classic.setup.event-pile",))
 def five_tokens_are_in_the_round(state: ObservedState) -> Iterator[str]:
     """Five tokens are in the event pile, spent, on corruption or on sets; the other seven stay in the box."""
-    unused = len(state.game.edition.tokens) - state.game.edition.figures.event_pile
+    unused = len(state.game.edition.tokens) - state.figures.event_pile
     if len(state.box_tokens) != unused:
         yield f"expected {unused} tokens in the box, found {len(state.box_tokens)}"
 
@@ -63,7 +66,7 @@ def five_tokens_are_in_the_round(state: ObservedState) -> Iterator[str]:
 @of_state(rests_on=("classic.quay.delivery",))
 def at_most_nine_cards_lie_on_the_quays(state: ObservedState) -> Iterator[str]:
     """A delivery has at most nine cards, and comes only when the quays are empty."""
-    if len(state.quays) > state.game.edition.figures.quay_spaces:
+    if len(state.quays) > state.figures.quay_spaces:
         yield f"{len(state.quays)} cards"
 
 
@@ -81,12 +84,13 @@ def quays_are_empty_only_when_the_round_is_over(state: ObservedState) -> Iterato
 def the_deck_is_whole_deliveries_but_for_the_queen(state: ObservedState) -> Iterator[str]:
     """The deck loses nine cards at a time, and three to the only Queen: its size modulo nine is 0, or 6 after her."""
     deck = state.deck
-    spaces = state.game.edition.figures.quay_spaces
-    rest = len(deck) % spaces
+    spaces = state.figures.quay_spaces
+    first, draws = deck_size(state.game.edition, state.players), state.figures.queen_draws
     played = any(card.power is Power.QUEEN for card in state.discard)
-    if rest not in {0, -3 % spaces} or (rest and not played):
+    whole = {first % spaces, (first - draws) % spaces} if played else {first % spaces}
+    if deck and len(deck) % spaces not in whole:
         yield f"{len(deck)} cards in the deck, the Queen {'was' if played else 'was not'} played"
-    if len(deck) > (36 if state.players == 2 else 45):
+    if len(deck) > first - spaces:
         yield f"{len(deck)} cards in the deck behind the first delivery"
 
 
@@ -103,7 +107,7 @@ def a_set_is_three_cards_or_more_of_one_type(state: ObservedState) -> Iterator[s
     """Every set, horizontal or not, has at least three cards and at most one type."""
     for seat in range(state.players):
         for cards in chain((lying.cards for lying in state.sets[seat]), state.laid[seat]):
-            if len(cards) < 3 or len(types_of(cards)) > 1:
+            if len(cards) < state.figures.set_least or len(types_of(cards)) > 1:
                 yield f"seat {seat} has the set {names_of(cards)}"
 
 
@@ -130,11 +134,12 @@ def no_set_is_of_amulets_alone_where_that_is_forbidden(state: ObservedState) -> 
 @of_state(rests_on=("classic.events.prosperity-set", "classic.sets.prosperity-limit"))
 def prosperity_lies_on_wheat_fish_cattle_or_amulets(state: ObservedState) -> Iterator[str]:
     """A set with Prosperity is of wheat, fish or cattle, or has no type; it has at most two such tokens."""
+    most = state.game.edition.tokens.count(Token.PROSPERITY)
     for seat, sets in enumerate(state.sets):
         for lying in sets:
             if lying.prosperity and lying.good not in PROSPEROUS:
                 yield f"seat {seat} has Prosperity on a set of {lying.good}"
-            if not 0 <= lying.prosperity <= 2:
+            if not 0 <= lying.prosperity <= most:
                 yield f"seat {seat} has a set with {lying.prosperity} Prosperity tokens"
 
 
@@ -142,7 +147,7 @@ def prosperity_lies_on_wheat_fish_cattle_or_amulets(state: ObservedState) -> Ite
 def two_curses_at_most_lie_on_corruption(state: ObservedState) -> Iterator[str]:
     """There are two Curses, and no player has a negative number of them."""
     curses = [seat.curses for seat in state.seats]
-    if min(curses) < 0 or sum(curses) > 2:
+    if min(curses) < 0 or sum(curses) > state.game.edition.tokens.count(Token.CURSE):
         yield f"Curses by seat: {' '.join(map(str, curses))}"
 
 
@@ -159,12 +164,12 @@ def markers_never_fall_below_zero(state: ObservedState) -> Iterator[str]:
 @of_state("classic.game-end.rounds", rests_on=("classic.game-end.early",))
 def a_third_round_begins_with_nobody_above_a_hundred(state: ObservedState) -> Iterator[str]:
     """The game ends after the second round if anybody has more than 100 points, and no third round is dealt."""
-    pending, played = state.pending, state.round
+    pending, played, last, most = state.pending, state.round, state.figures.rounds, state.figures.early_end_above
     for number, seat in enumerate(state.seats):
-        if played == 3 and seat.round_start > 100:
-            yield f"seat {number} had {seat.round_start} after round 2, and round 3 was dealt"
-        if played == 2 and isinstance(pending, NewDeal) and seat.marker > 100:
-            yield f"seat {number} has {seat.marker} after round 2, and a third one is to be dealt"
+        if played == last and seat.round_start > most:
+            yield f"seat {number} had {seat.round_start} after round {last - 1}, and round {last} was dealt"
+        if played == last - 1 and isinstance(pending, NewDeal) and seat.marker > most:
+            yield f"seat {number} has {seat.marker} after round {last - 1}, and another one is to be dealt"
 
 
 @of_state(
@@ -178,10 +183,14 @@ def markers_show_what_rounds_can_have_brought(state: ObservedState) -> Iterator[
     Both bounds are far from what play can reach, and hold wherever the cards are. A penalty takes less than the round
     has brought: a step back is at most 8 points, and there is one for each full ten.
     """
+    cards, tokens = state.game.edition.cards, state.game.edition.tokens
+    back = tokens.count(Token.GUILD) * MAX_STEP
+    scarabs = scarabs_on(cards) + state.figures.prosperity_scarabs * tokens.count(Token.PROSPERITY)
+    most = (scarabs + 1) * len(cards) + back  # all in one set; Deceit; Guilds
     for number, seat in enumerate(state.seats):
-        if seat.marker > state.round * MAX_ROUND:
+        if seat.marker > state.round * most:
             yield f"the marker of seat {number} shows {seat.marker} in round {state.round}"
-        if seat.round_start - seat.marker > MAX_GUILDS:
+        if seat.round_start - seat.marker > back:
             yield f"the marker of seat {number} has gone back from {seat.round_start} to {seat.marker} in one round"
 
 
@@ -211,9 +220,9 @@ def each_play_of_a_set_used_a_token_while_there_were_any(state: ObservedState) -
 
     Each play has three cards or more and starts a set or extends one, and no card ever leaves a set.
     """
-    plays = state.game.edition.figures.event_pile - len(state.tokens) + isinstance(state.pending, TokenChoice)
+    plays = state.figures.event_pile - len(state.tokens) + isinstance(state.pending, TokenChoice)
     sets = [lying.cards for own in state.sets for lying in own]
-    threes = sum(len(cards) // 3 for cards in sets)
+    threes = sum(len(cards) // state.figures.set_least for cards in sets)
     if plays > threes or (state.tokens and plays < len(sets)):
         yield f"{plays} plays by the tokens, {len(sets)} sets on the table, which can be of {threes} plays"
 
@@ -232,15 +241,19 @@ def a_new_round_begins_with_nothing_but_a_deal(state: ObservedState) -> Iterator
     """Until the starting player is named there are only hands of two green backs, a delivery, deck and five tokens."""
     if not isinstance(state.pending, ROUND_TO_BEGIN):
         return
+    figures = state.figures
     for seat, belongings in enumerate(state.seats):
-        if len(state.hands[seat]) != 2 or any(card.back is not Back.GREEN for card in state.hands[seat]):
+        if len(state.hands[seat]) != figures.starting_hand or any(
+            card.back is not Back.GREEN for card in state.hands[seat]
+        ):
             yield f"seat {seat} holds {names_of(state.hands[seat])}"
         if state.corruption[seat] or state.sets[seat] or belongings.curses:
             yield f"seat {seat} has cards or tokens already"
         if belongings.marker != belongings.round_start:
             yield f"seat {seat} has won or lost points already"
     sizes = (len(state.quays), len(state.deck), len(state.tokens))
-    expected = (9, 36 if state.players == 2 else 45, 5)
+    in_deck = deck_size(state.game.edition, state.players)
+    expected = (figures.quay_spaces, in_deck - figures.quay_spaces, figures.event_pile)
     if sizes != expected or state.discard or state.spent or state.round == 1:
         found, should = (
             f"quays {quays}, deck {deck}, event pile {tokens}" for quays, deck, tokens in (sizes, expected)

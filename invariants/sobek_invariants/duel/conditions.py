@@ -140,7 +140,7 @@ def _architect_tokens(state: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.DrawTokens):
         return False
     drawn = tuple(move.tokens)
-    return len(drawn) == min(3, len(state.aside)) and Counter(drawn) <= Counter(state.aside)
+    return len(drawn) == min(state.figures.architect_draws, len(state.aside)) and Counter(drawn) <= Counter(state.aside)
 
 
 def offered(state: ObservedState) -> tuple[Token, ...]:
@@ -162,7 +162,7 @@ HOLDS: Final[dict[str, Predicate]] = {
     "duel.market.towards-a-tile": _towards_a_tile,
     "duel.market.deben-draw": lambda state, move: isinstance(move, m.DrawDeben) and move.deben in state.bag,
     "duel.selling.in-hand": _in_hand,
-    "duel.selling.three": lambda _, move: len(_tiles(move)) >= 3,
+    "duel.selling.three": lambda state, move: len(_tiles(move)) >= state.figures.set_least,
     "duel.selling.one-type": _one_type,
     "duel.selling.new-set": _new_set,
     "duel.characters.character-tile": lambda _, move: isinstance(move, m.PlayCharacter) and bool(move.tile.power),
@@ -173,7 +173,9 @@ HOLDS: Final[dict[str, Predicate]] = {
     ),
     "duel.characters.thief-back": _thief_back,
     "duel.characters.thief-tile": _thief_tile,
-    "duel.characters.courtesan-number": lambda _, move: len(_tiles(move)) in {1, 2},
+    "duel.characters.courtesan-number": lambda state, move: (
+        state.figures.courtesan_least <= len(_tiles(move)) <= state.figures.courtesan_most
+    ),
     "duel.characters.courtesan-set": lambda state, move: (
         isinstance(move, m.AddTiles) and move.good in state.sold[move.seat]
     ),

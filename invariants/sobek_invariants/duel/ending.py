@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -16,8 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-SNAKE_POINTS: Final = {Token.SNAKE_1: 1, Token.SNAKE_2: 2}
-TOKEN_POINTS: Final = {Token.SEVEN: 7, Token.DEBEN_2: 2}
+def snake_points(state: ObservedState, seat: int) -> int:
+    """Count the points of Corruption of a player's snakes (duel.pirogues.snake)."""
+    worth = {Token.SNAKE_1: state.figures.snake_1_points, Token.SNAKE_2: state.figures.snake_2_points}
+    return sum(worth.get(token, 0) for token in state.tokens[seat])
+
+
+def token_points(state: ObservedState, seat: int) -> int:
+    """Count the points of a player's tokens (duel.scoring.tokens)."""
+    worth = {Token.SEVEN: state.figures.seven_points, Token.DEBEN_2: state.figures.deben_2_points}
+    return sum(worth.get(token, 0) for token in state.tokens[seat])
 
 
 @frozen
@@ -31,7 +39,7 @@ class Begins:
 def can_sell(state: ObservedState, seat: int, good: Good) -> bool:
     """Return whether a player could sell as this type all tiles that fit: adding tiles never makes a sale illegal."""
     tiles = [tile for tile in state.hands[seat] if is_of(tile, good) or is_wild(tile)]
-    return len(tiles) >= 3 and (good in state.sold[seat] or can_open(state, tiles, good))
+    return len(tiles) >= state.figures.set_least and (good in state.sold[seat] or can_open(state, tiles, good))
 
 
 def can_do_nothing(state: ObservedState, turn: Begins) -> bool:
@@ -61,7 +69,7 @@ def most_that_sales_bring_down(state: ObservedState, seat: int) -> int:
         sum(
             len(tiles) + share
             for tiles, share, may in zip(typed, shares, open_, strict=True)
-            if may and len(tiles) + share >= 3
+            if may and len(tiles) + share >= state.figures.set_least
         )
         for shares in _shares(sum(map(is_wild, own)), len(typed))
     )
@@ -87,7 +95,7 @@ def _share_out(number: int, among: int) -> Iterator[tuple[int, ...]]:
 
 def corruption_of(state: ObservedState, seat: int) -> int:
     """Count points of Corruption: tiles and snakes (duel.scoring.corruption-count)."""
-    return len(state.corruption[seat]) + sum(SNAKE_POINTS.get(token, 0) for token in state.tokens[seat])
+    return len(state.corruption[seat]) + snake_points(state, seat)
 
 
 def reward(state: ObservedState) -> owe.RewardDraw | owe.Finished:
@@ -97,18 +105,18 @@ def reward(state: ObservedState) -> owe.RewardDraw | owe.Finished:
         return owe.Finished()
     less = counts.index(min(counts))
     debens, lots = 1, counts[other(less)] - counts[less]
-    while lots >= 3:
-        debens, lots = debens + 1, lots - 3
+    while lots >= state.figures.reward_lot:
+        debens, lots = debens + 1, lots - state.figures.reward_lot
     debens = min(debens, len(state.bag))
     return owe.RewardDraw(less, debens) if debens else owe.Finished()
 
 
 def score_of(state: ObservedState, seat: int) -> int:
     """Count a player's points, tile by tile (spec/duel/scoring.md)."""
-    points = sum(state.debens[seat]) + sum(TOKEN_POINTS.get(token, 0) for token in state.tokens[seat])
+    points = sum(state.debens[seat]) + token_points(state, seat)
     for sold in state.sold[seat].values():
         for _ in sold.tiles:
-            points += sum(tile.scarabs for tile in sold.tiles) + 2 * sold.tokens
+            points += sum(tile.scarabs for tile in sold.tiles) + state.figures.scarabs_token * sold.tokens
     return points
 
 

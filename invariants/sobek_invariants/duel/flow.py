@@ -19,7 +19,7 @@ from sobek_invariants.duel.conservation import (
     laid_out,
     laid_out_behind,
 )
-from sobek_invariants.duel.observed import BETWEEN, FILLING, KEPT, SNAKES, Step, of_step, other, spread, standing
+from sobek_invariants.duel.observed import BETWEEN, KEPT, SNAKES, Step, of_step, other, spread, standing
 from sobek_invariants.ledger import Moved, Spot, moved_otherwise
 from sobek_invariants.observed import names_of
 
@@ -62,8 +62,7 @@ def tiles_passed_over_become_corruption_and_the_one_taken_comes_to_hand(step: St
 def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> Iterator[str]:
     """The first empty cells in the order of filling get the first tiles, while there are any. Tiles in place stay."""
     if isinstance(step.move, m.Refill):
-        there = {at.name for at in step.before.game.edition.filling}
-        empty = [at for at in FILLING if at in there and at not in step.before.market]
+        empty = [at.name for at in step.before.game.edition.filling if at.name not in step.before.market]
         laid = zip(step.before.draw_pile, empty, strict=False)
         yield from _moved_otherwise(step, [(tile, DRAW_PILE, ("market", at)) for tile, at in laid])
 
@@ -83,7 +82,7 @@ def a_character_played_leaves_the_game_and_the_queen_draws_three(step: Step) -> 
     """The character leaves the game. Only the Queen moves further tiles at once: three from the draw pile, or all."""
     if isinstance(step.move, m.PlayCharacter):
         own, tile = _hand(step.move.seat), step.move.tile
-        drawn = step.before.draw_pile[:3] if tile.power is Power.QUEEN else ()
+        drawn = step.before.draw_pile[: step.before.figures.queen_draws] if tile.power is Power.QUEEN else ()
         yield from _moved_otherwise(step, [(tile, own, REMOVED), *_all(drawn, DRAW_PILE, own)])
 
 

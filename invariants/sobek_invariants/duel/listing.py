@@ -27,7 +27,7 @@ def _outcomes(state: ObservedState) -> dict[m.Move, int]:
         case owe.ThiefTile() as pending:
             return dict(Counter(m.StealTile(tile) for tile in drawn_from(state, pending)))
         case owe.ArchitectDraw():
-            drawn = combinations(state.aside, min(3, len(state.aside)))
+            drawn = combinations(state.aside, min(state.figures.architect_draws, len(state.aside)))
             ways = Counter(m.DrawTokens(Tokens.of(tokens)) for tokens in drawn)
             return {move: ways[move] for move in sorted(ways, key=_order_of_tokens)}
         case _:

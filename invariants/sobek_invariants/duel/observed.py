@@ -22,19 +22,13 @@ from sobek_invariants import observed
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sobek_core.duel.edition import Figures
     from sobek_core.duel.state import SoldSet
 
 CELLS: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
 CENTRE: Final = ("c3", "d3", "c4", "d4")
 SNAKES: Final = (Token.SNAKE_1, Token.SNAKE_2)
 KEPT: Final = (*SNAKES, Token.SEVEN, Token.DEBEN_2)  # tokens that players keep
-# Clockwise from the square with the symbol, ring by ring, as printed on the board (spec/duel/components.toml).
-FILLING: Final = (
-    *("c3", "d3", "d4", "c4"),
-    *("b2", "c2", "d2", "e2", "e3", "e4", "e5", "d5", "c5", "b5", "b4", "b3"),
-    *("a1", "b1", "c1", "d1", "e1", "f1", "f2", "f3", "f4", "f5"),
-    *("f6", "e6", "d6", "c6", "b6", "a6", "a5", "a4", "a3", "a2"),
-)
 PRINTED: Final = (
     *("queen", "high-priest", "high-priestess", "vizier", "thief", "merchant", "courtesan", "architect"),
     *("scribe-livestock", "scribe-fish"),
@@ -186,6 +180,11 @@ class ObservedState:
             spent=tuple(state.spent),
             bag=tuple(state.bag),
         )
+
+    @property
+    def figures(self) -> Figures:
+        """The figures of the edition."""
+        return self.game.edition.figures
 
     def line(self) -> tuple[str, ...]:
         """Return the cells of the Ankh's line, in both directions to the edges (duel.market.line)."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back
+from sobek_core.duel.components import Back
 from sobek_core.duel.state import CentreTake
 from sobek_invariants.duel.observed import (
     CELLS,
-    FILLING,
     ObservedState,
     Opening,
     of_opening,
@@ -23,32 +22,37 @@ if TYPE_CHECKING:
 
     from sobek_core.duel import Setup
     from sobek_core.duel.components import Tile
-
-_GREY: Final = Counter(tile for tile in ALL_TILES if tile.back is Back.GREY)
-_OTHERS: Final = Counter(tile for tile in ALL_TILES if tile.back is not Back.GREY)
-_TOKENS: Final = Counter(ALL_TOKENS)
+    from sobek_core.duel.edition import Edition
 
 
 def _in_hands(setup: Setup) -> list[Tile]:
     return [tile for hand in setup.hands for tile in hand]
 
 
-def _are_starting_tiles(tiles: Iterable[Tile]) -> bool:
+def _are_starting_tiles(edition: Edition, tiles: Iterable[Tile]) -> bool:
     """Return whether these are starting tiles, no more of a kind than the box has."""
-    return Counter(tiles) <= _GREY
+    return Counter(tiles) <= Counter(tile for tile in edition.tiles if tile.back is Back.GREY)
 
 
-BEGINS: Final[dict[str, Callable[[Setup], bool]]] = {
-    "duel.setup.players": lambda setup: len(setup.hands) == 2,
-    "duel.setup.starting-hands": lambda setup: (
-        all(len(tuple(hand)) == 2 for hand in setup.hands) and _are_starting_tiles(_in_hands(setup))
+def _pirogues(edition: Edition, setup: Setup) -> bool:
+    tokens = tuple(setup.pirogues)
+    return len(tokens) == edition.figures.pirogues and Counter(tokens) <= Counter(edition.tokens)
+
+
+BEGINS: Final[dict[str, Callable[[Edition, Setup], bool]]] = {
+    "duel.setup.players": lambda edition, setup: len(setup.hands) == edition.figures.players,
+    "duel.setup.starting-hands": lambda edition, setup: (
+        all(len(tuple(hand)) == edition.figures.starting_hand for hand in setup.hands)
+        and _are_starting_tiles(edition, _in_hands(setup))
     ),
-    "duel.setup.centre": lambda setup: (
-        len(setup.centre) == 4 and _are_starting_tiles([*_in_hands(setup), *setup.centre])
+    "duel.setup.centre": lambda edition, setup: (
+        len(setup.centre) == edition.figures.centre and _are_starting_tiles(edition, [*_in_hands(setup), *setup.centre])
     ),
-    "duel.setup.draw-pile": lambda setup: Counter(setup.draw_pile) == _OTHERS,
-    "duel.setup.pirogues": lambda setup: len(tuple(setup.pirogues)) == 5 and Counter(setup.pirogues) <= _TOKENS,
-    "duel.setup.first-player": lambda setup: setup.first in {0, 1},
+    "duel.setup.draw-pile": lambda edition, setup: (
+        Counter(setup.draw_pile) == Counter(tile for tile in edition.tiles if tile.back is not Back.GREY)
+    ),
+    "duel.setup.pirogues": _pirogues,
+    "duel.setup.first-player": lambda _, setup: setup.first in {0, 1},
 }
 
 
@@ -65,12 +69,13 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     """
     if not isinstance(opening.begun, ObservedState):
         return
-    setup, state = opening.setup, opening.begun
-    laid = dict(zip(FILLING, (*setup.centre, *setup.draw_pile), strict=False))
+    setup, state, edition = opening.setup, opening.begun, opening.game.edition
+    tiles = (*setup.centre, *setup.draw_pile)
+    laid = {at.name: tile for at, tile in zip(edition.filling, tiles, strict=False)}
     for cell in CELLS:
-        if state.market.get(cell) is not laid[cell]:
-            yield f"{cell}: expected {laid[cell]}, found {state.market.get(cell)}"
-    if state.draw_pile != setup.draw_pile[32:]:
+        if state.market.get(cell) is not laid.get(cell):
+            yield f"{cell}: expected {laid.get(cell)}, found {state.market.get(cell)}"
+    if state.draw_pile != tiles[len(edition.filling) :]:
         yield "the draw pile is not what the Market left of it"
     for seat, hand in enumerate(setup.hands):
         if state.hands[seat] != spread(hand):
@@ -80,11 +85,12 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
             yield f"seat {seat} has more than a hand: {own}"
     if state.pirogues != tuple(setup.pirogues):
         yield f"the tokens on the board are {names_of(state.pirogues)}"
-    if Counter(state.aside) != _TOKENS - Counter(state.pirogues) or state.spent:
+    if Counter(state.aside) != Counter(edition.tokens) - Counter(state.pirogues) or state.spent:
         yield f"aside are {names_of(state.aside)}, spent {names_of(state.spent)}"
-    if Counter(state.bag) != Counter(ALL_DEBENS):
+    if Counter(state.bag) != Counter(edition.debens):
         yield f"the bag has {names_of(state.bag)}"
-    if len(state.box) != 2 or not _are_starting_tiles(state.box) or state.removed:
+    dealt = len(_in_hands(setup)) + len(tiles)
+    if len(state.box) != len(edition.tiles) - dealt or not _are_starting_tiles(edition, state.box) or state.removed:
         yield f"the box has {names_of(state.box)}, out of the game is {names_of(state.removed)}"
     if state.pending != CentreTake(setup.first) or state.ankh is not None:
         yield f"{standing(state.ankh)}, owed is {state.pending}"

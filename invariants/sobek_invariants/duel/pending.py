@@ -99,13 +99,14 @@ def _can_be_answered(state: ObservedState, pending: owe.Pending) -> bool:
             own = {good.value for good in state.sold[seat]}
             return bool(own) and any(tile.group.value in {*own, "statue"} for tile in state.hands[seat])
         case owe.ScribeDiscard(seat):
-            return len(state.hands[seat]) > 6
+            return len(state.hands[seat]) > state.figures.scribe_leaves
         case owe.ArchitectDraw():
             return bool(state.aside)
         case owe.ArchitectToken(_, drawn):
             shown = tuple(drawn)
             among = not Counter(shown) - Counter(state.aside)
-            return bool(shown) and len(shown) == min(3, len(state.aside)) and among
+            number = min(state.figures.architect_draws, len(state.aside))
+            return bool(shown) and len(shown) == number and among
         case owe.TokenChoice():
             return bool(state.pirogues)
         case owe.FingerTile():
@@ -159,7 +160,8 @@ def after_a_scribe_exactly_six_are_left(step: Step) -> Iterator[str]:
     if isinstance(pending, owe.ScribeDiscard):
         left = len(step.before.hands[pending.seat]) - 1
         more = isinstance(step.after.pending, owe.ScribeDiscard)
-        if left < 6 or more != (left > 6):
+        most = step.before.figures.scribe_leaves
+        if left < most or more != (left > most):
             yield f"{left} tiles are left, and {step.after.pending} is pending"
 
 

@@ -31,13 +31,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as owe
+from sobek_core.duel.components import Back
 from sobek_invariants.duel.observed import INVARIANTS, ObservedState, Opening, Step, of_opening, of_step
 from sobek_invariants.shared import fall_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-AT_THE_START: Final = 145
 ACTIONS: Final = (owe.CentreTake, owe.Action, owe.PyramidAction, owe.ForcedTake)
 
 # How many moves a follow-up can still take, including the pending one; the Scribe and the reward are computed below.
@@ -68,7 +68,7 @@ def open_decisions(state: ObservedState) -> int:
     """Return D: how many moves can still be asked for before the next action, or before the game is scored."""
     match state.pending:
         case owe.ScribeDiscard(seat):
-            return max(0, len(state.hands[seat]) - 6)
+            return max(0, len(state.hands[seat]) - state.figures.scribe_leaves)
         case owe.HorusDraw(kept=kept):
             return 2 if kept is None else 1
         case owe.RewardDraw(left=left):
@@ -84,9 +84,13 @@ def measure(state: ObservedState) -> tuple[int, int, int]:
 
 
 @of_opening(rests_on=("duel.setup.components", "duel.market.filling", "duel.setup.starting-hands"))
-def tiles_to_play_are_145_at_the_start(opening: Opening) -> Iterator[str]:
-    """M of the first state: 23 tiles to draw, 36 on the Market and 4 in hands."""
-    if isinstance(opening.begun, ObservedState) and tiles_to_play(opening.begun) != AT_THE_START:
+def tiles_to_play_at_the_start_follow_from_the_box(opening: Opening) -> Iterator[str]:
+    """M of the first state: as published 145, with 23 tiles to draw, 36 on the Market and 4 in hands."""
+    edition = opening.game.edition
+    figures, laid = edition.figures, len(edition.filling)
+    to_draw = sum(tile.back is not Back.GREY for tile in edition.tiles) + figures.centre - laid
+    expected = 3 * to_draw + 2 * laid + figures.players * figures.starting_hand
+    if isinstance(opening.begun, ObservedState) and tiles_to_play(opening.begun) != expected:
         yield f"{tiles_to_play(opening.begun)}"
 
 

@@ -13,14 +13,14 @@ from sobek_core.duel.events import EndTriggered, GameEnded, GameScored
 from sobek_core.duel.moves import ChooseToken
 from sobek_invariants.duel.conservation import REMOVED, laid_out, laid_out_behind
 from sobek_invariants.duel.ending import (
-    SNAKE_POINTS,
-    TOKEN_POINTS,
     Begins,
     can_do_nothing,
     corruption_of,
     most_that_sales_bring_down,
     reward,
     score_of,
+    snake_points,
+    token_points,
     winners,
 )
 from sobek_invariants.duel.observed import ObservedState, Step, of_step, other, spread
@@ -129,7 +129,7 @@ def sets_score_tiles_times_scarabs(step: Step) -> Iterator[str]:
         for good in Good:
             if good in step.after.sold[seat]:
                 sold = step.after.sold[seat][good]
-                scarabs = sum(tile.scarabs for tile in sold.tiles) + sold.tokens + sold.tokens
+                scarabs = sum(tile.scarabs for tile in sold.tiles) + step.after.figures.scarabs_token * sold.tokens
                 expected.append((good, sold.tiles, len(sold.tiles), scarabs, sum(scarabs for _ in sold.tiles)))
         found = [(line.good, spread(line.tiles), line.count, line.scarabs, line.points) for line in sheet.lines]
         if found != expected:
@@ -141,7 +141,7 @@ def a_score_is_sets_debens_and_kept_tokens(step: Step) -> Iterator[str]:
     """The sheet adds the points of all sets, of all debens, and seven and two for the tokens that score."""
     for seat, sheet in enumerate(_sheets(step)):
         debens = tuple(sorted(step.after.debens[seat]))
-        tokens = sum(TOKEN_POINTS.get(token, 0) for token in step.after.tokens[seat])
+        tokens = token_points(step.after, seat)
         score = score_of(step.after, seat)
         expected = (score - sum(debens) - tokens, debens, tokens, score)
         found = (sheet.sets, sheet.debens, sheet.tokens, sheet.score)
@@ -153,7 +153,7 @@ def a_score_is_sets_debens_and_kept_tokens(step: Step) -> Iterator[str]:
 def points_of_corruption_are_tiles_and_snakes(step: Step) -> Iterator[str]:
     """The sheet counts the tiles on the board, and one and two for the snakes that were given."""
     for seat, sheet in enumerate(_sheets(step)):
-        snakes = sum(SNAKE_POINTS.get(token, 0) for token in step.after.tokens[seat])
+        snakes = snake_points(step.after, seat)
         expected = (len(step.after.corruption[seat]), snakes, corruption_of(step.after, seat))
         found = (sheet.corruption, sheet.snakes, sheet.count)
         if found != expected:

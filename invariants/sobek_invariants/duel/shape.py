@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as owe
-from sobek_core.duel.components import Back, Good, Power
+from sobek_core.duel.components import Back, Good, Power, Token
 from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS, can_open
 from sobek_invariants.duel.observed import KEPT, ObservedState, is_of, is_wild, of_state, standing
 from sobek_invariants.observed import names_of
@@ -17,9 +17,11 @@ OVER: Final = (owe.RewardDraw, owe.Finished)
 
 
 def was_dealt(state: ObservedState) -> bool:
-    """Return whether a game was dealt by a setup: only two starting tiles are left in the box."""
+    """Return whether a game was dealt by a setup: only the starting tiles that nobody got are left in the box."""
+    figures, starting = state.figures, sum(tile.back is Back.GREY for tile in state.game.edition.tiles)
+    left = starting - figures.players * figures.starting_hand - figures.centre
     return (
-        [tile.back for tile in state.box] == [Back.GREY, Back.GREY]
+        [tile.back for tile in state.box] == [Back.GREY] * left
         and not state.state.box_tokens
         and not state.state.box_debens
     )
@@ -28,7 +30,7 @@ def was_dealt(state: ObservedState) -> bool:
 @of_state("duel.setup.players")
 def two_players_sit_at_the_table(state: ObservedState) -> Iterator[str]:
     """There are exactly the seats 0 and 1."""
-    if len(state.seats) != 2:
+    if len(state.seats) != state.figures.players:
         yield f"{len(state.seats)} seats"
 
 
@@ -77,7 +79,8 @@ def a_sold_set_is_three_tiles_or_more_of_its_type_or_wild(state: ObservedState) 
     """Each set began with a sale of three, and has only tiles of its type and wild ones."""
     for seat, sets in enumerate(state.sold):
         for good, sold in sets.items():
-            if len(sold.tiles) < 3 or not all(is_of(tile, good) or is_wild(tile) for tile in sold.tiles):
+            fits = all(is_of(tile, good) or is_wild(tile) for tile in sold.tiles)
+            if len(sold.tiles) < state.figures.set_least or not fits:
                 yield f"seat {seat} has sold {names_of(sold.tiles)} as {good}"
 
 
@@ -93,11 +96,12 @@ def a_sold_set_has_a_tile_that_could_open_it(state: ObservedState) -> Iterator[s
 @of_state("duel.pirogues.scarabs", "duel.pirogues.scarabs-set")
 def scarabs_lie_on_wheat_livestock_or_fish_two_at_most(state: ObservedState) -> Iterator[str]:
     """A set with scarabs is of wheat, livestock or fish; there are two of these tokens."""
+    most = state.game.edition.tokens.count(Token.SCARABS)
     for seat, sets in enumerate(state.sold):
         for good, sold in sets.items():
             if sold.tokens and good not in CAN_BEAR_SCARABS:
                 yield f"seat {seat} has scarabs on {good}"
-            if not 0 <= sold.tokens <= 2:
+            if not 0 <= sold.tokens <= most:
                 yield f"seat {seat} has {sold.tokens} scarabs tokens on {good}"
 
 
@@ -137,9 +141,9 @@ def of_a_dealt_game_each_sale_used_a_token_while_there_were_any(state: ObservedS
     """
     if not was_dealt(state):
         return
-    sales = state.game.edition.figures.pirogues - len(state.pirogues) + isinstance(state.pending, owe.TokenChoice)
+    sales = state.figures.pirogues - len(state.pirogues) + isinstance(state.pending, owe.TokenChoice)
     sets = [sold for own in state.sold for sold in own.values()]
-    threes = sum(len(sold.tiles) // 3 for sold in sets)
+    threes = sum(len(sold.tiles) // state.figures.set_least for sold in sets)
     if sales > threes or (state.pirogues and sales < len(sets)):
         yield f"{sales} sales by the tokens, {len(sets)} sets before the players, which can be of {threes} sales"
 

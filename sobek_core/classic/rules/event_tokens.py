@@ -25,6 +25,7 @@ from sobek_core.classic.moves import ChooseToken
 from sobek_core.classic.rules.sets import CAN_BEAR_PROSPERITY, not_a_target
 from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_pending
 from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice
+from sobek_core.classic.track import BLOCK_SPACES
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.track import Track
     from sobek_core.kernel.game import Verdict
 
-SAFE_FROM_GUILD = 5  # points: from here on, every marker has a space with its symbol behind it
+SAFE_FROM_GUILD = BLOCK_SPACES  # points: from here on, every marker has a space with its symbol behind it
 
 
 @lru_cache(maxsize=4096)

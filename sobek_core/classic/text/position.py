@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Cards, Token, Tokens
-from sobek_core.classic.edition import PUBLISHED
+from sobek_core.classic.components import SEATS, Cards, Token, Tokens
 from sobek_core.classic.game import Classic
 from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import (
@@ -32,6 +31,8 @@ from sobek_core.text.positions import PositionLine, Positions, check_range, rest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from sobek_core.classic.edition import Edition
 
 
 def _read_set(text: str) -> TableSet:
@@ -69,10 +70,10 @@ _SEAT: Final = (
 _PENDING: Final = pending(SLUGS, dict.fromkeys(("seat", "victim", "player", "ender"), NUMBER) | {"back": BACK})
 
 
-def _lay_out(stated: dict[str, Any]) -> State:
+def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
     """Return the state that the lines state, with everything else in the box."""
-    players = stated.get("players", PUBLISHED.figures.players_least)
-    check_range("players", players, PUBLISHED.figures.players_least, PUBLISHED.figures.players_most)
+    players = stated.get("players", edition.figures.players_least)
+    check_range("players", players, edition.figures.players_least, edition.figures.players_most)
     seats = tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(players))
     for place in stated:
         if place.startswith("seat ") and int(place.split(" ")[1]) >= players:
@@ -93,15 +94,16 @@ def _lay_out(stated: dict[str, Any]) -> State:
         ),
         pending=stated.get("turn", Action(0)),
     )
-    return _completed(state)
+    return _completed(state, edition)
 
 
-def _completed(state: State) -> State:
+def _completed(state: State, edition: Edition) -> State:
     """Put everything that is nowhere else into the box."""
-    check_range("players", len(state.seats), PUBLISHED.figures.players_least, PUBLISHED.figures.players_most)
-    check_range("round", state.round, 1, PUBLISHED.figures.rounds)
+    figures = edition.figures
+    check_range("players", len(state.seats), figures.players_least, figures.players_most)
+    check_range("round", state.round, 1, figures.rounds)
     for number, seat in enumerate(state.seats):
-        check_range(f"seat {number}: number of sets", len(seat.sets) + len(seat.laid), 0, len(ALL_CARDS))
+        check_range(f"seat {number}: number of sets", len(seat.sets) + len(seat.laid), 0, len(edition.cards))
         for lying in seat.sets:
             _check_set(f"seat {number} sets", lying.cards)
             check_range(f"seat {number} sets: +prosperity", lying.prosperity, 0, MAX_COUNT)
@@ -111,11 +113,11 @@ def _completed(state: State) -> State:
         check_range(f"seat {number} marker", seat.marker, 0, MAX_POINTS)
         check_range(f"seat {number} round-start", seat.round_start, 0, MAX_POINTS)
     _check_pending(state.pending, len(state.seats), state.spent)
-    if isinstance(state.pending, NewDeal) and state.round == PUBLISHED.figures.rounds:
+    if isinstance(state.pending, NewDeal) and state.round == figures.rounds:
         message = f"turn: expected no new-deal in round {state.round}, the last one (classic.game-end.rounds)"
         raise NotationError(message)
     rule = "classic.setup.components"
-    cards, tokens = rest(ALL_CARDS, _cards_out(state), rule), rest(ALL_TOKENS, _tokens_out(state), rule)
+    cards, tokens = rest(edition.cards, _cards_out(state), rule), rest(edition.tokens, _tokens_out(state), rule)
     return evolve(state, box=cards, box_tokens=tokens)
 
 
@@ -161,16 +163,14 @@ def _values(state: State) -> dict[str, Any]:
     return of_table | {"players": len(state.seats), "turn": state.pending}
 
 
-def _left_out(state: State) -> dict[str, str]:
+def _left_out(state: State, edition: Edition) -> dict[str, str]:
     """Return the values of an empty table. Points at the start of the round default to those of the marker."""
     starts = {f"seat {seat} round-start": str(own.marker) for seat, own in enumerate(state.seats)}
-    empty = POSITIONS.state_values(_lay_out({"players": len(state.seats)}))
-    return empty | starts | {"players": str(PUBLISHED.figures.players_least)}
+    empty = POSITIONS.state_values(_lay_out({"players": len(state.seats)}, edition))
+    return empty | starts | {"players": str(edition.figures.players_least)}
 
 
-POSITIONS: Final = Positions(
-    Classic, _TABLE, _SEAT, PUBLISHED.figures.players_most, _PENDING, _lay_out, _completed, _values, _left_out
-)
+POSITIONS: Final = Positions(Classic, _TABLE, _SEAT, len(SEATS), _PENDING, _lay_out, _completed, _values, _left_out)
 
 read_position = POSITIONS.read
 write_position = POSITIONS.write

@@ -90,7 +90,7 @@ class Completions:
         """Fill the gaps with these contents, in order. Return None if the state is then inconsistent."""
         put = {gap.place: kinds for gap, kinds in zip(self.gaps, contents, strict=True) if kinds}
         try:
-            return Completed(self._positions.with_more(self.dispute.state, put), contents)
+            return Completed(self._positions.with_more(self.dispute.position, put), contents)
         except NotationError:
             return None
 

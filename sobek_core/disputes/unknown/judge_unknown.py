@@ -72,7 +72,7 @@ def _judge_gaps(dispute: Dispute, check: ConditionCheck | None, own_check: OwnCh
 def _far(dispute: Dispute, state: Any) -> float:
     """Return how far a state is, after the move, from a tie with which the game would end differently."""
     verdict = play(dispute, dispute.game, state)
-    return JUDGED[dispute.tools.name].far(verdict.state) if isinstance(verdict, Applied) else inf
+    return JUDGED[dispute.tools.name].far(dispute.game, verdict.state) if isinstance(verdict, Applied) else inf
 
 
 @frozen

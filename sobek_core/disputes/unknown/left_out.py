@@ -18,6 +18,7 @@ from sobek_core.disputes.unknown.answers import NO
 from sobek_core.disputes.unknown.completions import SIZES_FOR_CONTENTS, named_in
 from sobek_core.disputes.unknown.orders import POOR, RICH, traits_of
 from sobek_core.kernel.choices import field_of
+from sobek_core.kernel.game import Position
 from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
@@ -100,10 +101,10 @@ def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) ->
     line, values = positions.line(place), positions.state_values(state)
     changes: Iterable[Callable[[], Any]]
     if line.box:
-        left = tuple(positions.left_for(state, place))
-        changes = (partial(positions.with_more, state, {place: kinds}) for kinds in _contents(dispute, left))
+        here, left = Position(dispute.game, state), tuple(positions.left_for(state, place))
+        changes = (partial(positions.with_more, here, {place: kinds}) for kinds in _contents(dispute, left))
     else:
-        texts = JUDGED[dispute.tools.name].instead[line.place](state)
+        texts = JUDGED[dispute.tools.name].instead[line.place](dispute.game, state)
         stated = {one: value for one, value in values.items() if one in known or one == place}
         changes = (partial(_read, dispute, stated | {place: text}) for text in texts)
     for change in changes:
@@ -116,7 +117,9 @@ def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) ->
 
 
 def _read(dispute: Dispute, values: dict[str, str]) -> Any:
-    return dispute.tools.positions.read(f"{place}: {value}" for place, value in values.items()).state
+    positions = dispute.tools.positions
+    stated = {place: positions.places[place].read(value) for place, value in values.items()}
+    return positions.lay_out(stated, dispute.game.edition)
 
 
 def _contents(dispute: Dispute, left: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:

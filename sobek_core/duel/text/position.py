@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.duel.board import Ankh, Cell, Market, line_of
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Debens, Good, Tile, Tiles, Token, Tokens
-from sobek_core.duel.edition import PUBLISHED
+from sobek_core.duel.components import SEATS, Debens, Good, Tile, Tiles, Token, Tokens
 from sobek_core.duel.game import Duel
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import (
@@ -36,6 +35,8 @@ from sobek_core.text.positions import PositionLine, Positions, check_range, rest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from sobek_core.duel.edition import Edition
 
 
 def _read_square(text: str) -> tuple[Cell, Tile]:
@@ -116,7 +117,7 @@ _PARTICULARS: Final[dict[str, Codec[Any]]] = {
 }
 
 
-def _lay_out(stated: dict[str, Any]) -> State:
+def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
     """Return the state that the lines state, with everything else in the box."""
     state = State(
         draw_pile=stated.get("draw-pile", ()),
@@ -130,15 +131,15 @@ def _lay_out(stated: dict[str, Any]) -> State:
         bag=stated.get("bag", Debens()),
         box_tokens=Tokens(),
         box_debens=Debens(),
-        seats=tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(PUBLISHED.figures.players)),
+        seats=tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(edition.figures.players)),
         pending=stated.get("turn", Action(0)),
     )
-    return _completed(state)
+    return _completed(state, edition)
 
 
-def _completed(state: State) -> State:
+def _completed(state: State, edition: Edition) -> State:
     """Put everything that is nowhere else into the box."""
-    check_range("seats", len(state.seats), PUBLISHED.figures.players, PUBLISHED.figures.players)
+    check_range("seats", len(state.seats), edition.figures.players, edition.figures.players)
     if state.ankh is not None and (lying := state.market.tile(state.ankh.cell)):
         message = f"ankh: expected a cell without a tile, got {state.ankh.cell}, where {lying} lies (duel.market.grid)"
         raise NotationError(message)
@@ -148,9 +149,9 @@ def _completed(state: State) -> State:
     rule = "duel.setup.components"
     return evolve(
         state,
-        box=rest(ALL_TILES, _tiles_out(state), rule),
-        box_tokens=rest(ALL_TOKENS, _tokens_out(state), rule),
-        box_debens=rest(ALL_DEBENS, (state.bag, *(seat.debens for seat in state.seats)), rule),
+        box=rest(edition.tiles, _tiles_out(state), rule),
+        box_tokens=rest(edition.tokens, _tokens_out(state), rule),
+        box_debens=rest(edition.debens, (state.bag, *(seat.debens for seat in state.seats)), rule),
     )
 
 
@@ -168,7 +169,7 @@ def _check_pending(state: State) -> None:
     """Check that what is pending fits the rest of the state."""
     waiting = state.pending
     if (seat := getattr(waiting, "seat", None)) is not None:
-        check_range("turn: seat", seat, 0, PUBLISHED.figures.players - 1)
+        check_range("turn: seat", seat, 0, len(state.seats) - 1)
     missing = _missing(state, waiting)
     if missing:
         message = f"turn: expected {missing}"
@@ -224,15 +225,15 @@ def _values(state: State) -> dict[str, Any]:
     return {line.place: getattr(state, line.field) for line in _TABLE} | {"turn": state.pending}
 
 
-def _left_out(_state: State) -> dict[str, str]:
-    return POSITIONS.state_values(_lay_out({}))
+def _left_out(_state: State, edition: Edition) -> dict[str, str]:
+    return POSITIONS.state_values(_lay_out({}, edition))
 
 
 POSITIONS: Final = Positions(
     Duel,
     _TABLE,
     _SEAT,
-    PUBLISHED.figures.players,
+    len(SEATS),
     pending(SLUGS, _PARTICULARS),
     _lay_out,
     _completed,

@@ -87,7 +87,7 @@ def can_be_read(tools: GameTools, kind: Any, value: Any, *, as_table: bool = Fal
     try:
         read = tools.converter.read(parse(canonical(value)), kind)
         if as_table:
-            tools.positions.check(read.state)
+            tools.positions.check(read)
     except (JsonError, NotationError):
         return False
     return True

@@ -37,7 +37,7 @@ def written(tools: GameTools, position: Position[Any, Any]) -> Any:
 def read(tools: GameTools, value: Any) -> Position[Any, Any]:
     """Read a state as the server does: its form, then whether it can be."""
     position: Position[Any, Any] = tools.converter.read(value, Position)
-    tools.positions.check(position.state)
+    tools.positions.check(position)
     return position
 
 

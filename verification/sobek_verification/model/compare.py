@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from attrs import frozen
 
 from sobek_core.kernel.game import Applied, Position
+from sobek_core.text.positions import EDITION
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
 
@@ -114,15 +115,20 @@ def compare_at(
     tools: GameTools, model: LogicProgram, position: Position[Any, Any]
 ) -> tuple[int, ModelDifference | None]:
     """Compare all moves of a position. Return their number, and the difference if there is one."""
-    lines, rules, state = tuple(tools.positions.write(position)), position.game, position.state
+    lines, rules, state = _lines(tools, position), position.game, position.state
     expected: dict[str, tuple[str, ...]] = {}
     for move in rules.legal(state):
         verdict = rules.apply(state, move)
         assert isinstance(verdict, Applied)  # noqa: S101  # what is listed applies; the invariants check that
-        expected[tools.notation.write(move)] = tuple(tools.positions.write(Position(rules, verdict.state)))
+        expected[tools.notation.write(move)] = _lines(tools, Position(rules, verdict.state))
     found = {move: tuple(after) for move, after in model.moves(lines).items()}
     problem = _unlike(expected, found, in_order=model.lists_in_order)
     return len(expected), ModelDifference(lines, problem) if problem else None
+
+
+def _lines(tools: GameTools, position: Position[Any, Any]) -> tuple[str, ...]:
+    """Write a position without its edition, which the logic program has as its own figures."""
+    return tuple(line for line in tools.positions.write(position) if not line.startswith(f"{EDITION}: "))
 
 
 def _unlike(core: Mapping[str, Lines], model: Mapping[str, Lines], *, in_order: bool) -> str:

@@ -30,7 +30,9 @@ def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set
     assert gap.number is not None
     positions = dispute.tools.positions
     left = [*positions.left_for(dispute.state, gap.place)]
-    states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in set(combinations(left, gap.number)))
+    states = (
+        positions.with_more(dispute.position, {gap.place: kinds}) for kinds in set(combinations(left, gap.number))
+    )
     return {answer_of(dispute, dispute.game, state) for state in states if not plausibility.check(dispute.game, state)}
 
 

@@ -137,7 +137,9 @@ def at_random(dispute: Dispute, rng: random.Random) -> Any | None:
         if number > len(left):
             return None
         try:
-            state = dispute.tools.positions.with_more(state, {gap.place: rng.sample(left, number)})
+            state = dispute.tools.positions.with_more(
+                Position(dispute.game, state), {gap.place: rng.sample(left, number)}
+            )
         except NotationError:
             return None
     return state
@@ -187,7 +189,7 @@ def test_every_completion_is_answered_for(game: str) -> None:
         positions = dispute.tools.positions
         left = positions.left_for(dispute.state, gap.place)
         completions = set(combinations(left, gap.number or 0))
-        states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in completions)
+        states = (positions.with_more(dispute.position, {gap.place: kinds}) for kinds in completions)
         answers = {answer_of(dispute, dispute.game, state) for state in states}
         found.append(len(answers) > 1)
         assert judge(dispute).answer == (Missing.OPEN if found[-1] else next(iter(answers)))

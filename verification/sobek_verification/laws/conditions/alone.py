@@ -82,7 +82,7 @@ def _breaks_alone(game: str, example: Example) -> Iterator[tuple[str, str]]:
 def _tables(game: str, refused: PlayedStep) -> Iterator[str]:
     """Yield the tables in which a move or a setup breaks only the condition for which it is refused."""
     judges, (rule,), before = GAMES[game].conditions, refused.rules, refused.before
-    if refused.setup is not None and judges.setup_broken_alone(rule, refused.setup):
+    if refused.setup is not None and judges.setup_broken_alone(rule, refused.before.game.edition, refused.setup):
         yield SETUP
     if refused.move is not None:
         tables = judges.broken_alone(rule, GAMES[game].lay_out(before.game, before.state), refused.move)

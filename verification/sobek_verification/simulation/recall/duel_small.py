@@ -110,7 +110,7 @@ def _for_the_courtesan(random: Random, position: Position[Duel, State]) -> Posit
 
 DIRECTED: Final = directed_games("duel")
 REMEMBERED: Final = Remembered(
-    senses=lambda _: recall.SENSES,  # looked up each time, so that a fault can be seeded there
+    senses=recall.senses,
     lines=lines,
     steps=steps,
     random_small=random_small,

@@ -1,0 +1,205 @@
+"""Editions: an erratum, with another figure, another condition and another box, is played and judged by every tool."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from attrs import evolve, frozen
+
+from sobek_core.classic import dealing as classic_dealing
+from sobek_core.classic import edition as classic
+from sobek_core.classic.components import Cards, card
+from sobek_core.classic.moves import Take
+from sobek_core.classic.rules import quay
+from sobek_core.codec import JsonError, canonical, parse
+from sobek_core.disputes import Dispute, OfMove, judge
+from sobek_core.duel import dealing as duel_dealing
+from sobek_core.duel import edition as duel
+from sobek_core.duel.components import Tiles, tile
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Position
+from sobek_core.plausibility import Plausibility
+from sobek_core.registry import Registry
+from sobek_core.text.notation import NotationError
+from sobek_core.text.positions import EDITION
+from sobek_verification.games import GAMES
+from sobek_verification.simulation.fuzz.coverage import SeeingWatch
+from sobek_verification.simulation.fuzz.play import Fuzz
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.recall import play as recall
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sobek_core.classic import Classic
+    from sobek_invariants.classic.observed import ObservedState
+    from sobek_verification.suite import GameSuite
+
+
+def _first_card_of_a_short_row(game: Classic, cards: int) -> int:
+    return 1 if cards < game.edition.figures.window else game.edition.figures.window
+
+
+def _is_first_of_a_short_row(state: ObservedState, move: Any) -> bool:
+    """Restate the condition: with fewer than three cards only the first can be taken."""
+    return move.slot == 0 if len(state.quays) < 3 else move.slot in range(3)
+
+
+@frozen
+class Erratum:
+    """An erratum of a game. published, dealing: modules; restated: the conditions that it replaces, by rule."""
+
+    edition: Any
+    published: Any
+    dealing: Any
+    restated: Mapping[str, Any]
+
+
+ERRATA: Final = {
+    "classic": Erratum(
+        evolve(
+            classic.PUBLISHED,
+            name="2010.2",
+            cards=classic.PUBLISHED.cards - Cards.of([card("thief"), card("wheat-1")]),
+            figures=evolve(classic.PUBLISHED.figures, window=3, curse_weight=3, scribe_leaves=5, courtesan_most=3),
+            replaced=((quay.window, _first_card_of_a_short_row),),
+        ),
+        classic,
+        classic_dealing,
+        {"classic.quay.window": _is_first_of_a_short_row},
+    ),
+    "duel": Erratum(
+        evolve(
+            duel.PUBLISHED,
+            name="2021.2",
+            tiles=duel.PUBLISHED.tiles - Tiles.of([tile("thief"), tile("statue-b")]),
+            figures=evolve(duel.PUBLISHED.figures, queen_draws=2, scribe_leaves=5, reward_lot=2, seven_points=8),
+        ),
+        duel,
+        duel_dealing,
+        {},
+    ),
+}
+each_erratum = pytest.mark.parametrize("name", ERRATA)
+
+
+@pytest.fixture(autouse=True)
+def _published(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Publish the errata, and restate what they replace."""
+    for name, erratum in ERRATA.items():
+        editions = Registry(erratum.published.PUBLISHED, erratum.edition)
+        monkeypatch.setattr(erratum.published, "EDITIONS", editions)
+        for rule, holds in erratum.restated.items():
+            monkeypatch.setitem(GAMES[name].conditions.restated, (erratum.edition.name, rule), holds)
+
+
+def _suite(name: str) -> GameSuite:
+    """Return the checks of a game, which play its erratum."""
+    suite, erratum = GAMES[name], ERRATA[name]
+
+    def stream(random: Random) -> Stream:
+        return Stream(random.randrange(1 << 32), "deal")
+
+    def terms(random: Random) -> Any:
+        return evolve(suite.random_terms(random), edition=erratum.edition)
+
+    def deal(random: Random, players: int) -> Any:
+        return erratum.dealing.deal_round(stream(random), players, erratum.edition)
+
+    changed = evolve(
+        suite,
+        random_setup=lambda random, players: erratum.dealing.deal_setup(stream(random), players, erratum.edition),
+        random_terms=terms,
+        random_deal=deal if suite.random_deal else None,
+        random_position=lambda random, players: random.choice(list(changed.random_game(random, players))),
+    )
+    return changed
+
+
+def _positions(name: str, seed: int) -> list[Position[Any, Any]]:
+    """Return the positions of a random game of the erratum."""
+    suite = _suite(name)
+    random = generator(f"edition {seed}")
+    return list(suite.random_game(random, suite.tools.player_counts[-1]))
+
+
+@each_erratum
+def test_an_erratum_breaks_no_invariant(name: str) -> None:
+    """Fuzzed games, with setups and moves that are refused: every condition that fails is a reason."""
+    watch = SeeingWatch(_suite(name))
+    counts = watch.game.tools.player_counts
+    assert [None] * 6 == [Fuzz(watch, 1, number, counts[number % len(counts)]).run() for number in range(6)]
+
+
+@each_erratum
+def test_a_broken_figure_of_an_erratum_is_found(name: str) -> None:
+    """An invariant takes the figures of the edition: what the published ones allow is a violation."""
+    tools, erratum = GAMES[name].tools, ERRATA[name].edition
+    state = _positions(name, 1)[0].state
+    assert [] == Plausibility(tools).check(tools.game(edition=erratum), state)
+    assert [] != Plausibility(tools).check(tools.game(), state)
+
+
+@each_erratum
+def test_a_position_keeps_its_edition(name: str) -> None:
+    """As text and as JSON, with the box of the edition; the published edition is not named."""
+    tools, erratum = GAMES[name].tools, ERRATA[name].edition
+    for position in _positions(name, 2)[::9]:
+        lines, written = tools.positions.write(position), canonical(tools.converter.unstructure(position))
+        assert f"edition: {erratum.name}" == lines[0]
+        assert erratum.name == parse(written)[EDITION]
+        track = {"track": position.game.track} if name == "classic" else {}  # no line of a position
+        read = tools.positions.read(lines)
+        assert position == evolve(read, game=evolve(read.game, **track))
+        assert position == tools.converter.read(parse(written), Position)
+        tools.positions.check(position)
+        with pytest.raises(NotationError):
+            tools.positions.check(Position(tools.game(), position.state))
+    published = Position(tools.game(), tools.game().start(tools.deal_setup(Stream(1, "deal"), 2)))
+    assert EDITION not in tools.converter.unstructure(published)
+    assert not tools.positions.write(published)[0].startswith(EDITION)
+
+
+@each_erratum
+def test_an_unknown_edition_is_refused(name: str) -> None:
+    """In text and in JSON; and JSON does not name the published edition."""
+    tools = GAMES[name].tools
+    written = tools.converter.unstructure(_positions(name, 3)[0])
+    with pytest.raises(NotationError, match=r"line 1: edition: expected .*, a published edition of .*, got 'x'"):
+        tools.positions.read(["edition: x"])
+    with pytest.raises(JsonError, match=r"edition: expected .*, a published edition of .*, got 'x'"):
+        tools.converter.read(written | {EDITION: "x"}, Position)
+    default = tools.game().edition.name
+    with pytest.raises(JsonError, match=f"expected no key 'edition' for {default}"):
+        tools.converter.read(written | {EDITION: default}, Position)
+
+
+@each_erratum
+def test_moves_are_judged_by_the_erratum(name: str) -> None:
+    """Of the positions of a game, the first legal move is legal to whoever judges."""
+    tools = GAMES[name].tools
+    judged = [
+        judge(Dispute(tools, position, OfMove(moves[0]), number=1), Plausibility(tools).check).answer
+        for position in _positions(name, 4)[::12]
+        if (moves := position.game.legal(position.state))
+    ]
+    assert [True] * len(judged) == judged
+    assert judged
+
+
+def test_a_written_position_is_judged_by_its_edition() -> None:
+    """classic.quay.window: of four cards three can be taken, of two one."""
+    tools = GAMES["classic"].tools
+    for cards, slot, legal in ((4, 2, True), (4, 3, False), (2, 0, True), (2, 1, False)):
+        stated = tools.positions.read_open(["edition: 2010.2", f"quays: fish-1*{cards}", "seat 0 hand: ?*2"])
+        dispute = Dispute(tools, stated.position, OfMove(Take(0, slot)), stated.gaps, written=stated.known)
+        assert legal is judge(dispute).answer
+
+
+@each_erratum
+def test_what_is_recalled_of_an_erratum_is_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole games, recalled by every seat and a spectator."""
+    monkeypatch.setattr(recall, "GAMES", {name: _suite(name)})
+    assert None is recall.play_here(recall.RecallPlan(name, games=2, seed=0, full=True)).failure
