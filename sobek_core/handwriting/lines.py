@@ -1,0 +1,275 @@
+"""Lines that people write: a position, and what is disputed about it, in any order. Knows no game.
+
+written = read_text("names: Ada, Ben\nquays: wheat 1, cattle 1\nAda: take cattle-1", "classic")
+written.lines      # ("quays: wheat-1 cattle-1",)
+written.asked      # {"move": "seat 0: take 1"}
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.games import GAMES
+from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
+from sobek_core.handwriting.moves import read_move
+from sobek_core.handwriting.points import read_result, read_scores
+from sobek_core.handwriting.problems import Problems
+from sobek_core.handwriting.seats import Seats
+from sobek_core.handwriting.turns import read_choices, read_turn
+from sobek_core.handwriting.values import joined, read_kinds, read_number
+from sobek_core.handwriting.vocabulary import Vocabulary, synonyms_of, tables, tokens
+from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError
+from sobek_core.text.positions import CHOICES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sobek_core.tools import GameTools
+
+ASKED: Final = ("move", "score", "result")
+NAMES, GAME, TURN, PLAYERS = "names", "game", "turn", "players"
+_NUMBERED: Final = re.compile(r"line (\d+): (.*)", re.DOTALL)
+IGNORED: Final = ("#", "->", "```")
+
+
+@frozen
+class Line:
+    """A line as it was written. number: from 1; seat: whose place it is, None for a place of the table."""
+
+    number: int
+    place: str
+    seat: int | None
+    value: str
+
+    @property
+    def name(self) -> str:
+        """The place as it is named in notation."""
+        return self.place if self.seat is None else f"seat {self.seat} {self.place}"
+
+
+@frozen
+class Written:
+    """What somebody wrote, in notation.
+
+    names: of the players, by seat, if they were given; lines: of the position; asked: the move, points or result, by
+    name; remarks: what was inferred.
+    """
+
+    tools: GameTools
+    names: tuple[str, ...]
+    lines: tuple[str, ...]
+    asked: Mapping[str, str]
+    remarks: tuple[str, ...]
+
+    def text(self) -> str:
+        """Return everything in its normal form, which reads back."""
+        names = [f"{NAMES}: {', '.join(self.names)}"] if self.names else []
+        asked = [f"{name}: {value}" for name, value in self.asked.items()]
+        return "\n".join([f"{GAME}: {self.tools.name}", *names, *self.lines, *asked]) + "\n"
+
+
+def read_text(text: str, game: str | None = None, names: Sequence[str] = ()) -> Written:
+    """Read a position and a question as people write them.
+
+    game: its name, unless the text says it; names: of the players, unless the text says them. Raise HandwritingError
+    with everything that cannot be read.
+    """
+    problems = Problems()
+    raw = _split(text, problems)
+    tools = _game(raw, game, problems)
+    seats = Seats(_names(raw, problems) or tuple(names))
+    reader = _Reader(tools, HANDWRITTEN[tools.name], seats, problems)
+    return reader.read(raw)
+
+
+@frozen
+class _Raw:
+    """A line cut at its first colon. number: from 1; key: empty if there is no colon."""
+
+    number: int
+    key: str
+    value: str
+
+
+def _split(text: str, problems: Problems) -> list[_Raw]:
+    """Cut the lines that say something at their first colons."""
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if not stripped or stripped.startswith(IGNORED):
+            continue
+        problems.line = number
+        if len(stripped) > MAX_LINE:
+            problems.add(f"at most {MAX_LINE} characters", "")
+            continue
+        key, _, value = stripped.partition(":")
+        found.append(_Raw(number, key.strip(), value.strip()) if ":" in stripped else _Raw(number, "", stripped))
+    return found
+
+
+def _own(raw: Sequence[_Raw], name: str) -> list[_Raw]:
+    """Return the lines whose key is a word for one of those that are no place."""
+    vocabulary = Vocabulary.of((name,), synonyms_of({name: tables()["place"][name]}))
+    return [one for one in raw if _is_whole(vocabulary, one.key)]
+
+
+def _is_whole(vocabulary: Vocabulary, text: str) -> bool:
+    said = tokens(text)
+    found = vocabulary.find(said, 0)
+    return found is not None and found.used == len(said)
+
+
+def _game(raw: Sequence[_Raw], game: str | None, problems: Problems) -> GameTools:
+    """Return the game that the lines name, or the one that is given."""
+    vocabulary = Vocabulary.of(GAMES, {})
+    for one in _own(raw, GAME):
+        problems.line = one.number
+        found = vocabulary.find(tokens(one.value), 0)
+        if found is not None and len(found.names) == 1:
+            return GAMES[found.names[0]]
+        problems.unknown(f"one of {', '.join(GAMES)}", one.value, GAMES)
+        problems.check()
+    problems.line = 0
+    if game is None:
+        problems.add(f"a line `game:` with one of {', '.join(GAMES)}")
+        problems.check()
+    return GAMES[str(game)]
+
+
+def _names(raw: Sequence[_Raw], problems: Problems) -> tuple[str, ...]:
+    """Return the names of the players, by seat."""
+    for one in _own(raw, NAMES):
+        problems.line = one.number
+        names = tuple(name for part in one.value.replace(";", ",").split(",") if (name := part.strip()))
+        if len(set(names)) < len(names) or not names:
+            problems.add("a different name for each player, with commas between them", one.value)
+        return names
+    return ()
+
+
+@frozen
+class _Reader:
+    """Reads the lines of a game."""
+
+    tools: GameTools
+    hand: Handwritten
+    seats: Seats
+    problems: Problems
+
+    def read(self, raw: Sequence[_Raw]) -> Written:
+        """Read lines that were cut at their colons."""
+        lines = dict[str, Line]()
+        for one in raw:
+            self.problems.line = one.number
+            line = self._place(one)
+            if line is None or line.name in (NAMES, GAME):
+                continue
+            if line.name in lines:
+                self.problems.add(f"`{line.name}` once; line {lines[line.name].number} says it already", one.key)
+                continue
+            lines[line.name] = line
+        remarks = self._count_players(lines)
+        asked_of = {name: line for name, line in lines.items() if name in ASKED}
+        values = {name: self._value(line) for name, line in lines.items() if name not in ASKED}
+        places = [name for name in self.tools.positions.places if name in values]
+        written = tuple(f"{name}: {values[name]}" for name in places)
+        state = self._state(written, [lines[name].number for name in places])
+        asked = {name: self._asked(line, state) for name, line in asked_of.items()}
+        self.problems.check()
+        return Written(self.tools, self.seats.names, written, asked, remarks)
+
+    def _place(self, raw: _Raw) -> Line | None:
+        """Return what a line is about: a place, or the question. A line of a player alone is their move."""
+        said = tokens(raw.key)
+        seat, rest, place = None, list[str](), 0
+        while place < len(said):
+            if seat is None and (who := self.seats.find(said, place)):
+                seat, used = who
+                place += used
+                continue
+            rest.append(said[place])
+            place += 1
+        if not rest and (seat is not None or not raw.key):
+            text = raw.value if seat is None else f"{raw.key}: {raw.value}"
+            return Line(raw.number, "move", None, text)
+        if rest == ["chance"] or rest == ["hasard"]:
+            return Line(raw.number, "move", None, f"chance: {raw.value}")
+        return self._named(raw, tuple(word for word in rest if word not in {"of", "de", "'", "s"}), seat)
+
+    def _named(self, raw: _Raw, said: tuple[str, ...], seat: int | None) -> Line | None:
+        """Return the line of the place that tokens name."""
+        positions = self.tools.positions
+        own = [line.place for line in positions.seat]
+        shared = [CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED]
+        names = own if seat is not None else shared
+        found = _vocabulary(tuple(names)).find(said, 0)
+        if found is not None and found.used == len(said) and len(found.names) == 1:
+            return Line(raw.number, found.names[0], seat, raw.value)
+        if seat is None and (found := _vocabulary(tuple(own)).find(said, 0)) and found.used == len(said):
+            self.problems.add(f"whose {found.names[0]} it is: {self.seats.expected()}", raw.key)
+            return None
+        self.problems.unknown("one of the places of a position", raw.key, (*names, *own))
+        return None
+
+    def _count_players(self, lines: dict[str, Line]) -> tuple[str, ...]:
+        """Add the number of players if it follows from their names or from the seats that have lines."""
+        if PLAYERS not in self.tools.positions.places or PLAYERS in lines:
+            return ()
+        least = min(self.tools.player_counts)
+        named = max((line.seat + 1 for line in lines.values() if line.seat is not None), default=least)
+        players = len(self.seats.names) or named
+        if players > least:
+            lines[PLAYERS] = Line(0, PLAYERS, None, str(players))
+            why = "as many as there are names" if self.seats.names else "up to the last seat with a line"
+            return (f"players: {players}, {why}",)
+        return ()
+
+    def _value(self, line: Line) -> str:
+        """Return the value of a place in notation."""
+        problems, codec = self.problems, self.tools.positions.places.get(line.name)
+        problems.line = line.number
+        if codec is None:
+            problems.add(f"a seat from 0 to {self.tools.positions.players - 1}", line.name)
+            return ""
+        if line.place == CHOICES:
+            return read_choices(line.value, type(self.tools.game().choices), codec, problems)
+        if line.place == TURN:
+            return read_turn(line.value, codec, self.hand, self.seats, problems)
+        if line.place in self.hand.values:
+            return self.hand.values[line.place](line.value, problems)
+        if codec is NUMBER:
+            return str(read_number(line.value, problems, "a whole number"))
+        return joined(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
+
+    def _state(self, written: Sequence[str], numbers: Sequence[int]) -> Any | None:
+        """Return the state of a position, without what is unknown; None if it cannot be laid out.
+
+        written: its lines in notation; numbers: where they were written.
+        """
+        if self.problems.found:
+            return None
+        try:
+            return self.tools.positions.read_open(written or [f"{TURN}: action seat 0"]).position.state
+        except NotationError as error:
+            found = _NUMBERED.fullmatch(str(error))
+            self.problems.line = numbers[int(found[1]) - 1] if found else 0
+            expected, _, got = (found[2] if found else str(error)).partition(", got ")
+            self.problems.add(expected.replace("expected ", "", 1), got.strip("'"))
+            return None
+
+    def _asked(self, line: Line, state: Any | None) -> str:
+        """Return the question in notation."""
+        self.problems.line = line.number
+        if line.place == "score":
+            return read_scores(line.value, self.seats, self.problems)
+        if line.place == "result":
+            return read_result(line.value, self.seats, self.problems)
+        return read_move(line.value, state, self.tools, self.seats, self.problems)
+
+
+def _vocabulary(names: tuple[str, ...]) -> Vocabulary:
+    table = tables()["place"]
+    return Vocabulary.of(names, synonyms_of({name: table.get(name, ()) for name in names}))

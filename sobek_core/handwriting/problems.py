@@ -1,0 +1,59 @@
+"""What cannot be read in a text that people wrote, all of it at once. Knows no game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.text.notation import names_like, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NEAREST: Final = 3
+
+
+@frozen
+class Problem:
+    """A part of a text that cannot be read. line: from 1, 0 for the whole text; nearest: names that it may mean."""
+
+    line: int
+    expected: str
+    got: str
+    nearest: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        where = f"line {self.line}: " if self.line else ""
+        hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
+        got = f", got {shown(self.got)}" if self.got else ""
+        return f"{where}expected {self.expected}{got}{hint}"
+
+
+class HandwritingError(ValueError):
+    """A text cannot be read. problems: all of them, by line."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class Problems:
+    """Collects problems while a text is read. line: the line that is read now, from 1."""
+
+    def __init__(self) -> None:
+        self.line = 0
+        self.found: list[Problem] = []
+
+    def add(self, expected: str, got: str = "", nearest: Iterable[str] = ()) -> None:
+        """Report a problem in the line that is read now."""
+        self.found.append(Problem(self.line, expected, got, tuple(nearest)))
+
+    def unknown(self, expected: str, got: str, names: Iterable[str]) -> None:
+        """Report a word that is no name, with the nearest names."""
+        self.add(expected, got, names_like(got, names, NEAREST))
+
+    def check(self) -> None:
+        """Raise HandwritingError if there are problems."""
+        if self.found:
+            raise HandwritingError(sorted(self.found, key=lambda one: one.line))
