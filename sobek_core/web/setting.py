@@ -1,0 +1,74 @@
+"""What the Judge page needs to know before anybody asks: games, places, kinds, choices and the case book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import asdict
+
+from sobek_core.games import GAMES
+from sobek_core.kernel.choices import readings_of
+from sobek_core.page.document import DRAWN
+from sobek_core.spec import load_spec
+from sobek_core.text.notation import NUMBER
+
+if TYPE_CHECKING:
+    from sobek_core.phrases import Words
+    from sobek_core.tools import GameTools
+
+
+def setting(words: Words) -> dict[str, Any]:
+    """Return the setting in a language."""
+    return {
+        "words": dict(words.sentences),
+        "games": {name: _game(tools, words) for name, tools in GAMES.items()},
+    }
+
+
+def _game(tools: GameTools, words: Words) -> dict[str, Any]:
+    drawn, positions = DRAWN[tools.name], tools.positions
+    return {
+        "title": tools.title,
+        "players": list(tools.player_counts),
+        "top": [drawn.top, words(f"page.place.{drawn.top}")],
+        "common": [[one.line, one.look, words(f"page.place.{one.name}")] for one in drawn.common],
+        "own": [[one.line, one.look, words(f"page.place.{one.name}")] for one in drawn.own],
+        "figures": drawn.figures,
+        "looks": {kind: {k: v for k, v in asdict(look).items() if v} for kind, look in drawn.looks(words).items()},
+        "table": [_place(line) for line in positions.table],
+        "seat": [_place(line) for line in positions.seat],
+        "turns": list(positions.turn.names),
+        "choices": [_choice(name, readings, tools.name) for name, readings in _choices(tools)],
+        "verbs": [
+            {
+                "verb": form.verb,
+                "notation": form.notation,
+                "fields": [
+                    {"name": part.name, "keyword": part.keyword, "optional": part.optional, "names": list(part.codec.names)}
+                    for part in form.parts
+                ],
+            }
+            for form in tools.notation.forms
+        ],
+    }
+
+
+def _choices(tools: GameTools) -> Any:
+    return readings_of(type(tools.game().choices)).items()
+
+
+def _choice(name: str, readings: tuple[str, ...], game: str) -> dict[str, Any]:
+    """Return a choice with its ruling's question and readings."""
+    ruling = next(one for one in load_spec().rulings.values() if one.choice == name and one.game in {game, ""})
+    texts = {reading.name: reading.text for reading in ruling.readings}
+    return {
+        "name": name,
+        "question": ruling.question,
+        "ruling": ruling.slug,
+        "readings": [{"name": one, "text": texts.get(one, "")} for one in readings],
+    }
+
+
+def _place(line: Any) -> dict[str, Any]:
+    """Return a place: what it holds, and whether it is a number."""
+    return {"place": line.place, "kinds": list(line.codec.names), "box": line.box, "number": line.codec is NUMBER}
