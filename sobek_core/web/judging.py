@@ -30,12 +30,12 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     read = read_position(text)
     tools, asked = read.written.tools, read.written.asked
     if not asked:
-        raise BadPositionError(words("web.nothing-asked"))
+        raise BadPositionError(words("judge-page.nothing-asked"))
     plausibility = Plausibility(tools, read.stated.known)
     game, state = read.position.game, read.position.state
     if not read.stated.gaps and (broken := plausibility.broken(game, state) or plausibility.unlisted(game, state)):
         raise BadPositionError(
-            words("web.cannot-occur", broken="; ".join(f"{one.invariant} ({one.found})" for one in broken))
+            words("judge-page.cannot-occur", broken="; ".join(f"{one.invariant} ({one.found})" for one in broken))
         )
     dispute = Dispute(tools, read.position, question_of(asked, tools), gaps=read.stated.gaps, written=read.stated.known)
     try:

@@ -48,7 +48,7 @@ def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
     """Make the move of a written position; without one, let chance decide. Return what follows, or every reason."""
     read = read_position(f"{text}\nmove: {move}" if move else text)
     if read.stated.gaps:
-        raise BadPositionError(words("web.gaps"))
+        raise BadPositionError(words("judge-page.gaps"))
     tools, position = read.written.tools, read.position
     made = tools.notation.read(read.written.asked["move"]) if "move" in read.written.asked else _chance(read, words)
     asks = getattr(position.game.turn(position.state), "asks", "")
@@ -82,4 +82,4 @@ def _chance(read: ReadPosition, words: Words) -> Any:
         return turn.outcomes[stream.weighted([weight for _, weight in turn.outcomes])][0]
     if isinstance(turn, Deal):
         return tools.deal_round(stream, len(read.names))
-    raise BadPositionError(words("web.no-chance"))
+    raise BadPositionError(words("judge-page.no-chance"))
