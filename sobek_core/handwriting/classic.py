@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import ordinal
-from sobek_core.handwriting.problems import Problems
-from sobek_core.handwriting.values import fold_empty, joined, number_word, parts_of, read_kinds, read_name
+from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name
 from sobek_core.handwriting.vocabulary import tokens
 from sobek_core.text.notation import NOTHING, SEPARATOR
 
 if TYPE_CHECKING:
     from sobek_core.handwriting.game import ReadField
+    from sobek_core.handwriting.problems import Problems
 
 TOKEN: Final = frozenset({"prosperity", "prosperite"})
 SIGNS: Final = frozenset({"+", "*", "x", "with", "avec", "and", "et"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.board import CELLS, COLUMNS, ROWS
-from sobek_core.duel.components import Good, Tiles
+from sobek_core.duel.components import Good
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, GOOD, MARK, TILE, TILES, TOKENS
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.values import (
@@ -78,7 +78,7 @@ def read_ankh(text: str, problems: Problems) -> str:
 
 
 def read_sold(text: str, problems: Problems) -> str:
-    """Read sold sets with a `/` between them: `fish: fish-v-1*3 +scarabs`. A type that the tiles show may be left out."""
+    """Read sold sets with a `/` between them: `fish: fish-v-1*3 +scarabs`, also without a type that the tiles show."""
     if fold_empty(text):
         return NOTHING
     sets = dict[str, str]()

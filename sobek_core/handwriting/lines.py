@@ -1,4 +1,4 @@
-"""Lines that people write: a position, and what is disputed about it, in any order. Knows no game.
+r"""Lines that people write: a position, and what is disputed about it, in any order. Knows no game.
 
 written = read_text("names: Ada, Ben\nquays: wheat 1, cattle 1\nAda: take cattle-1", "classic")
 written.lines      # ("quays: wheat-1 cattle-1",)
@@ -8,6 +8,7 @@ written.asked      # {"move": "seat 0: take 1"}
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
@@ -23,11 +24,11 @@ from sobek_core.handwriting.values import joined, read_kinds, read_number
 from sobek_core.handwriting.vocabulary import Vocabulary, synonyms_of, tables, tokens
 from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError
 from sobek_core.text.positions import CHOICES
+from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from sobek_core.tools import GameTools
 
 ASKED: Final = ("move", "score", "result")
 NAMES, GAME, TURN, PLAYERS = "names", "game", "turn", "players"
@@ -195,7 +196,7 @@ class _Reader:
         if not rest and (seat is not None or not raw.key):
             text = raw.value if seat is None else f"{raw.key}: {raw.value}"
             return Line(raw.number, "move", None, text)
-        if rest == ["chance"] or rest == ["hasard"]:
+        if rest in (["chance"], ["hasard"]):
             return Line(raw.number, "move", None, f"chance: {raw.value}")
         return self._named(raw, tuple(word for word in rest if word not in {"of", "de", "'", "s"}), seat)
 

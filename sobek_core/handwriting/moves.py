@@ -101,7 +101,7 @@ def _texts(form: MoveForm[Any], said: Tokens) -> Sequence[Tokens]:
     return found[::-1]
 
 
-def _value(  # noqa: PLR0913, PLR0917  # everything that a field of a move can depend on
+def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
     form: MoveForm[Any],
     name: str,
     codec: Codec[Any],

@@ -58,8 +58,8 @@ def read_result(text: str, seats: Seats, problems: Problems) -> str:
     if not set(said) & WON:
         scores = read_scores(text, seats, problems)
         points = [int(one) for one in scores.split()]
-        winners = [seat for seat, one in enumerate(points) if one == max(points)]
-        return f"winners {' '.join(map(str, winners))}, scores {scores}"
+        best = [str(seat) for seat, one in enumerate(points) if one == max(points)]
+        return f"winners {' '.join(best)}, scores {scores}"
     winners, rest = _winners(said, seats)
     if not winners:
         problems.add(f"who wins: {seats.expected()}", text)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from attrs import field, frozen
 
 from sobek_core.handwriting.vocabulary import Tokens, tokens
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 SEAT: Final = frozenset({"seat", "siege", "place"})
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -21,7 +22,7 @@ from attrs import field, frozen
 from sobek_core.phrases import LANGUAGES, load_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
 Tokens: TypeAlias = tuple[str, ...]
 """A text in parts: words and numbers, folded, and signs."""
@@ -29,7 +30,7 @@ Tokens: TypeAlias = tuple[str, ...]
 SPOKEN: Final = ("page.kind.", "page.color.", "page.mark.")  # the phrases that name things
 PLURALS: Final = ("s", "x", "es")
 _TOKEN: Final = re.compile(r"[^\W\d_]+|\d+|[^\w\s-]")
-_SIGNS: Final = str.maketrans({"×": "*", "·": " ", "œ": "oe", "_": "-", "’": "'", "–": "-"})
+_SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "_": "-", "\u2019": "'", "\u2013": "-"})
 
 
 def fold(text: str) -> str:

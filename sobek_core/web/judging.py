@@ -57,9 +57,7 @@ def question_of(asked: Mapping[str, str], tools: GameTools) -> Question:
     return OfMove(move)
 
 
-def _told(
-    judgement: Judgement, names: tuple[str, ...], words: Words, choices: Mapping[str, str]
-) -> dict[str, Any]:
+def _told(judgement: Judgement, names: tuple[str, ...], words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
     write = judgement.dispute.tools.notation.write
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
     rules = {one.id: asdict(one) for one in rule_texts(named, choices, "")}

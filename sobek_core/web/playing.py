@@ -11,7 +11,7 @@ from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Teller
-from sobek_core.web.tables import BadPositionError, draw, read_position, viewer_of
+from sobek_core.web.tables import BadPositionError, read_position, viewer_of
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -27,7 +27,7 @@ def legal_moves(text: str, words: Words, viewer: str | int | None = None) -> dic
     teller, turn = _teller(read, words), position.game.turn(position.state)
     asks = getattr(turn, "asks", "")
     found = listed(position.game.legal_moves(position.state, viewer_of(viewer)))
-    weights = {move: weight for move, weight in turn.outcomes} if isinstance(turn, Draw) else {}
+    weights = dict(turn.outcomes) if isinstance(turn, Draw) else {}
     return {
         "turn": teller.turn(turn),
         "seat": getattr(turn, "seat", None),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sobek_core.disputes import at, judge
 from sobek_core.disputes.parts import DisputeError
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.plausibility import Plausibility
@@ -34,15 +35,17 @@ def audit_record(
         raise BadPositionError(str(error)) from None
     who = viewer_of(viewer)
     return {
-        "fault": None if replay.fault is None or who is not Observer.REFEREE else fault_text(replay.fault, words),
-        "positions": ["\n".join(_lines(read, state)) + "\n" for state in replay.tables] if who is Observer.REFEREE else [],
+        "fault": None
+        if replay.fault is None or who is not Observer.REFEREE
+        else fault_text(words("judge-page.record"), replay.fault, words),
+        "positions": ["\n".join(_lines(read, state)) + "\n" for state in replay.tables]
+        if who is Observer.REFEREE
+        else [],
         "page": make_page(replay, who, words, judgement=judgement),
     }
 
 
 def _lines(record: Any, state: Any) -> list[str]:
     """Return the position of a state of a record, with the game and the names."""
-    from sobek_core.kernel.game import Position  # noqa: PLC0415
-
     position = Position(record.game, state)
     return [f"game: {record.tools.name}", f"names: {', '.join(record.names)}", *record.tools.positions.write(position)]

@@ -1,4 +1,4 @@
-"""Answer the requests of the Judge page: JSON in, JSON out.
+r"""Answer the requests of the Judge page: JSON in, JSON out.
 
     answer('{"ask": "judge", "language": "en", "text": "game: classic\\nquays: wheat-1\\nseat 0: take 0"}')
 
@@ -40,9 +40,7 @@ def answer(request: str) -> str:
         found = ANSWERS[kind](words=words, **asked)
     except HandwritingError as error:
         found = {
-            "problems": [
-                {"line": one.line, "said": str(one), "nearest": list(one.nearest)} for one in error.problems
-            ]
+            "problems": [{"line": one.line, "said": str(one), "nearest": list(one.nearest)} for one in error.problems]
         }
     except BadPositionError as error:
         found = {"problems": [{"line": 0, "said": str(error), "nearest": []}]}

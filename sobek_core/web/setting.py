@@ -8,8 +8,8 @@ from attrs import asdict
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import readings_of
-from sobek_core.page.document import DRAWN
 from sobek_core.package_data import spec_root
+from sobek_core.page.document import DRAWN
 from sobek_core.spec import load_spec
 from sobek_core.spec.page import read_page
 from sobek_core.text.notation import NOTHING, NUMBER
@@ -64,7 +64,12 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
                 "verb": form.verb,
                 "notation": form.notation,
                 "fields": [
-                    {"name": part.name, "keyword": part.keyword, "optional": part.optional, "names": list(part.codec.names)}
+                    {
+                        "name": part.name,
+                        "keyword": part.keyword,
+                        "optional": part.optional,
+                        "names": list(part.codec.names),
+                    }
                     for part in form.parts
                 ],
             }
@@ -98,7 +103,13 @@ def _choice(name: str, readings: tuple[str, ...], game: str) -> dict[str, Any]:
 
 def _place(line: Any) -> dict[str, Any]:
     """Return a place: what it holds, and whether it is a number."""
-    return {"place": line.place, "kinds": list(line.codec.names), "box": line.box, "number": line.codec is NUMBER, "row": _is_row(line)}
+    return {
+        "place": line.place,
+        "kinds": list(line.codec.names),
+        "box": line.box,
+        "number": line.codec is NUMBER,
+        "row": _is_row(line),
+    }
 
 
 def _is_row(line: Any) -> bool:

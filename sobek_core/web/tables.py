@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.lines import Written, read_text
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Teller
 from sobek_core.text.notation import NotationError
+from sobek_core.text.positions import Stated
 
 if TYPE_CHECKING:
-    from sobek_core.handwriting.lines import Written
     from sobek_core.kernel.game import Position
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
-    from sobek_core.text.positions import Stated
 
 
 class BadPositionError(ValueError):
@@ -88,5 +87,3 @@ def _left(tools: Any, state: Any) -> dict[str, dict[str, int]]:
     """Return what is left in each box, by name."""
     boxes = {line.box for line in (*tools.positions.table, *tools.positions.seat) if line.box}
     return {box: {str(kind): number for kind, number in getattr(state, box).counts()} for box in sorted(boxes)}
-
-

@@ -26,8 +26,18 @@ if TYPE_CHECKING:
 
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACKAGES: Final = ("attr", "attrs", "cattrs", "jinja2", "markupsafe", "markdown_it", "mdurl", "typing_extensions")
-SCRIPTS: Final = ("draw.js", "top.js", "draft.js", "python.js", "table.js", "editor.js", "asking.js", "verdict.js",
-                  "sandbox.js", "main.js")
+SCRIPTS: Final = (
+    "draw.js",
+    "top.js",
+    "draft.js",
+    "python.js",
+    "table.js",
+    "editor.js",
+    "asking.js",
+    "verdict.js",
+    "sandbox.js",
+    "main.js",
+)
 LANGUAGES: Final = (("en", "index.html", "English"), ("fr", "fr.html", "Français"))
 
 _HERE: Final = Path(__file__).with_name("judge")
@@ -56,8 +66,9 @@ def write_judge(folder: Path, pyodide: Path) -> None:
 
 def _page(language: str) -> str:
     words = load_words(language)
-    environment = Environment(loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined,
-                              trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(
+        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
     environment.filters["coded"] = lambda said: Markup("<code>").join(escape(said).split("`"))
     made = setting(words)
     script_words = {
