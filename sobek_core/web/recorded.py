@@ -34,13 +34,11 @@ def audit_record(
     except (RecordError, DisputeError) as error:
         raise BadPositionError(str(error)) from None
     who = viewer_of(viewer)
+    is_referee = who is Observer.REFEREE
+    fault = replay.fault if is_referee else None
     return {
-        "fault": None
-        if replay.fault is None or who is not Observer.REFEREE
-        else fault_text(words("judge-page.record"), replay.fault, words),
-        "positions": ["\n".join(_lines(read, state)) + "\n" for state in replay.tables]
-        if who is Observer.REFEREE
-        else [],
+        "fault": None if fault is None else fault_text(words("judge-page.record"), fault, words),
+        "positions": ["\n".join(_lines(read, state)) + "\n" for state in replay.tables] if is_referee else [],
         "page": make_page(replay, who, words, judgement=judgement),
     }
 
