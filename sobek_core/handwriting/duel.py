@@ -14,9 +14,8 @@ from sobek_core.handwriting.values import (
     parts_of,
     read_kinds,
     read_name,
-    vocabulary_of,
 )
-from sobek_core.handwriting.vocabulary import Tokens, tokens
+from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
 from sobek_core.handwriting.values import joined, read_kinds, read_number
-from sobek_core.handwriting.vocabulary import Vocabulary, synonyms_of, tables, tokens
-from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError
+from sobek_core.handwriting.vocabulary import Vocabulary, tokens, vocabulary_of
+from sobek_core.text.notation import MAX_LINE, NUMBER, Codec, NotationError
 from sobek_core.text.positions import CHOICES
 from sobek_core.tools import GameTools
 
@@ -113,7 +113,7 @@ def _split(text: str, problems: Problems) -> list[_Raw]:
 
 def _own(raw: Sequence[_Raw], name: str) -> list[_Raw]:
     """Return the lines whose key is a word for one of those that are no place."""
-    vocabulary = Vocabulary.of((name,), synonyms_of({name: tables()["place"][name]}))
+    vocabulary = vocabulary_of((name,), "place")
     return [one for one in raw if _is_whole(vocabulary, one.key)]
 
 
@@ -125,7 +125,7 @@ def _is_whole(vocabulary: Vocabulary, text: str) -> bool:
 
 def _game(raw: Sequence[_Raw], game: str | None, problems: Problems) -> GameTools:
     """Return the game that the lines name, or the one that is given."""
-    vocabulary = Vocabulary.of(GAMES, {})
+    vocabulary = vocabulary_of(tuple(GAMES), ())
     for one in _own(raw, GAME):
         problems.line = one.number
         found = vocabulary.find(tokens(one.value), 0)
@@ -206,10 +206,10 @@ class _Reader:
         own = [line.place for line in positions.seat]
         shared = [CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED]
         names = own if seat is not None else shared
-        found = _vocabulary(tuple(names)).find(said, 0)
+        found = vocabulary_of(tuple(names), "place").find(said, 0)
         if found is not None and found.used == len(said) and len(found.names) == 1:
             return Line(raw.number, found.names[0], seat, raw.value)
-        if seat is None and (found := _vocabulary(tuple(own)).find(said, 0)) and found.used == len(said):
+        if seat is None and (found := vocabulary_of(tuple(own), "place").find(said, 0)) and found.used == len(said):
             self.problems.add(f"whose {found.names[0]} it is: {self.seats.expected()}", raw.key)
             return None
         self.problems.unknown("one of the places of a position", raw.key, (*names, *own))
@@ -235,6 +235,8 @@ class _Reader:
         if codec is None:
             problems.add(f"a seat from 0 to {self.tools.positions.players - 1}", line.name)
             return ""
+        if _is_written(codec, line.value):
+            return line.value
         if line.place == CHOICES:
             return read_choices(line.value, type(self.tools.game().choices), codec, problems)
         if line.place == TURN:
@@ -271,6 +273,9 @@ class _Reader:
         return read_move(line.value, state, self.tools, self.seats, self.problems)
 
 
-def _vocabulary(names: tuple[str, ...]) -> Vocabulary:
-    table = tables()["place"]
-    return Vocabulary.of(names, synonyms_of({name: table.get(name, ()) for name in names}))
+def _is_written(codec: Codec[Any], value: str) -> bool:
+    """Return whether a value is already in notation."""
+    try:
+        return codec.write(codec.read(value)) == value
+    except (NotationError, TypeError, OverflowError):
+        return False

@@ -8,11 +8,11 @@ from attrs import fields_dict
 
 from sobek_core.handwriting.game import HANDWRITTEN
 from sobek_core.handwriting.values import joined, number_word, read_kinds, read_name, read_number
-from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, synonyms_of, tables, tokens
+from sobek_core.handwriting.vocabulary import Tokens, tables, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, MoveForm, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from sobek_core.handwriting.problems import Problems
     from sobek_core.handwriting.seats import Seats
@@ -27,6 +27,8 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
 
     state: before the move, for moves that name a card in the place of a slot, None if it is not known.
     """
+    if _is_notation(text, tools):
+        return text
     said = tokens(text)
     seat, place = _speaker(said, state, seats)
     by_chance = seat is None and said[:1] != () and said[0] in CHANCE
@@ -35,7 +37,7 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
         return ""
     forms = [form for form in tools.notation.forms if ("seat" in fields_dict(form.move)) != by_chance]
     place = _skip(said, place)
-    found = _verbs(form.verb for form in forms).find(said, place)
+    found = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb").find(said, place)
     if found is None:
         problems.unknown("a move", " ".join(said[place:]), [form.verb for form in forms])
         return ""
@@ -53,6 +55,14 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
     who = "chance" if seat is None else f"seat {seat}"
     words = [word for keyword, value in zip(keywords, values, strict=False) for word in (keyword, value) if word]
     return _checked(" ".join([f"{who}: {form.verb}", *words]), tools, problems)
+
+
+def _is_notation(text: str, tools: GameTools) -> bool:
+    try:
+        tools.notation.read(text)
+    except NotationError:
+        return False
+    return True
 
 
 def _checked(line: str, tools: GameTools, problems: Problems) -> str:
@@ -79,11 +89,6 @@ def _skip(said: Tokens, place: int) -> int:
     while place < len(said) and said[place] in FILLERS:
         place += 1
     return place
-
-
-def _verbs(verbs: Iterable[str]) -> Vocabulary:
-    known, table = tuple(dict.fromkeys(verbs)), tables()["verb"]
-    return Vocabulary.of(known, synonyms_of({verb: table.get(verb, ()) for verb in known}))
 
 
 def _texts(form: MoveForm[Any], said: Tokens) -> Sequence[Tokens]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.handwriting.moves import is_several
 from sobek_core.handwriting.values import joined, read_kinds, read_name, read_number
-from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, tokens
+from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.text.notation import NUMBER, NotationError
 
@@ -25,7 +25,7 @@ DEFAULT: Final = "action"
 
 def read_turn(text: str, codec: Codec[Any], hand: Handwritten, seats: Seats, problems: Problems) -> str:
     """Read what is pending and return it in notation: `vizier-card seat 0 victim 2`, `Ada: vizier card, victim Ben`."""
-    said, slugs = tokens(text), Vocabulary.of(codec.names, {})
+    said, slugs = tokens(text), vocabulary_of(codec.names, ())
     slug, stated, at = "", dict[str, Tokens](), 0
     name = ""
     while at < len(said):
@@ -34,7 +34,7 @@ def read_turn(text: str, codec: Codec[Any], hand: Handwritten, seats: Seats, pro
         elif said[at] in hand.particulars or said[at] in hand.seats - {SEAT}:
             name, used = said[at], 1
             stated[name] = ()
-        elif (who := seats.find(said, at)) and name not in hand.seats:
+        elif (who := seats.find(said, at)) and (name not in hand.seats or stated[name]):
             stated[SEAT], used = (str(who[0]),), who[1]
         else:
             used = 1
@@ -77,7 +77,7 @@ def _written(slug: str, values: Mapping[str, str], codec: Codec[Any], problems: 
 def read_choices(text: str, kind: type[Any], codec: Codec[Any], problems: Problems) -> str:
     """Read choices: `NAME=READING`, with other signs or none between the words, in any order."""
     readings = readings_of(kind)
-    names, said, at, made = Vocabulary.of(readings, {}), tokens(text), 0, dict[str, str]()
+    names, said, at, made = vocabulary_of(tuple(readings), ()), tokens(text), 0, dict[str, str]()
     while at < len(said):
         if said[at] in BETWEEN:
             at += 1
@@ -89,7 +89,7 @@ def read_choices(text: str, kind: type[Any], codec: Codec[Any], problems: Proble
         name, at = found.names[0], at + found.used
         while at < len(said) and said[at] in BETWEEN:
             at += 1
-        reading = Vocabulary.of(readings[name], {}).find(said, at)
+        reading = vocabulary_of(tuple(readings[name]), ()).find(said, at)
         if reading is None or len(reading.names) > 1:
             problems.unknown(f"{name}: {' or '.join(readings[name])}", " ".join(said[at : at + 3]), readings[name])
             return ""

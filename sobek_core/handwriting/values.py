@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, kinds, synonyms_of, tables, tokens
+from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, synonyms_of, tables, tokens, vocabulary_of
 from sobek_core.text.notation import MAX_KINDS, NOTHING, NotationError
 
 if TYPE_CHECKING:
@@ -33,12 +33,6 @@ class Kinds:
 
     counted: tuple[tuple[str, int], ...]
     unknown: str = ""
-
-
-@cache
-def vocabulary_of(names: tuple[str, ...]) -> Vocabulary:
-    """Return the vocabulary of the names of kinds that a codec reads."""
-    return Vocabulary.of(names, kinds())
 
 
 @cache

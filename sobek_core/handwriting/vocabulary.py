@@ -132,6 +132,19 @@ def synonyms_of(table: Mapping[str, Sequence[str]]) -> dict[Tokens, tuple[Tokens
     return found
 
 
+KINDS: Final = "kinds"
+"""The synonyms of goods, characters, tokens, backs and directions, which are in the phrases."""
+
+
+@cache
+def vocabulary_of(names: tuple[str, ...], synonyms: str | tuple[()] = KINDS) -> Vocabulary:
+    """Return the vocabulary of some names. synonyms: `kinds`, a table of words.toml, or () for none."""
+    if synonyms == KINDS:
+        return Vocabulary.of(names, kinds())
+    table = tables()[synonyms] if synonyms else {}
+    return Vocabulary.of(names, synonyms_of({name: table.get(name, ()) for name in names}))
+
+
 @cache
 def tables() -> Mapping[str, Mapping[str, Sequence[str]]]:
     """Return the tables of words.toml."""
