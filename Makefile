@@ -1,10 +1,10 @@
-# Two commands are enough: `make demo` and `make test`. Both set up what they need in .venv.
+# Most people need only `make demo` and `make test`. Both install what they need into .venv.
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
-# A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
+# A folder with the sources S1 to S5, to compare with spec/sources.toml. Without it, the trace reports that it did not.
 SOURCES ?=
 
 .PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall model metamorphic disputes mutants port site picture bench clean
@@ -29,37 +29,33 @@ imports: $(VENV)/.dev
 trace: $(VENV)/.dev
 	$(BIN)/sobek-verify trace $(if $(SOURCES),--sources $(SOURCES))
 
-# Compiled modules are kept, whatever the environment says: the tests start hundreds of processes that would compile anew.
+# Keep compiled modules, whatever the environment says: the tests start hundreds of processes that would compile them again.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS)
 pytest: $(VENV)/.dev
 	$(PYTEST) --dist worksteal
 
-# Not part of `make test`: long, or in need of more.
+# The targets below are not part of `make test`: they take long, or need more than Python.
 
-# Everything that makes sure of the core, at full length.
+# Every check of the core, at full length.
 verify: long coverage prove fuzz secrets recall model metamorphic disputes mutants port site
 
-# The tests that `make test` has not: the whole site with a search in it, all vectors with the port in JavaScript.
+# The tests that `make test` leaves out: the whole site with its search, and all vectors with the port in JavaScript.
 long: $(VENV)/.dev
 	$(PYTEST) -m long
 
-# The examples reach nearly all of it; the others show what is refused before it is a move, and what is told of games.
+# The examples reach nearly every branch; the other files reach parsing, views, records and messages.
 COVERING := tests/core/rules/test_components_classic.py \
 	tests/core/rules/test_components_duel.py \
 	tests/core/rules/test_dealer_deals.py \
 	tests/core/rules/test_examples.py \
 	tests/core/rules/test_golden_games.py \
-	tests/core/text/test_notation_classic.py \
-	tests/core/text/test_notation_duel.py \
+	tests/core/text/test_notation.py \
 	tests/core/text/test_picture.py \
-	tests/core/text/test_picture_classic.py \
-	tests/core/text/test_picture_duel.py \
 	tests/core/records/test_record.py \
 	tests/core/records/test_remembering.py \
 	tests/core/rules/test_values.py \
 	tests/core/rules/test_views.py \
-	tests/core/records/test_wire.py \
-	tests/core/phrases/test_wording_duel.py
+	tests/core/records/test_wire.py
 
 coverage: $(VENV)/.dev
 	$(BIN)/coverage run -m pytest $(COVERING)
@@ -85,7 +81,7 @@ model: $(VENV)/.dev
 metamorphic: $(VENV)/.dev
 	$(BIN)/sobek-verify metamorphic --games 100 --jobs $(JOBS)
 
-# Tables of random games of which not all is known: no sure answer to a dispute may be wrong.
+# Partly known positions of random games: no certain answer to a dispute may be wrong.
 disputes: $(VENV)/.dev
 	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -m long tests/core/disputes/unknown/test_truth.py
 
@@ -94,17 +90,17 @@ mutants: $(VENV)/.dev
 	$(BIN)/sobek-verify mutants --sample 300 --jobs $(JOBS)
 	$(BIN)/sobek-verify mutants --sample 300 --by vectors --jobs $(JOBS)
 
-# The port in JavaScript, where Node.js is: its own tests, all vectors, and random games beside the reference.
+# The port in JavaScript, which needs Node.js: its own tests, all vectors, and random games against the reference.
 PORT := verification/sobek_verification/conformance/ports/javascript
 port: $(VENV)/.dev
 	cd $(PORT) && node --test
 	$(BIN)/sobek-verify port --games 10000 --jobs $(JOBS) -- node $(PORT)/server.js
 
-# The spec to read and to search, in a browser and without a network: build/site/index.html
+# The spec as a website with a search, which works offline: build/site/index.html
 site: $(VENV)/.site
 	$(BIN)/sobek-verify site build/site
 
-# The picture at the top of the README: the page of the shipped game of duel, after Ada's take from f1.
+# The picture at the top of the README: the page of the bundled game of duel, after Ada's take from f1.
 CHROMIUM ?= chromium
 picture: $(VENV)/.cli
 	rm -f build/game.html && mkdir -p build
@@ -115,7 +111,7 @@ picture: $(VENV)/.cli
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench
 
-# What is installed has all that it needs, away from the source tree: built, installed, and run.
+# Build both distributions, install them, and run them outside the source tree.
 installed: $(VENV)/.made
 	rm -rf dist $(VENV)/installed
 	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps -w dist . ./verification
@@ -132,7 +128,7 @@ clean:
 	rm -rf $(VENV) dist build .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# Each stamp stands for an installed set of extras.
+# Each stamp file stands for an installed set of extras.
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed; name one with make PYTHON=...")'

@@ -35,7 +35,6 @@ TOO_DEEP: Final = f"expected brackets at most {MAX_DEPTH} deep"
 PLAIN: Final = {str, int}
 MAX_DIGITS: Final = 15  # of an integer, so that every language reads it exactly
 DIGEST_DIGITS: Final = 32
-JSON_KEYS: Final = {"pending": "owed"}  # fields with another name in JSON: record digests depend on it
 
 
 class JsonError(ValueError):
@@ -135,9 +134,10 @@ class StrictConverter(Converter):
     any exception; it becomes a JsonError, and each object and array around it prepends its step to the path.
     """
 
-    def __init__(self) -> None:
-        """Reject what cattrs would convert by itself."""
+    def __init__(self, keys: Mapping[str, str] | None = None) -> None:
+        """Reject what cattrs would convert by itself. keys: of fields with another name in JSON, of any class."""
         super().__init__(forbid_extra_keys=True, detailed_validation=False)
+        self._keys = keys or {}
         self.tags: dict[type[Any], str] = {}  # of the classes of tagged unions
         self.register_structure_hook(int, _structure_integer)
         self.register_structure_hook(str, _structure_text)
@@ -156,7 +156,7 @@ class StrictConverter(Converter):
 
     def _reader_of(self, attributes: Iterable[Attribute[Any]], make: Callable[..., T]) -> Callable[[Any, Any], T]:
         """Return a hook that reads these fields from an object, and makes something of them."""
-        parts = {self.key_of(one.name): one for one in attributes}
+        parts = {self._key_of(one.name): one for one in attributes}
         hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
 
         def strictly(value: Any, _kind: Any) -> T:
@@ -179,9 +179,8 @@ class StrictConverter(Converter):
 
         return strictly
 
-    def key_of(self, field_name: str) -> str:
-        """Return the key of a field of any class."""
-        return JSON_KEYS.get(field_name, field_name)
+    def _key_of(self, field_name: str) -> str:
+        return self._keys.get(field_name, field_name)
 
     def may_be_left_out(self, part: Attribute[Any]) -> bool:
         """Return whether the key of a field may be missing."""
@@ -209,7 +208,7 @@ class StrictConverter(Converter):
     def _object_writer(self, kind: type[T]) -> Callable[[T], dict[str, Any]]:
         """Return a hook that writes an object without fields that are None: JSON here has no null."""
         overrides = {
-            one.name: override(rename=self.key_of(one.name), omit_if_default=one.default is None)
+            one.name: override(rename=self._key_of(one.name), omit_if_default=one.default is None)
             for one in fields(kind)  # type: ignore[arg-type]
         }
         return make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
@@ -247,7 +246,7 @@ class StrictConverter(Converter):
 
     def written_with(self, kind: type[Any], **hooks: Callable[[Any], Any]) -> None:
         """Write a class with hooks for some of its fields, by their names."""
-        overrides = {name: override(unstruct_hook=hook, rename=self.key_of(name)) for name, hook in hooks.items()}
+        overrides = {name: override(unstruct_hook=hook, rename=self._key_of(name)) for name, hook in hooks.items()}
         written = make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
         self.register_unstructure_hook(kind, written)
 

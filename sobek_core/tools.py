@@ -41,7 +41,7 @@ class GameTools:
     """A game as the tools see it.
 
     title: the name on its box; demo: what is shown of it; judged, drawn: where its `disputes.tools.Judged` and its
-    `page.drawn.Drawn` are, as `module:name`, since playing must not load them; None for a game without them.
+    `page.drawn.GameDrawing` are, as `module:name`, since playing must not load them; None for a game without them.
 
     editions: the published ones, by name; game: the class of the game, made from edition and choices; setup: the class
     of its setups; move, event: the unions of its moves and of its events; player_counts: how many can play; players:
@@ -52,9 +52,9 @@ class GameTools:
 
     What people see: seen: the union of views of events; remember: begins a viewer's recall at the setup, from the game
     and a view; undo_rule: the rule on taking moves back; view_values: the lines of a view in text, by place;
-    draw_table: a view as a picture, with the players' names and the words of a language; see_move: what a viewer learns
-    of a legal move, given the state before it; scored: the event that has the scoring sheets; draw_sheets: those as
-    text, with the game, the names and the words.
+    draw_table: a view as a picture, with the game, the players' names and the words of a language; see_move: what a
+    viewer learns of a legal move, given the state before it; scored: the event that has the scoring sheets;
+    draw_sheets: those as text, with the game, the names and the words.
     """
 
     name: str
@@ -76,7 +76,7 @@ class GameTools:
     remember: Callable[[Any, Any], Memory[Any, Any, Any]]
     undo_rule: RuleId
     view_values: Callable[[Any], Mapping[str, str]]
-    draw_table: Callable[[Any, Sequence[str], Words], str]
+    draw_table: Callable[[Any, Any, Sequence[str], Words], str]
     see_move: Callable[[Any, Any, Viewer], SeenMove[Any]]
     scored: type[Any]
     draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]

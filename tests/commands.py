@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import re
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 from click.testing import CliRunner, Result
 
 from sobek_core.cli.group import commands
+from sobek_core.records.record import dump, load
+from sobek_verification.cli.commands import commands as verification
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from click import Command
+
+    from sobek_core.records.record import Record, RecordedMove
 
 
 @frozen
@@ -27,6 +32,23 @@ class Demo:
     moves: int
     middle: int
     words: tuple[str | int, ...]
+
+    @property
+    def record(self) -> Record:
+        """The record itself."""
+        return load(Path(self.path).read_bytes())
+
+    def written(self, folder: Path, **changes: Any) -> Path:
+        """Write the record with other values into a folder."""
+        file = folder / f"{self.game}-changed.jsonl"
+        file.write_text(dump(evolve(self.record, **changes)), encoding="utf-8")
+        return file
+
+    def entries(self, number: int, **changes: Any) -> tuple[RecordedMove, ...]:
+        """Return the moves, one of them, from 1, with other values."""
+        entries = list(self.record.entries)
+        entries[number - 1] = evolve(entries[number - 1], **changes)
+        return tuple(entries)
 
 
 def _demo(game: str, names: str, moves: int, middle: int, *words: str | int) -> Demo:
@@ -51,12 +73,22 @@ def sobek(*words: str | Path | int, feed: str | bytes | None = None) -> Result:
     Nor does it mislead: a message names no option as wrong that was not typed, and has no Python value in it.
     """
     typed = [str(word) for word in words]
-    result = CliRunner().invoke(commands, typed, input=feed)
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
+    result = _run(commands, typed, feed)
     named = re.findall(r"^sobek: (--[a-z]+)(?:: | and | is )", result.stderr, re.MULTILINE)
     assert [] == [name for name in named if not any(word.partition("=")[0] == name for word in typed)], result.stderr
     assert [] == PYTHON.findall(result.stderr), result.stderr
+    return result
+
+
+def verify(*words: object, feed: str | bytes | None = None) -> Result:
+    """Run `sobek-verify` with these arguments and this input. It must never crash."""
+    return _run(verification, [str(word) for word in words], feed)
+
+
+def _run(group: Command, words: list[str], feed: str | bytes | None) -> Result:
+    result = CliRunner().invoke(group, words, input=feed)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
     return result
 
 

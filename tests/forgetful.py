@@ -13,7 +13,8 @@ from attrs import evolve
 from sobek_core.recall import audience
 from sobek_core.recall.observation import Moved, NoneLeft, Searched
 from sobek_core.recall.unknown_pool import Lot, PoolPart
-from sobek_verification.simulation.recall.faults import FAULTS, FOLD, RecallFault, Spoil, from_behind, moving, unless
+from sobek_verification.seeding import SeededFault, Spoil
+from sobek_verification.simulation.recall.faults import FAULTS, FOLD, from_behind, moving, unless
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,32 +40,32 @@ LOOKED_AT: Final = {"classic": ("event-pile", "corruption"), "duel": ("pirogues"
 """By game, the places that a player looks through now and then."""
 
 
-def recall_faults(game: str) -> tuple[RecallFault, ...]:
+def recall_faults(game: str) -> tuple[SeededFault, ...]:
     """Return the faults of a game."""
     seeded = (one for one in FAULTS if one.game == game and _changes_recall(one))
     return (*seeded, *_observed(game), *_reckoned(game))
 
 
-def _changes_recall(fault: RecallFault) -> bool:
+def _changes_recall(fault: SeededFault) -> bool:
     """What everybody can tell of others (`audience`) matters only when moves are taken back."""
     return not fault.place.startswith(f"{audience.__name__}.") and not any(
         part in fault.sentence for part in NOT_RECALLED
     )
 
 
-def _observed(game: str) -> Iterator[RecallFault]:
+def _observed(game: str) -> Iterator[SeededFault]:
     senses = f"sobek_core.{game}.recall.SENSES"
     for origin, goal in MOVEMENTS[game]:
-        yield RecallFault(
+        yield SeededFault(
             game, f"faces on the way from {origin} to {goal} are forgotten", senses, moving(origin, goal, from_behind)
         )
     for zone in LOOKED_AT[game]:
-        yield RecallFault(game, f"what is looked through in {zone} is forgotten", f"{FOLD}.having", _not_looked(zone))
-    yield RecallFault(game, "a name that moves nothing says nothing", senses, _names_alone(keep=False))
-    yield RecallFault(game, "a name that moves something says nothing", senses, _names_alone(keep=True))
+        yield SeededFault(game, f"what is looked through in {zone} is forgotten", f"{FOLD}.having", _not_looked(zone))
+    yield SeededFault(game, "a name that moves nothing says nothing", senses, _names_alone(keep=False))
+    yield SeededFault(game, "a name that moves something says nothing", senses, _names_alone(keep=True))
 
 
-def _reckoned(game: str) -> Iterator[RecallFault]:
+def _reckoned(game: str) -> Iterator[SeededFault]:
     heaps, knowledge = "sobek_core.recall.unknown_pool.Heaps", "sobek_core.recall.knowledge.Knowledge"
     for sentence, place, spoil in (
         ("an unseen thing is always one of those not known", f"{heaps}.draw", _unknown_first),
@@ -72,7 +73,7 @@ def _reckoned(game: str) -> Iterator[RecallFault]:
         ("what is certain by number alone is not concluded", f"{knowledge}.extent", _faces_alone),
         ("places are reckoned apart", f"{knowledge}.extent", _apart),
     ):
-        yield RecallFault(game, sentence, place, spoil)
+        yield SeededFault(game, sentence, place, spoil)
 
 
 def _names_alone(*, keep: bool) -> Spoil:

@@ -1,4 +1,4 @@
-"""Runs a test once for every game."""
+"""Runs a test once for every game: with its name, or with all that verification knows of it."""
 
 from __future__ import annotations
 
@@ -6,4 +6,5 @@ import pytest
 
 from sobek_verification.games import GAMES
 
+each_game = pytest.mark.parametrize("game", GAMES)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.games import GAMES
+from sobek_core.kernel.visibility import Observer
+from sobek_core.page import make_page
+from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit
 from tests.records import played
 
 if TYPE_CHECKING:
+    from sobek_core.kernel.visibility import Viewer
     from sobek_core.records.audit import Replay
 
 PLAYERS = {"classic": 4, "duel": 2}
@@ -24,6 +28,16 @@ each_game = pytest.mark.parametrize("name", GAMES)
 def replay_of(name: str) -> Replay:
     """Return a whole game with as many players as can be."""
     return audit(played(name, PLAYERS[name], 1).record)
+
+
+def page_of(name: str, viewer: Viewer = Observer.REFEREE) -> str:
+    """Write the page of that game in English, anew: a cached one would show no mutant to later tests."""
+    return make_page(replay_of(name), viewer, ENGLISH)
+
+
+def parts_of(name: str, viewer: Viewer = Observer.REFEREE) -> Parts:
+    """Return that page taken apart."""
+    return Parts(page_of(name, viewer))
 
 
 class Parts(HTMLParser):

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
 
-from click.testing import CliRunner, Result
+from sobek_core.games import GAMES
+from sobek_core.protocol.session import Session
+from sobek_verification.conformance.misbehaving import PORTS
+from sobek_verification.conformance.port import Port
+from sobek_verification.conformance.reply import read_reply
+from tests.commands import verify
 
-from sobek_verification.cli.commands import commands
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from click.testing import Result
+
+    from sobek_verification.conformance.reply import Reply
 
 REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
 NO_VECTORS = ("--skip", "classic", "--skip", "duel")
@@ -23,9 +36,43 @@ def misbehaving(name: str) -> tuple[str, ...]:
 BACKWARDS = misbehaving("swaps-the-order")
 
 
+START: Final = Port.start
+OF_ITS_PROCESS: Final = {  # what these do is about time, streams, exit codes, or all that the process was asked
+    *("answers-late", "breaks-its-end", "changes-its-mind", "closes-its-output", "dies"),
+    *("leaves-a-process-behind", "prints-rubbish", "prints-without-end", "says-nothing"),
+}
+
+
+class PortHere:
+    """A port that misbehaves in its replies alone, in this process, which costs no start. Replies are read as ever."""
+
+    def __init__(self, name: str) -> None:
+        """Begin, as `misbehaving.serve` does."""
+        self._spoil, self._session, self._asked = PORTS[name], Session(GAMES, "misbehaving", "0"), 0
+
+    def ask(self, request: Mapping[str, Any]) -> Reply:
+        """Return the reply to a request, without its number. Raise PortError as a port does."""
+        self._asked += 1
+        line = json.dumps({"id": self._asked, **request}).encode() + b"\n"
+        self._session, answer = self._session.answer(line)
+        reply = self._spoil(json.loads(line), json.loads(answer), self._session)
+        return read_reply(json.dumps(reply).encode() + b"\n", self._asked)
+
+    def close(self) -> None:
+        """End."""
+        self.ask({"ask": "stop"})
+
+    def kill(self) -> None:
+        """End, whatever it does."""
+
+
+def _start(command: Sequence[str], seconds: float) -> Port | PortHere:
+    name = command[-1]
+    here = tuple(command) == misbehaving(name) and name not in OF_ITS_PROCESS
+    return PortHere(name) if here else START(command, seconds)
+
+
 def check(command: tuple[str, ...], *words: object) -> Result:
     """Check a port in this process. Whatever comes of it, it is no traceback."""
-    result = CliRunner().invoke(commands, ["port", *map(str, words), "--", *command])
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
+    with patch.object(Port, "start", _start):
+        return verify("port", *words, "--", *command)

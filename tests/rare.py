@@ -1,4 +1,4 @@
-"""Cores that are wrong only at rare tables: equal sets apart, a Curse or snakes alone, wild tiles for two scarabs.
+"""Cores that are wrong only at rare tables: equal sets apart, a Curse alone, an empty board.
 
 Each is a function that takes the place of one of the core.
 """
@@ -7,30 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve
-
 from sobek_core.classic import events as classic_events
 from sobek_core.classic.rules import event_tokens as events
 from sobek_core.classic.rules import sets
 from sobek_core.duel import events as duel_events
-from sobek_core.duel.components import WILD, Token
-from sobek_core.duel.rules import characters as duel_characters
+from sobek_core.duel.components import Token
 from sobek_core.duel.rules import pirogues
-from sobek_core.duel.state import PriestGroup
 from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
     from sobek_core.classic import state as classic_state
     from sobek_core.duel import Duel
     from sobek_core.duel import state as duel_state
-    from sobek_core.duel.components import Power
 
 RIGHT_GOALS: Final = vars(sets)["_goals"]
 RIGHT_PROSPERITY: Final = events.prosperity_sets
 RIGHT_EMBALM: Final = vars(events)["_embalm"]
 RIGHT_DECEIVE: Final = vars(events)["_deceive"]
-RIGHT_ASKS: Final = vars(duel_characters)["_asks"]
-RIGHT_CAN_ADD: Final = duel_characters.can_add
 RIGHT_USE: Final = vars(pirogues)["_use"]
 
 
@@ -52,11 +45,6 @@ def blesses_the_last_of_equal_sets(seat: classic_state.Seat) -> list[int]:
     return [n for n, lying in enumerate(seat.sets) if lying in able and not compares_with_two_sets(seat, n)]
 
 
-def takes_a_curse_for_a_card(state: classic_state.State, seat: int) -> list[int]:
-    """List the opponents with a card in their corruption, or a Curse."""
-    return [other for other in state.opponents(seat) if state.seats[other].corruption or state.seats[other].curses]
-
-
 def embalms_a_curse_alone(state: classic_state.State, number: int) -> object:
     """Report a movement of no cards where a Curse lies alone."""
     if state.seats[number].curses and not state.seats[number].corruption:
@@ -72,18 +60,6 @@ def deceives_with_a_curse_alone(state: classic_state.State, number: int) -> obje
     if state.seats[number].curses and not state.seats[number].corruption:
         return Applied(state, (classic_events.MarkerMoved(number, marker, marker, "classic.events.deceit"),))
     return RIGHT_DECEIVE(state, number)
-
-
-def asks_priests_with_snakes(game: Duel, state: duel_state.State, number: int, power: Power) -> object:
-    """Ask for a group where there is a snake, though no tile."""
-    return PriestGroup(number) if state.seats[number].tokens else RIGHT_ASKS(game, state, number, power)
-
-
-def adds_nothing_wild_to_two_scarabs(own: duel_state.Seat) -> bool:
-    """Whether a tile can be added, a wild one to a set with one token at most."""
-    return RIGHT_CAN_ADD(evolve(own, hand=own.hand.without(WILD))) or (
-        own.hand.has_any(WILD) and any(sold.tokens < 2 for sold in own.sold)
-    )
 
 
 def wakes_nothing(game: Duel, state: duel_state.State, number: int, token: Token, events: tuple[Any, ...]) -> object:

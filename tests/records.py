@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from attrs import asdict, evolve, frozen
 
 from sobek_core.games import GAMES
@@ -13,9 +14,26 @@ from sobek_core.records.record import Record, RecordedMove, dump, seal
 from sobek_core.text.notation import MAX_DIGITS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
+GONE: Final = object()  # in the place of a value that is left out
+
+
+def keys(path: str) -> tuple[str | int, ...]:
+    """Return the keys of a path in JSON, such as `seats.0.hand`."""
+    return tuple(int(key) if key.isdecimal() else key for key in path.split("."))
+
+
+def put(value: Any, path: Sequence[str | int], part: Any) -> None:
+    """Put a part into JSON in place of another; GONE takes that away."""
+    *outer, last = path
+    for key in outer:
+        value = value[key]
+    if part is GONE:
+        del value[last]
+    else:
+        value[last] = part
 
 
 def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play:
@@ -70,3 +88,5 @@ class Sample:
 CLASSIC = Sample(played("classic", 3, 7).record)
 DUEL = Sample(played("duel", 2, 7).record)
 SAMPLES = (CLASSIC, DUEL)
+
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)

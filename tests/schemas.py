@@ -50,25 +50,27 @@ INSTEAD: tuple[Any, ...] = ("gold", -1, 200, [], {}, True)
 
 def spoiled(value: Any) -> Iterator[tuple[str, Any]]:
     """Return copies of a value with one thing in them changed, each with where and how."""
-    for path, inside in _places(value):
+    for path, inside in places(value):
         if isinstance(inside, dict):
-            yield f"{path}: a key more", _with(value, path, {**inside, "gold": 1})
+            yield f"{path}: a key more", replaced(value, path, {**inside, "gold": 1})
             for key in inside:
                 less = {other: part for other, part in inside.items() if other != key}
-                yield f"{path}: without {key}", _with(value, path, less)
+                yield f"{path}: without {key}", replaced(value, path, less)
         for other in INSTEAD:
             if type(other) is not type(inside) or other != inside:
-                yield f"{path}: {other!r}", _with(value, path, other)
+                yield f"{path}: {other!r}", replaced(value, path, other)
 
 
-def _places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """Yield each value within a JSON value, with its path."""
     yield path, value
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
-        yield from _places(part, (*path, key))
+        yield from places(part, (*path, key))
 
 
-def _with(value: Any, path: tuple[str | int, ...], part: Any) -> Any:
+def replaced(value: Any, path: tuple[str | int, ...], part: Any) -> Any:
+    """Return a copy of a JSON value with another part at a path."""
     if not path:
         return part
     changed = deepcopy(value)

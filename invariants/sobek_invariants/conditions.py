@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from sobek_core.rule_ids import RULE_IDS, RuleId
 from sobek_core.spec import load_spec
-from sobek_invariants.subjects import MoveT, TableT
+from sobek_invariants.observed import MoveT, ObservedT
 
 if TYPE_CHECKING:
     from sobek_core.spec import ConditionRow, MoveTable
@@ -44,7 +44,7 @@ def broken(conditions: Iterable[ConditionRow], holds: Callable[[str], bool]) -> 
 
 
 @frozen
-class Conditions(Generic[TableT, MoveT]):
+class Conditions(Generic[ObservedT, MoveT]):
     """How the spec judges the moves of a game, given an observed state.
 
     answers: for each kind of move its tables in the spec, each with the kinds of pending things that it answers;
@@ -61,9 +61,9 @@ class Conditions(Generic[TableT, MoveT]):
     who_owes: Callable[[Any], int | None]
     kind: RuleId
     order: RuleId
-    holds: Mapping[str, Callable[[TableT, MoveT], bool]]
+    holds: Mapping[str, Callable[[ObservedT, MoveT], bool]]
     begins: Mapping[str, Callable[[Any], bool]]
-    supposed: Mapping[type[Any], Callable[[TableT, int], Iterable[Any]]]
+    supposed: Mapping[type[Any], Callable[[ObservedT, int], Iterable[Any]]]
     senseless: Mapping[str, Mapping[str, str]]
 
     @property
@@ -71,44 +71,44 @@ class Conditions(Generic[TableT, MoveT]):
         """All conditions: the ones shared by every game, then the others in the spec's order."""
         return (self.kind, self.order, *(rule for rule in RULE_IDS if rule in self.holds))
 
-    def table_of(self, table: TableT, move: MoveT) -> str:
+    def table_of(self, state: ObservedT, move: MoveT) -> str:
         """Return which move table judges a move: of several, the first if the move answers nothing pending."""
         tables = self.answers[type(move)]
         first = next(iter(tables))
         if len(tables) == 1:
             return first
-        return next((name for name, asked in tables.items() if isinstance(table.state.pending, asked)), first)
+        return next((name for name, asked in tables.items() if isinstance(state.pending, asked)), first)
 
-    def of_move(self, table: TableT, move: MoveT) -> tuple[ConditionRow, ...]:
+    def of_move(self, state: ObservedT, move: MoveT) -> tuple[ConditionRow, ...]:
         """Return the conditions that judge a move, in order."""
-        return move_tables(self.game)[self.table_of(table, move)].conditions
+        return move_tables(self.game)[self.table_of(state, move)].conditions
 
-    def broken(self, table: TableT, move: MoveT) -> tuple[str, ...]:
+    def broken(self, state: ObservedT, move: MoveT) -> tuple[str, ...]:
         """Return every condition that a move breaks and whose presuppositions all hold, in its table's order."""
-        return broken(self.of_move(table, move), lambda rule: self._holds(rule, table, move))
+        return broken(self.of_move(state, move), lambda rule: self._holds(rule, state, move))
 
-    def broken_alone(self, rule: str, table: TableT, move: MoveT) -> tuple[str, ...]:
+    def broken_alone(self, rule: str, state: ObservedT, move: MoveT) -> tuple[str, ...]:
         """Return the move tables in which a move breaks this condition and no other, ignoring presuppositions.
 
         A move of a kind that is not pending is judged as if something that it answers were pending; a move of another
         seat as if that seat's decision were pending. Only conditions that are senseless then are left out.
         """
-        seat, pending = getattr(move, "seat", None), table.state.pending
-        if seat is not None and seat not in range(len(table.state.seats)):
+        seat, pending = getattr(move, "seat", None), state.pending
+        if seat is not None and seat not in range(len(state.seats)):
             return ()
-        kind = self._holds(self.kind, table, move)
-        order = seat is None or self._holds(self.order, table, move)
+        kind = self._holds(self.kind, state, move)
+        order = seat is None or self._holds(self.order, state, move)
         if rule == self.kind:
             return tuple(
                 name
                 for name in (self.answers[type(move)] if order and not kind else ())
-                if any(self._all_hold(name, self._as_if(table, one), move) for one in self.could_owe(name, table, move))
+                if any(self._all_hold(name, self._as_if(state, one), move) for one in self.could_owe(name, state, move))
             )
-        name = self.table_of(table, move)
+        name = self.table_of(state, move)
         if rule == self.order:
-            alone = kind and not order and self._all_hold(name, self._as_if(table, evolve(pending, seat=seat)), move)
+            alone = kind and not order and self._all_hold(name, self._as_if(state, evolve(pending, seat=seat)), move)
         else:
-            alone = not self._holds(rule, table, move) and self._all_hold(name, table, move, but=rule)
+            alone = not self._holds(rule, state, move) and self._all_hold(name, state, move, but=rule)
         return (name,) if alone else ()
 
     def setup_broken_alone(self, rule: str, setup: object) -> bool:
@@ -116,11 +116,11 @@ class Conditions(Generic[TableT, MoveT]):
         rules = (condition.rule for condition in move_tables(self.game)["setup"].conditions)
         return [rule] == [one for one in rules if not self.begins[one](setup)]
 
-    def could_owe(self, name: str, table: TableT, move: MoveT) -> Iterator[Any]:
+    def could_owe(self, name: str, state: ObservedT, move: MoveT) -> Iterator[Any]:
         """Yield everything that a move of a table could answer, for its seat, or for any seat if chance decides."""
         for kind in self.answers[type(move)][name]:
-            for seat in (move.seat,) if hasattr(move, "seat") else range(len(table.state.seats)):
-                yield from self.supposed[kind](table, seat) if kind in self.supposed else (kind(seat),)
+            for seat in (move.seat,) if hasattr(move, "seat") else range(len(state.seats)):
+                yield from self.supposed[kind](state, seat) if kind in self.supposed else (kind(seat),)
 
     def unjudged(self, name: str, rule: str) -> tuple[str, ...]:
         """Return the conditions of a move table that are senseless if this one fails, in order."""
@@ -128,20 +128,20 @@ class Conditions(Generic[TableT, MoveT]):
             one.rule for one in move_tables(self.game)[name].conditions if one.rule in self.senseless.get(rule, {})
         )
 
-    def _as_if(self, table: TableT, pending: object) -> TableT:
+    def _as_if(self, state: ObservedT, pending: object) -> ObservedT:
         """Return the observed state with something else pending."""
-        plain = cast("Any", table)
-        return cast("TableT", evolve(plain, state=evolve(plain.state, pending=pending)))
+        plain = cast("Any", state)
+        return cast("ObservedT", evolve(plain, pending=pending))
 
-    def _all_hold(self, name: str, table: TableT, move: MoveT, but: str | None = None) -> bool:
+    def _all_hold(self, name: str, state: ObservedT, move: MoveT, but: str | None = None) -> bool:
         """Return whether all conditions of a move table hold, except one and those that are senseless without it."""
         left_out = () if but is None else (but, *self.unjudged(name, but))
         rules = (condition.rule for condition in move_tables(self.game)[name].conditions)
-        return all(self._holds(rule, table, move) for rule in rules if rule not in left_out)
+        return all(self._holds(rule, state, move) for rule in rules if rule not in left_out)
 
-    def _holds(self, rule: str, table: TableT, move: MoveT) -> bool:
+    def _holds(self, rule: str, state: ObservedT, move: MoveT) -> bool:
         if rule == self.kind:
-            return any(isinstance(table.state.pending, asked) for asked in self.answers[type(move)].values())
+            return any(isinstance(state.pending, asked) for asked in self.answers[type(move)].values())
         if rule == self.order:
-            return getattr(move, "seat", None) == self.who_owes(table.state.pending)
-        return self.holds[rule](table, move)
+            return getattr(move, "seat", None) == self.who_owes(state.pending)
+        return self.holds[rule](state, move)

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from sobek_core.kernel.listing import listed
 from sobek_core.plausibility import Broken
-from sobek_invariants.subjects import Listing, Sentences
+from sobek_invariants.observed import GameInvariants, Listing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,24 +30,24 @@ _CAN_BE_DONE: Final = "what is pending has a legal move"  # other invariants of 
 class PlausibilityChecks:
     """The checks of a game.
 
-    table: unpacks a state for the invariants, played under a game; depends_on: the lines of position text on which each
+    observe: unpacks a state of a game for the invariants; depends_on: the lines of position text on which each
     invariant depends.
     """
 
-    sentences: Sentences[Any, Any, Any, Any, Any, Any]
-    table: Callable[[Any, Any], Any]
+    invariants: GameInvariants[Any, Any, Any, Any, Any, Any]
+    observe: Callable[[Any, Any], Any]
     depends_on: Mapping[str, frozenset[str]]
 
     def of_state(self, game: Any, state: Any, stated: frozenset[str] | None) -> list[Broken]:
         """Return every invariant that a state breaks. stated: the lines that a text states in full, None for all."""
-        table = self.table(game, state)
-        checked = (one for one in self.sentences.of_table if self._is_checked(one.sentence.text, state, stated))
-        return _broken(violation for one in checked for violation in one.violations(table))
+        observed = self.observe(game, state)
+        checked = (one for one in self.invariants.of_state if self._is_checked(one.text, state, stated))
+        return _broken(violation for one in checked for violation in one.violations(observed))
 
     def of_listing(self, game: Any, state: Any) -> list[Broken]:
         """Return what is broken if a decision or a draw has no legal move. Listing one move is enough."""
-        listing = Listing(self.table(game, state), game.turn(state), listed(game.legal_moves(state), 1).moves)
-        checked = (one for one in self.sentences.of_listing if one.sentence.text == _CAN_BE_DONE)
+        listing = Listing(self.observe(game, state), game.turn(state), listed(game.legal_moves(state), 1).moves)
+        checked = (one for one in self.invariants.of_listing if one.text == _CAN_BE_DONE)
         return _broken(violation for one in checked for violation in one.violations(listing))
 
     def _is_checked(self, invariant: str, state: Any, stated: frozenset[str] | None) -> bool:
@@ -59,4 +59,4 @@ class PlausibilityChecks:
 
 
 def _broken(violations: Iterable[Violation]) -> list[Broken]:
-    return [Broken(one.sentence.text, one.found, one.sentence.rules) for one in violations]
+    return [Broken(one.invariant.text, one.found, one.invariant.rules) for one in violations]

@@ -1,21 +1,21 @@
 """What an invariant is: a predicate that must always hold, with its rules. Independent of any game.
 
-A game makes one `Invariants` for each kind of thing that it has invariants of::
+A game has one `Invariants` for each kind of thing that it has invariants of::
 
-    of_table = Invariants[Table]("a table")
+    of_state = Invariants[ObservedState]("a state")
 
-    @of_table("classic.setup.components")
-    def no_card_is_made_or_lost(table: Table) -> Iterator[str]:
-        if len(table.all_cards) != 63:
-            yield f"expected 63 cards, found {len(table.all_cards)}"
+    @of_state("classic.setup.components")
+    def no_card_is_made_or_lost(state: ObservedState) -> Iterator[str]:
+        if len(state.all_cards) != 63:
+            yield f"expected 63 cards, found {len(state.all_cards)}"
 
-    of_table.violations(table)      # () if every invariant holds
+    of_state.violations(state)      # () if every invariant holds
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -30,51 +30,45 @@ Predicate: TypeAlias = Callable[[SubjectT], Iterable[str]]
 
 
 @frozen
-class InvariantText:
-    """What an invariant states, for tables of properties.
+class Invariant(Generic[SubjectT]):
+    """An invariant, with its predicate, which yields what is wrong, and nothing if the invariant holds.
 
-    of: what kind of thing it is about, such as "a table"; laws: the rules that it states; rests_on: other rules.
+    text: what it states; of: what kind of thing it is about, such as "a state"; laws: the rules that it states;
+    rests_on: other rules that can cause a violation.
     """
 
     text: str
     of: str
     laws: tuple[RuleId, ...]
-    rests_on: tuple[RuleId, ...] = ()
+    rests_on: tuple[RuleId, ...]
+    predicate: Predicate[SubjectT]
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
-        """Return all rules that it is about."""
+        """All rules that it is about."""
         return (*self.laws, *self.rests_on)
+
+    def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
+        """Return a violation for everything that is wrong with one thing."""
+        return tuple(Violation(self, found) for found in self.predicate(subject))
 
 
 @frozen
 class Violation:
     """An invariant that did not hold. found: what was found instead of what was expected."""
 
-    sentence: InvariantText
+    invariant: Invariant[Any]
     found: str
 
     def __str__(self) -> str:
-        return f"{self.sentence.text}: {self.found} ({', '.join(self.sentence.rules)})"
-
-
-@frozen
-class Invariant(Generic[SubjectT]):
-    """An invariant with its predicate, which yields what is wrong, and nothing if the invariant holds."""
-
-    sentence: InvariantText
-    predicate: Predicate[SubjectT]
-
-    def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
-        """Return a violation for everything that is wrong with one thing."""
-        return tuple(Violation(self.sentence, found) for found in self.predicate(subject))
+        return f"{self.invariant.text}: {self.found} ({', '.join(self.invariant.rules)})"
 
 
 class Invariants(Generic[SubjectT]):
     """All invariants of one kind of thing, in the order of definition. Calling it returns a decorator."""
 
     def __init__(self, of: str) -> None:
-        """Begin without invariants. of: what kind of thing they are about, such as "a table"."""
+        """Begin without invariants. of: what kind of thing they are about, such as "a state"."""
         self.of = of
         self._invariants: list[Invariant[SubjectT]] = []
 
@@ -87,8 +81,8 @@ class Invariants(Generic[SubjectT]):
         """
 
         def add(predicate: Predicate[SubjectT]) -> Predicate[SubjectT]:
-            sentence = InvariantText(predicate.__name__.replace("_", " "), self.of, laws, rests_on)
-            self._invariants.append(Invariant(sentence, predicate))
+            text = predicate.__name__.replace("_", " ")
+            self._invariants.append(Invariant(text, self.of, laws, rests_on, predicate))
             return predicate
 
         return add
@@ -96,10 +90,6 @@ class Invariants(Generic[SubjectT]):
     def __iter__(self) -> Iterator[Invariant[SubjectT]]:
         return iter(self._invariants)
 
-    def sentences(self) -> tuple[InvariantText, ...]:
-        """Return the text and the rules of each invariant."""
-        return tuple(one.sentence for one in self._invariants)
-
     def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
         """Return every violation of every invariant by one thing."""
-        return tuple(Violation(one.sentence, found) for one in self._invariants for found in one.predicate(subject))
+        return tuple(violation for one in self._invariants for violation in one.violations(subject))

@@ -23,7 +23,7 @@ EVENT_NAMES: Final = class_names(get_args(Event))
 
 
 def _converter() -> StrictConverter:
-    converter = StrictConverter()
+    converter = StrictConverter(keys={"pending": "owed"})  # record digests depend on it
     cards = {card.name: card for card in ALL_CARDS.distinct()}
     tokens = {token.value: token for token in ALL_TOKENS.distinct()}
     converter.named(Card, cards, "a card")

@@ -31,138 +31,130 @@ class Setup:
 
 
 @frozen
-class Take:
+class _BySeat:
+    """A player's action. seat: whose it is."""
+
+    seat: int
+
+
+@frozen
+class Take(_BySeat):
     """Take the card in a slot of the quays."""
 
     notation: ClassVar = "take SLOT"
-    seat: int
     slot: int
 
 
 @frozen
-class PlayCharacter:
+class PlayCharacter(_BySeat):
     """Play a character for its power."""
 
     notation: ClassVar = "play CARD"
-    seat: int
     card: Card
 
 
 @frozen
-class PlaySet:
+class PlaySet(_BySeat):
     """Play cards as a new set, or add them to one of the player's sets."""
 
     notation: ClassVar = "set CARDS [onto ONTO]"
-    seat: int
     cards: Cards
     onto: int | None = None
 
 
 @frozen
-class NameType:
+class NameType(_BySeat):
     """Name the type for a priest."""
 
     notation: ClassVar = "name GOOD"
-    seat: int
     good: Good
 
 
 @frozen
-class NameVictim:
+class NameVictim(_BySeat):
     """Name an opponent as the victim of the Vizier, the Thief, the Guild or the Curse."""
 
     notation: ClassVar = "victim VICTIM"
-    seat: int
     victim: int
 
 
 @frozen
-class PickCard:
+class PickCard(_BySeat):
     """Take a card from the corruption that the Vizier opened."""
 
     notation: ClassVar = "pick CARD"
-    seat: int
     card: Card
 
 
 @frozen
-class NameBack:
+class NameBack(_BySeat):
     """Name the back for the Thief."""
 
     notation: ClassVar = "back BACK"
-    seat: int
     back: Back
 
 
 @frozen
-class FetchCard:
+class FetchCard(_BySeat):
     """Take the card in a slot of the quays with the Merchant."""
 
     notation: ClassVar = "fetch SLOT"
-    seat: int
     slot: int
 
 
 @frozen
-class AddCards:
+class AddCards(_BySeat):
     """Add cards to one of the player's sets with the Courtesan."""
 
     notation: ClassVar = "add CARDS onto ONTO"
-    seat: int
     cards: Cards
     onto: int
 
 
 @frozen
-class DiscardCard:
+class DiscardCard(_BySeat):
     """Put a card on the player's own corruption because of the Scribe."""
 
     notation: ClassVar = "discard CARD"
-    seat: int
     card: Card
 
 
 @frozen
-class ChooseToken:
+class ChooseToken(_BySeat):
     """Take a token from the event pile."""
 
     notation: ClassVar = "token TOKEN"
-    seat: int
     token: Token
 
 
 @frozen
-class ChooseSet:
+class ChooseSet(_BySeat):
     """Put Prosperity on one of the player's sets."""
 
     notation: ClassVar = "onto ONTO"
-    seat: int
     onto: int
 
 
 @frozen
-class LaySet:
+class LaySet(_BySeat):
     """Lay a horizontal set at the end of the round."""
 
     notation: ClassVar = "lay CARDS"
-    seat: int
     cards: Cards
 
 
 @frozen
-class FinishLaying:
+class FinishLaying(_BySeat):
     """Finish laying sets."""
 
     notation: ClassVar = "done"
-    seat: int
 
 
 @frozen
-class NameStarter:
+class NameStarter(_BySeat):
     """Name the starting player of the new round."""
 
     notation: ClassVar = "start STARTER"
-    seat: int
     starter: int
 
 

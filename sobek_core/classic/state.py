@@ -73,132 +73,124 @@ class Seat:
 
 
 # What can be pending: a class for each row of the table in spec/classic/turn.md.
-# asked_by: the rule that asks; seat: the player who decides, or who played the character.
+# asked_by: the rule that asks.
 
 
 @frozen
-class Action:
+class _OfSeat:
+    """What is pending for a seat. seat: the player who decides, or who played the character."""
+
+    seat: int
+
+
+@frozen
+class Action(_OfSeat):
     """A player takes a card, plays a character or plays a set."""
 
     asked_by: ClassVar[RuleId] = "classic.turn.action"
-    seat: int
 
 
 @frozen
-class PriestType:
+class PriestType(_OfSeat):
     """The player of a priest names a type."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.priest"
-    seat: int
 
 
 @frozen
-class VizierVictim:
+class VizierVictim(_OfSeat):
     """The player of the Vizier names an opponent."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.vizier"
-    seat: int
 
 
 @frozen
-class VizierCard:
+class VizierCard(_OfSeat):
     """The player of the Vizier picks a card from the victim's corruption."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.vizier"
-    seat: int
     victim: int
 
 
 @frozen
-class ThiefVictim:
+class ThiefVictim(_OfSeat):
     """The player of the Thief names an opponent."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.thief"
-    seat: int
 
 
 @frozen
-class ThiefBack:
+class ThiefBack(_OfSeat):
     """The player of the Thief names a back in the victim's hand."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.thief"
-    seat: int
     victim: int
 
 
 @frozen
-class ThiefCard:
+class ThiefCard(_OfSeat):
     """Chance draws a card from the victim's hand. back: the back that was named, None if the Thief draws blindly."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.thief"
-    seat: int
     victim: int
     back: Back | None = None
 
 
 @frozen
-class MerchantCard:
+class MerchantCard(_OfSeat):
     """The player of the Merchant names a slot of the quays."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.merchant"
-    seat: int
 
 
 @frozen
-class CourtesanCards:
+class CourtesanCards(_OfSeat):
     """The player of the Courtesan adds cards to a set."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.courtesan"
-    seat: int
 
 
 @frozen
-class ScribeDiscard:
+class ScribeDiscard(_OfSeat):
     """An opponent puts a card on their corruption. player: who played the Scribe."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.scribe"
-    seat: int
     player: int
 
 
 @frozen
-class TokenChoice:
+class TokenChoice(_OfSeat):
     """The player who has just played a set takes a token."""
 
     asked_by: ClassVar[RuleId] = "classic.events.trigger"
-    seat: int
 
 
 @frozen
-class GuildVictim:
+class GuildVictim(_OfSeat):
     """The player of the Guild names an opponent."""
 
     asked_by: ClassVar[RuleId] = "classic.events.guild"
-    seat: int
 
 
 @frozen
-class CurseVictim:
+class CurseVictim(_OfSeat):
     """The player of the Curse names an opponent."""
 
     asked_by: ClassVar[RuleId] = "classic.events.curse"
-    seat: int
 
 
 @frozen
-class ProsperitySet:
+class ProsperitySet(_OfSeat):
     """The player of Prosperity names one of their sets."""
 
     asked_by: ClassVar[RuleId] = "classic.events.prosperity"
-    seat: int
 
 
 @frozen
-class HandSets:
+class HandSets(_OfSeat):
     """At the end of the round a player lays sets or finishes. ender: who took the last card."""
 
     asked_by: ClassVar[RuleId] = "classic.round-end.hand-sets"
-    seat: int
     ender: int
 
 
@@ -217,11 +209,10 @@ class Chooser:
 
 
 @frozen
-class StartingPlayer:
+class StartingPlayer(_OfSeat):
     """A player names the starting player."""
 
     asked_by: ClassVar[RuleId] = "classic.game-end.lowest-chooses"
-    seat: int
 
 
 @frozen

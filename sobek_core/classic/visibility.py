@@ -1,4 +1,4 @@
-"""Visibility (spec/classic/visibility.md): each viewer's view of states and events. Nothing is recalled here.
+"""Visibility (spec/classic/visibility.md): each viewer's view of states, events and moves. Nothing is recalled here.
 
 Only `visibility_of` decides what is seen, by the place and by who is looking at it now. All views call it.
 """
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from attrs import evolve, frozen
 
+from sobek_core.classic import moves as m
 from sobek_core.classic.components import Card, Cards, Token
 from sobek_core.classic.events import (
     BOX,
@@ -34,9 +35,9 @@ from sobek_core.classic.events import (
     TypeNamed,
     Zone,
 )
-from sobek_core.classic.state import Pending, TableSet, TokenChoice, VizierCard
+from sobek_core.classic.state import Pending, TableSet, ThiefCard, TokenChoice, VizierCard
 from sobek_core.kernel.quick import quick
-from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see
+from sobek_core.kernel.visibility import Observer, Seen, SeenMove, Viewer, Visibility, check_viewer, see
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -223,3 +224,36 @@ def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
     highest = max(sheet.count for sheet in sheets)
     tied = sum(sheet.count == highest for sheet in sheets) > 1
     return tuple(sheet if tied and sheet.count == highest else evolve(sheet, scarabs=None) for sheet in sheets)
+
+
+# Views of moves.
+
+UNSEEN: Final[Any] = None
+
+
+def _visibility_in_move(pending: Pending, origin: Place, goal: Place, viewer: Viewer) -> Visibility:
+    """Return how much a viewer sees of what a move takes from one place to another."""
+    return max(visibility_of(pending, origin, viewer), visibility_of(pending, goal, viewer))
+
+
+def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move]:
+    """Return what a viewer learns of a legal move. state: the state before it."""
+    pending = state.pending
+
+    def shown(card: Card, origin: Place, goal: Place) -> Any:
+        (kind,) = see((card,), _visibility_in_move(pending, origin, goal, viewer)).kinds
+        return kind
+
+    match move:
+        case m.Take(seat, slot) | m.FetchCard(seat, slot):
+            return SeenMove(move, shown=shown(state.quays[slot], QUAYS, HAND[seat]))
+        case m.DiscardCard(seat, card):
+            return SeenMove(evolve(move, card=shown(card, HAND[seat], CORRUPTION[seat])))
+        case m.PickCard(seat, card) if isinstance(pending, VizierCard):
+            return SeenMove(evolve(move, card=shown(card, CORRUPTION[pending.victim], HAND[seat])))
+        case m.StealCard(card) if isinstance(pending, ThiefCard):
+            return SeenMove(evolve(move, card=shown(card, HAND[pending.victim], HAND[pending.seat])))
+        case m.DealRound() if viewer is not Observer.REFEREE:
+            return SeenMove(evolve(move, deal=UNSEEN))
+        case _:
+            return SeenMove(move)

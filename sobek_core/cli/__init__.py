@@ -10,7 +10,7 @@ EXTRA = ("cattrs", "click", "jinja2", "markdown_it", "rich")  # installed by the
 def main() -> None:
     """Run `sobek`. The packages that it needs may be missing, since the rules alone need none of them."""
     begin()
-    from sobek_core.cli.stdout import run  # noqa: PLC0415  # not before `begin`
+    from sobek_core.cli.streams import run  # noqa: PLC0415  # not before `begin`
     from sobek_core.extras import exit_for_missing  # noqa: PLC0415
 
     if hasattr(signal, "SIGPIPE"):  # a reader that stops early ends the command, as usual in a pipe
@@ -31,6 +31,6 @@ def begin() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # it may be ignored, as in the background
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from sobek_core.cli.stderr import forgive_stderr  # noqa: PLC0415
+    from sobek_core.cli.streams import forgive_stderr  # noqa: PLC0415
 
     forgive_stderr()

@@ -10,25 +10,33 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, record_argument, shown_path
-from sobek_core.cli.follows import fault_json, follows_json
-from sobek_core.cli.output import emit, json_option, say
+from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, shown_path
+from sobek_core.cli.options import json_option, language_option, record_argument, say_site, site_option
+from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.sarif import log_of_faults, log_of_no_record
-from sobek_core.cli.site import say_site, site_option
-from sobek_core.cli.words import language_option, turn_json, turn_text
+from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.kernel.listing import listed
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit, result_of
 from sobek_core.records.consequences import consequences
 from sobek_core.records.record import RecordError, load
-from sobek_core.records.reports import fault_lines, fault_text, follows_lines, how_many
+from sobek_core.records.reports import (
+    REASONS_SHOWN,
+    fault_lines,
+    fault_text,
+    follows_lines,
+    how_many,
+    outlook_text,
+    problem_text,
+)
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault, Replay
-    from sobek_core.records.consequences import Consequences
+    from sobek_core.records.consequences import Consequences, Outlook
+    from sobek_core.records.record import GameResult, Record
     from sobek_core.spec import Rule
 
 LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
@@ -38,9 +46,9 @@ LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 @record_argument
 @click.option(
     "--sarif",
-    type=click.Path(path_type=str),
+    type=click.Path(),
     metavar="FILE",
-    help="Write what is wrong as a SARIF 2.1.0 log to this new file too; with - print it, and nothing else.",
+    help="Also write the faults to this new file as a SARIF 2.1.0 log; with - print only the log.",
 )
 @language_option
 @site_option
@@ -48,8 +56,8 @@ LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_json: bool) -> None:
     """Play a record by the rules.
 
-    Shows the scoring sheets and the result; or the earliest fault with its line, every rule that it breaks, the sheets
-    where it is the result that is wrong, and what follows from it, and exits with 1.
+    Shows the scoring sheets and the result. If there is a fault, shows the earliest one with its line, every rule that
+    it breaks and what follows from it (with the sheets if only the result is wrong), and exits with 1.
     """
     if sarif == STDIN and as_json:
         raise UsageError("--sarif - and --json cannot both be printed; name a file for the log")
@@ -168,12 +176,12 @@ def audit_json(
     if replay.turn is not None:
         told["turn"] = turn_json(replay.turn)
     if (fault := replay.fault) is not None:
-        told["fault"] = fault_json(record, fault, words) | _legal_json(replay, fault)
+        told["fault"] = _fault_json(record, fault, words) | _legal_json(replay, fault)
         rules = broken(replay)
         told["rules"] = [rule_json(rule, site) for rule in rules]
         told["rulings"] = [ruling_json(one, site) for one in load_spec().rulings_on(rules)]
     if found is not None:
-        told["follows"] = follows_json(record, found, words)
+        told["follows"] = _follows_json(record, found, words)
     return told
 
 
@@ -184,3 +192,58 @@ def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
     legal = listed(replay.record.game.legal_moves(replay.state))
     shown = [replay.record.tools.notation.write(move) for move in legal.moves[:LEGAL_SHOWN]]
     return {"legal_count": len(legal.moves), "legal": shown, **({"more_legal": True} if legal.is_cut else {})}
+
+
+# What follows from a fault (spec/audit.md).
+
+
+def _follows_json(record: Record, found: Consequences, words: Words) -> dict[str, Any]:
+    """Return the consequences of a fault as JSON, without those that do not apply."""
+    told: dict[str, Any] = {"unjudged": found.unjudged, "result": _outlook_json(record, found.outlook, words)}
+    if found.digests:
+        told["digests"] = {"fitting": found.fitting, "of": found.digests}
+    if (after := found.next_fault) is not None:
+        told["next"] = _fault_json(record, after, words)
+    if (rest := found.left_out) is not None:
+        stop = {} if rest.stop is None else {"stop": _fault_json(record, rest.stop, words)}
+        told |= {
+            "left_out": {"legal": rest.legal, **stop, **_result_json("result", rest.result)},
+            "mended": [
+                {"how": one.how}
+                | ({} if one.move is None else {"move": record.tools.notation.write(one.move)})
+                | _result_json("result", one.result)
+                for one in found.mended[:REASONS_SHOWN]
+            ],
+            "mended_count": len(found.mended),
+            "tried": found.tried,
+            "all_tried": found.all_tried,
+        }
+    return told
+
+
+def _fault_json(record: Record, fault: Fault, words: Words) -> dict[str, Any]:
+    """Return a fault as JSON."""
+    found: dict[str, Any] = {
+        "line": fault.line,
+        "path": fault.path,
+        "problem": problem_text(fault, words),
+        "reasons": reasons_json(fault.reasons, words),
+    }
+    if fault.number is not None:
+        found |= {"n": fault.number, "move": record.notation(fault.number)}
+    return found
+
+
+def _outlook_json(record: Record, outlook: Outlook, words: Words) -> dict[str, Any]:
+    return {
+        "answer": outlook.answer,
+        "words": outlook_text(record, outlook, words),
+        **_result_json("claimed", outlook.claimed),
+        **_result_json("right", outlook.right),
+        "possible_winners": [list(winners) for winners in outlook.possible],
+        "complete": outlook.complete,
+    }
+
+
+def _result_json(key: str, result: GameResult | None) -> dict[str, Any]:
+    return {} if result is None else {key: {"winners": list(result.winners), "scores": list(result.scores)}}

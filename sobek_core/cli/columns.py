@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from json import JSONDecodeError, JSONDecoder
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _PART: Final = re.compile(r"[^.\[\]]+|\[\d+\]")
 _BLANK: Final = re.compile(r"[ \t]*")
@@ -20,7 +24,8 @@ def columns(line: str, path: str) -> tuple[int, int] | None:
     found, start = None, _past_blanks(line, 0)
     try:
         for part in _PART.findall(path):
-            inner = _element(line, start, int(part[1:-1])) if part.startswith("[") else _member(line, start, part)
+            wanted = int(part[1:-1]) if part.startswith("[") else part
+            inner = next((place for key, place in _items(line, start) if key == wanted), None)
             if inner is None:
                 break
             start = inner
@@ -30,36 +35,19 @@ def columns(line: str, path: str) -> tuple[int, int] | None:
     return found
 
 
-def _member(line: str, start: int, key: str) -> int | None:
-    """Return where the value of an object's key begins."""
-    if line[start : start + 1] != "{":
-        return None
-    place = _past_blanks(line, start + 1)
-    while line[place : place + 1] == '"':
-        name, place = _DECODER.raw_decode(line, place)
-        place = _past_blanks(line, _past_blanks(line, place) + 1)  # after the colon
-        if name == key:
-            return place
-        place = _next(line, place)
-    return None
-
-
-def _element(line: str, start: int, index: int) -> int | None:
-    """Return where an element of an array begins."""
-    if line[start : start + 1] != "[":
-        return None
-    place = _past_blanks(line, start + 1)
-    for _ in range(index):
-        if line[place : place + 1] in {"]", ""}:
-            return None
-        place = _next(line, place)
-    return None if line[place : place + 1] in {"]", ""} else place
-
-
-def _next(line: str, place: int) -> int:
-    """Skip a value and the comma after it, or stop at a closing bracket."""
-    place = _past_blanks(line, _DECODER.raw_decode(line, place)[1])
-    return _past_blanks(line, place + 1) if line[place : place + 1] == "," else place
+def _items(line: str, start: int) -> Iterator[tuple[str | int, int]]:
+    """Yield each key of an object, or each index of an array, with the place where its value begins."""
+    opening, place = line[start : start + 1], _past_blanks(line, start + 1)
+    for index in count():
+        if opening not in {"{", "["} or line[place : place + 1] in {"}", "]", ""}:
+            return
+        key: str | int = index
+        if opening == "{":
+            key, place = _DECODER.raw_decode(line, place)
+            place = _past_blanks(line, _past_blanks(line, place) + 1)  # after the colon
+        yield key, place
+        place = _past_blanks(line, _DECODER.raw_decode(line, place)[1])
+        place = _past_blanks(line, place + 1) if line[place : place + 1] == "," else place
 
 
 def _past_blanks(line: str, place: int) -> int:

@@ -9,8 +9,10 @@ import click
 
 from sobek_core.cli.audit import audit_json, show_game
 from sobek_core.cli.files import play_to
-from sobek_core.cli.judge import judge_text, judgement_json, show_judgement
-from sobek_core.cli.output import emit, json_option, say
+from sobek_core.cli.judge import judge_text
+from sobek_core.cli.judged import judgement_json, show_judgement
+from sobek_core.cli.options import json_option
+from sobek_core.cli.output import emit, say
 from sobek_core.cli.show import heading, table_json, table_text
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 @click.command("demo")
 @json_option
 def demo_command(*, as_json: bool) -> None:
-    """Audit a game of each kind that comes with the package, show its table, and judge disputed moves."""
+    """Show and audit a bundled game of classic and one of duel, and judge disputed moves."""
     if as_json:
         emit({"games": [_json(tools) for tools in GAMES.values()]})
         return

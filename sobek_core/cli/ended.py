@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
-from sobek_core.cli.stdout import NOBODY_READS
+from sobek_core.cli.streams import NOBODY_READS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

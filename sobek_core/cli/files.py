@@ -24,27 +24,11 @@ from sobek_core.records.reports import place_text, problem_text, reason_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
 
-    CommandT = TypeVar("CommandT", bound=Callable[..., object])
-
 STDIN = "-"
-
-
-def record_argument(command: CommandT) -> CommandT:
-    """Add the argument RECORD to a command."""
-    return click.argument("path", metavar="RECORD", type=click.Path(path_type=str))(command)
-
-
-def output_option(command: CommandT) -> CommandT:
-    """Add the option -o to a command."""
-    option = click.option(
-        "-o", "--output", type=click.Path(path_type=str), metavar="FILE", required=True, help="Write the record here."
-    )
-    return option(command)
 
 
 def shown_path(path: str) -> str:
@@ -71,8 +55,18 @@ def read_bytes(path: str) -> bytes:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        message = f"{shown_path(path)}: cannot be read: {problem}"
-        raise UsageError(message, file=path) from None
+        raise UsageError(f"{shown_path(path)}: cannot be read: {problem}", file=path) from None
+
+
+def read_lines(path: str, fail: Callable[[int | None, str], BadDataError]) -> list[str]:
+    """Read the lines of a text in UTF-8. fail: returns the failure for a problem in a line, None for the whole file."""
+    data = read_bytes(path)
+    if len(data) > MAX_BYTES:
+        raise fail(None, f"expected at most {MAX_BYTES} bytes")
+    try:
+        return data.decode("utf-8-sig").split("\n")
+    except UnicodeDecodeError as error:
+        raise fail(data.count(b"\n", 0, error.start) + 1, "expected text in UTF-8") from None
 
 
 def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:
@@ -81,6 +75,21 @@ def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:
         return load(read_bytes(path))
     except RecordError as error:
         raise no_record(path, record_error_for(error, viewer)) from None
+
+
+def read_record_for(path: str, seat: int | None, *, spectator: bool) -> tuple[Record, Viewer]:
+    """Read a record, and return it with the viewer: a seat, a spectator, or the referee.
+
+    Fail if there is no such seat.
+    """
+    if seat is not None and spectator:
+        raise UsageError("--seat and --spectator exclude each other")
+    viewer = Observer.SPECTATOR if spectator else Observer.REFEREE if seat is None else seat
+    record = read_record(path, viewer)
+    players = len(record.names)
+    if seat is not None and not 0 <= seat < players:
+        raise UsageError(f"--seat: expected 0 to {players - 1}, got {seat}")
+    return record, viewer
 
 
 def no_record(path: str, error: RecordError) -> BadDataError:
@@ -96,8 +105,7 @@ def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Rep
     """
     most = len(record.entries)
     if moves is not None and not 0 <= moves <= most:
-        message = f"--at: expected 0 to {most}, the number of moves of the record, got {moves}"
-        raise UsageError(message)
+        raise UsageError(f"--at: expected 0 to {most}, the number of moves of the record, got {moves}")
     replay = replay_moves(evolve(record, entries=record.entries[:moves]))
     if replay.fault is not None:
         fault = fault_for(record, replay.fault, viewer)
@@ -139,8 +147,7 @@ class NewFile:
     def __init__(self, path: str, option: str = "-o") -> None:
         """Check the name before any work. option: the one that gave it. Fail if something exists there."""
         if path in {"", STDIN}:
-            message = f"{option}: expected the name of a new file, got {path!r}"
-            raise UsageError(message)
+            raise UsageError(f"{option}: expected the name of a new file, got {path!r}")
         self._path = Path(path)
         self._text: str | None = None
         self.shown = shown_path(path)
@@ -155,8 +162,7 @@ class NewFile:
         try:
             load(text.encode())
         except RecordError as error:
-            message = f"{self.shown}: no record can hold this: {error}"
-            raise BadDataError(message, file=str(self._path)) from None
+            raise BadDataError(f"{self.shown}: no record can hold this: {error}", file=str(self._path)) from None
         self.write(text)
 
     def write(self, text: str) -> None:

@@ -46,24 +46,19 @@ class JsonFailureGroup(ended.InterruptibleCommands):
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
         try:
-            return self._invoked(ctx)
-        except click.ClickException as error:
-            if not ctx.meta[_JSON]:
-                raise
-            emit(failure_json(error))
-            sys.exit(error.exit_code)
-
-    def _invoked(self, ctx: click.Context) -> Any:
-        try:
             return super().invoke(ctx)
-        except MissingPartError as error:
-            raise UsageError(str(error)) from None
+        except (click.ClickException, MissingPartError) as error:
+            failure = UsageError(str(error)) if isinstance(error, MissingPartError) else error
+        if not ctx.meta[_JSON]:
+            raise failure
+        emit(failure_json(failure))
+        sys.exit(failure.exit_code)
 
 
 @click.group("sobek", cls=JsonFailureGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="sobek-core", prog_name="sobek")
 def commands() -> None:
-    """Play Sobek, keep records of games, audit and judge them, and look rules up.
+    """Play Sobek, record games, audit them, settle disputes, and look up rules.
 
     A RECORD is a file, or - for stdin. Exit codes: 0 fine, 1 illegal or failed, 2 wrong usage, 65 bad data, 128 + N
     ended by signal N, such as 130 by Ctrl-C.

@@ -11,10 +11,9 @@ from sobek_core.cli.asked import AskedText
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
-from sobek_core.cli.output import emit, json_option
+from sobek_core.cli.options import json_option, language_option, say_site, site_option
+from sobek_core.cli.output import emit
 from sobek_core.cli.positions import cannot_occur, read_position
-from sobek_core.cli.site import say_site, site_option
-from sobek_core.cli.words import language_option
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import CannotStandError, Dispute, DisputeError, at, judge
 from sobek_core.games import GAMES
@@ -23,27 +22,27 @@ from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import Record
 
 if TYPE_CHECKING:
-    from sobek_core.disputes import Judgement, Question
+    from sobek_core.disputes import Judgement
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
 
 
 @click.command("judge")
-@click.argument("path", metavar="[RECORD]", required=False, type=click.Path(path_type=str))
+@click.argument("path", metavar="[RECORD]", required=False, type=click.Path())
 @click.option(
     "--at",
     "number",
     type=int,
     metavar="N",
-    help="Of a record: as which move, from 1; by default as the last one, for a score or a result without --move.",
+    help="The disputed move of a record, from 1; for a score or a result without --move, by default the last one.",
 )
-@click.option("--position", metavar="FILE", help="Judge this table: lines of spec/notation.md, or a state in JSON.")
-@click.option("--game", type=click.Choice(tuple(GAMES)), help="Of which game the position is, unless it says so.")
-@click.option("--move", "move_text", help='In notation, such as "seat 1: take 2" or "seat 1: take c4".')
-@click.option("--score", metavar='"P P ..."', help="The points that are claimed, by seat, after the move.")
-@click.option("--result", metavar='"winners S, scores P P"', help="How the game is claimed to end with the move.")
+@click.option("--position", metavar="FILE", help="Judge this position: lines of spec/notation.md, or a state in JSON.")
+@click.option("--game", type=click.Choice(tuple(GAMES)), help="The game of the position, unless the position names it.")
+@click.option("--move", "move_text", help='The move, in notation, such as "seat 1: take 2" or "seat 1: take c4".')
+@click.option("--score", metavar='"P P ..."', help="The claimed points, by seat, after the move.")
+@click.option("--result", metavar='"winners S, scores P P"', help="The claimed end of the game, after the move.")
 @click.option("--all", "every", is_flag=True, help="List the legal moves, 10,000 at most.")
-@click.option("--brief", is_flag=True, help="The verdict alone, with the rules that it rests on by name.")
+@click.option("--brief", is_flag=True, help="Print only the verdict and the ids of its rules.")
 @language_option
 @site_option
 @json_option
@@ -62,12 +61,12 @@ def judge_command(
     site: str,
     as_json: bool,
 ) -> None:
-    """Judge a disputed move, score or result: of a recorded game, or of a position.
+    """Judge a disputed move, score or result of a recorded game or of a position.
 
-    A score or a result is asked for after the move, by default move N of the record, and without N its last one; of a
-    position without a move it is that of the table as it lies. A position in lines may itself say `game:`, `move:`,
-    `score:` and `result:`, in place of the options, as the blocks of spec/cases do. Exits with 0 if it is legal or
-    right, with 1 if not, with 65 for a position that cannot occur.
+    A score or a result is judged after the move: by default move N of the record, or its last move if N is not given.
+    For a position without a move, it is judged for the position as it is. A position in lines may have the lines
+    `game:`, `move:`, `score:` and `result:` instead of the options, as the blocks of spec/cases do. Exits with 0 if the
+    claim is legal or right, with 1 if not, and with 65 for a position that cannot occur.
     """
     if (path is None) == (position is None):
         raise UsageError("expected a RECORD or --position FILE, one of them")
@@ -127,14 +126,9 @@ def judge_record(
     question = asked.question(record.tools, len(record.names), made)
     if not may_be_told(question, viewer):
         raise UsageError("on a page for a seat only moves of that seat are judged, on a spectator's page none")
-    return _at(record, number, question, site)
-
-
-def _at(record: Record, number: int, question: Question, site: str) -> Judgement:
     most = len(record.entries) + 1
     if not 1 <= number <= most:
-        message = f"--at: expected 1 to {most}, one more than the record has moves, got {number}"
-        raise UsageError(message)
+        raise UsageError(f"--at: expected 1 to {most}, one more than the record has moves, got {number}")
     try:
         dispute = at(record, number, question)
     except DisputeError as error:
@@ -163,8 +157,4 @@ def _judge(dispute: Dispute, plausibility: Plausibility, file: str, site: str) -
         by_all = error.broken if isinstance(error, CannotStandError) else ()
         if broken := [one for one in plausibility.broken(dispute.game, dispute.state) if one.invariant in by_all]:
             raise cannot_occur(dispute.tools, file, dispute.state, broken, site) from None
-        message = f"{file}: {error}"
-        raise BadDataError(message, file=file) from None
-
-
-__all__ = ["judge_command", "judge_record", "judge_text", "judgement_json", "show_judgement"]
+        raise BadDataError(f"{file}: {error}", file=file) from None

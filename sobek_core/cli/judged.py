@@ -26,7 +26,7 @@ from sobek_core.records.reports import how_many, who
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sobek_core.disputes import Answer, Completion, DerivationLine, Judgement, RuleFinding, RulingFinding
+    from sobek_core.disputes import Answer, Completion, DerivationLine, Judgement, RuleFinding
     from sobek_core.phrases import Words
     from sobek_core.records.record import Record
 
@@ -51,7 +51,7 @@ def show_judgement(
         for line in _finding_lines(finding, choices, told, words, site):
             say(line)
     say(f"\n{words(_heading_of_table(judgement))}", "bold")
-    say(record.tools.draw_table(pictured(judgement), record.names, words))
+    say(record.tools.draw_table(judgement.dispute.game, pictured(judgement), record.names, words))
     for line in _legal_lines(record, judgement, words, every=every):
         say(line)
 
@@ -99,14 +99,14 @@ def _named(finding: RuleFinding, words: Words) -> str:
 def _completion_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     for completion in judgement.completions[:COMPLETIONS_SHOWN]:
         places = _places_text(completion, words)
-        yield words("judge.filling.so", answer=answer_of(judgement, completion.answer, words), places=places)
+        yield words("judge.completion.so", answer=answer_of(judgement, completion.answer, words), places=places)
     if len(judgement.completions) > COMPLETIONS_SHOWN:
-        yield words("judge.filling.more", number=len(judgement.completions) - COMPLETIONS_SHOWN)
+        yield words("judge.completion.more", number=len(judgement.completions) - COMPLETIONS_SHOWN)
 
 
 def _places_text(completion: Completion, words: Words) -> str:
     return words("said.next").join(
-        words("judge.filling.place", place=place, kinds=kinds) for place, kinds in completion.places
+        words("judge.completion.place", place=place, kinds=kinds) for place, kinds in completion.places
     )
 
 
@@ -128,7 +128,7 @@ def _finding_lines(
     yield from rule_lines(finding.rule, site, words)
     for one in finding.rulings:
         if one.ruling.slug in told:
-            yield f"  {words('judge.told-above', ruling=one.ruling.slug)}"
+            yield f"  {words('judge.see-above', ruling=one.ruling.slug)}"
             continue
         told.add(one.ruling.slug)
         if one.bearing is Bearing.AGREES:
@@ -185,13 +185,20 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
             {"place": gap.place} | ({} if gap.number is None else {"number": gap.number}) for gap in dispute.gaps
         ],
         "depends": list(judgement.depends),
-        "fillings": [_completion_json(completion) for completion in judgement.completions],
+        "fillings": [{"places": dict(one.places), "answer": _answer_json(one.answer)} for one in judgement.completions],
         **({} if judgement.claim is None else {"claim": judgement.claim.value}),
         **({} if judgement.under is None else {"under": dict(judgement.under.places)}),
         "reasons": reasons_json(reasons, words),
         "rules": [rule_json(one.rule, site) for one in judgement.findings],
-        "rulings": [_ruling_json(one, site) for one in judgement.rulings],
-        "derivation": [_line_json(line, words) for line in judgement.derivation],
+        "rulings": [
+            ruling_json(one.ruling, site) | {"bearing": one.bearing.value, "otherwise": list(one.otherwise)}
+            for one in judgement.rulings
+        ],
+        "derivation": [
+            {"says": line.says, "words": line_text(line, words), "facts": dict(line.facts), "rule": line.rule}
+            | ({} if line.seat is None else {"seat": line.seat})
+            for line in judgement.derivation
+        ],
         "legal_moves": [write(move) for move in judgement.legal.moves],
         **({"more_legal": True} if judgement.legal.is_cut else {}),
     }
@@ -216,17 +223,3 @@ def _answer_json(answer: Answer) -> Any:
     if isinstance(answer, GameResult):
         return {"winners": list(answer.winners), "scores": list(answer.scores)}
     return list(answer)
-
-
-def _completion_json(completion: Completion) -> dict[str, Any]:
-    return {"places": dict(completion.places), "answer": _answer_json(completion.answer)}
-
-
-def _ruling_json(finding: RulingFinding, site: str) -> dict[str, Any]:
-    bearing = {"bearing": finding.bearing.value, "otherwise": list(finding.otherwise)}
-    return ruling_json(finding.ruling, site) | bearing
-
-
-def _line_json(line: DerivationLine, words: Words) -> dict[str, Any]:
-    seat = {} if line.seat is None else {"seat": line.seat}
-    return {"says": line.says, "words": line_text(line, words), "facts": dict(line.facts), "rule": line.rule, **seat}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from sobek_core.cli.files import play_to, record_argument
-from sobek_core.cli.output import emit, json_option, remark, say
-from sobek_core.cli.viewers import read_record_for, viewer_options
+from sobek_core.cli.files import play_to, read_record_for
+from sobek_core.cli.options import after_option, json_option, record_argument, viewer_options
+from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.words import move_json, turn_json, turn_text
 from sobek_core.kernel.game import Draw
 from sobek_core.kernel.listing import listed
@@ -16,14 +16,14 @@ from sobek_core.phrases import ENGLISH
 
 @click.command("legal")
 @record_argument
-@click.option("--at", type=int, metavar="N", help="After N moves; by default after all.")
+@after_option
 @viewer_options
 @json_option
 def legal_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
-    """List the legal moves, numbered, in the order of the spec: the first 10,000.
+    """List the legal moves, numbered and in the order of the spec, up to 10,000.
 
-    Where chance decides, each outcome has its weight. A deal is pending as a whole, and is never listed. A seat sees
-    only its own moves, if it is its turn; a spectator sees none.
+    If chance decides, each outcome is listed with its weight. Deals are never listed. With --seat, lists the moves of
+    that seat if the decision is its own; a spectator sees none.
     """
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from sobek_core.cli.files import NewFile, output_option, remark_written
-from sobek_core.cli.output import emit, json_option
+from sobek_core.cli.files import NewFile, remark_written
+from sobek_core.cli.options import json_option, output_option
+from sobek_core.cli.output import emit
 from sobek_core.cli.starting import count_players, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.games import GAMES
 from sobek_core.records.play import Chance
@@ -30,7 +31,7 @@ def new_command(
 ) -> None:
     """Deal a new game into a record with no moves yet.
 
-    Without --seed the seed comes from the operating system. It is not printed, since it reveals all cards; the record
+    Without --seed the seed comes from the operating system. It is not printed, because it reveals all cards; the record
     has the whole deal.
     """
     tools = GAMES[game]

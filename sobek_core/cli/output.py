@@ -10,8 +10,6 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
-
 
 def emit(value: Any) -> None:
     """Print a value as one line of JSON, in ASCII, which every terminal and every pipe accepts."""

@@ -9,22 +9,17 @@ import click
 
 from sobek_core.cli.asked import AskedText
 from sobek_core.cli.failures import FailedError
-from sobek_core.cli.files import NewFile, record_argument, remark_written, shown_path
+from sobek_core.cli.files import NewFile, read_record_for, remark_written, shown_path
 from sobek_core.cli.judge import judge_record
+from sobek_core.cli.options import language_option, record_argument, site_option, viewer_options
 from sobek_core.cli.output import remark
-from sobek_core.cli.site import site_option
-from sobek_core.cli.viewers import read_record_for, viewer_options
-from sobek_core.cli.words import language_option
 from sobek_core.disclosure import fault_for
 from sobek_core.page import make_page
 from sobek_core.records.audit import audit
 from sobek_core.records.reports import fault_text
 
 if TYPE_CHECKING:
-    from sobek_core.disputes import Judgement
-    from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
-    from sobek_core.records.record import Record
 
 
 @click.command("page")
@@ -32,7 +27,7 @@ if TYPE_CHECKING:
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=str),
+    type=click.Path(),
     metavar="FILE",
     help="Write the page to this new file; by default it is printed.",
 )
@@ -56,15 +51,16 @@ def page_command(
     words: Words,
     site: str,
 ) -> None:
-    """Write a game as one page in HTML, to be opened in a browser without any network.
+    """Write a game as one HTML page, which works in a browser without a network.
 
-    It shows the table, steps through the moves and has the rules at work at each; with --at a judgement too. Written
-    for a seat or a spectator it holds nothing that is hidden from them; else it has the view of every seat to switch
-    to. Exits with 1 if the record breaks the rules; the page shows where.
+    The page shows the position and the rules behind each move, and steps through the moves; with --at it also shows a
+    judgement. Written for a seat or a spectator, it contains nothing that is hidden from them; otherwise it can switch
+    between the views of all seats. Exits with 1 if the record breaks the rules; the page shows where.
     """
     file = None if output is None else NewFile(output)
     record, viewer = read_record_for(path, seat, spectator=spectator)
-    judgement = _judgement(record, viewer, number, (move, score, result), site)
+    is_asked = any(one is not None for one in (number, move, score, result))
+    judgement = judge_record(record, number, AskedText(move, score, result), site, viewer) if is_asked else None
     replay = audit(record)
     page = make_page(replay, viewer, words, site=site, judgement=judgement)
     if file is None:
@@ -75,12 +71,3 @@ def page_command(
     if replay.fault is not None:
         remark(fault_text(shown_path(path), fault_for(record, replay.fault, viewer), words))
         sys.exit(FailedError.exit_code)
-
-
-def _judgement(
-    record: Record, viewer: Viewer, number: int | None, said: tuple[str | None, ...], site: str
-) -> Judgement | None:
-    """Judge the question, if there is one. Fail if it is not a question, or the viewer may not know its answer."""
-    if number is None and all(text is None for text in said):
-        return None
-    return judge_record(record, number, AskedText(*said), site, viewer)

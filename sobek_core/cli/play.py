@@ -8,8 +8,8 @@ import click
 
 from sobek_core.cli.ended import RequestToEnd
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import NewFile, output_option, read_record
-from sobek_core.cli.output import json_option
+from sobek_core.cli.files import NewFile, read_record
+from sobek_core.cli.options import json_option, output_option
 from sobek_core.cli.starting import count_players, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
 from sobek_core.games import GAMES
@@ -21,8 +21,8 @@ from sobek_core.text.notation import NotationError
 
 
 @click.command("play")
-@click.argument("path", metavar="[RECORD]", required=False, type=click.Path(path_type=str))
-@click.option("--game", type=click.Choice(list(GAMES)), help="Which game; classic if nothing is said.")
+@click.argument("path", metavar="[RECORD]", required=False, type=click.Path())
+@click.option("--game", type=click.Choice(list(GAMES)), help="The game; by default classic.")
 @starting_options
 @click.option("--random", "at_random", type=int, multiple=True, metavar="SEAT", help="This seat plays at random.")
 @click.option("--all-random", is_flag=True, help="All seats play at random.")
@@ -43,9 +43,9 @@ def play_command(
 ) -> None:
     """Play a new game, or continue the one in RECORD, and write it to another file.
 
-    Each player sees the table as their seat does, and types a move. If you stop before the end, the unfinished game is
-    in the file. Without --seed the seed of all chance comes from the operating system. It is printed when the game is
-    over, since before that it would reveal all cards.
+    Each player sees the view of their seat and types a move. If you stop before the end, the file has the unfinished
+    game. Without --seed the seed comes from the operating system. It is printed when the game is over, because earlier
+    it would reveal all cards.
     """
     if path is None:
         tools = GAMES[game or "classic"]
@@ -63,8 +63,7 @@ def play_command(
     try:
         play = Play(record, chance, random_seats)
     except ValueError as error:
-        message = f"{error}; see `sobek audit`"
-        raise FailedError(message) from None
+        raise FailedError(f"{error}; see `sobek audit`") from None
     begun = len(play.steps)
     people = sorted(set(range(number)) - random_seats)
     file = NewFile(output)
@@ -77,8 +76,7 @@ def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool)
     """Return the seats that play at random. Fail if there is no such seat."""
     for seat in at_random:
         if not 0 <= seat < players:
-            message = f"--random: expected a seat from 0 to {players - 1}, got {seat}"
-            raise UsageError(message)
+            raise UsageError(f"--random: expected a seat from 0 to {players - 1}, got {seat}")
     return set(range(players)) if all_random else set(at_random)
 
 
@@ -127,7 +125,6 @@ def _read_move(play: Play, seat: int, line: str) -> Any:
         moves = listed(play.game.legal_moves(play.state)).moves
         if 1 <= int(line) <= len(moves):
             return moves[int(line) - 1]
-        message = f"expected a number from 1 to {len(moves)}, got {line[:20]}"
-        raise NotationError(message)
+        raise NotationError(f"expected a number from 1 to {len(moves)}, got {line[:20]}")
     in_full = line.startswith(("seat ", "chance: "))
     return play.record.tools.notation.read(line if in_full else f"seat {seat}: {line}")

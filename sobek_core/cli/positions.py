@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
 from sobek_core.cli.asked import QUESTIONS, Said
 from sobek_core.cli.failures import BadDataError, UsageError
-from sobek_core.cli.files import read_bytes, shown_path
+from sobek_core.cli.files import read_lines, shown_path
 from sobek_core.codec import JsonError, parse
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.links import rule_link
 from sobek_core.plausibility import Plausibility
-from sobek_core.records.record import MAX_BYTES
 from sobek_core.text.notation import NotationError
 from sobek_core.text.notation import shown as shown_text
 from sobek_core.text.positions import Gap
@@ -51,7 +51,7 @@ def read_position(path: str, game: str | None, site: str) -> WrittenPosition:
 
     Lines may also name the game and what is disputed. game: its name if given elsewhere, otherwise None.
     """
-    shown, text = shown_path(path), _text(path)
+    shown, text = shown_path(path), "\n".join(read_lines(path, partial(_bad, path)))
     if text.lstrip().startswith("{"):
         tools = _binding(game, {})
         written = WrittenPosition(_json(shown, text, tools), (), Plausibility(tools), {})
@@ -93,24 +93,15 @@ def _binding(game: str | None, said: Mapping[str, Said]) -> GameTools:
             raise UsageError("--position: expected --game, or a line `game:` in the position")
         return GAMES[game]
     if game is not None:
-        message = f"--game: expected no such option, since line {stated.line} of the position says it"
-        raise UsageError(message)
+        raise UsageError(f"--game: expected no such option, since line {stated.line} of the position says it")
     if stated.text not in GAMES:
         raise stated.bad("game", f"expected {' or '.join(GAMES)}, got {shown_text(stated.text)}")
     return GAMES[stated.text]
 
 
-def _text(path: str) -> str:
-    data = read_bytes(path)
-    if len(data) > MAX_BYTES:
-        message = f"{shown_path(path)}: expected at most {MAX_BYTES} bytes"
-        raise BadDataError(message, file=path)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        message = f"{shown_path(path)}: line {line}: expected text in UTF-8"
-        raise BadDataError(message, file=path, line=line) from None
+def _bad(path: str, line: int | None, problem: str) -> BadDataError:
+    place, facts = ("", {}) if line is None else (f"line {line}: ", {"line": line})
+    return BadDataError(f"{shown_path(path)}: {place}{problem}", file=path, **facts)
 
 
 def _lines(shown: str, text: str) -> tuple[list[str], dict[str, Said]]:
@@ -133,8 +124,7 @@ def _stated(shown: str, lines: list[str], tools: GameTools) -> Stated[Any, Any]:
     try:
         return tools.positions.read_open(lines)
     except NotationError as error:
-        message = f"{shown}: {error}"
-        raise BadDataError(message, file=shown, expected=str(error)) from None
+        raise BadDataError(f"{shown}: {error}", file=shown, expected=str(error)) from None
 
 
 def _json(shown: str, text: str, tools: GameTools) -> Position[Any, Any]:
@@ -150,6 +140,5 @@ def _json(shown: str, text: str, tools: GameTools) -> Position[Any, Any]:
         message = f"{shown}: {where}: {error.problem}" if where else f"{shown}: {error.problem}"
         raise BadDataError(message, file=shown, path=path, expected=error.problem, **line) from None
     except NotationError as error:
-        message = f"{shown}: {error}"
-        raise BadDataError(message, file=shown, expected=str(error)) from None
+        raise BadDataError(f"{shown}: {error}", file=shown, expected=str(error)) from None
     return position

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sobek_core.cli.failures import FailedError
-from sobek_core.cli.output import emit, json_option, say
+from sobek_core.cli.options import json_option, say_site, site_option
+from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import (
     choice_lines,
     example_lines,
@@ -19,7 +20,6 @@ from sobek_core.cli.pages import (
     ruling_lines,
     ruling_page,
 )
-from sobek_core.cli.site import say_site, site_option
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import Rule, load_sources, load_spec
 from sobek_core.text.notation import names_like
@@ -43,9 +43,9 @@ LITTLE_WORDS = frozenset(LITTLE.split())
 @site_option
 @json_option
 def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
-    """Show a rule or a ruling by its id, or list those that contain these words, best first.
+    """Show a rule or a ruling by its id, or list those that contain these words, best matches first.
 
-    A chapter, such as classic.quay, lists its rules; the id of a source, such as S1, says what it is.
+    A chapter, such as classic.quay, lists its rules; the id of a source, such as S1, shows what the source is.
     """
     spec = load_spec()
     if len(words) == 1 and (source := load_sources().get(words[0].upper())) is not None:

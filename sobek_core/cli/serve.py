@@ -21,10 +21,10 @@ PACKAGE = "sobek-core"
 
 @click.command("serve")
 def serve_command() -> None:
-    """Answer requests in JSON, a line each, until `stop` or the end of the input (spec/protocol.md).
+    """Answer requests in JSON, one a line, until `stop` or the end of the input (spec/protocol.md).
 
-    So a client in any language can play by these rules: it starts this command, writes to its stdin and reads from its
-    stdout. Exit code 0 also on SIGINT, SIGTERM and SIGHUP, and where nobody reads any more.
+    With this, a client in any language can play by these rules: it starts this command, writes to its stdin and reads
+    from its stdout. The exit code is 0 also on SIGINT, SIGTERM and SIGHUP, and if nobody reads the replies any more.
     """
     if hasattr(signal, "SIGPIPE"):  # a client that stops reading is not a failure
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
@@ -52,5 +52,4 @@ def _read(requests: BinaryIO, most: int) -> bytes:
     try:
         return requests.readline(most)
     except OSError as error:
-        message = f"stdin: cannot be read: {error.strerror}"
-        raise FailedError(message) from None
+        raise FailedError(f"stdin: cannot be read: {error.strerror}") from None

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sobek_core.cli.files import play_to, record_argument
-from sobek_core.cli.output import emit, json_option, say
+from sobek_core.cli.files import play_to, read_record_for
+from sobek_core.cli.options import after_option, json_option, language_option, record_argument, viewer_options
+from sobek_core.cli.output import emit, say
 from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
-from sobek_core.cli.viewers import read_record_for, viewer_options
-from sobek_core.cli.words import language_option, turn_json, turn_text
+from sobek_core.cli.words import turn_json, turn_text
 from sobek_core.phrases import ENGLISH
 
 if TYPE_CHECKING:
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 @click.command("show")
 @record_argument
-@click.option("--at", type=int, metavar="N", help="After N moves; by default after all.")
+@after_option
 @viewer_options
 @language_option
 @json_option
 def show_command(path: str, at: int | None, seat: int | None, words: Words, *, spectator: bool, as_json: bool) -> None:
-    """Show the table.
+    """Show a position of a game.
 
-    What lies face down is shown by its back, such as (orange) or (red). In a game with visibility=open a seat is also
-    shown all that it could tell of what lies face down, had it forgotten nothing.
+    Face-down things are shown by their backs, such as (orange) or (red). In a game with visibility=open a seat is also
+    shown everything that it would know about them if it had forgotten nothing.
     """
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)
@@ -52,8 +52,8 @@ def heading(record: Record, replay: Replay, words: Words = ENGLISH) -> str:
 
 def table_text(record: Record, replay: Replay, viewer: Viewer, words: Words = ENGLISH) -> str:
     """Return the board as a viewer sees it, and what is pending."""
-    table = record.tools.draw_table(record.game.view(replay.state, viewer), record.names, words)
-    return f"{table}\n\n{turn_text(record, _turn(replay), words)}"
+    table = record.tools.draw_table(record.game, record.game.view(replay.state, viewer), record.names, words)
+    return f"{table}\n\n{turn_text(record, record.game.turn(replay.state), words)}"
 
 
 def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]:
@@ -65,11 +65,6 @@ def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]
         "names": list(record.names),
         "after": len(replay.steps),
         "moves": len(record.entries),
-        "turn": turn_json(_turn(replay)),
+        "turn": turn_json(record.game.turn(replay.state)),
         "table": record.tools.converter.unstructure(record.game.view(replay.state, viewer)),
     }
-
-
-def _turn(replay: Replay) -> Any:
-    """Return what is pending; a replay without a fault has it."""
-    return replay.turn

@@ -13,7 +13,6 @@ from sobek_core.codec import JsonError
 from sobek_core.kernel.dealer import SEEDS
 from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.text.notation import shown
-from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,12 +36,12 @@ def starting_options(command: CommandT) -> CommandT:
             "choices",
             multiple=True,
             metavar="NAME=READING",
-            help="Play a contested point in another way; may be repeated. See `sobek rule NAME`.",
+            help="Play a contested point by another reading; may be repeated. See `sobek rule NAME`.",
         ),
         seed_option,
         click.option("--names", metavar="NAME,...", help="The players' names, by seat."),
         click.option(
-            "--players", type=int, metavar="N", help="How many play; it may be left out with --names, and in duel."
+            "--players", type=int, metavar="N", help="The number of players; optional with --names, and in duel."
         ),
     ):
         command = option(command)
@@ -102,5 +101,4 @@ def _terms(tools: GameTools, choices: tuple[str, ...]) -> Any:
     try:
         return tools.converter.read({**written, "choices": written["choices"] | given}, tools.game)
     except JsonError as error:
-        message = f"--choice: {error.problem}"
-        raise UsageError(message) from None
+        raise UsageError(f"--choice: {error.problem}") from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import click
 
@@ -35,22 +35,6 @@ class QuitError(Exception):
     """Somebody wants to stop, or there is no more input."""
 
 
-class Talk(Protocol):
-    """A way to communicate with players."""
-
-    def ask(self, play: Play, seat: int, since: Sequence[AuditedMove], *, again: bool) -> str:
-        """Show a seat its view and the moves since its last one, unless asked again; return its line."""
-
-    def refuse(self, reasons: Sequence[Reason]) -> None:
-        """Report why a move is refused."""
-
-    def mistake(self, problem: str) -> None:
-        """Report that a line is not a move."""
-
-    def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:
-        """Report how the game stands, what happened since a person's last move, and where the record is."""
-
-
 def read_line() -> str:
     """Read a line, cut to MAX_LINE bytes. Raise QuitError if there is no more input."""
     line = rest = stdin().readline(MAX_LINE)
@@ -70,7 +54,7 @@ class TextTalk:
         self._latest: int | None = None
 
     def ask(self, play: Play, seat: int, since: Sequence[AuditedMove], *, again: bool) -> str:
-        """Show the state and the moves, and return the typed line."""
+        """Show a seat its view and the moves since its last one, unless asked again; return its line."""
         if self._several and self._latest != seat:
             self._hand_over(who(play.record.names, seat))
         self._latest = seat
@@ -114,10 +98,10 @@ class TextTalk:
 
     def mistake(self, problem: str) -> None:
         """Print what was expected."""
-        remark(f"That is no move: {problem}")
+        remark(f"That is not a move: {problem}")
 
     def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:
-        """Print the latest scoring sheets, and how the game stands."""
+        """Print the latest scoring sheets, how the game stands, and where the record is."""
         _show_sheets(play, since)
         say(turn_text(play.record, play.turn), "bold")
         remark(ENGLISH("file.wrote" if isinstance(play.turn, Over) else "file.wrote-unfinished", file=path))
@@ -134,7 +118,7 @@ def _show_sheets(play: Play, since: Sequence[AuditedMove]) -> None:
 def _show_table(play: Play, seat: int) -> None:
     tools, names = play.record.tools, play.record.names
     say()
-    say(tools.draw_table(play.game.view(play.state, seat), names, ENGLISH))
+    say(tools.draw_table(play.game, play.game.view(play.state, seat), names, ENGLISH))
     say_recalled(recalled_if_shown(play.record, play.steps, play.state, seat), seat, names)
     say(f"\n{turn_text(play.record, play.turn)}", "bold")
 
@@ -178,3 +162,7 @@ class JsonTalk:
     def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:  # noqa: ARG002  # the record has all moves
         """Print how the game stands."""
         emit({"written": path, "moves": len(play.steps), "turn": turn_json(play.turn)})
+
+
+Talk: TypeAlias = TextTalk | JsonTalk
+"""A way to communicate with players."""

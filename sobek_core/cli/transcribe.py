@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import evolve, frozen
 
 from sobek_core.cli.failures import BadDataError, UsageError
-from sobek_core.cli.files import (
-    STDIN,
-    NewFile,
-    output_option,
-    read_bytes,
-    read_record,
-    record_argument,
-    remark_written,
-    shown_path,
-)
-from sobek_core.cli.output import emit, json_option, remark
+from sobek_core.cli.files import STDIN, NewFile, read_lines, read_record, remark_written, shown_path
+from sobek_core.cli.options import json_option, output_option, record_argument
+from sobek_core.cli.output import emit, remark
 from sobek_core.records.audit import replay_moves, result_of
-from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordedMove
+from sobek_core.records.record import MAX_LINES, RecordedMove
 from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
@@ -35,19 +28,19 @@ SETUP_LINE = "setup: "
 
 @click.command("transcribe")
 @record_argument
-@click.argument("moves", metavar="MOVES", type=click.Path(path_type=str))
+@click.argument("moves", metavar="MOVES", type=click.Path())
 @output_option
 @json_option
 def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> None:
-    """Make a record of moves that people wrote down.
+    """Make a record from moves that people wrote down.
 
     Moves that break the rules are recorded too; for the first of them, its line in MOVES is reported.
 
-    The terms, the names and the setup are those of RECORD, such as one of `sobek new`; its moves are left out. MOVES
-    is a text, or - for stdin, with one move in notation a line; empty lines and lines that begin with # are ignored.
-    If the game was dealt by hand, its first line says how, instead of RECORD's setup: in classic `setup: first SEAT
-    hands PILE / PILE deck ROW tokens PILE`, in duel `setup: first SEAT hands PILE / PILE centre ROW draw-pile ROW
-    tokens PILE`.
+    The edition, the choices, the names and the setup are those of RECORD, such as one made by `sobek new`; its moves
+    are ignored. MOVES is a text file, or - for stdin, with one move in notation a line; empty lines and lines that
+    begin with # are ignored. If the game was dealt by hand, the first line has the setup, which replaces that of
+    RECORD: in classic `setup: first SEAT hands PILE / PILE deck ROW tokens PILE`, in duel `setup: first SEAT hands
+    PILE / PILE centre ROW draw-pile ROW tokens PILE`.
     """
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")
@@ -106,13 +99,7 @@ def _remark_fault(record: Record, fault: Fault, game: _Game, paths: tuple[str, s
 
 def _lines(path: str) -> Iterator[tuple[int, str]]:
     """Yield the lines of a text that are not empty or comments, each with its number."""
-    data = read_bytes(path)
-    if len(data) > MAX_BYTES:
-        raise _bad(path, None, f"expected at most {MAX_BYTES} bytes")
-    try:
-        lines = data.decode("utf-8-sig").split("\n")
-    except UnicodeDecodeError as error:
-        raise _bad(path, data.count(b"\n", 0, error.start) + 1, "expected text in UTF-8") from None
+    lines = read_lines(path, partial(_bad, path))
     if len(lines) > MAX_LINES - 2:
         raise _bad(path, None, f"expected at most {MAX_LINES - 2} lines, got {len(lines)}")
     for number, line in enumerate(lines, start=1):

@@ -6,8 +6,9 @@ import click
 from attrs import evolve
 
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import NewFile, output_option, play_to, read_record, record_argument
-from sobek_core.cli.output import emit, json_option, remark
+from sobek_core.cli.files import NewFile, play_to, read_record
+from sobek_core.cli.options import json_option, output_option, record_argument
+from sobek_core.cli.output import emit, remark
 from sobek_core.cli.words import reasons_json
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -21,7 +22,7 @@ from sobek_core.records.undo import against_undo, can_be_undone
 @output_option
 @json_option
 def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
-    """Take the last MOVES back, 1 by default, and write the remaining record.
+    """Take back the last MOVES moves, by default 1, and write the remaining record.
 
     They can be taken back if everybody can tell that nobody would know more after them than before them
     (`sobek rule classic.visibility.undo`).
@@ -32,8 +33,7 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     if not most:
         raise UsageError("there is no move to take back: the record has none")
     if not 1 <= moves <= most:
-        message = f"MOVES: expected 1 to {most}, the number of moves of the record, got {moves}"
-        raise UsageError(message)
+        raise UsageError(f"MOVES: expected 1 to {most}, the number of moves of the record, got {moves}")
     replay = play_to(path, record, None, Observer.SPECTATOR)
     if reasons := against_undo(record.tools, record.game, replay.steps, replay.state, moves):
         lines = reason_lines(reasons)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, assert_never
 
-import click
 from attrs import asdict
 
-from sobek_core.cli.failures import UsageError
 from sobek_core.kernel.game import Deal, Decision, Draw, Over
-from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, Words, load_words
+from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
 from sobek_core.records.reports import result_text, who
 
@@ -17,30 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.kernel.game import Reason, Turn
+    from sobek_core.phrases import Words
     from sobek_core.records.record import Record
     from sobek_core.tools import GameTools
-
-
-def _words(_context: click.Context, _option: click.Parameter, language: str) -> Words:
-    """Read the catalogue of a language. Fail if there is none."""
-    try:
-        return load_words(language)
-    except UnknownLanguageError as error:
-        message = f"--language: {error}"
-        raise UsageError(message) from None
-
-
-# Passes `words` to a command.
-language_option = click.option(
-    "--language",
-    "words",
-    callback=_words,
-    default=ENGLISH.language,
-    show_default=True,
-    envvar="SOBEK_LANGUAGE",
-    metavar="|".join(LANGUAGES),
-    help="Answer in this language; texts of rules and rulings, and errors of usage and of files, stay English.",
-)
 
 
 def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:

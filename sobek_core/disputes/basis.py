@@ -1,4 +1,4 @@
-"""What an answer rests on: the rules, and the rulings on them with their bearing. Knows no game.
+"""What an answer rests on: the rules, and the rulings on them with their bearing. Independent of the games.
 
 A ruling decides an answer if another of its readings would give another answer. The readings of a choice are played. So
 are the rejected readings of a fixed ruling, if the state shows what they would say (`Judged`). Otherwise the ruling
@@ -7,14 +7,13 @@ only bears on the answer.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
 from sobek_core.disputes.parts import (
     Answer,
-    Basis,
     Bearing,
     DerivationLine,
     Dispute,
@@ -58,7 +57,7 @@ class Outcome:
     after: Any | None = None
 
 
-def findings(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
+def findings_of(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
     """Return the rules that an answer rests on at a state, each with its rulings.
 
     answers: under every combination of choices. A legal move does not rest on a vacuous condition unless a ruling on it
@@ -69,23 +68,10 @@ def findings(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleFind
     rulings = {one.slug: _ruling_finding(one, outcome, answers) for one in load_spec().rulings_on(rules)}
     reasons = {reason.rule: reason for reason in outcome.reasons}
     found = [RuleFinding(rule, tuple(rulings[slug] for slug in rule.rulings), reasons.get(rule.id)) for rule in rules]
-    return tuple(one for one in found if not _is_vacuous(one, outcome))
-
-
-def _is_vacuous(finding: RuleFinding, outcome: Outcome) -> bool:
-    if outcome.answer is not True or not outcome.judged.is_vacuous(finding.rule.id, outcome.state, outcome.move):
-        return False
-    return all(one.bearing is not Bearing.DECIDES for one in finding.rulings)
-
-
-def of_answer(answer: Answer, found: Iterable[RuleFinding], *, is_chosen: bool) -> Basis:
-    """Return what an answer rests on. is_chosen: whether other choices give another answer."""
-    if answer is Missing.OPEN:
-        return Basis.OPEN
-    if is_chosen:
-        return Basis.OPTION
-    agrees = all(one.bearing is Bearing.AGREES for finding in found for one in finding.rulings)
-    return Basis.CLEAR if agrees else Basis.RULING
+    if outcome.answer is not True:
+        return tuple(found)
+    is_vacuous = partial(outcome.judged.is_vacuous, state=outcome.state, move=outcome.move)
+    return tuple(one for one in found if one.is_decided or not is_vacuous(one.rule.id))
 
 
 # Rules.
@@ -107,12 +93,13 @@ def rules_of_legal_move(tools: GameTools, turn: Turn[Any], move: Any) -> tuple[R
     The conditions that the move is pending, and that it is this seat's decision, are left out. A condition named as a
     pending decision applies to that decision only.
     """
-    return _rules_met(tools.name, tools.notation.verb(move), turn.rule, getattr(turn, "asks", ""))
+    return _rules_met(tools.notation.verb(move), turn.rule, JUDGED[tools.name].slugs - {getattr(turn, "asks", "")})
 
 
 @cache
-def _rules_met(game: str, verb: str, rule: str, asks: str) -> tuple[Rule, ...]:
-    spec, others = load_spec(), JUDGED[game].slugs - {asks}
+def _rules_met(verb: str, rule: str, others: frozenset[str]) -> tuple[Rule, ...]:
+    """Return this rule and those of the move's table. others: what is not pending."""
+    spec, game = load_spec(), rule.partition(".")[0]  # the game whose rules ask
     named = [table for table in spec.move_tables if table.game == game and table.name.split(" ")[0] == verb]
     # two chapters may have a table with the same name; take the one of the rule that asks
     table = next((table for table in named if table.chapter == spec.rules[rule].chapter), named[0])
@@ -139,35 +126,27 @@ def _deciding_beyond(outcome: Outcome, rules: Iterable[Rule]) -> Iterator[Rule]:
 
 
 def _ruling_finding(ruling: Ruling, outcome: Outcome, answers: Spread[Answer | None]) -> RulingFinding:
-    """Return a ruling with its bearing: for a choice by the answers under its readings."""
-    if not ruling.is_option:
-        return _fixed(ruling, outcome)
-    choices = outcome.dispute.game.choices
-    answer, readings = answers.under(choices), answers.along(choices, ruling.choice)
-    otherwise = tuple(reading for reading, other in readings.items() if other not in (None, answer))
-    return RulingFinding(ruling, Bearing.DECIDES if otherwise else Bearing.AGREES, otherwise)
-
-
-def _fixed(ruling: Ruling, outcome: Outcome) -> RulingFinding:
-    """Return a fixed ruling with its bearing, by what its rejected readings say, as far as the state shows it."""
-    agrees = _agreement(ruling, outcome)
-    rejected = [reading.name for reading in ruling.readings[1:]]
-    otherwise = tuple(name for name in rejected if agrees.get(name) is False)
-    if otherwise:
+    """Return a ruling with its bearing: of a choice by the answers under its readings, else by what was rejected."""
+    if ruling.is_option:
+        choices = outcome.dispute.game.choices
+        answer, others = answers.under(choices), answers.along(choices, ruling.choice)
+        agrees: Mapping[str, bool | None] = {name: other in (None, answer) for name, other in others.items()}
+        readings = tuple(agrees)
+    else:
+        agrees = _agreement(ruling, outcome)
+        readings = tuple(reading.name for reading in ruling.readings[1:])
+    if otherwise := tuple(name for name in readings if agrees.get(name) is False):
         return RulingFinding(ruling, Bearing.DECIDES, otherwise)
-    return RulingFinding(ruling, Bearing.AGREES if all(agrees.get(name) for name in rejected) else Bearing.BEARS)
+    return RulingFinding(ruling, Bearing.AGREES if all(agrees.get(name) for name in readings) else Bearing.BEARS)
 
 
 def _agreement(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
-    """Return whether each reading agrees with the answer; None or missing if the state does not show it."""
-    return _on_score(ruling, outcome) if outcome.move is None else _on_move(ruling, outcome)
-
-
-def _on_move(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
-    """Return the agreement of readings on a move.
+    """Return whether each reading agrees with the answer; None or missing if the state does not show it.
 
     A move that other rules also refuse stays refused, unless a reading says otherwise.
     """
+    if outcome.move is None:
+        return _on_score(ruling, outcome)
     legal, agrees = not outcome.reasons, dict[str, bool | None]()
     if ruling.slug in outcome.judged.unmoved or not {reason.rule for reason in outcome.reasons} <= {*ruling.rules}:
         agrees = dict.fromkeys([reading.name for reading in ruling.readings], True)

@@ -17,7 +17,7 @@ from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.scoring import count_lots, count_scarabs
 from sobek_core.classic.track import Track
 from sobek_core.disputes.parts import Missing
-from sobek_core.disputes.tools import is_legal, same, same_points
+from sobek_core.disputes.tools import allows, hides, judged_in, refuses, same, same_points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,65 +25,23 @@ if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
     from sobek_core.classic.state import State
     from sobek_core.disputes.classic import Scored
-    from sobek_core.disputes.tools import Ended, EndReading, MoveReading, ScoreReading
+    from sobek_core.disputes.tools import EndReading, MoveReading, ScoreReading
 
 _CHARACTERS: Final = Cards.every(card for card in ALL_CARDS if card.power is not None)
 
 
-# Moves. Each function returns whether a move is legal under its reading; `legal` is the answer of the core.
+# Moves.
 
 
-def _spaces(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
-    """window-gaps: nine cards leave no gap; with fewer, gaps are not visible. The first card stays the first."""
-    if not isinstance(move, m.Take) or move.slot == 0 or len(state.quays) == PUBLISHED.figures.quay_spaces:
-        return legal
-    return None if legal else False
-
-
-def _three_goods(_game: Classic, _state: State, move: m.Move, legal: bool) -> bool:
-    """character-as-good: three cards are needed besides characters."""
-    if not legal or not isinstance(move, m.PlaySet | m.LaySet):
-        return legal
-    return len(move.cards.without(_CHARACTERS)) >= PUBLISHED.figures.set_least
-
-
-def _stops_at_zero(game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """guild-victim: any opponent can be named."""
-    if isinstance(move, m.NameVictim) and isinstance(state.pending, owe.GuildVictim):
-        far = tuple(seat.with_marker(max(seat.marker, SAFE_FROM_GUILD)) for seat in state.seats)
-        return is_legal(game, evolve(state, seats=far), move)
-    return legal
-
-
-def _one_curse_a_pile(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """curse-weight: a player with a Curse cannot be given the other one."""
-    if not legal or not isinstance(move, m.NameVictim) or not isinstance(state.pending, owe.CurseVictim):
-        return legal
-    return not state.seats[move.victim].curses
-
-
-def _curses_are_cards(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """curse-weight: a Curse counts as two cards of Corruption, for the Vizier too."""
-    if legal or not isinstance(move, m.NameVictim) or not isinstance(state.pending, owe.VizierVictim):
-        return legal
-    is_opponent = move.seat == state.pending.seat and move.victim in state.opponents(state.pending.seat)
-    return is_opponent and state.seats[move.victim].curses > 0
-
-
-def _only_with_effect(game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """power-mandatory: a character whose power has no effect may not be played for it."""
-    if not legal or not isinstance(move, m.PlayCharacter):
-        return legal
+def _is_without_effect(game: Classic, state: State, move: m.PlayCharacter) -> bool:
     after = game.apply(state, move).state
     drew = move.card.power is Power.QUEEN and len(after.deck) < len(state.deck)
-    return drew or not isinstance(after.pending, owe.Action)
+    return not drew and isinstance(after.pending, owe.Action)
 
 
-def _amulets_for_ever(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """untyped-set: only amulets may join amulets."""
-    if not legal or not isinstance(move, m.PlaySet | m.AddCards) or move.onto is None:
-        return legal
-    return state.seats[move.seat].sets[move.onto].good is not None or owe.good_of(move.cards) is None
+def _joins_amulets(_game: Classic, state: State, move: m.PlaySet | m.AddCards) -> bool:
+    own = state.seats[move.seat].sets if move.seat in range(len(state.seats)) else ()
+    return move.onto is not None and move.onto in range(len(own)) and own[move.onto].good is None
 
 
 def _older_sets_only(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
@@ -93,50 +51,64 @@ def _older_sets_only(_game: Classic, state: State, move: m.Move, legal: bool) ->
     return None if len(state.seats[move.seat].sets) > 1 else False
 
 
-def _type_named(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
-    """untyped-set: amulets represent a type that was named. The state does not show which one."""
-    if not isinstance(move, m.PlaySet | m.AddCards) or move.onto is None:
-        return legal
-    own = state.seats[move.seat].sets if move.seat in range(len(state.seats)) else ()
-    is_untyped = move.onto in range(len(own)) and own[move.onto].good is None
-    return None if is_untyped else legal
-
-
-def _manual_first(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """s3-slips: the player who ended the round lays nothing, the others one set."""
-    if not legal or not isinstance(move, m.LaySet) or not isinstance(state.pending, owe.HandSets):
-        return legal
-    return move.seat != state.pending.ender and not state.seats[move.seat].laid
-
-
-def _any_set(_game: Classic, _state: State, move: m.Move, legal: bool) -> bool | None:
-    """courtesan-target: a set of any player, which moves cannot name here."""
-    return legal or (None if isinstance(move, m.AddCards) else False)
-
-
-def _all_piles(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
-    """vizier-open: no victim is named."""
-    return None if isinstance(move, m.NameVictim) and isinstance(state.pending, owe.VizierVictim) else legal
-
-
-def _face_up_only(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
-    """merchant-reach: characters lie face down on the quays."""
-    return legal and not (isinstance(move, m.FetchCard) and state.quays[move.slot].power is not None)
-
-
 MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
-    "window-gaps": {"spaces": _spaces},
-    "character-as-good": {"comes-on-top": _three_goods},
-    "guild-victim": {"stops-at-nought": _stops_at_zero, "nobody-need-be-named": same},
-    "curse-weight": {"two-cards-for-everything": _curses_are_cards, "one-a-pile": _one_curse_a_pile},
-    "power-mandatory": {"only-with-effect": _only_with_effect, "may-decline": same},
-    "untyped-set": {"amulets-for-ever": _amulets_for_ever, "type-named-at-once": _type_named},
-    "s3-slips": {"manual-first": _manual_first},
-    "courtesan-target": {"any-set": _any_set},
-    "vizier-open": {"all-piles": _all_piles, "shown-to-all": same},
+    "window-gaps": {  # nine cards leave no gap; with fewer, gaps are not visible; the first card stays the first
+        "spaces": hides(
+            m.Take,
+            lambda _, state, move: move.slot > 0 and len(state.quays) < PUBLISHED.figures.quay_spaces,
+            legal=True,
+        )
+    },
+    "character-as-good": {
+        "comes-on-top": refuses(
+            m.PlaySet | m.LaySet,
+            lambda _, _state, move: len(move.cards.without(_CHARACTERS)) < PUBLISHED.figures.set_least,
+        )
+    },
+    "guild-victim": {
+        "stops-at-nought": judged_in(
+            owe.GuildVictim,
+            m.NameVictim,
+            lambda state: evolve(
+                state, seats=tuple(one.with_marker(max(one.marker, SAFE_FROM_GUILD)) for one in state.seats)
+            ),
+        ),
+        "nobody-need-be-named": same,
+    },
+    "curse-weight": {
+        "two-cards-for-everything": allows(  # for the Vizier too
+            m.NameVictim,
+            owe.VizierVictim,
+            lambda _, state, move: move.victim in state.opponents(move.seat) and state.seats[move.victim].curses > 0,
+        ),
+        "one-a-pile": refuses(
+            m.NameVictim,
+            lambda _, state, move: isinstance(state.pending, owe.CurseVictim) and state.seats[move.victim].curses,
+        ),
+    },
+    "power-mandatory": {"only-with-effect": refuses(m.PlayCharacter, _is_without_effect), "may-decline": same},
+    "untyped-set": {
+        "amulets-for-ever": refuses(
+            m.PlaySet | m.AddCards,
+            lambda game, state, move: _joins_amulets(game, state, move) and owe.good_of(move.cards) is not None,
+        ),
+        "type-named-at-once": hides(m.PlaySet | m.AddCards, _joins_amulets),
+    },
+    "s3-slips": {  # the player who ended the round lays nothing, the others one set
+        "manual-first": refuses(
+            m.LaySet, lambda _, state, move: move.seat == state.pending.ender or state.seats[move.seat].laid
+        )
+    },
+    "courtesan-target": {"any-set": hides(m.AddCards, legal=False)},  # moves cannot name a set of another player
+    "vizier-open": {
+        "all-piles": hides(m.NameVictim, lambda _, state, _move: isinstance(state.pending, owe.VizierVictim)),
+        "shown-to-all": same,
+    },
     "event-choice": {"effect-may-be-declined": same, "no-token-need-be-taken": same},
     "prosperity-target": {"older-sets-only": _older_sets_only, "two-points": same, "counts-as-a-card": same},
-    "merchant-reach": {"face-up-only": _face_up_only},
+    "merchant-reach": {
+        "face-up-only": refuses(m.FetchCard, lambda _, state, move: state.quays[move.slot].power is not None)
+    },
 }
 
 # About consequences of a move, or visibility: none of their readings changes whether a move is legal.
@@ -212,31 +184,6 @@ def _one_card(line: SetLine) -> int:
     return (of_one + _tokens(line)) * line.count
 
 
-def _goods_only(line: SetLine) -> int:
-    """set-score: times the cards that are neither amulets nor characters."""
-    return line.scarabs * sum(1 for card in line.cards if card.good is not None and card.power is None)
-
-
-def _two_points(line: SetLine) -> int:
-    """prosperity-target: the token adds two points."""
-    return count_scarabs(line.cards) * line.count + _tokens(line)
-
-
-def _one_card_more(line: SetLine) -> int:
-    """prosperity-target: the token is a card as well."""
-    return line.scarabs * (line.count + _tokens(line) // PUBLISHED.figures.prosperity_scarabs)
-
-
-def _twice(line: SetLine) -> int:
-    """horizontal-score: the sum, added to itself."""
-    return 2 * line.points if line.horizontal else line.points
-
-
-def _numbers_stay(track: Track, total: int, lots: int) -> int:
-    """track-space: a marker on a number has no symbol, and stays."""
-    return total if track.symbol(total) == "number" else track.step(total, -lots)
-
-
 def _not_below_hundred(track: Track, total: int, lots: int) -> int:
     """track-space: a marker that has reached 100 does not go back below it."""
     if lots < 0:
@@ -257,16 +204,25 @@ def _nobody(scored: Scored, points: tuple[int, ...]) -> tuple[int, ...]:
 
 
 SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
-    "set-score": {"scarabs-of-one-card": _rescored(_one_card), "goods-cards-only": _rescored(_goods_only)},
-    "horizontal-score": {"sum-twice": Rescoring(_twice)},
+    "set-score": {
+        "scarabs-of-one-card": _rescored(_one_card),
+        "goods-cards-only": _rescored(
+            lambda line: line.scarabs * len([one for one in line.cards if one.good is not None and one.power is None])
+        ),
+    },
+    "horizontal-score": {"sum-twice": Rescoring(lambda line: 2 * line.points if line.horizontal else line.points)},
     "prosperity-target": {
         "older-sets-only": same_points,
-        "two-points": _rescored(_two_points),
-        "counts-as-a-card": _rescored(_one_card_more),
+        "two-points": _rescored(lambda line: count_scarabs(line.cards) * line.count + _tokens(line)),
+        "counts-as-a-card": _rescored(
+            lambda line: line.scarabs * (line.count + _tokens(line) // PUBLISHED.figures.prosperity_scarabs)
+        ),
     },
     "penalty-together": {"all-by-the-most-lots": Rescoring(lots=lambda own, _: max(own)), "nobody": _nobody},
     "track-space": {
-        "numbers-do-not-move": Rescoring(step=_numbers_stay),
+        "numbers-do-not-move": Rescoring(
+            step=lambda track, total, lots: total if track.symbol(total) == "number" else track.step(total, -lots)
+        ),
         "stops-at-the-zero-space": Rescoring(step=_not_below_hundred),
     },
     "curse-weight": {"two-cards-for-everything": same_points, "one-a-pile": same_points},
@@ -277,21 +233,25 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
 # Ends.
 
 
-def _hundred(state: State) -> Ended:
-    """early-end: 100 points also end the game when the second round has been scored."""
+def _is_hundred_scored(state: State) -> bool:
     is_second = state.round == PUBLISHED.figures.rounds - 1 and isinstance(state.pending, owe.NewDeal)
-    return _over_if(state, is_second and max(seat.marker for seat in state.seats) >= PUBLISHED.figures.early_end_above)
+    return is_second and max(seat.marker for seat in state.seats) >= PUBLISHED.figures.early_end_above
 
 
-def _whenever(state: State) -> Ended:
-    """early-end: the game ends as soon as anyone has passed 100."""
-    return _over_if(state, max(seat.marker for seat in state.seats) > PUBLISHED.figures.early_end_above)
+def _is_hundred_passed(state: State) -> bool:
+    return max(seat.marker for seat in state.seats) > PUBLISHED.figures.early_end_above
 
 
-def _over_if(state: State, too: bool) -> Ended:
-    return winners(state) if isinstance(state.pending, owe.Finished) or too else Missing.NOT_OVER
+def _over_if(is_over: Callable[[State], bool]) -> EndReading:
+    """Return a reading under which the game is also over in some cases."""
+    return lambda state: (
+        winners(state) if isinstance(state.pending, owe.Finished) or is_over(state) else Missing.NOT_OVER
+    )
 
 
 ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {
-    "early-end": {"a-hundred-is-enough": _hundred, "whenever-it-is-passed": _whenever}
+    "early-end": {
+        "a-hundred-is-enough": _over_if(_is_hundred_scored),
+        "whenever-it-is-passed": _over_if(_is_hundred_passed),
+    }
 }

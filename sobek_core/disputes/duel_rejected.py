@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
 from sobek_core.disputes.parts import Missing
-from sobek_core.disputes.tools import is_legal, same, same_points
+from sobek_core.disputes.tools import allows, hides, judged_in, refuses, same, same_points
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import BETWEEN
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _ARCHITECT: Final = Tiles.every([tile("architect")])
 
 
-# Moves. Each function returns whether a move is legal under its reading; `legal` is the answer of the core.
+# Moves.
 
 
 def _up_to_a_gap(_game: Duel, state: State, move: m.Move, legal: bool) -> bool | None:
@@ -37,70 +37,17 @@ def _up_to_a_gap(_game: Duel, state: State, move: m.Move, legal: bool) -> bool |
     return None if gap and isinstance(state.pending, owe.ForcedTake) else not gap
 
 
-def _ahead(_game: Duel, state: State, move: m.Move, legal: bool) -> bool | None:
-    """line: only one way. The state does not show which one."""
-    return None if legal and isinstance(move, m.Take) and state.ankh is not None else legal
-
-
-def _from_anywhere(_game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """first-take: any tile of the Market until somebody has taken one."""
-    if not isinstance(state.pending, owe.CentreTake) or not isinstance(move, m.Take) or not _is_fresh(state):
-        return legal
-    return state.market.tile(move.cell) is not None if move.seat == state.pending.seat else legal
-
-
-def _next_take(game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """finger: the opponent may sell or play a character first."""
-    if isinstance(state.pending, owe.ForcedTake) and isinstance(move, m.SellSet | m.PlayCharacter):
-        return is_legal(game, evolve(state, pending=owe.Action(state.pending.seat)), move)
-    return legal
-
-
-def _any_tile(_game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """finger: on any tile of the Market."""
-    if (
-        isinstance(state.pending, owe.FingerTile)
-        and isinstance(move, m.PointFinger)
-        and move.seat == state.pending.seat
-    ):
-        return state.market.tile(move.cell) is not None
-    return legal
-
-
-def _goods_only(_game: Duel, _state: State, move: m.Move, legal: bool) -> bool:
-    """courtesan: neither characters nor wild tiles."""
-    return legal and not (isinstance(move, m.AddTiles) and (move.tiles.has_any(CHARACTERS) or move.tiles.has_any(WILD)))
-
-
-def _statues_proper(_game: Duel, _state: State, move: m.Move, legal: bool) -> bool:
-    """statues-only: the Architect needs tiles other than wild ones."""
-    is_wild = isinstance(move, m.SellSet) and not move.tiles.without(WILD) and move.tiles.has_any(_ARCHITECT)
-    return legal and not is_wild
-
-
-def _any_type_sold(_game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """statues-only: wild tiles open a set of a type that the opponent has sold."""
-    if legal or not isinstance(move, m.SellSet) or not isinstance(state.pending, owe.Action | owe.PyramidAction):
-        return legal
-    hand = state.seats[state.pending.seat].hand
-    fits = move.seat == state.pending.seat and len(move.tiles) >= PUBLISHED.figures.set_least and move.tiles <= hand
+def _is_of_a_type_sold(_game: Duel, state: State, move: m.SellSet) -> bool:
+    """Return whether these are only wild tiles, in hand and enough for a set, of a type that somebody has sold."""
+    fits = len(move.tiles) >= PUBLISHED.figures.set_least and move.tiles <= state.seats[move.seat].hand
     return fits and not move.tiles.without(WILD) and any(seat.set_of(move.good) for seat in state.seats)
 
 
-def _in_sales_only(game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """architect: the High Priest does not remove it with the statues."""
-    if not legal or not isinstance(move, m.NameGroup) or move.group is not Group.STATUE:
-        return legal
-    if game.choices.priest_effect == "free":
-        return True
-    return state.seats[move.seat].corruption.has_any(WILD.without(_ARCHITECT))
-
-
-def _turn_only(game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """pyramid-reorient: the extra turn is a turn like any other."""
-    if isinstance(state.pending, owe.PyramidAction):
-        return is_legal(game, evolve(state, pending=owe.Action(state.pending.seat)), move)
-    return legal
+def _is_of_sales_only(game: Duel, state: State, move: m.NameGroup) -> bool:
+    """Return whether no statue that must be removed is left, since the Architect counts as one in sales only."""
+    if move.group is not Group.STATUE or game.choices.priest_effect == "free":
+        return False
+    return not state.seats[move.seat].corruption.has_any(WILD.without(_ARCHITECT))
 
 
 def _is_fresh(state: State) -> bool:
@@ -110,54 +57,69 @@ def _is_fresh(state: State) -> bool:
     )
 
 
-def _filled_by_itself(_game: Duel, _state: State, move: m.Move, legal: bool) -> bool | None:
-    """refill: nobody fills the Market; it is filled automatically."""
-    return None if legal and isinstance(move, m.Refill) else legal
-
-
-def _opponent_takes(_game: Duel, state: State, move: m.Move, legal: bool) -> bool | None:
-    """refill: filling is the turn, and the opponent takes from the centre."""
-    is_refilled = isinstance(state.pending, owe.CentreTake) and not _is_fresh(state)
-    return None if is_refilled and isinstance(move, m.Take) else legal
-
-
-def _blind(_game: Duel, _state: State, move: m.Move, legal: bool) -> bool | None:
-    """vizier-thief: no back is named."""
-    return None if isinstance(move, m.NameBack) else legal
-
-
-def _not_to_be_chosen(_game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """nothing-there: a token that cannot do everything it says cannot be chosen while another kind is left."""
-    if not legal or not isinstance(move, m.ChooseToken):
-        return legal
+def _is_worse(_game: Duel, state: State, move: m.ChooseToken) -> bool:
+    """Return whether a token cannot do everything it says while another kind is left."""
     lacking = {
         Token.MUMMY: not state.seats[move.seat].corruption,
         Token.HORUS: len(state.bag) < 2,
         Token.DEBEN_2: not state.bag,
     }
-    return not lacking.get(move.token) or len(offered(state).distinct()) == 1
+    return lacking.get(move.token, False) and len(offered(state).distinct()) > 1
 
 
-def _face_up_only(_game: Duel, state: State, move: m.Move, legal: bool) -> bool:
-    """merchant: only a tile with a visible face."""
-    lying = state.market.tile(move.cell) if isinstance(move, m.FetchTile) else None
-    return legal and (lying is None or lying.power is None)
+def _is_face_down(_game: Duel, state: State, move: m.FetchTile) -> bool:
+    lying = state.market.tile(move.cell)
+    return lying is not None and lying.power is not None
+
+
+def _as_an_action(state: Any) -> Any:
+    return evolve(state, pending=owe.Action(state.pending.seat))
 
 
 MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
-    "line": {"ahead-only": _ahead, "up-to-a-gap": _up_to_a_gap},
-    "first-take": {"from-anywhere": _from_anywhere},
-    "finger": {"next-take": _next_take, "any-tile": _any_tile},
-    "courtesan": {"goods-only": _goods_only, "if-wanted": same},
-    "statues-only": {"onto-any-type-sold": _any_type_sold, "statues-proper": _statues_proper},
-    "architect": {"a-statue-in-sales-only": _in_sales_only},
-    "pyramid-reorient": {"turn-only": _turn_only},
+    "line": {
+        "ahead-only": hides(m.Take, lambda _, state, _move: state.ankh is not None, legal=True),
+        "up-to-a-gap": _up_to_a_gap,
+    },
+    "first-take": {
+        "from-anywhere": allows(
+            m.Take,
+            owe.CentreTake,
+            lambda _, state, move: _is_fresh(state) and state.market.tile(move.cell) is not None,
+        )
+    },
+    "finger": {
+        "next-take": judged_in(owe.ForcedTake, m.SellSet | m.PlayCharacter, _as_an_action),
+        "any-tile": allows(
+            m.PointFinger, owe.FingerTile, lambda _, state, move: state.market.tile(move.cell) is not None
+        ),
+    },
+    "courtesan": {
+        "goods-only": refuses(
+            m.AddTiles, lambda _, _state, move: move.tiles.has_any(CHARACTERS) or move.tiles.has_any(WILD)
+        ),
+        "if-wanted": same,
+    },
+    "statues-only": {
+        "onto-any-type-sold": allows(m.SellSet, owe.Action | owe.PyramidAction, _is_of_a_type_sold),
+        "statues-proper": refuses(
+            m.SellSet, lambda _, _state, move: not move.tiles.without(WILD) and move.tiles.has_any(_ARCHITECT)
+        ),
+    },
+    "architect": {"a-statue-in-sales-only": refuses(m.NameGroup, _is_of_sales_only)},
+    "pyramid-reorient": {"turn-only": judged_in(owe.PyramidAction, m.Move, _as_an_action)},
     "deben-swap": {"whenever-it-comes-to-hand": same},
-    "refill": {"whenever-empty": _filled_by_itself, "fill-is-the-action": _opponent_takes, "cleared-first": same},
-    "vizier-thief": {"if-wanted": same, "blind": _blind},
-    "nothing-there": {"all-or-nothing": same, "not-to-be-chosen": _not_to_be_chosen},
+    "refill": {
+        "whenever-empty": hides(m.Refill, legal=True),
+        "fill-is-the-action": hides(
+            m.Take, lambda _, state, _move: isinstance(state.pending, owe.CentreTake) and not _is_fresh(state)
+        ),
+        "cleared-first": same,
+    },
+    "vizier-thief": {"if-wanted": same, "blind": hides(m.NameBack)},
+    "nothing-there": {"all-or-nothing": same, "not-to-be-chosen": refuses(m.ChooseToken, _is_worse)},
     "scarab-token": {"counts-as-a-tile": same},
-    "merchant": {"face-up-only": _face_up_only, "as-a-take": same},
+    "merchant": {"face-up-only": refuses(m.FetchTile, _is_face_down), "as-a-take": same},
 }
 
 # About consequences of a move, or visibility: none of their readings changes whether a move is legal.
@@ -245,21 +207,6 @@ def _as_ended(state: State) -> Ended:
     return winners(_scores(state), _counts(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
 
 
-def _by_tiles(state: State) -> Ended:
-    """corruption-measure: the reward depends on tiles only, and they break the tie."""
-    return _with_counts(_scores(state), _tiles(state), state)
-
-
-def _tie_by_tiles(state: State) -> Ended:
-    """corruption-measure: only tiles break the tie."""
-    return winners(_scores(state), _tiles(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
-
-
-def _snakes_do_not_count(state: State) -> Ended:
-    """snakes: their points are subtracted from the score and are not Corruption."""
-    return _with_counts(_snakes_bite(state, _scores(state)), _tiles(state), state)
-
-
 def _not_both(state: State) -> Ended:
     """full-tie: one of them wins, by who began or by another game, which the state does not show."""
     won = _as_ended(state)
@@ -284,7 +231,14 @@ def _both_when_equal(state: State) -> Ended:
 
 ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {
     "full-tie": {"starting-player-loses": _not_both, "plays-on": _not_both},
-    "corruption-measure": {"tiles": _by_tiles, "points-then-tiles": _tie_by_tiles},
+    "corruption-measure": {
+        "tiles": lambda state: _with_counts(_scores(state), _tiles(state), state),
+        "points-then-tiles": lambda state: (
+            winners(_scores(state), _tiles(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
+        ),
+    },
     "deben-reward": {"one-a-lot": _one_a_lot, "both-when-equal": _both_when_equal},
-    "snakes": {"points-of-score": _snakes_do_not_count},
+    "snakes": {
+        "points-of-score": lambda state: _with_counts(_snakes_bite(state, _scores(state)), _tiles(state), state)
+    },
 }

@@ -1,4 +1,4 @@
-"""Judge a fully known position. Knows no game.
+"""Judge a fully known position. Independent of the games.
 
 `judge_known` makes the move under the choices of the position, asks the same question about the same state under every
 other combination of choices, and names the rules and rulings that the answer rests on.
@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from sobek_core.disputes import basis
-from sobek_core.disputes.basis import Outcome
+from sobek_core.disputes.basis import Outcome, findings_of
 from sobek_core.disputes.other_choices import Spread
 from sobek_core.disputes.parts import (
     Assumption,
+    Basis,
+    Bearing,
     CannotStandError,
     DisputeError,
     Judgement,
@@ -56,9 +57,19 @@ def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgem
     return evolve(judgement, table=shown, turn=game.turn(shown)) if is_after else judgement
 
 
-def answer_of(dispute: Dispute, game: Any, state: Any) -> Answer:
-    """Answer a dispute at a fully known state, under a game."""
-    return answer_to(dispute, game, play(dispute, game, state))
+def outcome_of(dispute: Dispute, state: Any) -> Outcome:
+    """Return what the rules say at a fully known state, under the choices of the position, and why."""
+    game, judged = dispute.game, JUDGED[dispute.tools.name]
+    verdict = play(dispute, game, state)
+    answer = answer_to(dispute, game, verdict)
+    if isinstance(verdict, Refused):
+        return Outcome(dispute, judged, state, answer, dispute.move, verdict.reasons)
+    if isinstance(dispute.question, OfMove):
+        return Outcome(dispute, judged, state, answer, dispute.move)
+    reckoning = judged.reckon(game, verdict.state, verdict.events)
+    ends = judged.end(verdict.state) if isinstance(dispute.question, OfResult) else ()
+    lines, after = (*reckoning.lines, *ends), verdict.state
+    return Outcome(dispute, judged, state, answer, reckoning=reckoning, lines=lines, after=after)
 
 
 def play(dispute: Dispute, game: Any, state: Any) -> Verdict[Any, Any]:
@@ -80,19 +91,9 @@ def answer_to(dispute: Dispute, game: Any, verdict: Verdict[Any, Any]) -> Answer
     return result_of(game.turn(verdict.state)) or Missing.NOT_OVER
 
 
-def outcome_of(dispute: Dispute, state: Any) -> Outcome:
-    """Return what the rules say at a fully known state, under the choices of the position, and why."""
-    game, judged = dispute.game, JUDGED[dispute.tools.name]
-    verdict = play(dispute, game, state)
-    answer = answer_to(dispute, game, verdict)
-    if isinstance(verdict, Refused):
-        return Outcome(dispute, judged, state, answer, dispute.move, verdict.reasons)
-    if isinstance(dispute.question, OfMove):
-        return Outcome(dispute, judged, state, answer, dispute.move)
-    reckoning = judged.reckon(game, verdict.state, verdict.events)
-    ends = judged.end(verdict.state) if isinstance(dispute.question, OfResult) else ()
-    lines, after = (*reckoning.lines, *ends), verdict.state
-    return Outcome(dispute, judged, state, answer, reckoning=reckoning, lines=lines, after=after)
+def answer_of(dispute: Dispute, game: Any, state: Any) -> Answer:
+    """Answer a dispute at a fully known state, under a game."""
+    return answer_to(dispute, game, play(dispute, game, state))
 
 
 def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves) -> Judgement:
@@ -107,7 +108,14 @@ def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves
     answer = answers.under(dispute.game.choices)
     assert answer is not None  # noqa: S101  # judged only if it can occur
     others = tuple(given for given in dict.fromkeys(answers.answers.values()) if given not in (None, answer))
-    findings = basis.findings(outcome, answers)
+    findings = findings_of(outcome, answers)
+    if answer is Missing.OPEN:
+        basis = Basis.OPEN
+    elif others:
+        basis = Basis.OPTION
+    else:
+        is_clear = all(one.bearing is Bearing.AGREES for finding in findings for one in finding.rulings)
+        basis = Basis.CLEAR if is_clear else Basis.RULING
     return Judgement(
         dispute,
         table=dispute.state,
@@ -115,7 +123,7 @@ def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves
         answer=answer,
         right=answer == dispute.claimed,
         findings=findings,
-        basis=basis.of_answer(answer, findings, is_chosen=bool(others)),
+        basis=basis,
         legal=legal,
         other_choices=tuple(OtherAnswer(one, answers.cases_of(one, free=(None,))) for one in others if one is not None),
         impossible=answers.cases_of(None),

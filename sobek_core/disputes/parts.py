@@ -1,4 +1,4 @@
-"""Disputes and their judgements. Knows no game.
+"""Disputes and their judgements. Independent of the games.
 
 A dispute is a position and a question about it: whether a move is legal, or whether a score or a result is right.
 """
@@ -176,6 +176,11 @@ class RuleFinding:
     rule: Rule
     rulings: tuple[RulingFinding, ...] = ()
     reason: Reason | None = None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a ruling on the rule decides the answer."""
+        return any(one.bearing is Bearing.DECIDES for one in self.rulings)
 
 
 Case: TypeAlias = tuple[tuple[str, str], ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from sobek_core.disputes.parts import Basis, Bearing, Claim, Missing, OfMove, OfResult, OfScore
+from sobek_core.disputes.parts import Basis, Claim, Missing, OfMove, OfResult, OfScore
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
@@ -80,28 +80,27 @@ def assumption_text(assumption: Assumption, words: Words) -> str:
 
 
 def _decided(judgement: Judgement, words: Words) -> str:
-    ground = basis_text(judgement, words)
+    basis = basis_text(judgement, words)
     if judgement.claim is Claim.IMPOSSIBLE:
         return words("judge.open.impossible", places=_places(judgement))
     if judgement.answer is Missing.OPEN:
-        return words(f"judge.open.{judgement.claim or 'so'}", ground=ground)
+        return words(f"judge.open.{judgement.claim or 'so'}", basis=basis)
     if isinstance(judgement.dispute.question, OfMove):
-        return words("judge.legal" if judgement.right else "judge.illegal", ground=ground)
+        return words("judge.legal" if judgement.right else "judge.illegal", basis=basis)
     if judgement.right:
-        return words("judge.right", ground=ground)
-    return words("judge.wrong", answer=answer_text(judgement.answer, words), ground=ground)
+        return words("judge.right", basis=basis)
+    return words("judge.wrong", answer=answer_text(judgement.answer, words), basis=basis)
 
 
 def basis_text(judgement: Judgement, words: Words) -> str:
     """Return what an answer rests on. A ruling decides it only if another reading would give another answer."""
     if judgement.basis is Basis.OPEN:
         found = len({completion.answer for completion in judgement.completions}) > 1
-        says = "judge.ground.open" if found else "judge.ground.unsettled"
+        says = "judge.basis.open" if found else "judge.basis.unsettled"
         return words(says, places=_places(judgement))
-    decided = any(one.bearing is Bearing.DECIDES for one in judgement.rulings)
-    if judgement.basis is Basis.RULING and not decided:
-        return words("judge.ground.bears")
-    return words(f"judge.ground.{judgement.basis}")
+    if judgement.basis is Basis.RULING and not any(one.is_decided for one in judgement.findings):
+        return words("judge.basis.bears")
+    return words(f"judge.basis.{judgement.basis}")
 
 
 def _places(judgement: Judgement) -> str:
@@ -138,4 +137,4 @@ def line_text(line: DerivationLine, words: Words) -> str:
 
 def bearing_text(finding: RulingFinding, words: Words) -> str:
     """Return how a ruling bears on the answer."""
-    return words(f"judge.borne.{finding.bearing.value}", readings=words("turn.or").join(finding.otherwise))
+    return words(f"judge.bearing.{finding.bearing.value}", readings=words("turn.or").join(finding.otherwise))

@@ -1,4 +1,4 @@
-"""The state of a dispute as a picture, with `?` for unknown things. Knows no game."""
+"""The state of a dispute as a picture, with `?` for unknown things. Independent of the games."""
 
 from __future__ import annotations
 

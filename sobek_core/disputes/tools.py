@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import inf
+from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import frozen
@@ -33,6 +34,12 @@ MoveReading: TypeAlias = Callable[[Any, Any, Any, bool], bool | None]
 
 It takes the game, the state, the move, and whether the move is legal under the reading that was taken.
 """
+
+Kinds: TypeAlias = type[Any] | UnionType
+"""A kind of moves or of what is pending, or several."""
+
+Condition: TypeAlias = Callable[[Any, Any, Any], bool]
+"""Whether a reading differs from the one that was taken. It takes the game, the state and the move."""
 
 ScoreReading: TypeAlias = Callable[[Any, tuple[int, ...]], tuple[int, ...]]
 """The points under a rejected reading: of `Reckoning.scored`, and of the points under the reading that was taken."""
@@ -92,6 +99,45 @@ def line(says: str, rule: RuleId, seat: int | None = None, /, **facts: Fact) -> 
     return DerivationLine(says, tuple(facts.items()), rule, seat)
 
 
+def refuses(kinds: Kinds, when: Condition) -> MoveReading:
+    """Return a reading under which legal moves of these kinds are illegal in some cases."""
+    return lambda game, state, move, legal: legal and not (isinstance(move, kinds) and when(game, state, move))
+
+
+def allows(kinds: Kinds, pending: Kinds, when: Condition) -> MoveReading:
+    """Return a reading under which the moves of these kinds that the deciding seat makes are also legal in some cases.
+
+    pending: what must be pending.
+    """
+
+    def reading(game: Any, state: Any, move: Any, legal: bool) -> bool:
+        is_asked = isinstance(move, kinds) and isinstance(state.pending, pending) and move.seat == state.pending.seat
+        return legal or (is_asked and when(game, state, move))
+
+    return reading
+
+
+def hides(kinds: Kinds, when: Condition = lambda *_: True, *, legal: bool | None = None) -> MoveReading:
+    """Return a reading of which the state does not show what it says about moves of these kinds in some cases.
+
+    legal: whether these are only legal moves or only illegal ones; None for both.
+    """
+    return lambda game, state, move, is_legal: (
+        None if legal in (None, is_legal) and isinstance(move, kinds) and when(game, state, move) else is_legal
+    )
+
+
+def judged_in(pending: Kinds, kinds: Kinds, instead: Callable[[Any], Any]) -> MoveReading:
+    """Return a reading under which moves of these kinds are as legal as in another state, if this is pending."""
+
+    def reading(game: Any, state: Any, move: Any, legal: bool) -> bool:
+        if not isinstance(state.pending, pending) or not isinstance(move, kinds):
+            return legal
+        return isinstance(game.apply(instead(state), move), Applied)
+
+    return reading
+
+
 def same(_game: Any, _state: Any, _move: Any, legal: bool) -> bool:
     """Return the legality of a move under a rejected reading that does not change it."""
     return legal
@@ -100,11 +146,6 @@ def same(_game: Any, _state: Any, _move: Any, legal: bool) -> bool:
 def same_points(_scored: Any, points: tuple[int, ...]) -> tuple[int, ...]:
     """Return the points under a rejected reading that does not change them."""
     return points
-
-
-def is_legal(game: Any, state: Any, move: Any) -> bool:
-    """Return whether a move is legal."""
-    return isinstance(game.apply(state, move), Applied)
 
 
 def sets_of(left: Iterable[Any], least: int, joker: Iterable[Any]) -> Iterable[tuple[Any, ...]]:

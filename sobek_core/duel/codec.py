@@ -40,7 +40,7 @@ EVENT_NAMES: Final = class_names(get_args(Event))
 
 
 def _converter() -> StrictConverter:
-    converter = StrictConverter()
+    converter = StrictConverter(keys={"pending": "owed"})  # record digests depend on it
     tiles = {tile.name: tile for tile in ALL_TILES.distinct()}
     tokens = {token.value: token for token in ALL_TOKENS.distinct()}
     cells = {at.name: at for at in CELLS}

@@ -30,146 +30,137 @@ class Setup:
 
 
 @frozen
-class Take:
+class _BySeat:
+    """A player's action. seat: whose it is."""
+
+    seat: int
+
+
+@frozen
+class Take(_BySeat):
     """Take the tile on a cell of the Market."""
 
     notation: ClassVar = "take CELL"
-    seat: int
     cell: Cell
 
 
 @frozen
-class Refill:
+class Refill(_BySeat):
     """Fill the Market, and then take a tile from its centre."""
 
     notation: ClassVar = "refill"
-    seat: int
 
 
 @frozen
-class Orient:
+class Orient(_BySeat):
     """Give the Ankh its direction after taking a character."""
 
     notation: ClassVar = "orient MARK"
-    seat: int
     mark: Mark
 
 
 @frozen
-class TradeTile:
+class TradeTile(_BySeat):
     """Trade the deben tile just taken for a deben."""
 
     notation: ClassVar = "trade"
-    seat: int
 
 
 @frozen
-class KeepTile:
+class KeepTile(_BySeat):
     """Keep the deben tile just taken."""
 
     notation: ClassVar = "keep"
-    seat: int
 
 
 @frozen
-class PlayCharacter:
+class PlayCharacter(_BySeat):
     """Play a character for its power."""
 
     notation: ClassVar = "play TILE"
-    seat: int
     tile: Tile
 
 
 @quick
 @frozen
-class SellSet:
+class SellSet(_BySeat):
     """Sell tiles as a set of a type, or add them to the sold set of that type."""
 
     notation: ClassVar = "sell TILES as GOOD"
-    seat: int
     tiles: Tiles
     good: Good
 
 
 @frozen
-class NameGroup:
+class NameGroup(_BySeat):
     """Name what leaves the player's own Corruption board because of a priest."""
 
     notation: ClassVar = "name GROUP"
-    seat: int
     group: Group
 
 
 @frozen
-class PickTile:
+class PickTile(_BySeat):
     """Take a tile from the opponent's Corruption board with the Vizier."""
 
     notation: ClassVar = "pick TILE"
-    seat: int
     tile: Tile
 
 
 @frozen
-class NameBack:
+class NameBack(_BySeat):
     """Name the back for the Thief."""
 
     notation: ClassVar = "back BACK"
-    seat: int
     back: Back
 
 
 @frozen
-class FetchTile:
+class FetchTile(_BySeat):
     """Take the tile on a cell of the Market with the Merchant."""
 
     notation: ClassVar = "fetch CELL"
-    seat: int
     cell: Cell
 
 
 @frozen
-class AddTiles:
+class AddTiles(_BySeat):
     """Add tiles to one of the player's sold sets with the Courtesan."""
 
     notation: ClassVar = "add TILES as GOOD"
-    seat: int
     tiles: Tiles
     good: Good
 
 
 @frozen
-class DiscardTile:
+class DiscardTile(_BySeat):
     """Put a tile on the player's own Corruption board because of the Scribe."""
 
     notation: ClassVar = "discard TILE"
-    seat: int
     tile: Tile
 
 
 @frozen
-class ChooseToken:
+class ChooseToken(_BySeat):
     """Take a pirogue token, from the board or from those that the Architect drew."""
 
     notation: ClassVar = "token TOKEN"
-    seat: int
     token: Token
 
 
 @frozen
-class PointFinger:
+class PointFinger(_BySeat):
     """Put the finger on the tile of a cell."""
 
     notation: ClassVar = "point CELL"
-    seat: int
     cell: Cell
 
 
 @frozen
-class ChooseSet:
+class ChooseSet(_BySeat):
     """Put the scarabs on one of the player's sold sets."""
 
     notation: ClassVar = "onto GOOD"
-    seat: int
     good: Good
 
 

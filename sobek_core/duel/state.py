@@ -60,180 +60,166 @@ class Seat:
 
 
 # What can be pending: a class for each row of the table in spec/duel/turn.md.
-# asked_by: the rule that asks; seat: the player who decides, or for whom chance decides.
+# asked_by: the rule that asks.
 
 
 @frozen
-class CentreTake:
+class _OfSeat:
+    """What is pending for a seat. seat: the player who decides, or for whom chance decides."""
+
+    seat: int
+
+
+@frozen
+class CentreTake(_OfSeat):
     """A player takes a tile from the centre of the Market: the first take of the game, or one after a refill."""
 
     asked_by: ClassVar[RuleId] = "duel.market.centre"
-    seat: int
 
 
 @frozen
-class Action:
+class Action(_OfSeat):
     """A player takes a tile, fills the Market, plays a character or sells."""
 
     asked_by: ClassVar[RuleId] = "duel.turn.action"
-    seat: int
 
 
 @frozen
-class PyramidAction:
+class PyramidAction(_OfSeat):
     """An `Action` in the extra turn of a pyramid, in which tiles on all four lines can be taken."""
 
     asked_by: ClassVar[RuleId] = "duel.pirogues.pyramid"
-    seat: int
 
 
 @frozen
-class ForcedTake:
+class ForcedTake(_OfSeat):
     """A player takes the tile under the finger."""
 
     asked_by: ClassVar[RuleId] = "duel.pirogues.finger"
-    seat: int
     cell: Cell
 
 
 @frozen
-class AnkhDirection:
+class AnkhDirection(_OfSeat):
     """The player who has taken a character gives the Ankh its direction."""
 
     asked_by: ClassVar[RuleId] = "duel.market.direction"
-    seat: int
 
 
 @frozen
-class DebenTile:
+class DebenTile(_OfSeat):
     """The player who has just taken this tile trades it for a deben or keeps it."""
 
     asked_by: ClassVar[RuleId] = "duel.market.deben-tile"
-    seat: int
     tile: Tile
 
 
 @frozen
-class DebenDraw:
+class DebenDraw(_OfSeat):
     """Chance draws a deben for a player."""
 
     asked_by: ClassVar[RuleId] = "duel.market.deben-draw"
-    seat: int
 
 
 @frozen
-class PriestGroup:
+class PriestGroup(_OfSeat):
     """The player of a priest names what leaves their Corruption board."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.priest"
-    seat: int
 
 
 @frozen
-class VizierTile:
+class VizierTile(_OfSeat):
     """The player of the Vizier picks a tile from the opponent's Corruption board."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.vizier"
-    seat: int
 
 
 @frozen
-class ThiefBack:
+class ThiefBack(_OfSeat):
     """The player of the Thief names a back in the opponent's hand."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.thief"
-    seat: int
 
 
 @frozen
-class ThiefTile:
+class ThiefTile(_OfSeat):
     """Chance draws a tile with this back from the opponent's hand. seat: the player of the Thief."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.thief"
-    seat: int
     back: Back
 
 
 @frozen
-class MerchantTile:
+class MerchantTile(_OfSeat):
     """The player of the Merchant names a cell of the Market."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.merchant"
-    seat: int
 
 
 @frozen
-class CourtesanTiles:
+class CourtesanTiles(_OfSeat):
     """The player of the Courtesan adds tiles to a sold set."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.courtesan"
-    seat: int
 
 
 @frozen
-class ScribeDiscard:
+class ScribeDiscard(_OfSeat):
     """The opponent of the Scribe's player puts a tile on their Corruption board. seat: the opponent."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.scribe"
-    seat: int
 
 
 @frozen
-class ArchitectDraw:
+class ArchitectDraw(_OfSeat):
     """Chance draws from the pirogue tokens set aside."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.architect"
-    seat: int
 
 
 @frozen
-class ArchitectToken:
+class ArchitectToken(_OfSeat):
     """The player of the Architect chooses one of the tokens drawn. They are still set aside."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.architect"
-    seat: int
     drawn: Tokens
 
 
 @frozen
-class TokenChoice:
+class TokenChoice(_OfSeat):
     """The player who has just sold takes a token from the board."""
 
     asked_by: ClassVar[RuleId] = "duel.pirogues.trigger"
-    seat: int
 
 
 @frozen
-class FingerTile:
+class FingerTile(_OfSeat):
     """The player of the finger points at a tile of the Ankh's line."""
 
     asked_by: ClassVar[RuleId] = "duel.pirogues.finger"
-    seat: int
 
 
 @frozen
-class ScarabsSet:
+class ScarabsSet(_OfSeat):
     """The player of the scarabs names one of their sold sets."""
 
     asked_by: ClassVar[RuleId] = "duel.pirogues.scarabs"
-    seat: int
 
 
 @frozen
-class HorusDraw:
+class HorusDraw(_OfSeat):
     """Chance draws a deben for Horus. kept: the first deben drawn, None before it."""
 
     asked_by: ClassVar[RuleId] = "duel.pirogues.horus"
-    seat: int
     kept: int | None = None
 
 
 @frozen
-class RewardDraw:
+class RewardDraw(_OfSeat):
     """Chance draws a deben for the less corrupt player. left: how many remain, including this one."""
 
     asked_by: ClassVar[RuleId] = "duel.scoring.reward"
-    seat: int
     left: int
 
 

@@ -1,4 +1,4 @@
-"""Visibility (spec/duel/visibility.md): each viewer's view of states and events. Nothing is recalled here.
+"""Visibility (spec/duel/visibility.md): each viewer's view of states, events and moves. Nothing is recalled here.
 
 Only `visibility_of` decides what is seen, by the place and by who is looking at it now. All views call it.
 """
@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from sobek_core.duel import moves as m
 from sobek_core.duel.board import CELLS, Ankh, Cell, all_lines_of, line_of
 from sobek_core.duel.components import Tile, Token
-from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import (
     ASIDE,
     BAG,
@@ -42,18 +42,22 @@ from sobek_core.duel.events import (
 )
 from sobek_core.duel.rules.turn import SLUGS, opponent
 from sobek_core.duel.state import (
+    ArchitectDraw,
     ArchitectToken,
+    DebenDraw,
     ForcedTake,
     HorusDraw,
     Pending,
     PyramidAction,
+    RewardDraw,
     SoldSet,
+    ThiefTile,
     TokenChoice,
     VizierTile,
 )
 from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.quick import quick
-from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see
+from sobek_core.kernel.visibility import Observer, Seen, SeenMove, Viewer, Visibility, check_viewer, see
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -194,7 +198,7 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
-    check_viewer(viewer, PUBLISHED.figures.players)
+    check_viewer(viewer, len(state.seats))
     ankh, pending, squares = state.ankh, state.pending, state.market.squares
     common, by_seat = _visibilities(looked_at(pending), viewer)
     market, draw_pile, removed, pirogues, aside, spent, bag, box = common
@@ -274,3 +278,40 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
         case AnkhMoved() | ExtraTurn() | GroupNamed() | TileForced() | EndTriggered() | GameScored() | GameEnded():
             return event
     assert_never(event)
+
+
+# Views of moves.
+
+UNSEEN: Final[Any] = None
+
+
+def _visibility_in_move(pending: Pending, origin: Place, goal: Place, viewer: Viewer) -> Visibility:
+    """Return how much a viewer sees of what a move takes from one place to another."""
+    return max(visibility_of(pending, origin, viewer), visibility_of(pending, goal, viewer))
+
+
+def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move]:
+    """Return what a viewer learns of a legal move. state: the state before it."""
+    pending = state.pending
+
+    def shown(tile: Tile | None, origin: Place, goal: Place) -> Any:
+        (kind,) = see((tile,), _visibility_in_move(pending, origin, goal, viewer)).kinds
+        return kind
+
+    match move:
+        case m.Take(seat, at) | m.FetchTile(seat, at):
+            return SeenMove(move, shown=shown(state.market.tile(at), MARKET, HAND[seat]))
+        case m.DiscardTile(seat, tile):
+            return SeenMove(evolve(move, tile=shown(tile, HAND[seat], CORRUPTION[seat])))
+        case m.DrawDeben() if isinstance(pending, (DebenDraw, HorusDraw, RewardDraw)):
+            drawn = _visibility_in_move(pending, BAG, DEBENS[pending.seat], viewer)
+            return SeenMove(move if drawn is Visibility.FACES else evolve(move, deben=UNSEEN))
+        case m.DrawTokens(tokens) if isinstance(pending, ArchitectDraw):
+            drawn = visibility_of_pending(ArchitectToken(pending.seat, tokens), viewer)
+            return SeenMove(move if drawn is Visibility.FACES else evolve(move, tokens=UNSEEN))
+        case m.PickTile(seat, tile):
+            return SeenMove(evolve(move, tile=shown(tile, CORRUPTION[opponent(seat)], HAND[seat])))
+        case m.StealTile(tile) if isinstance(pending, ThiefTile):
+            return SeenMove(evolve(move, tile=shown(tile, HAND[opponent(pending.seat)], HAND[pending.seat])))
+        case _:
+            return SeenMove(move)

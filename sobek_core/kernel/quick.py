@@ -27,7 +27,7 @@ def quick(frozen_class: type[T]) -> type[T]:
         message = f"{frozen_class.__name__}.{field.name} is not taken as it is given"
         raise TypeError(message)
     parameters = signature(frozen_class).parameters
-    names = {f"_fill_{name}": vars(frozen_class)[name].__set__ for name in parameters}
+    names = {f"_fill_{name}": getattr(frozen_class, name).__set__ for name in parameters}
     body = "".join(f"    _fill_{name}(self, {name})\n" for name in parameters)
     made: dict[str, Any] = {}
     exec(f"def __init__(self, {', '.join(parameters)}):\n{body}", names, made)  # noqa: S102  # as attrs makes its own

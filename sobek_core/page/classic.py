@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.classic.components import ALL_CARDS, Back, PlainBack, Token
-from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.rules.scoring import score_line
 from sobek_core.classic.state import good_of
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from sobek_core.classic import events as e
     from sobek_core.classic.components import Cards
+    from sobek_core.classic.edition import Figures
     from sobek_core.classic.game import Classic
     from sobek_core.classic.visibility import SeatView, SeenEvent, View
     from sobek_core.page.drawn import DrawnLine, DrawnThing
@@ -49,17 +49,18 @@ def _looks(words: Words) -> dict[str, Look]:
     return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in PlainBack}
 
 
-def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
+def _lines(game: Classic, view: View, words: Words) -> dict[str, DrawnLine]:
     """Return what is seen at each place, with the score of each set and the symbol below each marker."""
+    figures = game.edition.figures
     lines: dict[str, DrawnLine] = dict(view_values(view))
-    lines["round"] = words("table.round", round=view.round, rounds=PUBLISHED.figures.rounds)
+    lines["round"] = words("table.round", round=view.round, rounds=figures.rounds)
     for number, seat in enumerate(view.seats):
-        lines[f"seat {number} sets"] = _sets(seat, words)
+        lines[f"seat {number} sets"] = _sets(seat, figures, words)
         lines[f"seat {number} laid"] = [
             {
                 "title": words("said.label", what=_type(cards, words)),
                 "cards": str(cards),
-                "sum": _sum(cards, 0, words, horizontal=True),
+                "sum": _sum(score_line(cards, 0, figures, horizontal=True), words),
             }
             for cards in seat.laid
         ]
@@ -68,12 +69,12 @@ def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
     return lines
 
 
-def _sets(seat: SeatView, words: Words) -> list[DrawnThing]:
+def _sets(seat: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:
     return [
         {
             "title": words("said.label", what=words("page.set", number=number, type=_type(one.cards, words))),
             "cards": str(one.cards),
-            "sum": _sum(one.cards, one.prosperity, words, horizontal=False),
+            "sum": _sum(score_line(one.cards, one.prosperity, figures, horizontal=False), words),
             "bears": " ".join(["prosperity"] * one.prosperity),
         }
         for number, one in enumerate(seat.sets)
@@ -84,8 +85,7 @@ def _type(cards: Cards, words: Words) -> str:
     return words(f"page.kind.{good_of(cards) or 'untyped'}")
 
 
-def _sum(cards: Cards, prosperity: int, words: Words, *, horizontal: bool) -> str:
-    line = score_line(cards, prosperity, horizontal=horizontal)
+def _sum(line: e.SetLine, words: Words) -> str:
     return words("page.equals", sums=_sums(line, words), points=line.points)
 
 
@@ -146,5 +146,5 @@ DRAWN: Final = GameDrawing(
     lines=_lines,
     sheet=_sheet,
     track=lambda game: game.track.blocks,
-    figures={"window": PUBLISHED.figures.window},
+    figures=lambda game: {"window": game.edition.figures.window},
 )

@@ -1,4 +1,4 @@
-"""What a game defines for its drawing. Knows no game."""
+"""What a game defines for its drawing. Independent of the games."""
 
 from __future__ import annotations
 
@@ -63,16 +63,16 @@ class GameDrawing:
     """The drawing of a game.
 
     top: the picture that comes first; common, own: places of the whole game, and of each seat; looks: of all kinds, by
-    name; lines: what a view shows at each place; sheet: the scoring sheet of an event as a viewer sees it, None for
-    other events; track: the symbols of the score track, block by block; figures: numbers of the rules that the drawing
-    needs.
+    name; lines: what a view under a game shows at each place; sheet: the scoring sheet of an event as a viewer sees it,
+    None for other events; track: the symbols of the score track, block by block; figures: numbers of the game's rules
+    that the drawing needs.
     """
 
     top: str
     common: tuple[DrawnPlace, ...]
     own: tuple[DrawnPlace, ...]
     looks: Callable[[Words], Mapping[str, Look]]
-    lines: Callable[[Any, Words], Mapping[str, DrawnLine]]
+    lines: Callable[[Any, Any, Words], Mapping[str, DrawnLine]]
     sheet: Callable[[Any, Any, int, Words, Mapping[str, Look]], Sheet | None]
     track: Callable[[Any], Sequence[Sequence[str]]]
-    figures: Mapping[str, int]
+    figures: Callable[[Any], Mapping[str, int]]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.duel import events as e
+    from sobek_core.duel.edition import Figures
     from sobek_core.duel.game import Duel
     from sobek_core.duel.visibility import SeatView, SeenEvent, View
     from sobek_core.page.drawn import DrawnLine, DrawnThing
@@ -54,8 +55,9 @@ def _looks(words: Words) -> dict[str, Look]:
     return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in PlainBack}
 
 
-def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
+def _lines(game: Duel, view: View, words: Words) -> dict[str, DrawnLine]:
     """Return what is seen at each place, with the Ankh's line or the centre, and the scores of sold sets."""
+    figures = game.edition.figures
     lines: dict[str, DrawnLine] = {
         **view_values(view),
         "line": " ".join(map(str, view.line)),
@@ -63,7 +65,7 @@ def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
         "reach": " ".join(_centre(view)),
         "drawn": write_seen(view.drawn),
     }
-    return lines | {f"seat {number} sold": _sold(seat, words) for number, seat in enumerate(view.seats)}
+    return lines | {f"seat {number} sold": _sold(seat, figures, words) for number, seat in enumerate(view.seats)}
 
 
 def _centre(view: View) -> list[str]:
@@ -73,15 +75,16 @@ def _centre(view: View) -> list[str]:
     return [at.name for at in CENTRE if at in view.market]
 
 
-def _sold(seat: SeatView, words: Words) -> list[DrawnThing]:
+def _sold(seat: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:
+    lines = [score_line(sold, figures) for sold in seat.sold]
     return [
         {
             "title": words("said.label", what=words(f"page.kind.{sold.good}")),
             "cards": str(sold.tiles),
-            "sum": words("page.equals", sums=_sums(score_line(sold), words), points=score_line(sold).points),
+            "sum": words("page.equals", sums=_sums(line, words), points=line.points),
             "bears": " ".join(["scarabs"] * sold.tokens),
         }
-        for sold in seat.sold
+        for sold, line in zip(seat.sold, lines, strict=True)
     ]
 
 
@@ -90,7 +93,7 @@ def _sums(line: e.SetLine, words: Words) -> str:
     return words("page.product", one=words.count("scarab", line.scarabs), other=words.count("tile", line.count))
 
 
-def _sheet(event: SeenEvent, _terms: Duel, after: int, words: Words, looks: Mapping[str, Look]) -> Sheet | None:
+def _sheet(event: SeenEvent, _game: Duel, after: int, words: Words, looks: Mapping[str, Look]) -> Sheet | None:
     if not isinstance(event, GameScored):
         return None
     seats = tuple(_seat_sheet(seat, one, words, looks) for seat, one in enumerate(event.sheets))
@@ -128,6 +131,6 @@ DRAWN: Final = GameDrawing(
     looks=_looks,
     lines=_lines,
     sheet=_sheet,
-    track=lambda _terms: (),
-    figures={},
+    track=lambda _game: (),
+    figures=lambda _game: {},
 )

@@ -91,7 +91,7 @@ def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
 def _notes(judgement: Judgement, teller: Teller) -> Iterator[str]:
     for one in judgement.rulings:
         facts: dict[str, Any] = {"slug": one.ruling.slug, "question": one.ruling.question}
-        yield teller.words("page.borne", said=bearing_text(one, teller.words), **facts)
+        yield teller.words("page.bearing", said=bearing_text(one, teller.words), **facts)
     yield from choice_lines(judgement, teller.words)
 
 

@@ -1,4 +1,4 @@
-"""Moves, events and turns in words, based on what a viewer was shown. Knows no game by name."""
+"""Moves, events and turns in words, based on what a viewer was shown. Independent of the games."""
 
 from __future__ import annotations
 

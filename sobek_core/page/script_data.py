@@ -40,9 +40,9 @@ def script_data(
         "common": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.common],
         "own": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.own],
         "track": drawn.track(record.game),
-        "figures": drawn.figures,
+        "figures": drawn.figures(record.game),
         "rules": at_work,
-        "viewers": [_of_viewer(one, drawn, teller) for one in shown],
+        "viewers": [_of_viewer(record.game, one, drawn, teller) for one in shown],
     }
 
 
@@ -63,12 +63,12 @@ def _look(look: Look) -> dict[str, object]:
     return {name: value for name, value in asdict(look).items() if value}
 
 
-def _of_viewer(shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> dict[str, object]:
+def _of_viewer(game: object, shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> dict[str, object]:
     told = [teller.tools.notation.write_seen(move.seen) for move in shown.moves]
     return {
         "id": viewer_id(shown.viewer),
         "seat": shown.viewer if isinstance(shown.viewer, int) else -1,
-        "tables": list(_changes(shown, drawn, teller)),
+        "tables": list(_changes(game, shown, drawn, teller)),
         "moves": [
             {
                 "told": line if len(line) <= _LONG else "",
@@ -80,11 +80,11 @@ def _of_viewer(shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> dict[s
     }
 
 
-def _changes(shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> Iterator[Mapping[str, DrawnLine]]:
+def _changes(game: object, shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> Iterator[Mapping[str, DrawnLine]]:
     """Yield for each position the lines that differ from the one before; removed lines are empty."""
     before: dict[str, DrawnLine] = {}
     for table in shown.tables:
-        lines = dict(drawn.lines(table.view, teller.words))
+        lines = dict(drawn.lines(game, table.view, teller.words))
         lines["owed"] = teller.turn(table.turn)
         lines |= {f"recalled {place}": known for place, known in table.recalled.items()}
         gone: dict[str, DrawnLine] = {place: "" for place in before if place not in lines}

@@ -1,4 +1,4 @@
-"""The looks and names of kinds of cards, tiles and tokens, and runs of them in words. Knows no game."""
+"""The looks and names of kinds of cards, tiles and tokens, and runs of them in words. Independent of the games."""
 
 from __future__ import annotations
 

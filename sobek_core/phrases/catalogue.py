@@ -1,4 +1,4 @@
-"""The catalogue of a language, read from its file. Knows no game."""
+"""The catalogue of a language, read from its file. Independent of the games."""
 
 from __future__ import annotations
 

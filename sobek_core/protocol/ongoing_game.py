@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import asdict, evolve, frozen
 
 from sobek_core.codec import JsonError, shown
-from sobek_core.kernel.game import Deal, Decision, Draw, IllegalSetupError, Over, Position, Refused
+from sobek_core.kernel.game import Draw, IllegalSetupError, Over, Position, Refused
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
@@ -134,17 +134,10 @@ class OngoingGame:
         return self.tools.converter.unstructure(move, unstructure_as=self.tools.move)
 
     def _turn_json(self, turn: Turn[Any]) -> dict[str, Any]:
-        match turn:
-            case Decision(seat, asks, rule):
-                return {"turn": "decision", "seat": seat, "asks": asks, "rule": rule}
-            case Draw(outcomes, asks, rule):
-                weighed = [{"move": self._move_json(move), "weight": weight} for move, weight in outcomes]
-                return {"turn": "draw", "outcomes": weighed, "asks": asks, "rule": rule}
-            case Deal(number, asks, rule):
-                return {"turn": "deal", "round": number, "asks": asks, "rule": rule}
-            case Over(winners, scores, rule):
-                return {"turn": "over", "winners": winners, "scores": scores, "rule": rule}
-        assert_never(turn)
+        told = {"turn": type(turn).__name__.lower()} | asdict(turn, recurse=False)
+        if isinstance(turn, Draw):
+            told["outcomes"] = [{"move": self._move_json(move), "weight": weight} for move, weight in turn.outcomes]
+        return told
 
 
 def started(tools: GameTools, game: Any, setup: Any) -> tuple[OngoingGame | None, Content]:

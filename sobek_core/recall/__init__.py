@@ -1,1 +1,1 @@
-"""What a viewer with perfect recall knows of hidden things. Knows no game; the games define what is observed."""
+"""What a viewer with perfect recall knows of hidden things. Independent of the games, which define what is observed."""

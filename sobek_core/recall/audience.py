@@ -1,4 +1,4 @@
-"""Whether a move revealed information, as far as everyone can tell. Knows no game.
+"""Whether a move revealed information, as far as everyone can tell. Independent of the games.
 
 Everyone gets the answer, so it must be the same in any two games that look the same to a spectator. It depends on what
 everyone was shown and on where each seat was shown faces, which everyone knows too. It does not depend on which faces

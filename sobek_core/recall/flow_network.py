@@ -1,4 +1,4 @@
-"""A flow network with several commodities whose edges are all full: find a feasible flow. Knows no game.
+"""A flow network with several commodities whose edges are all full: find a feasible flow. Independent of the games.
 
 A flow of a single commodity is easy to find. So the commodities are sent one after the other through the capacity that
 the earlier ones left. If one cannot be sent, some edge carries too much or too little of an earlier one. Then that

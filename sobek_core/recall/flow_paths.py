@@ -1,4 +1,4 @@
-"""The least and the most flow of one commodity through some edges of a network. Knows no game.
+"""The least and the most flow of one commodity through some edges of a network. Independent of the games.
 
 A flow is improved for the first commodity by exchanging it with another one around a cycle. If this fails, but would
 succeed if the others were free, a better flow is searched for from the beginning.

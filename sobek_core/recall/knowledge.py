@@ -1,4 +1,4 @@
-"""What is known of things with the same back, from how they moved and what was seen of them. Knows no game.
+"""What is known of things with the same back, from how they moved and what was seen of them. Independent of the games.
 
 A *world* is a number of things of each kind in each place, consistent with all that was observed. What is *certain*
 holds in all worlds, what is *possible* in some. Nothing is inferred from the reasons of players' choices. For example,

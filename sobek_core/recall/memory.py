@@ -1,4 +1,4 @@
-"""Perfect recall: a fold over the views and events that one viewer is shown. Knows no game and reads nothing else.
+"""Perfect recall: a fold over the views and events that one viewer is shown. Independent of the games.
 
 A client tracks what seat 1 knows like this::
 

@@ -1,4 +1,4 @@
-"""What a viewer observes of hidden things: they moved, were shown, or were removed by a rule. Knows no game.
+"""What a viewer observes of hidden things: they moved, were shown, or were removed by a rule. Independent of the games.
 
 A game translates its views and events into these observations (`sobek_core.classic.recall`, `sobek_core.duel.recall`).
 """

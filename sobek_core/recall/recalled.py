@@ -1,4 +1,4 @@
-"""What is recalled of a place, and how to write it. Knows no game."""
+"""What is recalled of a place, and how to write it. Independent of the games."""
 
 from __future__ import annotations
 

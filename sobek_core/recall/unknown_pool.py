@@ -1,4 +1,4 @@
-"""Unknown pools: things mixed out of sight, and where they may have gone since. Knows no game.
+"""Unknown pools: things mixed out of sight, and where they may have gone since. Independent of the games.
 
 A viewer who sees cards leave a hand face down knows that these and the remaining ones together are the former hand. So
 the former hand becomes an *unknown pool*, with a number of its things in each of several places. A pool is made of

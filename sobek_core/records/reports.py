@@ -31,7 +31,7 @@ def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
     if fault.reasons:
         return ""
     if (mismatch := fault.mismatch) is None:
-        return words(f"audit.untold.{fault.path}")
+        return words(f"audit.hidden.{fault.path}")
     right, claimed = (_shown(said, words) for said in (mismatch.right, mismatch.claimed))
     sentence = "audit.no-result-yet" if mismatch.right is None else _WRONG[fault.path]
     return words(sentence, right=right, claimed=claimed)

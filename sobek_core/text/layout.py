@@ -1,4 +1,4 @@
-"""Lines of text for the pictures of both games, at most 100 columns wide. Knows no game."""
+"""Lines of text for the pictures of both games, at most 100 columns wide. Independent of the games."""
 
 from __future__ import annotations
 

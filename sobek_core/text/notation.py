@@ -118,6 +118,29 @@ def hands(one: Codec[PileT]) -> Codec[tuple[PileT, ...]]:
     )
 
 
+def parts(kind: type[T], shape: str, *fields: tuple[str, str, Codec[Any]]) -> Codec[T]:
+    """Return a codec of a class whose fields are written one after another, each after its keyword.
+
+    shape: how it is written, for messages; fields: keyword, name and codec of each, in order; only the last can have no
+    keyword.
+    """
+    keywords = [f"{' ' * (place > 0)}{keyword}{' ' * bool(keyword)}" for place, (keyword, _, _) in enumerate(fields)]
+
+    def read(text: str) -> T:
+        check_length(text)
+        found = cut_at(text, keywords)
+        if found is None:
+            message = f"expected '{shape}', got {shown(text)}"
+            raise NotationError(message)
+        return kind(**{name: codec.read(part) for (_, name, codec), part in zip(fields, found, strict=True)})
+
+    def write(value: T) -> str:
+        written = (codec.write(getattr(value, name)) for _, name, codec in fields)
+        return "".join(keyword + part for keyword, part in zip(keywords, written, strict=True))
+
+    return Codec(read, write)
+
+
 def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
     """Return a codec that reads only exactly what it writes. what: for messages, such as "this pile"."""
 

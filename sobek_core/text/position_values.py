@@ -1,4 +1,4 @@
-"""Codecs of the position values that both games have. Knows no game."""
+"""Codecs of the position values that both games have. Independent of the games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Positions as text (spec/notation.md): lines `PLACE: VALUE`, each at most once, in a fixed order. Knows no game.
+"""Positions as text (spec/notation.md): lines `PLACE: VALUE`, each at most once, in a fixed order.
+
+Independent of the games.
 
 A game defines the lines besides `choices`, and how to make a state of the stated values::
 

@@ -1,4 +1,4 @@
-"""What is seen of places, as text: kinds, backs, or a number. Knows no game."""
+"""What is seen of places, as text: kinds, backs, or a number. Independent of the games."""
 
 from __future__ import annotations
 

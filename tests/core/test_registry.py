@@ -25,6 +25,17 @@ for name in sys.argv[1:]:
     print(name, CliRunner().invoke(commands, [name, "chess"]).stderr.splitlines()[-1])
 """
 
+JUDGING = """
+from attrs import evolve
+from sobek_core.disputes import Dispute, OfMove, judge
+from sobek_core.games import GAMES
+senet = evolve(GAMES["duel"], name="senet")
+GAMES.register(senet)
+position = senet.positions.read(["market: c4 fish-v-1", "ankh: c3 v", "turn: forced-take seat 0 cell c4"])
+question = OfMove(senet.notation.read("seat 0: take c4"))
+print(*(finding.rule.id for finding in judge(Dispute(senet, position, question)).findings))
+"""
+
 
 def python(*words: str) -> str:
     """Run Python with these words, and return what it prints on both streams."""
@@ -92,3 +103,8 @@ def test_a_third_game_is_in_the_lists_of_verification() -> None:
 def test_a_third_game_is_fuzzed() -> None:
     """Its invariants are watched in the processes of a command too."""
     assert "violations: none" in run("sobek-verify", "fuzz", "senet", "--games", "2", "--jobs", "2").splitlines()
+
+
+def test_a_third_game_is_judged_by_the_rules_that_ask() -> None:
+    """A game whose rules are those of another rests on the rules of that one."""
+    assert "duel.pirogues.finger duel.market.tile duel.pirogues.forced-tile\n" == python("-c", JUDGING)

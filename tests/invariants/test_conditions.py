@@ -19,7 +19,7 @@ from sobek_core.duel.rules import market
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.spec import Example, load_spec
 from sobek_verification.cli.commands import commands
-from sobek_verification.examples import ExampleError, game_of, refusals, run_example
+from sobek_verification.examples import ExampleError, game_of, play_example, run_example
 from sobek_verification.laws.conditions import alone
 from tests.games import every_game
 
@@ -47,6 +47,15 @@ class Fewer:
         return self.kept
 
 
+LISTED = "sobek_verification.cli.conditions.conditions"
+
+
+@cache
+def found() -> tuple[alone.ConditionExample, ...]:
+    """Return what is found with a sound core."""
+    return alone.conditions()
+
+
 def failing(names: set[str]) -> set[str]:
     """Name those of some examples that do not hold."""
     found = set()
@@ -59,14 +68,15 @@ def failing(names: set[str]) -> set[str]:
     return found
 
 
-def test_each_condition_is_broken_alone() -> None:
+def test_each_condition_is_broken_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is judged of which it could not be told whether it makes a difference."""
+    monkeypatch.setattr(LISTED, found)
     result = CliRunner().invoke(commands, ["conditions"])
     assert (0, True) == (result.exit_code, result.output.rstrip().endswith(" cannot be judged then), 0 never"))
-    found = json.loads(CliRunner().invoke(commands, ["conditions", "--json"]).stdout)
+    listed = json.loads(CliRunner().invoke(commands, ["conditions", "--json"]).stdout)
     tables = load_spec().move_tables
     assert [(table.game, table.name, one.rule) for table in tables for one in table.conditions] == [
-        (one["game"], one["move"], one["rule"]) for one in found
+        (one["game"], one["move"], one["rule"]) for one in listed
     ]
 
 
@@ -80,16 +90,11 @@ def test_a_condition_that_is_never_broken_alone_is_found(monkeypatch: pytest.Mon
         )
     )
     monkeypatch.setattr(alone, "load_spec", lambda: fewer)
+    monkeypatch.setattr(LISTED, cache(alone.conditions))
     result = CliRunner().invoke(commands, ["conditions", "--json"])
     (missing,) = [one for one in json.loads(result.stdout) if one["example"] is None]
     assert (1, "take", "classic.quay.window") == (result.exit_code, missing["move"], missing["rule"])
     assert "│ NOWHERE" in CliRunner().invoke(commands, ["conditions"]).output
-
-
-@cache
-def found() -> tuple[alone.ConditionExample, ...]:
-    """Return what is found with a sound core."""
-    return alone.conditions()
 
 
 PENDING, ORDER = "classic.turn.owed", "classic.turn.order"
@@ -165,13 +170,14 @@ def test_whatever_is_pending_another_seat_tries_what_is_right(game: GameSuite) -
         if "seat" in fields_dict(move)
     }
     tried = {
-        (type(refusal.tried), type(position.state.pending))
+        (type(played.move), type(before.state.pending))
         for example in load_spec().examples()
         if game_of(example) == game.name
-        for refusal in refusals(example)
-        if (position := refusal.position) is not None
-        and refusal.rules == (judges.order,)
-        and judges.broken_alone(judges.order, game.lay_out(position.game, position.state), refusal.tried)
+        for played in play_example(example)
+        if (before := played.before)
+        and played.move is not None
+        and played.rules == (judges.order,)
+        and judges.broken_alone(judges.order, game.lay_out(before.game, before.state), played.move)
     }
     assert answered == tried
 

@@ -1,32 +1,70 @@
-"""The sentences of every game rest on rules, and hold of random tables. The faults seeded for them stand elsewhere."""
+"""The sentences of every game rest on rules, hold of random tables, and find the faults that are seeded for them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_invariants.subjects import Listing
+from sobek_invariants.observed import Listing
+from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
+from tests.invariants import faults_classic, faults_duel, faults_duel_steps
+from tests.seeded_faults import changed, seated
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
     from sobek_verification.suite import GameSuite
 
+SEEDED: Final = {"classic": faults_classic.SEEDED, "duel": (*faults_duel.SEEDED, *faults_duel_steps.SEEDED)}
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "sound", "faulty"), [(game, *one) for game, seeded in SEEDED.items() for one in seeded]
+)
+def test_seeded_fault_is_found(game: str, text: str, sound: Any, faulty: Any) -> None:
+    """A sentence finds each fault that is seeded for it, and finds nothing without it."""
+    (invariant,) = (one for one in GAMES[game].invariants if one.text == text)
+    assert ((), True) == (invariant.violations(sound), bool(invariant.violations(faulty)))
+
 
 @every_game
-def test_sentences_name_rules_and_differ(game: GameSuite) -> None:
+def test_every_sentence_has_a_seeded_fault(game: GameSuite) -> None:
+    """And no fault is seeded for another game's."""
+    assert {sentence.text for sentence in game.invariants} == {text for text, *_ in SEEDED[game.name]}
+
+
+@pytest.mark.parametrize("pending", faults_duel.UNANSWERABLE, ids=lambda pending: type(pending).__name__)
+def test_what_nobody_could_answer_is_found(pending: Any) -> None:
+    """duel.turn.follow-up: nothing may be owed to which there is no answer."""
+    of_state = GAMES["duel"].invariants.of_state
+    (invariant,) = (one for one in of_state if one.text == "what is pending can be answered")
+    found = invariant.violations(changed(faults_duel.BARE, pending=pending))
+    assert ((), [str(pending)]) == (invariant.violations(faults_duel.BARE), [one.found for one in found])
+
+
+def test_violation_reads_as_sentence_finding_and_rules() -> None:
+    """A violation says what does not hold, what was found, and by which rules."""
+    curses = seated(faults_classic.DEALT, 0, curses=3)
+    assert [str(violation) for violation in GAMES["classic"].invariants.of_state.violations(curses)][1:] == [
+        "two curses at most lie on corruption: Curses by seat: 3 0 0 (classic.events.curse)"
+    ]
+
+
+@every_game
+def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
     """Each sentence is there once and rests on rules of the spec, those of its game."""
-    sentences = game.sentences.every()
-    texts = [sentence.text for sentence in sentences]
+    invariants = tuple(game.invariants)
+    texts = [one.text for one in invariants]
     assert sorted(set(texts)) == sorted(texts)
-    assert {rule for sentence in sentences for rule in sentence.rules} <= set(RULE_IDS)
-    assert {rule.partition(".")[0] for sentence in sentences for rule in sentence.rules} == {game.name}
-    assert all(sentence.rules for sentence in sentences)
+    assert {rule for one in invariants for rule in one.rules} <= set(RULE_IDS)
+    assert {rule.partition(".")[0] for one in invariants for rule in one.rules} == {game.name}
+    assert all(one.rules for one in invariants)
 
 
 @every_game
@@ -36,8 +74,8 @@ def test_random_tables_are_sound(game: GameSuite, data: st.DataObject) -> None:
     position = data.draw(positions(game))
     rules, state = position.game, position.state
     table = game.lay_out(rules, state)
-    assert game.sentences.of_table.violations(table) == ()
-    assert game.sentences.of_listing.violations(Listing(table, rules.turn(state), rules.legal(state))) == ()
+    assert game.invariants.of_state.violations(table) == ()
+    assert game.invariants.of_listing.violations(Listing(table, rules.turn(state), rules.legal(state))) == ()
 
 
 @every_game

@@ -8,7 +8,7 @@ from sobek_core.classic import tools
 from sobek_core.classic.events import Event
 from sobek_core.classic.moves import ChooseToken, PlayCharacter
 from sobek_core.classic.rules.turn import PENDING_KINDS
-from sobek_invariants.classic import CONDITIONS, SENTENCES, ObservedState
+from sobek_invariants.classic import CONDITIONS, INVARIANTS, ObservedState
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE
 from sobek_verification.golden.classic import GOLDEN, write_event
 from sobek_verification.metamorphic.classic import SYMMETRIES
@@ -29,7 +29,7 @@ CLASSIC: Final = GameSuite(
     tools=tools.CLASSIC,
     pending_kinds=PENDING_KINDS,
     events=get_args(Event),
-    sentences=SENTENCES,
+    invariants=INVARIANTS,
     conditions=CONDITIONS,
     lay_out=ObservedState.of,
     random_setup=random_setup,

@@ -8,7 +8,7 @@ from sobek_core.duel import tools
 from sobek_core.duel.events import Event
 from sobek_core.duel.moves import ChooseToken, PlayCharacter
 from sobek_core.duel.rules.turn import PENDING_KINDS
-from sobek_invariants.duel import CONDITIONS, SENTENCES, ObservedState
+from sobek_invariants.duel import CONDITIONS, INVARIANTS, ObservedState
 from sobek_verification.bench.peers import TIC_TAC_TOE
 from sobek_verification.golden.duel import GOLDEN, write_event
 from sobek_verification.metamorphic.duel import SYMMETRIES
@@ -29,7 +29,7 @@ DUEL: Final = GameSuite(
     tools=tools.DUEL,
     pending_kinds=PENDING_KINDS,
     events=get_args(Event),
-    sentences=SENTENCES,
+    invariants=INVARIANTS,
     conditions=CONDITIONS,
     lay_out=ObservedState.of,
     random_setup=random_setup,

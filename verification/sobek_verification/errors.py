@@ -1,4 +1,4 @@
-"""Errors for data that cannot be read, and messages about files that cannot be written."""
+"""Errors for data that cannot be read, and for files and folders that cannot be written or filled."""
 
 from __future__ import annotations
 
@@ -64,6 +64,11 @@ def write_files(command: str, texts: Mapping[Path, str]) -> None:
                 replace(there, _target(path))
     except OSError as error:
         exit_unwritten(command, path, error)
+
+
+def may_be_filled(folder: Path, mark: str) -> bool:
+    """Return whether a folder is new, empty, or marked. mark: the name of a file. Raise OSError if not a folder."""
+    return not folder.exists() or not any(folder.iterdir()) or (folder / mark).is_file()
 
 
 def _target(path: Path) -> Path:

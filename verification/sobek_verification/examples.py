@@ -22,7 +22,7 @@ from sobek_core.spec import load_spec
 from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.spec import Example
@@ -62,6 +62,11 @@ class ExampleStep:
         return Observer.SPECTATOR if found["seat"] is None else int(found["seat"])
 
     @property
+    def is_recalling(self) -> bool:
+        """Whether it asks what somebody recalls."""
+        return self.viewer is not None and self.text.endswith("recalls")
+
+    @property
     def undone(self) -> int | None:
         """How many moves are undone; None for other steps."""
         found = UNDO.fullmatch(self.text)
@@ -93,44 +98,24 @@ class ExampleScript:
 
 
 @frozen
-class Refusal:
-    """A refused move or setup. position: the one at which the move was tried, None for a setup."""
+class PlayedStep:
+    """A step and its outcome. before, after: the positions; reasons: why it was refused, if it was.
 
-    position: Position[Any, Any] | None
-    tried: Any
-    rules: tuple[str, ...]
-
-
-@frozen
-class MoveTried:
-    """A move that was made or refused. game, state: those at which it was tried."""
-
-    game: Any
-    state: Any
-    move: Any
-    verdict: Verdict[Any, Any]
-
-
-@frozen
-class _Played:
-    """How far an example has been played: the state, and the moves that led there from its position or setup."""
-
-    game: Any
-    state: Any
-    moves: tuple[audit.AuditedMove, ...] = ()
-
-
-@frozen
-class _Outcome:
-    """The result of a step: what was played before and after it, and why it was refused, if it was.
-
-    tried: the move of the step, None if it has none.
+    setup: what the step started with, if it is one; move, verdict: what it made or tried, if anything.
     """
 
-    before: _Played
-    after: _Played
+    step: ExampleStep
+    before: Position[Any, Any]
+    after: Position[Any, Any]
     reasons: tuple[Reason, ...] = ()
-    tried: MoveTried | None = None
+    setup: Any = None
+    move: Any = None
+    verdict: Verdict[Any, Any] | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules for which it was refused."""
+        return tuple(reason.rule for reason in self.reasons)
 
 
 def game_of(example: Example) -> str:
@@ -141,30 +126,12 @@ def game_of(example: Example) -> str:
 
 def run_example(example: Example) -> None:
     """Play an example. Raise ExampleError at the first line that does not hold."""
-    for _ in _played(example):
+    for _ in play_example(example):
         pass
 
 
-def tried(example: Example) -> Iterator[MoveTried]:
-    """Play an example and yield its moves, made and refused. Raise ExampleError as run_example does."""
-    for _, outcome in _played(example):
-        if outcome.tried is not None:
-            yield outcome.tried
-
-
-def refusals(example: Example) -> Iterator[Refusal]:
-    """Play an example and return the refused moves and setups. Raise ExampleError as run_example does."""
-    forms, setups = GAMES[game_of(example)].notation, GAMES[game_of(example)].setups
-    for step, outcome in _played(example):
-        rules = tuple(reason.rule for reason in outcome.reasons)
-        if rules and step.text.startswith(SETUP):
-            yield Refusal(None, setups.read(step.text.removeprefix(SETUP)), rules)
-        elif rules and step.undone is None:
-            yield Refusal(Position(outcome.before.game, outcome.before.state), forms.read(step.text), rules)
-
-
-def _played(example: Example) -> Iterator[tuple[ExampleStep, _Outcome]]:
-    """Play an example step by step, and yield the checked result of each."""
+def play_example(example: Example) -> Iterator[PlayedStep]:
+    """Play an example step by step, and yield each step once it is checked. Raise ExampleError as run_example does."""
     script = ExampleScript.of(example)
     if not script.steps:
         raise _fault(example, example.line, "expected a move after the position")
@@ -175,45 +142,60 @@ def _played(example: Example) -> Iterator[tuple[ExampleStep, _Outcome]]:
         position = tools.positions.read(text for _, text in script.position)
     except NotationError as error:
         raise _fault(example, example.line, str(error)) from None
-    played = _Played(position.game, position.state)
+    made: list[audit.AuditedMove] = []  # since the position or the setup
     for step in script.steps:
         try:
-            outcome = _run_step(tools, played, step)
+            played = _run_step(tools, position, made, step)
         except (ValueError, AssertionError) as error:
             raise _fault(example, step.line, f"{step.text}: {error}") from None
-        yield step, outcome
-        played = outcome.after
+        yield played
+        if isinstance(played.verdict, Applied):
+            made.append(audit.AuditedMove(position.state, played.move, played.verdict.events))
+        elif step.undone is not None and not played.reasons:
+            del made[-step.undone :]
+        elif played.setup is not None and not played.reasons:
+            made.clear()
+        position = played.after
 
 
 def _fault(example: Example, line: int, problem: str) -> ExampleError:
     return ExampleError(f"{example.file}:{line}: example {example.name}: {problem}")
 
 
-def _run_step(tools: GameTools, played: _Played, step: ExampleStep) -> _Outcome:
+def _run_step(
+    tools: GameTools, position: Position[Any, Any], made: Sequence[audit.AuditedMove], step: ExampleStep
+) -> PlayedStep:
     """Make the move of a step, check the expectations, and return the result."""
     _check(bool(step.expected), "expected at least one line that begins with '->' under it")
     if step.text == LEGAL:
-        listed = [f"{EXPECTED}{tools.notation.write(move)}" for move in played.game.legal(played.state)]
+        listed = [f"{EXPECTED}{tools.notation.write(move)}" for move in position.game.legal(position.state)]
         _check(list(step.expected) == listed, "expected\n  " + "\n  ".join(listed))
-        return _Outcome(played, played)
+        return PlayedStep(step, position, position)
     if step.viewer is not None:
-        _check_shown(tools, played, step, step.viewer)
-        return _Outcome(played, played)
-    outcome = _make(tools, played, step)
-    _check(step.is_refused or not outcome.reasons, f"was refused: {_rules(outcome)}")
+        _check_shown(tools, position, made, step, step.viewer)
+        return PlayedStep(step, position, position)
+    played = _make(tools, position, made, step)
+    _check(step.is_refused or not played.reasons, f"was refused: {' '.join(played.rules)}")
     for line in step.expected:
         _check(line.startswith(EXPECTED), f"expected a line that begins with '->', got {line!r}")
-        _check_expected(tools, outcome, line.removeprefix(EXPECTED))
-    return outcome
+        _check_expected(tools, played, line.removeprefix(EXPECTED))
+    return played
 
 
-def _check_shown(tools: GameTools, played: _Played, step: ExampleStep, viewer: Viewer) -> None:
+def _check_shown(
+    tools: GameTools,
+    position: Position[Any, Any],
+    made: Sequence[audit.AuditedMove],
+    step: ExampleStep,
+    viewer: Viewer,
+) -> None:
     """Check what somebody sees or recalls, line by line."""
-    _check(not isinstance(viewer, int) or viewer < len(played.state.seats), "expected a seat at the table")
+    game, state = position.game, position.state
+    _check(not isinstance(viewer, int) or viewer < len(state.seats), "expected a seat at the table")
     if step.text.endswith("sees"):
-        shown = tools.view_values(played.game.view(played.state, viewer))
+        shown = tools.view_values(game.view(state, viewer))
     else:
-        recalled = remembered(tools, played.game, played.moves, played.state, viewer).recall()
+        recalled = remembered(tools, game, made, state, viewer).recall()
         shown = {line: write_recalled(known) for line, known in recalled.items()}
     for line in step.expected:
         place, _, value = line.removeprefix(EXPECTED).partition(": ")
@@ -221,54 +203,45 @@ def _check_shown(tools: GameTools, played: _Played, step: ExampleStep, viewer: V
         _check(value == shown[place], f"{place}: expected {value}, got {shown[place]}")
 
 
-def _make(tools: GameTools, played: _Played, step: ExampleStep) -> _Outcome:
-    """Do what a step says, and return the result."""
+def _make(
+    tools: GameTools, position: Position[Any, Any], made: Sequence[audit.AuditedMove], step: ExampleStep
+) -> PlayedStep:
+    """Start a game, undo moves, or make a move, as a step says."""
+    game, state = position.game, position.state
+    reasons: tuple[Reason, ...] = ()
     if step.text.startswith(SETUP):
-        return _start(tools, played, step.text)
+        setup = tools.setups.read(step.text.removeprefix(SETUP))
+        try:
+            state = game.start(setup)
+        except IllegalSetupError as error:
+            reasons = error.reasons
+        return PlayedStep(step, position, Position(game, state), reasons, setup=setup)
     if step.undone is not None:
-        return _undo(tools, played, step.undone)
-    move, game, state = tools.notation.read(step.text), played.game, played.state
+        reasons = against_undo(tools, game, made, state, step.undone)
+        return PlayedStep(step, position, position if reasons else Position(game, made[-step.undone].before), reasons)
+    move = tools.notation.read(step.text)
     verdict, listed = game.apply(state, move), move in game.legal(state)
     if isinstance(verdict, Applied):
         _check(listed or isinstance(game.turn(state), Deal), "applied, but not listed as legal")
-        made = audit.AuditedMove(state, move, verdict.events)
-        after = _Played(game, verdict.state, (*played.moves, made))
-        return _Outcome(played, after, tried=MoveTried(game, state, move, verdict))
-    _check(not listed, "refused, but listed as legal")
-    after = _Played(game, verdict.state, played.moves)
-    return _Outcome(played, after, verdict.reasons, MoveTried(game, state, move, verdict))
+    else:
+        _check(not listed, "refused, but listed as legal")
+        reasons = verdict.reasons
+    return PlayedStep(step, position, Position(game, verdict.state), reasons, move=move, verdict=verdict)
 
 
-def _start(tools: GameTools, played: _Played, text: str) -> _Outcome:
-    """Start a game from a line `setup: ...`, with the choices of the position."""
-    setup = tools.setups.read(text.removeprefix(SETUP))
-    try:
-        return _Outcome(played, _Played(played.game, played.game.start(setup)))
-    except IllegalSetupError as error:
-        return _Outcome(played, played, error.reasons)
-
-
-def _undo(tools: GameTools, played: _Played, number: int) -> _Outcome:
-    """Undo the last moves."""
-    if reasons := against_undo(tools, played.game, played.moves, played.state, number):
-        return _Outcome(played, played, reasons)
-    return _Outcome(played, _Played(played.game, played.moves[-number].before, played.moves[:-number]))
-
-
-def _check_expected(tools: GameTools, outcome: _Outcome, line: str) -> None:
+def _check_expected(tools: GameTools, played: PlayedStep, line: str) -> None:
     place, _, value = line.partition(": ")
     if place == "refused":
-        _check(value == _rules(outcome), f"expected {line}, got {_rules(outcome) or 'no refusal'}")
-        _check(outcome.after == outcome.before, "a refused move changed the state")
+        rules = " ".join(played.rules)
+        _check(value == rules, f"expected {line}, got {rules or 'no refusal'}")
+        _check(played.after == played.before, "a refused move changed the state")
         return
     if place in _RESULTS:
-        turn = outcome.after.game.turn(outcome.after.state)
+        turn = played.after.game.turn(played.after.state)
         came = " ".join(map(str, _RESULTS[place](turn))) if isinstance(turn, Over) else "not over"
         _check(value == came, f"expected {line}, got {came}")
         return
-    before, after = (
-        tools.positions.values(Position(played.game, played.state)) for played in (outcome.before, outcome.after)
-    )
+    before, after = map(tools.positions.values, (played.before, played.after))
     _check(place in after, f"expected a place of a position, got {line!r}")
     if value[0] in "+-" and value != "-":
         changed = _apply_change(tools, place, before[place], value)
@@ -286,10 +259,6 @@ def _apply_change(tools: GameTools, place: str, before: str, change: str) -> str
     _check(codec.write(moved) == change[1:], f"{place}: expected {sign}{codec.write(moved)}, got {change}")
     _check(sign == "+" or moved <= was, f"{place}: expected {change}, there was only {before}")
     return codec.write(was + moved if sign == "+" else was - moved)
-
-
-def _rules(outcome: _Outcome) -> str:
-    return " ".join(reason.rule for reason in outcome.reasons)
 
 
 def _check(holds: bool, problem: str) -> None:

@@ -3,9 +3,8 @@
 What a third game has to provide before its `GameSuite` is registered:
 
 * its entry in `sobek_core.games.GAMES`, and its chapters in spec/;
-* in `sobek_invariants`, `NAME/`: an `ObservedState` with `of`, `SENTENCES`, including the shared ones (see `judging`,
-  `listing`, `opening` and `progress` there), `CONDITIONS`, and the `CHECKS` of plausibility, which are an entry point
-  in pyproject.toml;
+* in `sobek_invariants`, `NAME/`: an `ObservedState` with `of`, `INVARIANTS`, including the shared ones (see `shared`
+  there), `CONDITIONS`, and the `CHECKS` of plausibility, which are an entry point in pyproject.toml;
 * here, `simulation/machines/NAME/`: random setups, games and states, random and nearly legal moves, and hidden cards
   dealt anew;
 * `golden/NAME.py`: its golden games, and how its events are written;
@@ -17,7 +16,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * `NAME.py`: all this in one `GameSuite`.
 
 The commands then accept its name, and the tests over all games include it. In tests/ it has its own
-`test_invariants_NAME.py`, with a fault seeded for each invariant, `test_fuzz_NAME.py`, with broken cores, and
+`faults_NAME.py`, with a fault seeded for each invariant, `test_fuzz_NAME.py`, with broken cores, and
 `test_exhaustive_NAME.py`.
 """
 

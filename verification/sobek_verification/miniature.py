@@ -6,9 +6,11 @@ The rules are those of the published editions, and so are the figures, except th
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from sobek_core.classic import Classic
 from sobek_core.classic import components as classic_box
@@ -19,9 +21,12 @@ from sobek_core.duel import components as duel_box
 from sobek_core.duel import edition as duel
 from sobek_core.duel import moves as duel_moves
 from sobek_core.duel.board import cell
+from sobek_verification.model.classic import ClassicProgram
+from sobek_verification.model.compare import LogicProgram
+from sobek_verification.model.duel import DuelProgram
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
 KindT = TypeVar("KindT")
 
@@ -91,7 +96,16 @@ def duel_setups() -> Iterator[duel_moves.Setup]:
                     yield duel_moves.Setup(first, (one, other), centre, draw_pile, pirogues)
 
 
-MINIATURES: Final[Mapping[str, tuple[Any, Callable[[], Iterator[Any]]]]] = {
-    "classic": (CLASSIC, classic_setups),
-    "duel": (DUEL, duel_setups),
+@frozen
+class MiniatureEdition:
+    """The miniature edition of a game. setups: yields all of them; model: makes its logic program."""
+
+    game: Any
+    setups: Callable[[], Iterator[Any]]
+    model: Callable[[], LogicProgram]
+
+
+MINIATURES: Final[Mapping[str, MiniatureEdition]] = {
+    "classic": MiniatureEdition(CLASSIC, classic_setups, partial(ClassicProgram, {"rounds": 1, "quay_spaces": 3})),
+    "duel": MiniatureEdition(DUEL, duel_setups, partial(DuelProgram, [one.name for one in DUEL.edition.filling])),
 }

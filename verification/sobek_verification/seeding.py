@@ -3,21 +3,54 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from unittest.mock import patch
 
+from attrs import frozen
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Collection, Iterator
+    from contextlib import AbstractContextManager
 
 OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification", "tests")
-READ_FROM_FILES: Final = ("load_spec", "load", "load_counts")  # functions that cache the contents of a file
+READ_FROM_FILES: Final = (  # functions that cache the contents of a file, which no seeded fault changes
+    "sobek_core.page.document._asset",
+    "sobek_core.phrases.catalogue.load_words",
+    "sobek_core.spec.reader._load",
+    "sobek_core.spec.sources.load_sources",
+    "sobek_verification.conformance.vectors._load_file",
+)
+
+
+Spoil: TypeAlias = Callable[[Any], Any]
+"""Turns the right version of something into a wrong one."""
+
+
+@frozen
+class SeededFault:
+    """A wrong version of a part of a game. sentence: what is wrong; place: module and name of the part."""
+
+    game: str
+    sentence: str
+    place: str
+    spoil: Spoil
+
+    def seeded(self) -> AbstractContextManager[None]:
+        """Put the wrong version in the place of the right one temporarily."""
+        return seeded(self.place, self.spoil)
+
+
+def always(value: object) -> Spoil:
+    """Return a value whatever the arguments are."""
+    return lambda _: lambda *_: value
 
 
 @contextmanager
-def seeded(place: str, spoil: Callable[[Any], Any]) -> Iterator[None]:
+def seeded(place: str, spoil: Spoil) -> Iterator[None]:
     """Replace an object temporarily. place: its module and name; spoil: turns the right one into a wrong one."""
     with fresh_caches(), patch(place, spoil(resolve_name(place))):
         yield
@@ -38,5 +71,5 @@ def clear_caches(kept: Collection[str] = ()) -> None:
     for name, module in tuple(sys.modules.items()):
         if name.partition(".")[0] in OURS:
             for value in tuple(vars(module).values()):
-                if isinstance(value, _lru_cache_wrapper) and value.__name__ not in kept:
+                if isinstance(value, _lru_cache_wrapper) and f"{value.__module__}.{value.__name__}" not in kept:
                     value.cache_clear()

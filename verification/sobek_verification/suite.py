@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -15,7 +16,7 @@ from sobek_core.kernel.pending import PendingKinds
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
-from sobek_invariants.subjects import Sentences
+from sobek_invariants.observed import GameInvariants
 from sobek_verification.golden.game import GoldenGame
 from sobek_verification.metamorphic.symmetry import Row
 from sobek_verification.simulation.machines.drawing import choose
@@ -38,19 +39,19 @@ class Measured:
 
 @frozen
 class GameSuite:
-    """A game with everything that checks need. Tables, states, moves, setups and events are those of the game.
+    """A game with everything that checks need. States, moves, setups and events are those of the game.
 
     tools: the game for records and commands; pending_kinds: what can be pending; events: the classes of its events.
 
-    Invariants: sentences: its invariants; conditions: how its moves are judged; lay_out: makes the table, in plain
-    tuples, of a game and a state.
+    Invariants: invariants: its invariants; conditions: how its moves are judged; lay_out: makes the observed state, in
+    plain tuples, of a game and a state.
 
-    Random play, equal for equal generators and players: random_setup: a legal setup; random_terms: the game, with any
-    choices; random_position: one in the middle of a game, in which every invariant of states holds; random_deal: a move
-    that deals when a deal is pending, None for a game without later deals; weights: of kinds of moves in a random
-    player's choice, by default 1; others: neighbours of a value of the game's own kinds, for nearly legal moves
-    (`simulation.machines.neighbours`); every_kind: moves of every kind except deals, by every seat, likely ones in a
-    state; values: all values of its kinds, and of other types of its own.
+    Random play, the same for the same generator and players: random_setup: a legal setup; random_terms: the game, with
+    any choices; random_position: a position in the middle of a game, in which every invariant of states holds;
+    random_deal: a move that deals when a deal is pending, None for a game without later deals; weights: of kinds of
+    moves in a random player's choice, by default 1; others: neighbours of a value of the game's own kinds, for nearly
+    legal moves (`simulation.machines.neighbours`); every_kind: moves of every kind except deals, by every seat, likely
+    ones in a state; values: all values of its kinds, and of its other types.
 
     Hidden things: deal_hidden_anew: a state that differs from this one only in what a viewer may not know; setup_of:
     the setup that starts with a state; deck_of, with_deck: the deck or draw pile of a setup; shown_by_scoring: the
@@ -63,14 +64,14 @@ class GameSuite:
 
     symmetries: those of its rules (`metamorphic.symmetry`).
 
-    model: makes its logic program, a `model.compare.Model`; remembered: the place of its `memory.small.Remembered`, as
+    model: makes its `model.compare.LogicProgram`; remembered: where its `simulation.recall.small.Remembered` is, as
     `module:name`; measured: how its speed is measured.
     """
 
     tools: GameTools
     pending_kinds: PendingKinds
     events: tuple[type[Any], ...]
-    sentences: Sentences[Any, Any, Any, Any, Any, Any]
+    invariants: GameInvariants[Any, Any, Any, Any, Any, Any]
     conditions: Conditions[Any, Any]
     lay_out: Callable[[Any, Any], Any]
     random_setup: Callable[[Random, int], Any]
@@ -115,12 +116,12 @@ class GameSuite:
         shown = self.shown_by.items()
         return tuple((what, _name(getattr(move, name))) for what, (kind, name) in shown if type(move) is kind)
 
-    @property
+    @cached_property
     def moves(self) -> SearchStrategy[Any]:
         """Moves for Hypothesis: whatever the types allow."""
         return whatever(self.tools.move, self.values)
 
-    @property
+    @cached_property
     def setups(self) -> SearchStrategy[Any]:
         """Setups for Hypothesis: whatever the types allow."""
         return whatever(self.tools.setup, self.values)

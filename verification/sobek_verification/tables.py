@@ -80,11 +80,12 @@ def _read(path: Path, what: str) -> str:
 
 
 class _JsonConverter(StrictConverter):
-    """Read objects with arbitrary keys, too."""
+    """Read objects with arbitrary keys, and one of several strings, too."""
 
     def __init__(self) -> None:
         super().__init__()
         self.register_structure_hook_factory(_is_dict, self._mapping_reader)
+        self.register_structure_hook_func(_is_literal, _one_of)
 
     def _mapping_reader(self, kind: Any) -> Callable[[Any, Any], dict[str, Any]]:
         one = get_args(kind)[1]
@@ -113,15 +114,10 @@ class _TomlConverter(_JsonConverter):
         for plain in (str, int, float, bool):
             self.register_structure_hook(plain, _exactly)
         self.register_structure_hook(int | str, _whole_number_or_text)
-        self.register_structure_hook_func(_is_literal, _one_of)
 
     def shown(self, value: Any) -> str:
         """Return a value of any TOML type as text for a message."""
         return cut(repr(value))
-
-    def key_of(self, field_name: str) -> str:
-        """Return the key of a field: its name, since no digest depends on it."""
-        return field_name
 
     def may_be_left_out(self, part: Attribute[Any]) -> bool:
         """Return whether the key of a field may be missing."""

@@ -111,13 +111,13 @@ def workers_of(jobs: int | None, scheduler: str | None = None, most: int = MAX_J
 
 
 jobs_option: Final = click.option(
-    "--jobs", type=click.IntRange(1, MAX_JOBS), help="Processes; as many as there are processors if left out."
+    "--jobs", type=click.IntRange(1, MAX_JOBS), help="The number of processes; by default the number of processors."
 )
 
 
 def workers_options(command: CommandT) -> CommandT:
     """Add the options --jobs and --scheduler to a command, for `workers_of`."""
     scheduler = click.option(
-        "--scheduler", metavar="ADDRESS", help="Work on the Dask cluster there, such as tcp://10.0.0.7:8786."
+        "--scheduler", metavar="ADDRESS", help="Run on this Dask cluster, such as tcp://10.0.0.7:8786."
     )
     return jobs_option(scheduler(command))

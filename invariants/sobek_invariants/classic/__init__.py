@@ -12,11 +12,11 @@ from sobek_invariants.classic import (
     shape,
 )
 from sobek_invariants.classic.conditions import CONDITIONS
-from sobek_invariants.classic.table import SENTENCES, Judgement, Listing, ObservedState, Opening, Step, Twins
+from sobek_invariants.classic.observed import INVARIANTS, Judgement, Listing, ObservedState, Opening, Step, Twins
 
 __all__ = [
     "CONDITIONS",
-    "SENTENCES",
+    "INVARIANTS",
     "Judgement",
     "Listing",
     "ObservedState",

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import Back
+from sobek_invariants.classic.observed import INVARIANTS, ObservedState, types_of
 from sobek_invariants.classic.opening import BEGINS, deck_is_whole, event_pile_is_five, hands_are_green
 from sobek_invariants.classic.shape import PROSPEROUS
-from sobek_invariants.classic.table import SENTENCES, ObservedState, spread, types_of
 from sobek_invariants.conditions import Conditions
-from sobek_invariants.judging import judge_by
+from sobek_invariants.shared import judge_by
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
@@ -32,13 +32,13 @@ def who_owes(pending: owe.Pending) -> int | None:
 # pending decisions too (`Conditions.broken_alone`). The mover is always at the table; a victim may not be.
 
 
-def _window(table: ObservedState, move: m.Move) -> bool:
-    return isinstance(move, m.Take) and move.slot in range(4) and move.slot in range(len(table.state.quays))
+def _window(state: ObservedState, move: m.Move) -> bool:
+    return isinstance(move, m.Take) and move.slot in range(4) and move.slot in range(len(state.quays))
 
 
 def _cards(move: m.Move) -> tuple[Card, ...]:
     """Return the cards of a set, an addition or a horizontal set."""
-    return spread(move.cards) if isinstance(move, (m.PlaySet, m.AddCards, m.LaySet)) else ()
+    return tuple(move.cards) if isinstance(move, (m.PlaySet, m.AddCards, m.LaySet)) else ()
 
 
 def _onto(move: m.Move) -> int | None:
@@ -46,133 +46,133 @@ def _onto(move: m.Move) -> int | None:
     return move.onto if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet)) else None
 
 
-def _in_hand(table: ObservedState, move: m.Move) -> bool:
-    seat = who_owes(table.state.pending)
+def _in_hand(state: ObservedState, move: m.Move) -> bool:
+    seat = who_owes(state.pending)
     if isinstance(move, (m.PlayCharacter, m.DiscardCard)):
-        return seat is not None and move.card in table.hands[seat]
-    return seat is not None and not Counter(_cards(move)) - Counter(table.hands[seat])
+        return seat is not None and move.card in state.hands[seat]
+    return seat is not None and not Counter(_cards(move)) - Counter(state.hands[seat])
 
 
-def _target(table: ObservedState, move: m.Move) -> bool:
-    seat, onto = who_owes(table.state.pending), _onto(move)
-    return onto is None or (seat is not None and onto in range(len(table.sets[seat])))
+def _target(state: ObservedState, move: m.Move) -> bool:
+    seat, onto = who_owes(state.pending), _onto(move)
+    return onto is None or (seat is not None and onto in range(len(state.sets[seat])))
 
 
-def _first_of_equal(table: ObservedState, move: m.Move) -> bool:
-    seat, onto = who_owes(table.state.pending), _onto(move)
+def _first_of_equal(state: ObservedState, move: m.Move) -> bool:
+    seat, onto = who_owes(state.pending), _onto(move)
     if seat is None or onto is None:
         return True
-    own = table.sets[seat]
+    own = state.sets[seat]
     return not any(own[earlier] == own[onto] for earlier in range(onto))
 
 
-def _matching(table: ObservedState, move: m.Move) -> bool:
-    seat, onto, goods = who_owes(table.state.pending), _onto(move), types_of(_cards(move))
+def _matching(state: ObservedState, move: m.Move) -> bool:
+    seat, onto, goods = who_owes(state.pending), _onto(move), types_of(_cards(move))
     if seat is None or onto is None:
         return True
-    goal = table.sets[seat][onto]
+    goal = state.sets[seat][onto]
     return goal.good is None or goods <= {goal.good}
 
 
-def _prosperity_limit(table: ObservedState, move: m.Move) -> bool:
-    seat, onto = who_owes(table.state.pending), _onto(move)
+def _prosperity_limit(state: ObservedState, move: m.Move) -> bool:
+    seat, onto = who_owes(state.pending), _onto(move)
     if seat is None or onto is None:
         return True
-    goal = table.sets[seat][onto]
+    goal = state.sets[seat][onto]
     return goal.good is not None or goal.prosperity == 0 or types_of(_cards(move)) <= set(PROSPEROUS)
 
 
-def _second_set(table: ObservedState, move: m.Move) -> bool:
-    seat, onto, goods = who_owes(table.state.pending), _onto(move), types_of(_cards(move))
-    if seat is None or table.game.choices.same_type_set == "may-stand-apart":
+def _second_set(state: ObservedState, move: m.Move) -> bool:
+    seat, onto, goods = who_owes(state.pending), _onto(move), types_of(_cards(move))
+    if seat is None or state.game.choices.same_type_set == "may-stand-apart":
         return True
-    lying = [one.good for one in table.sets[seat]]
+    lying = [one.good for one in state.sets[seat]]
     joined = lying[onto] if onto is not None and onto in range(len(lying)) else None
     return goods.intersection(lying) <= {joined}
 
 
-def _amulet_only(table: ObservedState, move: m.Move) -> bool:
-    return table.game.choices.amulet_only_set == "allowed" or _onto(move) is not None or types_of(_cards(move)) != set()
+def _amulet_only(state: ObservedState, move: m.Move) -> bool:
+    return state.game.choices.amulet_only_set == "allowed" or _onto(move) is not None or types_of(_cards(move)) != set()
 
 
-def _priest_type(table: ObservedState, move: m.Move) -> bool:
+def _priest_type(state: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.NameType):
         return False
-    return table.game.choices.priest_type == "free" or move.good in types_of(table.corruption[move.seat])
+    return state.game.choices.priest_type == "free" or move.good in types_of(state.corruption[move.seat])
 
 
-def _opponent(table: ObservedState, move: m.Move) -> bool:
-    return isinstance(move, m.NameVictim) and move.victim in table.others(move.seat)
+def _opponent(state: ObservedState, move: m.Move) -> bool:
+    return isinstance(move, m.NameVictim) and move.victim in state.others(move.seat)
 
 
-def _vizier_victim(table: ObservedState, move: m.Move) -> bool:
-    if not isinstance(table.state.pending, owe.VizierVictim) or not isinstance(move, m.NameVictim):
+def _vizier_victim(state: ObservedState, move: m.Move) -> bool:
+    if not isinstance(state.pending, owe.VizierVictim) or not isinstance(move, m.NameVictim):
         return True
-    return move.victim in range(table.players) and bool(table.corruption[move.victim])
+    return move.victim in range(state.players) and bool(state.corruption[move.victim])
 
 
-def _thief_victim(table: ObservedState, move: m.Move) -> bool:
-    if not isinstance(table.state.pending, owe.ThiefVictim) or not isinstance(move, m.NameVictim):
+def _thief_victim(state: ObservedState, move: m.Move) -> bool:
+    if not isinstance(state.pending, owe.ThiefVictim) or not isinstance(move, m.NameVictim):
         return True
-    return move.victim in range(table.players) and bool(table.hands[move.victim])
+    return move.victim in range(state.players) and bool(state.hands[move.victim])
 
 
-def _guild_victim(table: ObservedState, move: m.Move) -> bool:
-    if not isinstance(table.state.pending, owe.GuildVictim) or not isinstance(move, m.NameVictim):
+def _guild_victim(state: ObservedState, move: m.Move) -> bool:
+    if not isinstance(state.pending, owe.GuildVictim) or not isinstance(move, m.NameVictim):
         return True
-    return move.victim in range(table.players) and table.state.seats[move.victim].marker >= 5
+    return move.victim in range(state.players) and state.seats[move.victim].marker >= 5
 
 
-def _vizier_card(table: ObservedState, move: m.Move) -> bool:
-    pending = table.state.pending
+def _vizier_card(state: ObservedState, move: m.Move) -> bool:
+    pending = state.pending
     return (
         isinstance(pending, owe.VizierCard)
         and isinstance(move, m.PickCard)
-        and move.card in table.corruption[pending.victim]
+        and move.card in state.corruption[pending.victim]
     )
 
 
-def _thief_back(table: ObservedState, move: m.Move) -> bool:
-    pending = table.state.pending
+def _thief_back(state: ObservedState, move: m.Move) -> bool:
+    pending = state.pending
     if not isinstance(pending, owe.ThiefBack) or not isinstance(move, m.NameBack):
         return False
-    return any(card.back is move.back for card in table.hands[pending.victim])
+    return any(card.back is move.back for card in state.hands[pending.victim])
 
 
-def drawn_from(table: ObservedState, pending: owe.ThiefCard) -> tuple[Card, ...]:
+def drawn_from(state: ObservedState, pending: owe.ThiefCard) -> tuple[Card, ...]:
     """Return the cards among which the Thief's card is drawn (classic.characters.thief-card)."""
-    return tuple(card for card in table.hands[pending.victim] if pending.back in {None, card.back})
+    return tuple(card for card in state.hands[pending.victim] if pending.back in {None, card.back})
 
 
-def _thief_card(table: ObservedState, move: m.Move) -> bool:
-    pending = table.state.pending
+def _thief_card(state: ObservedState, move: m.Move) -> bool:
+    pending = state.pending
     return (
-        isinstance(pending, owe.ThiefCard) and isinstance(move, m.StealCard) and move.card in drawn_from(table, pending)
+        isinstance(pending, owe.ThiefCard) and isinstance(move, m.StealCard) and move.card in drawn_from(state, pending)
     )
 
 
-def _prosperity_set(table: ObservedState, move: m.Move) -> bool:
-    return isinstance(move, m.ChooseSet) and table.sets[move.seat][move.onto].good in PROSPEROUS
+def _prosperity_set(state: ObservedState, move: m.Move) -> bool:
+    return isinstance(move, m.ChooseSet) and state.sets[move.seat][move.onto].good in PROSPEROUS
 
 
-def holds_a_set(table: ObservedState, hand: tuple[Card, ...]) -> bool:
+def holds_a_set(state: ObservedState, hand: tuple[Card, ...]) -> bool:
     """Return whether a hand holds a set: three of a type with amulets, or amulets alone where that is allowed."""
     amulets = sum(card.good is None for card in hand)
     typed = Counter(card.good for card in hand if card.good is not None)
     if any(number + amulets >= 3 for number in typed.values()):
         return True
-    return table.game.choices.amulet_only_set == "allowed" and amulets >= 3
+    return state.game.choices.amulet_only_set == "allowed" and amulets >= 3
 
 
-def _may_be_done(table: ObservedState, move: m.Move) -> bool:
+def _may_be_done(state: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.FinishLaying):
         return False
-    return table.game.choices.hand_sets_at_end == "optional" or not holds_a_set(table, table.hands[move.seat])
+    return state.game.choices.hand_sets_at_end == "optional" or not holds_a_set(state, state.hands[move.seat])
 
 
-def tied_for_last(table: ObservedState) -> list[int]:
+def tied_for_last(state: ObservedState) -> list[int]:
     """Return the seats with the fewest points (classic.game-end.lowest-chooses)."""
-    points = [seat.marker for seat in table.state.seats]
+    points = [seat.marker for seat in state.seats]
     return [seat for seat, own in enumerate(points) if all(own <= other for other in points)]
 
 
@@ -197,38 +197,38 @@ HOLDS: Final[dict[str, Predicate]] = {
     "classic.characters.thief-back": _thief_back,
     "classic.characters.thief-card": _thief_card,
     "classic.characters.scribe-card": _in_hand,
-    "classic.characters.merchant-card": lambda table, move: (
-        isinstance(move, m.FetchCard) and move.slot in range(len(table.state.quays))
+    "classic.characters.merchant-card": lambda state, move: (
+        isinstance(move, m.FetchCard) and move.slot in range(len(state.quays))
     ),
     "classic.characters.courtesan-number": lambda _, move: len(_cards(move)) in {1, 2},
-    "classic.events.choice": lambda table, move: isinstance(move, m.ChooseToken) and move.token in table.tokens,
+    "classic.events.choice": lambda state, move: isinstance(move, m.ChooseToken) and move.token in state.tokens,
     "classic.events.guild-victim": _guild_victim,
     "classic.events.prosperity-set": _prosperity_set,
     "classic.round-end.done": _may_be_done,
-    "classic.game-end.lowest-tie": lambda table, move: (
-        isinstance(move, m.DrawChooser) and move.chooser in tied_for_last(table)
+    "classic.game-end.lowest-tie": lambda state, move: (
+        isinstance(move, m.DrawChooser) and move.chooser in tied_for_last(state)
     ),
-    "classic.game-end.starting-player": lambda table, move: (
-        isinstance(move, m.NameStarter) and move.starter in range(table.players)
+    "classic.game-end.starting-player": lambda state, move: (
+        isinstance(move, m.NameStarter) and move.starter in range(state.players)
     ),
-    "classic.setup.players": lambda table, move: (
-        isinstance(move, m.DealRound) and len(move.deal.hands) == table.players
+    "classic.setup.players": lambda state, move: (
+        isinstance(move, m.DealRound) and len(move.deal.hands) == state.players
     ),
     "classic.setup.starting-hands": lambda _, move: isinstance(move, m.DealRound) and hands_are_green(move.deal.hands),
-    "classic.setup.deck": lambda table, move: (
-        isinstance(move, m.DealRound) and deck_is_whole(move.deal.deck, table.players)
+    "classic.setup.deck": lambda state, move: (
+        isinstance(move, m.DealRound) and deck_is_whole(move.deal.deck, state.players)
     ),
     "classic.setup.event-pile": lambda _, move: isinstance(move, m.DealRound) and event_pile_is_five(move.deal),
 }
 
 _SUPPOSED: Final[dict[type[owe.Pending], Callable[[ObservedState, int], Iterable[owe.Pending]]]] = {
-    owe.VizierCard: lambda table, seat: (owe.VizierCard(seat, victim) for victim in table.others(seat)),
-    owe.ThiefBack: lambda table, seat: (owe.ThiefBack(seat, victim) for victim in table.others(seat)),
-    owe.ThiefCard: lambda table, seat: (
-        owe.ThiefCard(seat, victim, back) for victim in table.others(seat) for back in (None, *Back)
+    owe.VizierCard: lambda state, seat: (owe.VizierCard(seat, victim) for victim in state.others(seat)),
+    owe.ThiefBack: lambda state, seat: (owe.ThiefBack(seat, victim) for victim in state.others(seat)),
+    owe.ThiefCard: lambda state, seat: (
+        owe.ThiefCard(seat, victim, back) for victim in state.others(seat) for back in (None, *Back)
     ),
-    owe.ScribeDiscard: lambda table, seat: (owe.ScribeDiscard(seat, player) for player in table.others(seat)),
-    owe.HandSets: lambda table, seat: (owe.HandSets(seat, ender) for ender in range(table.players)),
+    owe.ScribeDiscard: lambda state, seat: (owe.ScribeDiscard(seat, player) for player in state.others(seat)),
+    owe.HandSets: lambda state, seat: (owe.HandSets(seat, ender) for ender in range(state.players)),
     owe.NewDeal: lambda _table, _seat: (owe.NewDeal(),),
     owe.Chooser: lambda _table, _seat: (owe.Chooser(),),
 }
@@ -278,4 +278,4 @@ CONDITIONS: Final = Conditions[ObservedState, m.Move](
     senseless=_SENSELESS,
 )
 
-judge_by(SENTENCES.of_judgement, CONDITIONS)
+judge_by(INVARIANTS, CONDITIONS)

@@ -8,13 +8,13 @@ from attrs import frozen
 
 from sobek_core.classic.events import MarkerMoved, RoundScored
 from sobek_invariants.classic.marking import walk
-from sobek_invariants.classic.table import Step, of_step, scarabs_on, spread
+from sobek_invariants.classic.observed import Step, of_step, scarabs_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic.events import SeatSheet
-    from sobek_invariants.classic.table import ObservedState
+    from sobek_invariants.classic.observed import ObservedState
 
 SCORED_BY: Final = ("classic.scoring.round-points", "classic.scoring.penalty")
 
@@ -33,7 +33,7 @@ def sets_score_scarabs_times_cards_and_horizontal_ones_scarabs(step: Step) -> It
             for lying in step.after.sets[seat]
             for scarabs in (scarabs_on(lying.cards) + lying.prosperity + lying.prosperity,)
         ] + [(cards, True, len(cards), scarabs_on(cards), scarabs_on(cards)) for cards in step.after.laid[seat]]
-        found = [(spread(line.cards), line.horizontal, line.count, line.scarabs, line.points) for line in sheet.lines]
+        found = [(tuple(line.cards), line.horizontal, line.count, line.scarabs, line.points) for line in sheet.lines]
         if found != expected:
             yield f"seat {seat}: expected {expected}, got {found}"
 
@@ -42,19 +42,19 @@ def sets_score_scarabs_times_cards_and_horizontal_ones_scarabs(step: Step) -> It
 def the_marker_moves_on_by_the_points_of_all_sets(step: Step) -> Iterator[str]:
     """The points of the round are the sum of all lines, and the marker advances by them before any penalty."""
     for seat, sheet in enumerate(_sheets(step)):
-        before, points = step.before.state.seats[seat].marker, points_of(step.after, seat)
+        before, points = step.before.seats[seat].marker, points_of(step.after, seat)
         expected = (points, before, before + points)
         if (sheet.points, sheet.before, sheet.scored) != expected:
             yield f"seat {seat}: expected points, before, scored {expected}, got {sheet}"
 
 
-def points_of(table: ObservedState, seat: int) -> int:
+def points_of(state: ObservedState, seat: int) -> int:
     """Count a player's points for the round, card by card."""
     points = 0
-    for lying in table.sets[seat]:
+    for lying in state.sets[seat]:
         for _ in lying.cards:
             points += scarabs_on(lying.cards) + 2 * lying.prosperity
-    for cards in table.laid[seat]:
+    for cards in state.laid[seat]:
         points += scarabs_on(cards)
     return points
 
@@ -73,7 +73,7 @@ def the_most_corrupt_are_penalised_together(step: Step) -> Iterator[str]:
         return
     expected = penalised(step.after)
     for seat, sheet in enumerate(sheets):
-        cards, curses = step.after.corruption[seat], step.after.state.seats[seat].curses
+        cards, curses = step.after.corruption[seat], step.after.seats[seat].curses
         counts = (len(cards), curses, len(cards) + curses + curses, scarabs_on(cards))
         if (sheet.cards, sheet.curses, sheet.count, sheet.scarabs) != counts:
             yield f"seat {seat}: expected cards, Curses, count, scarabs {counts}, got {sheet}"
@@ -81,14 +81,14 @@ def the_most_corrupt_are_penalised_together(step: Step) -> Iterator[str]:
             yield f"expected seats {expected} to be penalised, seat {seat} is: {sheet.penalised}"
 
 
-def penalised(table: ObservedState) -> list[int]:
+def penalised(state: ObservedState) -> list[int]:
     """Return the seats that are penalised for their corruption."""
     weights = [
-        (len(table.corruption[seat]) + 2 * belongings.curses, scarabs_on(table.corruption[seat]), seat)
-        for seat, belongings in enumerate(table.state.seats)
+        (len(state.corruption[seat]) + 2 * belongings.curses, scarabs_on(state.corruption[seat]), seat)
+        for seat, belongings in enumerate(state.seats)
     ]
     first, *_ = sorted(weights, reverse=True)
-    if first[0] == 0 and table.game.choices.clean_tie == "none-penalised":
+    if first[0] == 0 and state.game.choices.clean_tie == "none-penalised":
         return []
     return [seat for count, scarabs, seat in weights if (count, scarabs) == first[:2]]
 
@@ -104,7 +104,7 @@ class Penalty:
 
 def penalty_of(step: Step, seat: int) -> Penalty:
     """Compute a penalty. Lots are subtracted ten by ten, and for each the marker goes back space by space."""
-    game, own = step.before.game, step.before.state.seats[seat]
+    game, own = step.before.game, step.before.seats[seat]
     points = points_of(step.after, seat)
     marker = own.marker + points
     base = points if game.choices.penalty_base == "set-points" else max(marker - own.round_start, 0)
@@ -127,7 +127,7 @@ def a_penalised_marker_walks_back_once_for_each_full_ten(step: Step) -> Iterator
         expected, found = penalty_of(step, seat), Penalty(sheet.base, sheet.lots, sheet.after)
         if found != expected:
             yield f"seat {seat}: expected {expected}, got {found}"
-        if (marker := step.after.state.seats[seat].marker) != expected.after:
+        if (marker := step.after.seats[seat].marker) != expected.after:
             yield f"seat {seat}: expected the marker at {expected.after}, it is at {marker}"
 
 
@@ -138,7 +138,7 @@ def a_scoring_moves_each_marker_on_and_then_back(step: Step) -> Iterator[str]:
         return
     expected: list[tuple[int, int, int, str]] = []
     for seat in range(step.after.players):
-        before, points = step.before.state.seats[seat].marker, points_of(step.after, seat)
+        before, points = step.before.seats[seat].marker, points_of(step.after, seat)
         penalty = penalty_of(step, seat)
         if points:
             expected.append((seat, before, before + points, SCORED_BY[0]))

@@ -5,58 +5,45 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.classic import moves as m
-from sobek_core.classic.components import Good, Power, Token
-from sobek_core.classic.events import Place, Zone
+from sobek_core.classic.components import Card, Good, Power, Token
 from sobek_core.classic.state import ThiefCard, VizierCard
-from sobek_invariants.classic.conservation import card_places
-from sobek_invariants.classic.table import Step, in_order, names_of, of_step, spread
+from sobek_invariants.classic.conservation import DECK, DISCARD, QUAYS, laid_out
+from sobek_invariants.classic.observed import Step, of_step
+from sobek_invariants.ledger import Spot, differences, move_things
+from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.classic.components import Card
 
-_OPEN_ROWS = (Place(Zone.DECK), Place(Zone.QUAYS))
-_DISCARD = Place(Zone.DISCARD)
+def _moved_otherwise(step: Step, *flows: tuple[Iterable[Card], Spot, Spot]) -> Iterator[str]:
+    """Yield which cards are not where the flows put them. Deck and quays have their own invariants.
 
-
-def _moved_otherwise(step: Step, *flows: tuple[Iterable[Card], Place | None, Place]) -> Iterator[str]:
-    """Apply the flows to the state before, and yield what differs after. Deck and quays have their own invariants.
-
-    flows: cards, their origin (None for deck or quays), and their goal.
+    flows: cards, their origin, and their goal.
     """
-    expected = card_places(step.before)
-    for cards, origin, goal in flows:
-        if origin is not None:
-            left = list(expected.get(origin, ()))
-            for card in cards:
-                left.remove(card)
-            expected[origin] = tuple(left)
-        expected[goal] = in_order((*expected.get(goal, ()), *cards))
-    found = card_places(step.after)
-    for place in {**expected, **found}:
-        should, does = expected.get(place, ()), found.get(place, ())
-        if should != does and place not in _OPEN_ROWS:
-            seat = "" if place.seat is None else f" of seat {place.seat}"
-            yield f"{place.zone}{seat}: expected {names_of(should)}, found {names_of(does)}"
+    expected, found = laid_out(step.before), laid_out(step.after)
+    yield from move_things(expected, [(card, origin, goal) for cards, origin, goal in flows for card in cards])
+    for row in (DECK, QUAYS):
+        del expected[row], found[row]
+    yield from differences(expected, found, Card)
 
 
-def _hand(seat: int) -> Place:
-    return Place(Zone.HAND, seat)
+def _hand(seat: int) -> Spot:
+    return ("hand", seat)
 
 
-def _corruption(seat: int) -> Place:
-    return Place(Zone.CORRUPTION, seat)
+def _corruption(seat: int) -> Spot:
+    return ("corruption", seat)
 
 
 @of_step("classic.quay.corruption", rests_on=("classic.quay.window",))
 def skipped_cards_become_corruption(step: Step) -> Iterator[str]:
     """A take moves the card of its slot to the hand, and all cards before it to the player's corruption."""
     if isinstance(step.move, m.Take):
-        seat, quays = step.move.seat, step.before.state.quays
+        seat, quays = step.move.seat, step.before.quays
         skipped = [quays[slot] for slot in range(step.move.slot)]
         taken = [quays[step.move.slot]]
-        yield from _moved_otherwise(step, (taken, None, _hand(seat)), (skipped, None, _corruption(seat)))
+        yield from _moved_otherwise(step, (taken, QUAYS, _hand(seat)), (skipped, QUAYS, _corruption(seat)))
 
 
 @of_step("classic.quay.delivery", "classic.characters.merchant", rests_on=("classic.quay.window",))
@@ -65,7 +52,7 @@ def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[s
 
     The Queen draws the first three cards of the deck; a deal replaces it.
     """
-    quays, deck = list(step.before.state.quays), list(step.before.state.deck)
+    quays, deck = list(step.before.quays), list(step.before.deck)
     spaces = step.before.game.edition.figures.quay_spaces
     match step.move:
         case m.Take(slot=slot):
@@ -81,7 +68,7 @@ def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[s
     if not quays:
         while deck and len(quays) < spaces:
             quays.insert(0, deck.pop(0))
-    after = step.after.state
+    after = step.after
     if tuple(quays) != after.quays:
         yield f"expected {names_of(quays)} on the quays, found {names_of(after.quays)}"
     if tuple(deck) != after.deck:
@@ -93,8 +80,8 @@ def a_character_played_is_discarded_and_the_queen_draws(step: Step) -> Iterator[
     """The character is discarded. Only the Queen moves further cards at once: three from the deck."""
     if isinstance(step.move, m.PlayCharacter):
         seat, card = step.move.seat, step.move.card
-        drawn = step.before.state.deck[:3] if card.name == "queen" else ()
-        yield from _moved_otherwise(step, ([card], _hand(seat), _DISCARD), (drawn, None, _hand(seat)))
+        drawn = step.before.deck[:3] if card.name == "queen" else ()
+        yield from _moved_otherwise(step, ([card], _hand(seat), DISCARD), (drawn, DECK, _hand(seat)))
 
 
 @of_step("classic.characters.priest", "classic.sets.amulets")
@@ -103,7 +90,7 @@ def a_priest_discards_all_cards_of_the_type(step: Step) -> Iterator[str]:
     if isinstance(step.move, m.NameType):
         seat = step.move.seat
         gone = [card for card in step.before.corruption[seat] if card.good is step.move.good]
-        yield from _moved_otherwise(step, (gone, _corruption(seat), _DISCARD))
+        yield from _moved_otherwise(step, (gone, _corruption(seat), DISCARD))
 
 
 @of_step(
@@ -114,14 +101,14 @@ def a_priest_discards_all_cards_of_the_type(step: Step) -> Iterator[str]:
 )
 def vizier_thief_merchant_and_scribe_move_one_card(step: Step) -> Iterator[str]:
     """Vizier and Thief take the card from their victim, the Merchant from the quays; for the Scribe it is discarded."""
-    pending = step.before.state.pending
+    pending = step.before.pending
     match step.move:
         case m.PickCard(seat, card) if isinstance(pending, VizierCard):
             yield from _moved_otherwise(step, ([card], _corruption(pending.victim), _hand(seat)))
         case m.StealCard(card) if isinstance(pending, ThiefCard):
             yield from _moved_otherwise(step, ([card], _hand(pending.victim), _hand(pending.seat)))
         case m.FetchCard(seat, slot):
-            yield from _moved_otherwise(step, ([step.before.state.quays[slot]], None, _hand(seat)))
+            yield from _moved_otherwise(step, ([step.before.quays[slot]], QUAYS, _hand(seat)))
         case m.DiscardCard(seat, card):
             yield from _moved_otherwise(step, ([card], _hand(seat), _corruption(seat)))
         case _:
@@ -134,10 +121,9 @@ def cards_played_lie_in_the_set_that_was_named(step: Step) -> Iterator[str]:
     match step.move:
         case m.PlaySet(seat, cards, onto) | m.AddCards(seat, cards, onto):
             number = len(step.before.sets[seat]) if onto is None else onto
-            yield from _moved_otherwise(step, (spread(cards), _hand(seat), Place(Zone.SET, seat, number)))
+            yield from _moved_otherwise(step, (cards, _hand(seat), ("set", seat, number)))
         case m.LaySet(seat, cards):
-            goal = Place(Zone.LAID, seat, len(step.before.laid[seat]))
-            yield from _moved_otherwise(step, (spread(cards), _hand(seat), goal))
+            yield from _moved_otherwise(step, (cards, _hand(seat), ("laid", seat, len(step.before.laid[seat]))))
         case _:
             pass
 

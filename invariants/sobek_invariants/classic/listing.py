@@ -8,41 +8,38 @@ from typing import TYPE_CHECKING
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
 from sobek_invariants.classic.conditions import drawn_from, tied_for_last, who_owes
-from sobek_invariants.classic.table import SENTENCES, Listing, ObservedState, of_listing
-from sobek_invariants.listing import (
-    answer_alike,
-    list_once,
-    list_something,
-    weigh_outcomes,
-)
+from sobek_invariants.classic.observed import INVARIANTS, Listing, ObservedState, of_listing
+from sobek_invariants.shared import answer_alike, list_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def _outcomes(table: ObservedState) -> Counter[m.Move]:
+def _outcomes(state: ObservedState) -> Counter[m.Move]:
     """Return each card that can be stolen with its number, or each seat that is tied for last once."""
-    pending = table.state.pending
+    pending = state.pending
     if isinstance(pending, owe.ThiefCard):
-        return Counter(m.StealCard(card) for card in drawn_from(table, pending))
-    return Counter(m.DrawChooser(seat) for seat in tied_for_last(table))
+        return Counter(m.StealCard(card) for card in drawn_from(state, pending))
+    return Counter(m.DrawChooser(seat) for seat in tied_for_last(state))
 
 
-weigh_outcomes(of_listing, _outcomes, "classic.characters.thief-card", "classic.game-end.lowest-tie")
-list_something(of_listing, "classic.turn.follow-up", "classic.turn.action", "classic.game-end.new-round")
-list_once(of_listing, "classic.turn.owed")
+list_by(
+    INVARIANTS,
+    _outcomes,
+    chance=("classic.characters.thief-card", "classic.game-end.lowest-tie"),
+    pending=("classic.turn.follow-up", "classic.turn.action", "classic.game-end.new-round"),
+    once="classic.turn.owed",
+)
+answer_alike(INVARIANTS, "classic.setup.components", "classic.turn.owed")
 
 
 @of_listing("classic.sets.equal-sets")
 def of_equal_sets_the_first_alone_is_named(listing: Listing) -> Iterator[str]:
     """No two listed moves do the same to equal sets."""
     goals = {move.onto for move in listing.moves if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet))} - {None}
-    seat = who_owes(listing.table.state.pending)
+    seat = who_owes(listing.state.pending)
     if goals and seat is not None:
-        own = listing.table.sets[seat]
+        own = listing.state.sets[seat]
         named = [own[goal] for goal in goals if goal is not None and goal in range(len(own))]
         if len(set(named)) < len(named):
             yield f"sets {sorted(goal for goal in goals if goal is not None)} are named, of which some are equal"
-
-
-answer_alike(SENTENCES.of_twins, "classic.setup.components", "classic.turn.owed")

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import events as e
 from sobek_core.classic import moves as m
 from sobek_core.classic.components import Token
-from sobek_core.classic.events import Place, Zone
 from sobek_core.classic.state import CurseVictim, Finished, GuildVictim, HandSets
-from sobek_invariants.classic.conservation import token_places
+from sobek_invariants.classic.conservation import EVENT_PILE, SPENT, laid_out
+from sobek_invariants.classic.observed import Step, of_step
 from sobek_invariants.classic.pending import guild_can_strike, is_over
-from sobek_invariants.classic.table import Step, of_step
+from sobek_invariants.ledger import moved_otherwise, reports
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic import Track
+    from sobek_invariants.ledger import Moved
+
+
+# The events besides movements, each with the fields that are checked here.
+REPORTED: Final[dict[type[e.Event], tuple[str, ...]]] = {
+    e.ExtraTurn: ("seat",),
+    e.TypeNamed: ("seat", "good"),
+    e.RoundEnded: ("ender",),
+    e.RoundScored: ("round",),
+    e.GameEnded: ("winners",),
+    e.TableCleared: ("round",),
+    e.RoundBegan: ("round", "seat"),
+}
 
 
 def symbol_under(track: Track, total: int) -> str:
@@ -42,28 +54,19 @@ def walk(track: Track, total: int, step: int) -> int:
 )
 def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     """A chosen token is spent; a Curse is then with its victim, Prosperity on the named set; no other token moves."""
-    expected = {place: Counter(tokens) for place, tokens in token_places(step.before).items()}
-
-    def move(token: Token, origin: Place, goal: Place) -> None:
-        expected.setdefault(origin, Counter())[token] -= 1
-        expected.setdefault(goal, Counter())[token] += 1
-
+    moved: list[Moved] = []
     match step.move:
         case m.DealRound():
             return
         case m.ChooseToken(token=token):
-            move(token, Place(Zone.EVENT_PILE), Place(Zone.SPENT))
-        case m.NameVictim(victim=victim) if isinstance(step.before.state.pending, CurseVictim):
-            move(Token.CURSE, Place(Zone.SPENT), Place(Zone.CORRUPTION, victim))
+            moved = [(token, EVENT_PILE, SPENT)]
+        case m.NameVictim(victim=victim) if isinstance(step.before.pending, CurseVictim):
+            moved = [(Token.CURSE, SPENT, ("corruption", victim))]
         case m.ChooseSet(seat, onto):
-            move(Token.PROSPERITY, Place(Zone.SPENT), Place(Zone.SET, seat, onto))
+            moved = [(Token.PROSPERITY, SPENT, ("set", seat, onto))]
         case _:
             pass
-    found = token_places(step.after)
-    for place in {**expected, **found}:
-        should, does = expected.get(place, Counter()), found.get(place, Counter())
-        if any(should[token] != does[token] for token in Token):
-            yield f"{place}: expected {dict(should)}, found {dict(does)}"
+    yield from moved_otherwise(laid_out(step.before), moved, laid_out(step.after), Token)
 
 
 @of_step(
@@ -89,7 +92,7 @@ def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterato
             return
         case _:
             pass
-    found = [seat.marker for seat in step.after.state.seats]
+    found = [seat.marker for seat in step.after.seats]
     if found != expected:
         yield f"expected markers at {expected}, found {found}"
 
@@ -123,42 +126,19 @@ def what_happens_is_told_once(step: Step) -> Iterator[str]:
             expected = [(e.RoundBegan, before.round, starter)]
         case _:
             pass
-    found = [told for event in step.events if (told := _told(event))]
+    found = reports(step.events, REPORTED)
     if found != expected:
         yield f"expected {expected}, got {found}"
 
 
-def _told(event: e.Event) -> tuple[object, ...]:
-    """Return the kind of an event and a summary of it; empty for events that the ledgers check."""
-    match event:
-        case e.ExtraTurn(seat):
-            return (e.ExtraTurn, seat)
-        case e.TypeNamed(seat, good):
-            return (e.TypeNamed, seat, good)
-        case e.RoundEnded(ender):
-            return (e.RoundEnded, ender)
-        case e.RoundScored(number):
-            return (e.RoundScored, number)
-        case e.GameEnded(won):
-            return (e.GameEnded, won)
-        case e.TableCleared(number):
-            return (e.TableCleared, number)
-        case e.RoundBegan(number, seat):
-            return (e.RoundBegan, number, seat)
-        case _:
-            return ()
-
-
 def winners(step: Step) -> tuple[int, ...]:
     """Return the seats with the most points after a step (classic.game-end.winner)."""
-    points = [seat.marker for seat in step.after.state.seats]
+    points = [seat.marker for seat in step.after.seats]
     return tuple(seat for seat, own in enumerate(points) if not any(other > own for other in points))
 
 
 @of_step("classic.game-end.early", "classic.game-end.rounds", rests_on=("classic.game-end.winner",))
 def the_game_ends_with_a_scored_round(step: Step) -> Iterator[str]:
     """The game ends only after the last player finishes a third round, or a second round with more than 100 points."""
-    if isinstance(step.after.state.pending, Finished) and not (
-        isinstance(step.move, m.FinishLaying) and is_over(step.after)
-    ):
-        yield f"over after {step.move} in round {step.after.state.round}"
+    if isinstance(step.after.pending, Finished) and not (isinstance(step.move, m.FinishLaying) and is_over(step.after)):
+        yield f"over after {step.move} in round {step.after.round}"

@@ -10,17 +10,14 @@ from attrs import evolve
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.state import Action
-from sobek_invariants.classic.table import (
+from sobek_invariants.classic.observed import (
     ObservedState,
     Opening,
     Step,
-    names_of,
     of_opening,
     of_step,
-    spread,
-    spread_tokens,
 )
-from sobek_invariants.opening import open_by
+from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,13 +25,13 @@ if TYPE_CHECKING:
     from sobek_core.classic import Deal, Setup
     from sobek_core.classic.components import Card, Cards
 
-_BOX: Final = Counter(spread(ALL_CARDS))
-_TOKENS: Final = Counter(spread_tokens(ALL_TOKENS))
+_BOX: Final = Counter(ALL_CARDS)
+_TOKENS: Final = Counter(ALL_TOKENS)
 
 
 def hands_are_green(hands: tuple[Cards, ...]) -> bool:
     """Return whether hands are two green cards each, within the box's numbers (classic.setup.starting-hands)."""
-    dealt = [spread(hand) for hand in hands]
+    dealt = [tuple(hand) for hand in hands]
     together = Counter(card for hand in dealt for card in hand)
     return all(len(hand) == 2 for hand in dealt) and together <= _BOX and all(c.back is Back.GREEN for c in together)
 
@@ -47,7 +44,7 @@ def deck_is_whole(deck: tuple[Card, ...], players: int) -> bool:
 
 def event_pile_is_five(deal: Deal) -> bool:
     """Return whether an event pile is five of the twelve tokens (classic.setup.event-pile)."""
-    tokens = spread_tokens(deal.tokens)
+    tokens = tuple(deal.tokens)
     return len(tokens) == 5 and Counter(tokens) <= _TOKENS
 
 
@@ -63,29 +60,18 @@ BEGINS: Final[dict[str, Callable[[Setup], bool]]] = {
     "classic.setup.first-player": lambda setup: setup.first in range(_seats(setup)),
 }
 
-open_by(
-    of_opening,
-    "classic",
-    BEGINS,
-    "classic.setup.players",
-    "classic.setup.starting-hands",
-    "classic.setup.deck",
-    "classic.setup.event-pile",
-    "classic.setup.first-player",
-)
-
 
 @of_opening("classic.setup.markers", rests_on=("classic.setup.first-player", "classic.quay.delivery"))
 def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     """The first state has round 1, markers at zero, the deal laid out, and the first player to act."""
     if not isinstance(opening.begun, ObservedState):
         return
-    table = opening.begun
-    yield from _not_as_dealt(opening.setup.deal, table)
-    if table.state.round != 1 or any(seat.marker for seat in table.state.seats):
-        yield f"round {table.state.round}, markers {[seat.marker for seat in table.state.seats]}"
-    if table.state.pending != Action(opening.setup.first):
-        yield f"expected seat {opening.setup.first} to act, owed is {table.state.pending}"
+    state = opening.begun
+    yield from _not_as_dealt(opening.setup.deal, state)
+    if state.round != 1 or any(seat.marker for seat in state.seats):
+        yield f"round {state.round}, markers {[seat.marker for seat in state.seats]}"
+    if state.pending != Action(opening.setup.first):
+        yield f"expected seat {opening.setup.first} to act, owed is {state.pending}"
 
 
 @of_step("classic.game-end.new-round", rests_on=("classic.quay.delivery",))
@@ -93,26 +79,26 @@ def a_round_begins_as_it_was_dealt(step: Step) -> Iterator[str]:
     """A deal lays out all cards and tokens anew and leaves the markers where they are."""
     if isinstance(step.move, DealRound):
         yield from _not_as_dealt(step.move.deal, step.after)
-        before = [seat.marker for seat in step.before.state.seats]
-        after = [seat.marker for seat in step.after.state.seats]
+        before = [seat.marker for seat in step.before.seats]
+        after = [seat.marker for seat in step.after.seats]
         if before != after:
             yield f"the markers stood at {before}, after the deal at {after}"
 
 
-def _not_as_dealt(deal: Deal, table: ObservedState) -> Iterator[str]:
+def _not_as_dealt(deal: Deal, state: ObservedState) -> Iterator[str]:
     """Yield what differs between a fresh state and its deal. The first nine cards of the deck are on the quays."""
     quays: list[Card] = []
     for card in deal.deck[:9]:
         quays.insert(0, card)
-    if list(table.state.quays) != quays:
-        yield f"expected {names_of(quays)} on the quays, found {names_of(table.state.quays)}"
-    if table.state.deck != deal.deck[9:]:
+    if list(state.quays) != quays:
+        yield f"expected {names_of(quays)} on the quays, found {names_of(state.quays)}"
+    if state.deck != deal.deck[9:]:
         yield "the deck is not the rest of the deal's"
     for seat, hand in enumerate(deal.hands):
-        if table.hands[seat] != spread(hand):
-            yield f"seat {seat} was dealt {names_of(spread(hand))}, holds {names_of(table.hands[seat])}"
-        empty = evolve(table.state.seats[seat], hand=type(hand)(), marker=0, round_start=0)
+        if state.hands[seat] != tuple(hand):
+            yield f"seat {seat} was dealt {names_of(hand)}, holds {names_of(state.hands[seat])}"
+        empty = evolve(state.seats[seat], hand=type(hand)(), marker=0, round_start=0)
         if empty != type(empty)():
             yield f"seat {seat} has more than a hand"
-    if table.tokens != spread_tokens(deal.tokens) or table.spent or table.discard:
+    if state.tokens != tuple(deal.tokens) or state.spent or state.discard:
         yield "the event pile, the tokens spent or the discard pile are not as dealt"

@@ -8,8 +8,8 @@ from sobek_core.classic import state as owe
 from sobek_core.classic.components import Power, Token
 from sobek_core.classic.moves import ChooseToken
 from sobek_invariants.classic.conditions import drawn_from, tied_for_last
+from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
 from sobek_invariants.classic.shape import PROSPEROUS
-from sobek_invariants.classic.table import ObservedState, Step, of_step, of_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,44 +32,44 @@ TOKEN_OF: Final[dict[type[owe.Pending], Token]] = {
 }
 
 
-@of_table("classic.turn.owed", rests_on=("classic.turn.opponent",))
-def seats_that_are_named_sit_at_the_table(table: ObservedState) -> Iterator[str]:
+@of_state("classic.turn.owed", rests_on=("classic.turn.opponent",))
+def seats_that_are_named_sit_at_the_table(state: ObservedState) -> Iterator[str]:
     """Whoever decides, is a victim, played the Scribe or ended the round is a seat; a victim is an opponent."""
-    pending = table.state.pending
+    pending = state.pending
     for role in ("seat", "victim", "player", "ender"):
         seat = getattr(pending, role, 0)
-        if seat not in range(table.players):
-            yield f"{role} {seat} of {table.players} players"
+        if seat not in range(state.players):
+            yield f"{role} {seat} of {state.players} players"
     if isinstance(pending, (owe.VizierCard, owe.ThiefBack, owe.ThiefCard)) and pending.victim == pending.seat:
         yield f"seat {pending.seat} strikes itself"
     if isinstance(pending, owe.ScribeDiscard) and pending.player == pending.seat:
         yield f"seat {pending.seat} suffers from its own Scribe"
 
 
-@of_table("classic.characters.play", "classic.events.effect", "classic.events.trigger")
-def what_is_pending_has_its_cause_on_the_table(table: ObservedState) -> Iterator[str]:
+@of_state("classic.characters.play", "classic.events.effect", "classic.events.trigger")
+def what_is_pending_has_its_cause_on_the_table(state: ObservedState) -> Iterator[str]:
     """A pending power needs a discarded character; a pending effect needs a spent token and a player with a set."""
-    pending = table.state.pending
+    pending = state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
-    if power is not None and all(card.power is not power for card in table.discard):
+    if power is not None and all(card.power is not power for card in state.discard):
         yield f"{pending} without a character of that power on the discard pile"
-    if token is not None and token not in table.spent:
+    if token is not None and token not in state.spent:
         yield f"{pending} without such a token among those spent"
     if (
         isinstance(pending, (owe.TokenChoice, owe.GuildVictim, owe.CurseVictim, owe.ProsperitySet))
-        and not table.sets[pending.seat]
+        and not state.sets[pending.seat]
     ):
         yield f"{pending} without a set of seat {pending.seat}"
 
 
-def can_be_added(table: ObservedState, seat: int) -> bool:
+def can_be_added(state: ObservedState, seat: int) -> bool:
     """Return whether the Courtesan of a seat could add a single card (two can be added only if one can)."""
-    own = table.sets[seat]
-    goods = {card.good for card in table.hands[seat]}
+    own = state.sets[seat]
+    goods = {card.good for card in state.hands[seat]}
     if None in goods and own:
         return True
     for good in goods:
-        second = table.game.choices.same_type_set == "extends" and good in {lying.good for lying in own}
+        second = state.game.choices.same_type_set == "extends" and good in {lying.good for lying in own}
         for lying in own:
             if lying.good is good:
                 return True
@@ -78,68 +78,68 @@ def can_be_added(table: ObservedState, seat: int) -> bool:
     return False
 
 
-def guild_can_strike(table: ObservedState, seat: int) -> bool:
+def guild_can_strike(state: ObservedState, seat: int) -> bool:
     """Return whether an opponent's marker is at five or more (classic.events.guild-victim)."""
-    return any(table.state.seats[other].marker >= 5 for other in table.others(seat))
+    return any(state.seats[other].marker >= 5 for other in state.others(seat))
 
 
-@of_table("classic.characters.power", "classic.events.effect", rests_on=("classic.turn.follow-up",))
-def what_is_pending_can_be_answered(table: ObservedState) -> Iterator[str]:
+@of_state("classic.characters.power", "classic.events.effect", rests_on=("classic.turn.follow-up",))
+def what_is_pending_can_be_answered(state: ObservedState) -> Iterator[str]:
     """A choice is pending only if it has a legal answer, recomputed here from the cards."""
-    pending = table.state.pending
+    pending = state.pending
     match pending:
         case owe.PriestType(seat):
-            possible = any(card.good is not None for card in table.corruption[seat])
+            possible = any(card.good is not None for card in state.corruption[seat])
         case owe.VizierVictim(seat):
-            possible = any(table.corruption[other] for other in table.others(seat))
+            possible = any(state.corruption[other] for other in state.others(seat))
         case owe.VizierCard(victim=victim):
-            possible = bool(table.corruption[victim])
+            possible = bool(state.corruption[victim])
         case owe.ThiefVictim(seat):
-            possible = any(table.hands[other] for other in table.others(seat))
+            possible = any(state.hands[other] for other in state.others(seat))
         case owe.ThiefBack(victim=victim):
-            possible = bool(table.hands[victim]) and table.game.choices.thief_back == "names-back"
+            possible = bool(state.hands[victim]) and state.game.choices.thief_back == "names-back"
         case owe.ThiefCard(back=back):
-            possible = bool(drawn_from(table, pending)) and (back is None) == (table.game.choices.thief_back == "blind")
+            possible = bool(drawn_from(state, pending)) and (back is None) == (state.game.choices.thief_back == "blind")
         case owe.CourtesanCards(seat):
-            possible = can_be_added(table, seat)
+            possible = can_be_added(state, seat)
         case owe.ScribeDiscard(seat, player):
-            possible = next_to_discard(table, player) == seat
+            possible = next_to_discard(state, player) == seat
         case owe.TokenChoice():
-            possible = bool(table.tokens)
+            possible = bool(state.tokens)
         case owe.GuildVictim(seat):
-            possible = guild_can_strike(table, seat)
+            possible = guild_can_strike(state, seat)
         case owe.ProsperitySet(seat):
-            possible = any(lying.good in PROSPEROUS for lying in table.sets[seat])
+            possible = any(lying.good in PROSPEROUS for lying in state.sets[seat])
         case owe.Chooser():
-            possible = len(tied_for_last(table)) > 1
+            possible = len(tied_for_last(state)) > 1
         case owe.StartingPlayer(seat):
-            possible = seat in tied_for_last(table)
+            possible = seat in tied_for_last(state)
         case owe.NewDeal():
-            possible = not is_over(table)
+            possible = not is_over(state)
         case owe.Finished():
-            possible = is_over(table)
+            possible = is_over(state)
         case _:
             possible = True
     if not possible:
         yield f"{pending}"
 
 
-def next_to_discard(table: ObservedState, player: int) -> int | None:
+def next_to_discard(state: ObservedState, player: int) -> int | None:
     """Return the first opponent of the Scribe, clockwise, with more than six cards; None if there is none."""
-    return next((other for other in table.others(player) if len(table.hands[other]) > 6), None)
+    return next((other for other in state.others(player) if len(state.hands[other]) > 6), None)
 
 
-def is_over(table: ObservedState) -> bool:
+def is_over(state: ObservedState) -> bool:
     """Return whether the game ends with this round: the last, or the one before with anybody above 100 points."""
-    leader = max(seat.marker for seat in table.state.seats)
-    rounds = table.game.edition.figures.rounds
-    return table.state.round == rounds or (table.state.round == rounds - 1 and leader >= 101)
+    leader = max(seat.marker for seat in state.seats)
+    rounds = state.game.edition.figures.rounds
+    return state.round == rounds or (state.round == rounds - 1 and leader >= 101)
 
 
 @of_step("classic.turn.order", "classic.events.flood", rests_on=("classic.turn.follow-up",))
 def turns_go_clockwise_but_for_a_flood(step: Step) -> Iterator[str]:
     """After an action and what it triggers, the next seat acts; after a Flood, the same one."""
-    before, after = step.before.state.pending, step.after.state.pending
+    before, after = step.before.pending, step.after.pending
     if not isinstance(after, owe.Action) or isinstance(before, owe.StartingPlayer):
         return
     actor = before.player if isinstance(before, owe.ScribeDiscard) else getattr(before, "seat", None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_invariants.classic import SENTENCES, ObservedState
+from sobek_invariants.classic import INVARIANTS, ObservedState
 from sobek_invariants.plausibility import EVERY_SET, EVERYTHING, PlausibilityChecks
 
 if TYPE_CHECKING:
@@ -21,4 +21,4 @@ DEPENDS_ON: Final[Mapping[str, frozenset[str]]] = {
     "markers never fall below zero": frozenset({"round"}),
 }
 
-CHECKS: Final = PlausibilityChecks(SENTENCES, ObservedState.of, DEPENDS_ON)
+CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of, DEPENDS_ON)

@@ -32,8 +32,8 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import state as owe
 from sobek_core.classic.moves import DealRound
-from sobek_invariants.classic.table import ObservedState, Step, of_step
-from sobek_invariants.progress import fall_by
+from sobek_invariants.classic.observed import INVARIANTS, ObservedState, Step, of_step
+from sobek_invariants.shared import fall_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,27 +65,27 @@ PHASE: Final[dict[type[owe.Pending], int]] = {
 PLAYED: Final = 2
 
 
-def cards_to_play(table: ObservedState) -> int:
+def cards_to_play(state: ObservedState) -> int:
     """Return M: twice the cards in deck and quays, once those in hands and corruption."""
-    in_store = len(table.state.deck) + len(table.state.quays)
-    return 2 * in_store + sum(map(len, table.hands)) + sum(map(len, table.corruption))
+    in_store = len(state.deck) + len(state.quays)
+    return 2 * in_store + sum(map(len, state.hands)) + sum(map(len, state.corruption))
 
 
-def open_decisions(table: ObservedState) -> int:
+def open_decisions(state: ObservedState) -> int:
     """Return D: how many moves can still be asked for before the next action or the end of the round."""
-    pending = table.state.pending
+    pending = state.pending
     if isinstance(pending, owe.ScribeDiscard):
-        return sum(max(0, len(table.hands[other]) - 6) for other in table.others(pending.player))
+        return sum(max(0, len(state.hands[other]) - 6) for other in state.others(pending.player))
     if isinstance(pending, owe.HandSets):
-        asked = [pending.ender, *table.others(pending.ender)]
+        asked = [pending.ender, *state.others(pending.ender)]
         return len(asked) - asked.index(pending.seat)
     return OPEN.get(type(pending), 0)
 
 
-def measure(table: ObservedState) -> tuple[int, int, int, int]:
+def measure(state: ObservedState) -> tuple[int, int, int, int]:
     """Return rounds left, phase, M, D: compared in this order."""
-    phase = PHASE.get(type(table.state.pending), PLAYED)
-    return (3 - table.state.round, phase, cards_to_play(table), open_decisions(table))
+    phase = PHASE.get(type(state.pending), PLAYED)
+    return (3 - state.round, phase, cards_to_play(state), open_decisions(state))
 
 
 @of_step("classic.turn.action", "classic.characters.play", rests_on=("classic.quay.corruption", "classic.sets.three"))
@@ -94,23 +94,23 @@ def cards_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[
     if isinstance(step.move, DealRound):
         return
     before, after = cards_to_play(step.before), cards_to_play(step.after)
-    if after > before or (isinstance(step.before.state.pending, owe.Action) and after == before):
+    if after > before or (isinstance(step.before.pending, owe.Action) and after == before):
         yield f"from {before} to {after} with {step.move}"
 
 
 @of_step("classic.round-end.hand-sets", rests_on=("classic.turn.follow-up", "classic.characters.scribe"))
 def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
     """Each move of a follow-up leaves fewer to be made, and so does each player who is done at the end of the round."""
-    pending = step.before.state.pending
+    pending = step.before.pending
     if type(pending) in OPEN or isinstance(pending, owe.ScribeDiscard):
         before, after = open_decisions(step.before), open_decisions(step.after)
-        round_over = isinstance(step.after.state.pending, owe.HandSets)
+        round_over = isinstance(step.after.pending, owe.HandSets)
         if after >= before and not round_over:
             yield f"from {before} to {after} with {step.move}"
 
 
 fall_by(
-    of_step,
+    INVARIANTS,
     measure,
     "classic.turn.follow-up",
     "classic.round-end.trigger",

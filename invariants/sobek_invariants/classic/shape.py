@@ -17,7 +17,8 @@ from sobek_core.classic.state import (
     StartingPlayer,
     TokenChoice,
 )
-from sobek_invariants.classic.table import ObservedState, names_of, of_table, types_of
+from sobek_invariants.classic.observed import ObservedState, of_state, types_of
+from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,107 +30,107 @@ MAX_ROUND: Final = (38 + 4) * 63 + 63 + MAX_GUILDS  # points: scarabs, with Pros
 PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 
-@of_table("classic.setup.players", "classic.game-end.rounds")
-def two_to_four_play_up_to_three_rounds(table: ObservedState) -> Iterator[str]:
+@of_state("classic.setup.players", "classic.game-end.rounds")
+def two_to_four_play_up_to_three_rounds(state: ObservedState) -> Iterator[str]:
     """There are two to four seats, and rounds 1 to 3."""
-    if table.players not in {2, 3, 4}:
-        yield f"{table.players} players"
-    if table.state.round not in {1, 2, 3}:
-        yield f"round {table.state.round}"
+    if state.players not in {2, 3, 4}:
+        yield f"{state.players} players"
+    if state.round not in {1, 2, 3}:
+        yield f"round {state.round}"
 
 
-@of_table(rests_on=("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components"))
-def the_box_keeps_what_was_not_dealt(table: ObservedState) -> Iterator[str]:
+@of_state(rests_on=("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components"))
+def the_box_keeps_what_was_not_dealt(state: ObservedState) -> Iterator[str]:
     """During a round the box has the green-backed cards that were not dealt, and with two players nine others."""
-    green = sum(card.back is Back.GREEN for card in table.box)
-    others = len(table.box) - green
-    edition = table.game.edition
+    green = sum(card.back is Back.GREEN for card in state.box)
+    others = len(state.box) - green
+    edition = state.game.edition
     starting = sum(card.back is Back.GREEN for card in edition.cards)
-    expected = (starting - 2 * table.players, edition.figures.removed_from_deck if table.players == 2 else 0)
+    expected = (starting - 2 * state.players, edition.figures.removed_from_deck if state.players == 2 else 0)
     if (green, others) != expected:
         should = f"{expected[0]} cards with a green back and {expected[1]} others"
         yield f"expected {should} in the box, found {green} and {others}"
 
 
-@of_table("classic.events.effect", rests_on=("classic.setup.event-pile",))
-def five_tokens_are_in_the_round(table: ObservedState) -> Iterator[str]:
+@of_state("classic.events.effect", rests_on=("classic.setup.event-pile",))
+def five_tokens_are_in_the_round(state: ObservedState) -> Iterator[str]:
     """Five tokens are in the event pile, spent, on corruption or on sets; the other seven stay in the box."""
-    unused = len(table.game.edition.tokens) - table.game.edition.figures.event_pile
-    if len(table.box_tokens) != unused:
-        yield f"expected {unused} tokens in the box, found {len(table.box_tokens)}"
+    unused = len(state.game.edition.tokens) - state.game.edition.figures.event_pile
+    if len(state.box_tokens) != unused:
+        yield f"expected {unused} tokens in the box, found {len(state.box_tokens)}"
 
 
-@of_table(rests_on=("classic.quay.delivery",))
-def at_most_nine_cards_lie_on_the_quays(table: ObservedState) -> Iterator[str]:
+@of_state(rests_on=("classic.quay.delivery",))
+def at_most_nine_cards_lie_on_the_quays(state: ObservedState) -> Iterator[str]:
     """A delivery has at most nine cards, and comes only when the quays are empty."""
-    if len(table.state.quays) > table.game.edition.figures.quay_spaces:
-        yield f"{len(table.state.quays)} cards"
+    if len(state.quays) > state.game.edition.figures.quay_spaces:
+        yield f"{len(state.quays)} cards"
 
 
-@of_table("classic.round-end.trigger", "classic.turn.action", rests_on=("classic.quay.delivery",))
-def quays_are_empty_only_when_the_round_is_over(table: ObservedState) -> Iterator[str]:
+@of_state("classic.round-end.trigger", "classic.turn.action", rests_on=("classic.quay.delivery",))
+def quays_are_empty_only_when_the_round_is_over(state: ObservedState) -> Iterator[str]:
     """Quays are refilled at once, so they are empty exactly when the deck is empty too and the round is over."""
-    over = isinstance(table.state.pending, ROUND_OVER)
-    if over and (table.state.quays or table.state.deck):
-        yield f"the round is over with {len(table.state.quays)} cards on the quays, {len(table.state.deck)} in the deck"
-    if not over and not table.state.quays:
-        yield f"the quays are empty with {len(table.state.deck)} cards in the deck, and the round goes on"
+    over = isinstance(state.pending, ROUND_OVER)
+    if over and (state.quays or state.deck):
+        yield f"the round is over with {len(state.quays)} cards on the quays, {len(state.deck)} in the deck"
+    if not over and not state.quays:
+        yield f"the quays are empty with {len(state.deck)} cards in the deck, and the round goes on"
 
 
-@of_table(rests_on=("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck"))
-def the_deck_is_whole_deliveries_but_for_the_queen(table: ObservedState) -> Iterator[str]:
+@of_state(rests_on=("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck"))
+def the_deck_is_whole_deliveries_but_for_the_queen(state: ObservedState) -> Iterator[str]:
     """The deck loses nine cards at a time, and three to the only Queen: its size modulo nine is 0, or 6 after her."""
-    deck = table.state.deck
-    spaces = table.game.edition.figures.quay_spaces
+    deck = state.deck
+    spaces = state.game.edition.figures.quay_spaces
     rest = len(deck) % spaces
-    played = any(card.power is Power.QUEEN for card in table.discard)
+    played = any(card.power is Power.QUEEN for card in state.discard)
     if rest not in {0, -3 % spaces} or (rest and not played):
         yield f"{len(deck)} cards in the deck, the Queen {'was' if played else 'was not'} played"
-    if len(deck) > (36 if table.players == 2 else 45):
+    if len(deck) > (36 if state.players == 2 else 45):
         yield f"{len(deck)} cards in the deck behind the first delivery"
 
 
-@of_table(rests_on=("classic.setup.deck", "classic.setup.starting-hands"))
-def no_green_back_comes_from_the_deck(table: ObservedState) -> Iterator[str]:
+@of_state(rests_on=("classic.setup.deck", "classic.setup.starting-hands"))
+def no_green_back_comes_from_the_deck(state: ObservedState) -> Iterator[str]:
     """Green-backed cards are dealt as hands, never into the deck."""
-    for card in chain(table.state.deck, table.state.quays):
+    for card in chain(state.deck, state.quays):
         if card.back is Back.GREEN:
             yield f"{card.name} in the deck or on the quays"
 
 
-@of_table("classic.round-end.hand-sets", rests_on=("classic.sets.three", "classic.sets.one-type"))
-def a_set_is_three_cards_or_more_of_one_type(table: ObservedState) -> Iterator[str]:
+@of_state("classic.round-end.hand-sets", rests_on=("classic.sets.three", "classic.sets.one-type"))
+def a_set_is_three_cards_or_more_of_one_type(state: ObservedState) -> Iterator[str]:
     """Every set, horizontal or not, has at least three cards and at most one type."""
-    for seat in range(table.players):
-        for cards in chain((lying.cards for lying in table.sets[seat]), table.laid[seat]):
+    for seat in range(state.players):
+        for cards in chain((lying.cards for lying in state.sets[seat]), state.laid[seat]):
             if len(cards) < 3 or len(types_of(cards)) > 1:
                 yield f"seat {seat} has the set {names_of(cards)}"
 
 
-@of_table("classic.sets.untyped", rests_on=("classic.sets.second-set",))
-def nobody_has_two_sets_of_a_type_where_they_must_be_one(table: ObservedState) -> Iterator[str]:
+@of_state("classic.sets.untyped", rests_on=("classic.sets.second-set",))
+def nobody_has_two_sets_of_a_type_where_they_must_be_one(state: ObservedState) -> Iterator[str]:
     """Under `extends` a player has at most one set of each type, not counting horizontal sets."""
-    if table.game.choices.same_type_set == "extends":
-        for seat, sets in enumerate(table.sets):
+    if state.game.choices.same_type_set == "extends":
+        for seat, sets in enumerate(state.sets):
             for good, number in Counter(lying.good for lying in sets if lying.good).items():
                 if number > 1:
                     yield f"seat {seat} has {number} sets of {good}"
 
 
-@of_table("classic.sets.amulet-only", "classic.sets.untyped")
-def no_set_is_of_amulets_alone_where_that_is_forbidden(table: ObservedState) -> Iterator[str]:
+@of_state("classic.sets.amulet-only", "classic.sets.untyped")
+def no_set_is_of_amulets_alone_where_that_is_forbidden(state: ObservedState) -> Iterator[str]:
     """Under `forbidden` every set has a type, including horizontal ones."""
-    if table.game.choices.amulet_only_set == "forbidden":
-        for seat in range(table.players):
-            for cards in chain((lying.cards for lying in table.sets[seat]), table.laid[seat]):
+    if state.game.choices.amulet_only_set == "forbidden":
+        for seat in range(state.players):
+            for cards in chain((lying.cards for lying in state.sets[seat]), state.laid[seat]):
                 if not types_of(cards):
                     yield f"seat {seat} has the set {names_of(cards)}"
 
 
-@of_table(rests_on=("classic.events.prosperity-set", "classic.sets.prosperity-limit"))
-def prosperity_lies_on_wheat_fish_cattle_or_amulets(table: ObservedState) -> Iterator[str]:
+@of_state(rests_on=("classic.events.prosperity-set", "classic.sets.prosperity-limit"))
+def prosperity_lies_on_wheat_fish_cattle_or_amulets(state: ObservedState) -> Iterator[str]:
     """A set with Prosperity is of wheat, fish or cattle, or has no type; it has at most two such tokens."""
-    for seat, sets in enumerate(table.sets):
+    for seat, sets in enumerate(state.sets):
         for lying in sets:
             if lying.prosperity and lying.good not in PROSPEROUS:
                 yield f"seat {seat} has Prosperity on a set of {lying.good}"
@@ -137,119 +138,119 @@ def prosperity_lies_on_wheat_fish_cattle_or_amulets(table: ObservedState) -> Ite
                 yield f"seat {seat} has a set with {lying.prosperity} Prosperity tokens"
 
 
-@of_table("classic.events.curse")
-def two_curses_at_most_lie_on_corruption(table: ObservedState) -> Iterator[str]:
+@of_state("classic.events.curse")
+def two_curses_at_most_lie_on_corruption(state: ObservedState) -> Iterator[str]:
     """There are two Curses, and no player has a negative number of them."""
-    curses = [seat.curses for seat in table.state.seats]
+    curses = [seat.curses for seat in state.seats]
     if min(curses) < 0 or sum(curses) > 2:
         yield f"Curses by seat: {' '.join(map(str, curses))}"
 
 
-@of_table("classic.scoring.penalty", "classic.setup.markers", rests_on=("classic.events.guild-victim",))
-def markers_never_fall_below_zero(table: ObservedState) -> Iterator[str]:
+@of_state("classic.scoring.penalty", "classic.setup.markers", rests_on=("classic.events.guild-victim",))
+def markers_never_fall_below_zero(state: ObservedState) -> Iterator[str]:
     """No marker is negative, now or when the round began; at the start of the game it was zero."""
-    for number, seat in enumerate(table.state.seats):
+    for number, seat in enumerate(state.seats):
         if seat.marker < 0 or seat.round_start < 0:
             yield f"the marker of seat {number} shows {seat.marker}, {seat.round_start} when the round began"
-        if table.state.round == 1 and seat.round_start != 0:
+        if state.round == 1 and seat.round_start != 0:
             yield f"the marker of seat {number} showed {seat.round_start} when the game began"
 
 
-@of_table("classic.game-end.rounds", rests_on=("classic.game-end.early",))
-def a_third_round_begins_with_nobody_above_a_hundred(table: ObservedState) -> Iterator[str]:
+@of_state("classic.game-end.rounds", rests_on=("classic.game-end.early",))
+def a_third_round_begins_with_nobody_above_a_hundred(state: ObservedState) -> Iterator[str]:
     """The game ends after the second round if anybody has more than 100 points, and no third round is dealt."""
-    pending, played = table.state.pending, table.state.round
-    for number, seat in enumerate(table.state.seats):
+    pending, played = state.pending, state.round
+    for number, seat in enumerate(state.seats):
         if played == 3 and seat.round_start > 100:
             yield f"seat {number} had {seat.round_start} after round 2, and round 3 was dealt"
         if played == 2 and isinstance(pending, NewDeal) and seat.marker > 100:
             yield f"seat {number} has {seat.marker} after round 2, and a third one is to be dealt"
 
 
-@of_table(
+@of_state(
     "classic.scoring.round-points",
     "classic.events.guild",
     rests_on=("classic.events.deceit", "classic.scoring.penalty"),
 )
-def markers_show_what_rounds_can_have_brought(table: ObservedState) -> Iterator[str]:
+def markers_show_what_rounds_can_have_brought(state: ObservedState) -> Iterator[str]:
     """No marker has advanced by more than all cards in one set would score, or gone back by more than the Guilds allow.
 
     Both bounds are far from what play can reach, and hold wherever the cards are. A penalty takes less than the round
     has brought: a step back is at most 8 points, and there is one for each full ten.
     """
-    for number, seat in enumerate(table.state.seats):
-        if seat.marker > table.state.round * MAX_ROUND:
-            yield f"the marker of seat {number} shows {seat.marker} in round {table.state.round}"
+    for number, seat in enumerate(state.seats):
+        if seat.marker > state.round * MAX_ROUND:
+            yield f"the marker of seat {number} shows {seat.marker} in round {state.round}"
         if seat.round_start - seat.marker > MAX_GUILDS:
             yield f"the marker of seat {number} has gone back from {seat.round_start} to {seat.marker} in one round"
 
 
-@of_table("classic.round-end.hand-sets", "classic.round-end.leftover")
-def horizontal_sets_are_laid_in_turn_when_the_round_is_over(table: ObservedState) -> Iterator[str]:
+@of_state("classic.round-end.hand-sets", "classic.round-end.leftover")
+def horizontal_sets_are_laid_in_turn_when_the_round_is_over(state: ObservedState) -> Iterator[str]:
     """A player who is done has no hand. Players not asked yet have laid nothing, and during the round nobody has."""
-    pending = table.state.pending
+    pending = state.pending
     done: list[int] = []
-    waiting = list(range(table.players))
+    waiting = list(range(state.players))
     if isinstance(pending, HandSets):
-        asked = [pending.ender, *table.others(pending.ender)]
+        asked = [pending.ender, *state.others(pending.ender)]
         place = asked.index(pending.seat)
         done, waiting = asked[:place], asked[place + 1 :]
     elif isinstance(pending, ROUND_OVER):
         done, waiting = waiting, []
     for seat in done:
-        if table.hands[seat]:
-            yield f"seat {seat} is done and holds {names_of(table.hands[seat])}"
+        if state.hands[seat]:
+            yield f"seat {seat} is done and holds {names_of(state.hands[seat])}"
     for seat in waiting:
-        if table.laid[seat]:
-            yield f"seat {seat} has laid {len(table.laid[seat])} sets before its time"
+        if state.laid[seat]:
+            yield f"seat {seat} has laid {len(state.laid[seat])} sets before its time"
 
 
-@of_table("classic.events.trigger", rests_on=("classic.sets.three",))
-def each_play_of_a_set_used_a_token_while_there_were_any(table: ObservedState) -> Iterator[str]:
+@of_state("classic.events.trigger", rests_on=("classic.sets.three",))
+def each_play_of_a_set_used_a_token_while_there_were_any(state: ObservedState) -> Iterator[str]:
     """While tokens are left, those gone equal the plays: at least the sets, at most the threes in them.
 
     Each play has three cards or more and starts a set or extends one, and no card ever leaves a set.
     """
-    plays = table.game.edition.figures.event_pile - len(table.tokens) + isinstance(table.state.pending, TokenChoice)
-    sets = [lying.cards for own in table.sets for lying in own]
+    plays = state.game.edition.figures.event_pile - len(state.tokens) + isinstance(state.pending, TokenChoice)
+    sets = [lying.cards for own in state.sets for lying in own]
     threes = sum(len(cards) // 3 for cards in sets)
-    if plays > threes or (table.tokens and plays < len(sets)):
+    if plays > threes or (state.tokens and plays < len(sets)):
         yield f"{plays} plays by the tokens, {len(sets)} sets on the table, which can be of {threes} plays"
 
 
-@of_table("classic.characters.play", "classic.characters.priest", "classic.sets.amulets")
-def what_is_discarded_was_played_or_named_by_a_priest(table: ObservedState) -> Iterator[str]:
+@of_state("classic.characters.play", "classic.characters.priest", "classic.sets.amulets")
+def what_is_discarded_was_played_or_named_by_a_priest(state: ObservedState) -> Iterator[str]:
     """Goods are discarded only through priests, of one type for each that has named one; amulets never are."""
-    priests = sum(card.power is Power.PRIEST for card in table.discard) - isinstance(table.state.pending, PriestType)
-    goods = [card for card in table.discard if card.power is None]
+    priests = sum(card.power is Power.PRIEST for card in state.discard) - isinstance(state.pending, PriestType)
+    goods = [card for card in state.discard if card.power is None]
     if len(types_of(goods)) > priests or any(card.good is None for card in goods):
         yield f"{names_of(goods)} discarded by {max(0, priests)} priests"
 
 
-@of_table("classic.game-end.new-round", "classic.game-end.lowest-chooses", rests_on=("classic.setup.starting-hands",))
-def a_new_round_begins_with_nothing_but_a_deal(table: ObservedState) -> Iterator[str]:
+@of_state("classic.game-end.new-round", "classic.game-end.lowest-chooses", rests_on=("classic.setup.starting-hands",))
+def a_new_round_begins_with_nothing_but_a_deal(state: ObservedState) -> Iterator[str]:
     """Until the starting player is named there are only hands of two green backs, a delivery, deck and five tokens."""
-    if not isinstance(table.state.pending, ROUND_TO_BEGIN):
+    if not isinstance(state.pending, ROUND_TO_BEGIN):
         return
-    for seat, belongings in enumerate(table.state.seats):
-        if len(table.hands[seat]) != 2 or any(card.back is not Back.GREEN for card in table.hands[seat]):
-            yield f"seat {seat} holds {names_of(table.hands[seat])}"
-        if table.corruption[seat] or table.sets[seat] or belongings.curses:
+    for seat, belongings in enumerate(state.seats):
+        if len(state.hands[seat]) != 2 or any(card.back is not Back.GREEN for card in state.hands[seat]):
+            yield f"seat {seat} holds {names_of(state.hands[seat])}"
+        if state.corruption[seat] or state.sets[seat] or belongings.curses:
             yield f"seat {seat} has cards or tokens already"
         if belongings.marker != belongings.round_start:
             yield f"seat {seat} has won or lost points already"
-    sizes = (len(table.state.quays), len(table.state.deck), len(table.tokens))
-    expected = (9, 36 if table.players == 2 else 45, 5)
-    if sizes != expected or table.discard or table.spent or table.state.round == 1:
+    sizes = (len(state.quays), len(state.deck), len(state.tokens))
+    expected = (9, 36 if state.players == 2 else 45, 5)
+    if sizes != expected or state.discard or state.spent or state.round == 1:
         found, should = (
             f"quays {quays}, deck {deck}, event pile {tokens}" for quays, deck, tokens in (sizes, expected)
         )
-        yield f"round {table.state.round}: expected {should}, found {found}"
+        yield f"round {state.round}: expected {should}, found {found}"
 
 
-@of_table("classic.events.effect", "classic.events.curse")
-def a_curse_is_not_spent(table: ObservedState) -> Iterator[str]:
+@of_state("classic.events.effect", "classic.events.curse")
+def a_curse_is_not_spent(state: ObservedState) -> Iterator[str]:
     """A Curse is pending until its victim is named, and from then on it is on the victim's corruption."""
-    pending = isinstance(table.state.pending, CurseVictim)
-    if table.spent.count(Token.CURSE) != pending:
-        yield f"{table.spent.count(Token.CURSE)} Curses spent, and {'a' if pending else 'no'} victim is to be named"
+    pending = isinstance(state.pending, CurseVictim)
+    if state.spent.count(Token.CURSE) != pending:
+        yield f"{state.spent.count(Token.CURSE)} Curses spent, and {'a' if pending else 'no'} victim is to be named"

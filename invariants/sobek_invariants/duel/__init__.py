@@ -12,11 +12,11 @@ from sobek_invariants.duel import (
     telling,
 )
 from sobek_invariants.duel.conditions import CONDITIONS
-from sobek_invariants.duel.table import SENTENCES, Judgement, Listing, ObservedState, Opening, Step, Twins
+from sobek_invariants.duel.observed import INVARIANTS, Judgement, Listing, ObservedState, Opening, Step, Twins
 
 __all__ = [
     "CONDITIONS",
-    "SENTENCES",
+    "INVARIANTS",
     "Judgement",
     "Listing",
     "ObservedState",

@@ -11,19 +11,18 @@ from sobek_core.duel import state as owe
 from sobek_core.duel.board import cell
 from sobek_core.duel.components import Back, Good, Mark
 from sobek_invariants.conditions import Conditions
-from sobek_invariants.duel.opening import BEGINS
-from sobek_invariants.duel.table import (
+from sobek_invariants.duel.observed import (
     CENTRE,
-    SENTENCES,
+    INVARIANTS,
     ObservedState,
     is_goods_tile,
     is_of,
     is_wild,
     other,
     spread,
-    spread_tokens,
 )
-from sobek_invariants.judging import judge_by
+from sobek_invariants.duel.opening import BEGINS
+from sobek_invariants.shared import judge_by
 
 if TYPE_CHECKING:
     from sobek_core.duel.components import Group, Tile, Token
@@ -47,33 +46,33 @@ def _cell(move: m.Move) -> str:
     return move.cell.name if isinstance(move, (m.Take, m.FetchTile, m.PointFinger)) else ""
 
 
-def _on_the_line(table: ObservedState, move: m.Move) -> bool:
+def _on_the_line(state: ObservedState, move: m.Move) -> bool:
     """Return whether a cell is on the Ankh's line, in a pyramid's turn on any of four (duel.market.line).
 
     Takes from the centre and forced takes need no line.
     """
-    pending = table.state.pending
+    pending = state.pending
     if isinstance(pending, owe.PyramidAction):
-        return _cell(move) in table.lines()
-    return _cell(move) in table.line() or isinstance(pending, (owe.CentreTake, owe.ForcedTake))
+        return _cell(move) in state.lines()
+    return _cell(move) in state.line() or isinstance(pending, (owe.CentreTake, owe.ForcedTake))
 
 
-def _forced(table: ObservedState, move: m.Move) -> bool:
-    pending = table.state.pending
+def _forced(state: ObservedState, move: m.Move) -> bool:
+    pending = state.pending
     return not isinstance(pending, owe.ForcedTake) or _cell(move) == pending.cell.name
 
 
-def can_refill_line(table: ObservedState, *, pyramid: bool) -> bool:
+def can_refill_line(state: ObservedState, *, pyramid: bool) -> bool:
     """Return whether the line has no tile, by choice one of a pyramid's four (duel.market.refill-line)."""
-    if pyramid and table.game.choices.pyramid_refill == "any-line":
-        return not all(table.any_tile(table.line_of(mark)) for mark in Mark)
-    return not table.any_tile(table.line())
+    if pyramid and state.game.choices.pyramid_refill == "any-line":
+        return not all(state.any_tile(state.line_of(mark)) for mark in Mark)
+    return not state.any_tile(state.line())
 
 
-def _towards_a_tile(table: ObservedState, move: m.Move) -> bool:
-    if not isinstance(move, m.Orient) or table.ankh is None:
+def _towards_a_tile(state: ObservedState, move: m.Move) -> bool:
+    if not isinstance(move, m.Orient) or state.ankh is None:
         return False
-    return table.any_tile(table.line_of(move.mark)) or not table.any_tile(table.lines())
+    return state.any_tile(state.line_of(move.mark)) or not state.any_tile(state.lines())
 
 
 def _tiles(move: m.Move) -> tuple[Tile, ...]:
@@ -81,11 +80,11 @@ def _tiles(move: m.Move) -> tuple[Tile, ...]:
     return spread(move.tiles) if isinstance(move, (m.SellSet, m.AddTiles)) else ()
 
 
-def _in_hand(table: ObservedState, move: m.Move) -> bool:
-    seat = who_owes(table.state.pending)
+def _in_hand(state: ObservedState, move: m.Move) -> bool:
+    seat = who_owes(state.pending)
     if isinstance(move, (m.PlayCharacter, m.DiscardTile)):
-        return seat is not None and move.tile in table.hands[seat]
-    return seat is not None and Counter(_tiles(move)) <= Counter(table.hands[seat])
+        return seat is not None and move.tile in state.hands[seat]
+    return seat is not None and Counter(_tiles(move)) <= Counter(state.hands[seat])
 
 
 def _one_type(_: ObservedState, move: m.Move) -> bool:
@@ -94,26 +93,26 @@ def _one_type(_: ObservedState, move: m.Move) -> bool:
     return all(is_of(tile, move.good) or is_wild(tile) for tile in _tiles(move))
 
 
-def can_open(table: ObservedState, tiles: Iterable[Tile], good: Good) -> bool:
+def can_open(state: ObservedState, tiles: Iterable[Tile], good: Good) -> bool:
     """Return whether tiles may be a first sale of a type: one not wild, by choice a goods tile (duel.selling.new-set).
 
     Other conditions check that they are of the type or wild, and at least three.
     """
-    if table.game.choices.new_set_goods == "goods-tile":
+    if state.game.choices.new_set_goods == "goods-tile":
         return any(is_goods_tile(tile, good) for tile in tiles)
     return any(is_of(tile, good) for tile in tiles)
 
 
-def _new_set(table: ObservedState, move: m.Move) -> bool:
+def _new_set(state: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.SellSet):
         return False
-    return move.good in table.sold[move.seat] or can_open(table, _tiles(move), move.good)
+    return move.good in state.sold[move.seat] or can_open(state, _tiles(move), move.good)
 
 
-def _priest_group(table: ObservedState, move: m.Move) -> bool:
+def _priest_group(state: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.NameGroup):
         return False
-    return table.game.choices.priest_effect == "free" or bool(of_group(table.corruption[move.seat], move.group))
+    return state.game.choices.priest_effect == "free" or bool(of_group(state.corruption[move.seat], move.group))
 
 
 def of_group(tiles: Iterable[Tile], group: Group) -> list[Tile]:
@@ -121,49 +120,47 @@ def of_group(tiles: Iterable[Tile], group: Group) -> list[Tile]:
     return [tile for tile in tiles if is_of(tile, group)]
 
 
-def _thief_back(table: ObservedState, move: m.Move) -> bool:
-    return isinstance(move, m.NameBack) and any(tile.back is move.back for tile in table.hands[other(move.seat)])
+def _thief_back(state: ObservedState, move: m.Move) -> bool:
+    return isinstance(move, m.NameBack) and any(tile.back is move.back for tile in state.hands[other(move.seat)])
 
 
-def drawn_from(table: ObservedState, pending: owe.ThiefTile) -> tuple[Tile, ...]:
+def drawn_from(state: ObservedState, pending: owe.ThiefTile) -> tuple[Tile, ...]:
     """Return the tiles among which the Thief's tile is drawn (duel.characters.thief-tile)."""
-    return tuple(tile for tile in table.hands[other(pending.seat)] if tile.back is pending.back)
+    return tuple(tile for tile in state.hands[other(pending.seat)] if tile.back is pending.back)
 
 
-def _thief_tile(table: ObservedState, move: m.Move) -> bool:
-    pending = table.state.pending
+def _thief_tile(state: ObservedState, move: m.Move) -> bool:
+    pending = state.pending
     return (
-        isinstance(pending, owe.ThiefTile) and isinstance(move, m.StealTile) and move.tile in drawn_from(table, pending)
+        isinstance(pending, owe.ThiefTile) and isinstance(move, m.StealTile) and move.tile in drawn_from(state, pending)
     )
 
 
-def _architect_tokens(table: ObservedState, move: m.Move) -> bool:
+def _architect_tokens(state: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.DrawTokens):
         return False
-    drawn = spread_tokens(move.tokens)
-    return len(drawn) == min(3, len(table.aside)) and Counter(drawn) <= Counter(table.aside)
+    drawn = tuple(move.tokens)
+    return len(drawn) == min(3, len(state.aside)) and Counter(drawn) <= Counter(state.aside)
 
 
-def offered(table: ObservedState) -> tuple[Token, ...]:
+def offered(state: ObservedState) -> tuple[Token, ...]:
     """Return the tokens among which a player chooses (duel.pirogues.choice)."""
-    pending = table.state.pending
-    return spread_tokens(pending.drawn) if isinstance(pending, owe.ArchitectToken) else table.pirogues
+    pending = state.pending
+    return tuple(pending.drawn) if isinstance(pending, owe.ArchitectToken) else state.pirogues
 
 
 CAN_BEAR_SCARABS: Final = (Good.LIVESTOCK, Good.FISH, Good.WHEAT)
 
 HOLDS: Final[dict[str, Predicate]] = {
-    "duel.market.tile": lambda table, move: _cell(move) in table.market,
-    "duel.market.centre": lambda table, move: (
-        not isinstance(table.state.pending, owe.CentreTake) or _cell(move) in CENTRE
-    ),
+    "duel.market.tile": lambda state, move: _cell(move) in state.market,
+    "duel.market.centre": lambda state, move: not isinstance(state.pending, owe.CentreTake) or _cell(move) in CENTRE,
     "duel.market.line": _on_the_line,
-    "duel.market.refill-line": lambda table, _: can_refill_line(
-        table, pyramid=isinstance(table.state.pending, owe.PyramidAction)
+    "duel.market.refill-line": lambda state, _: can_refill_line(
+        state, pyramid=isinstance(state.pending, owe.PyramidAction)
     ),
-    "duel.market.refill-pile": lambda table, _: len(table.draw_pile) > 0,
+    "duel.market.refill-pile": lambda state, _: len(state.draw_pile) > 0,
     "duel.market.towards-a-tile": _towards_a_tile,
-    "duel.market.deben-draw": lambda table, move: isinstance(move, m.DrawDeben) and move.deben in table.bag,
+    "duel.market.deben-draw": lambda state, move: isinstance(move, m.DrawDeben) and move.deben in state.bag,
     "duel.selling.in-hand": _in_hand,
     "duel.selling.three": lambda _, move: len(_tiles(move)) >= 3,
     "duel.selling.one-type": _one_type,
@@ -171,31 +168,31 @@ HOLDS: Final[dict[str, Predicate]] = {
     "duel.characters.character-tile": lambda _, move: isinstance(move, m.PlayCharacter) and bool(move.tile.power),
     "duel.characters.in-hand": _in_hand,
     "duel.characters.priest-group": _priest_group,
-    "duel.characters.vizier-tile": lambda table, move: (
-        isinstance(move, m.PickTile) and move.tile in table.corruption[other(move.seat)]
+    "duel.characters.vizier-tile": lambda state, move: (
+        isinstance(move, m.PickTile) and move.tile in state.corruption[other(move.seat)]
     ),
     "duel.characters.thief-back": _thief_back,
     "duel.characters.thief-tile": _thief_tile,
     "duel.characters.courtesan-number": lambda _, move: len(_tiles(move)) in {1, 2},
-    "duel.characters.courtesan-set": lambda table, move: (
-        isinstance(move, m.AddTiles) and move.good in table.sold[move.seat]
+    "duel.characters.courtesan-set": lambda state, move: (
+        isinstance(move, m.AddTiles) and move.good in state.sold[move.seat]
     ),
     "duel.characters.scribe-tile": _in_hand,
     "duel.characters.architect-tokens": _architect_tokens,
-    "duel.pirogues.choice": lambda table, move: isinstance(move, m.ChooseToken) and move.token in offered(table),
+    "duel.pirogues.choice": lambda state, move: isinstance(move, m.ChooseToken) and move.token in offered(state),
     "duel.pirogues.forced-tile": _forced,
-    "duel.pirogues.scarabs-set": lambda table, move: (
-        isinstance(move, m.ChooseSet) and move.good in CAN_BEAR_SCARABS and move.good in table.sold[move.seat]
+    "duel.pirogues.scarabs-set": lambda state, move: (
+        isinstance(move, m.ChooseSet) and move.good in CAN_BEAR_SCARABS and move.good in state.sold[move.seat]
     ),
 }
 
 _ACTING: Final = (owe.Action, owe.PyramidAction)
 
 _SUPPOSED: Final[dict[type[owe.Pending], Callable[[ObservedState, int], Iterable[owe.Pending]]]] = {
-    owe.ForcedTake: lambda table, seat: (owe.ForcedTake(seat, cell(name)) for name in table.market),
-    owe.DebenTile: lambda table, seat: (owe.DebenTile(seat, tile) for tile in table.hands[seat] if tile.deben),
+    owe.ForcedTake: lambda state, seat: (owe.ForcedTake(seat, cell(name)) for name in state.market),
+    owe.DebenTile: lambda state, seat: (owe.DebenTile(seat, tile) for tile in state.hands[seat] if tile.deben),
     owe.ThiefTile: lambda _, seat: (owe.ThiefTile(seat, back) for back in Back),
-    owe.ArchitectToken: lambda table, seat: (owe.ArchitectToken(seat, table.state.aside),),
+    owe.ArchitectToken: lambda state, seat: (owe.ArchitectToken(seat, state.state.aside),),
     owe.RewardDraw: lambda _, seat: (owe.RewardDraw(seat, 1),),
 }
 
@@ -232,4 +229,4 @@ CONDITIONS: Final = Conditions[ObservedState, m.Move](
     senseless={},
 )
 
-judge_by(SENTENCES.of_judgement, CONDITIONS)
+judge_by(INVARIANTS, CONDITIONS)

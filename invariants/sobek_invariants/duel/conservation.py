@@ -5,34 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.duel.components import Tile, Token
+from sobek_core.duel.components import Token
 from sobek_core.duel.events import AnkhMoved, DebenMoved, EndTriggered, Place, TilesMoved, TokenMoved, Zone
-from sobek_invariants.duel.table import (
-    CELLS,
-    KINDS,
-    ObservedState,
-    Step,
-    names_of,
-    of_step,
-    of_table,
-    spread,
-    spread_tokens,
-    standing,
-)
+from sobek_invariants.duel.observed import CELLS, ObservedState, Step, of_state, of_step, standing
+from sobek_invariants.ledger import Layout, Moved, Spot, differences, made_or_lost, move_things, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sobek_core.duel.edition import Edition
     from sobek_core.duel.events import Event
-
-# A place as a tuple: ("hand", 0), ("market", "c3"), ("sold", 1, "fish"). A scarabs token is in the place of its set.
-Spot: TypeAlias = tuple[int | str, ...]
-Thing: TypeAlias = Tile | Token | int
-Layout: TypeAlias = dict[Spot, tuple[Thing, ...]]
-Moved: TypeAlias = tuple[Thing, Spot, Spot]  # what, from where, to where
 
 BOX: Final[Spot] = ("box",)
 DRAW_PILE: Final[Spot] = ("draw-pile",)
@@ -43,89 +27,39 @@ SPENT: Final[Spot] = ("spent",)
 BAG: Final[Spot] = ("bag",)
 
 
-def laid_out(table: ObservedState) -> Layout:
+def laid_out(state: ObservedState) -> Layout:
     """Return the contents of every place. Only the draw pile has an order."""
     layout: Layout = {
-        DRAW_PILE: table.draw_pile,
-        REMOVED: table.removed,
-        BOX: (*table.box, *spread_tokens(table.state.box_tokens), *table.state.box_debens),
-        PIROGUES: table.pirogues,
-        ASIDE: table.aside,
-        SPENT: table.spent,
-        BAG: table.bag,
+        DRAW_PILE: state.draw_pile,
+        REMOVED: state.removed,
+        BOX: (*state.box, *state.state.box_tokens, *state.state.box_debens),
+        PIROGUES: state.pirogues,
+        ASIDE: state.aside,
+        SPENT: state.spent,
+        BAG: state.bag,
     }
-    for cell, tile in table.market.items():
+    for cell, tile in state.market.items():
         layout["market", cell] = (tile,)
-    for seat, hand in enumerate(table.hands):
+    for seat, hand in enumerate(state.hands):
         layout["hand", seat] = hand
-        layout["corruption", seat] = table.corruption[seat]
-        layout["tokens", seat] = table.tokens[seat]
-        layout["debens", seat] = table.debens[seat]
-        for good, sold in table.sold[seat].items():
+        layout["corruption", seat] = state.corruption[seat]
+        layout["tokens", seat] = state.tokens[seat]
+        layout["debens", seat] = state.debens[seat]
+        for good, sold in state.sold[seat].items():
             layout["sold", seat, good.value] = (*sold.tiles, *(Token.SCARABS,) * sold.tokens)
     return layout
 
 
-def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
-    """Apply movements to a layout. What is moved must be in its origin; from the draw pile, on top."""
-    for thing, origin, goal in moved:
-        there = list(layout.get(origin, ()))
-        if thing not in (there[:1] if origin == DRAW_PILE else there):
-            yield f"{shown(origin)}: {thing} is taken, which is not there"
-            continue
-        there.remove(thing)
-        layout[origin] = tuple(there)
-        layout[goal] = (*layout.get(goal, ()), thing)
-
-
-def differences(expected: Layout, found: Layout, *spots: str) -> Iterator[str]:
-    """Yield the differences of two layouts. spots: the places to compare, all if none are given."""
-    for spot in {**expected, **found}:
-        should, does = expected.get(spot, ()), found.get(spot, ())
-        same = should == does if spot == DRAW_PILE else Counter(should) == Counter(does)
-        if not same and (not spots or spot[0] in spots):
-            yield f"{shown(spot)}: expected {names_of(should)}, found {names_of(does)}"
-
-
-def shown(spot: Spot) -> str:
-    """Name a place, for messages."""
-    return " ".join(map(str, spot))
-
-
 @lru_cache(maxsize=16)
-def _box(edition: Edition) -> tuple[Counter[Tile], Counter[Token], Counter[int]]:
+def _box(edition: Edition) -> Counter[Any]:
     """Count the tiles, tokens and debens in an edition's box."""
-    return Counter(spread(edition.tiles)), Counter(spread_tokens(edition.tokens)), Counter(edition.debens)
+    return Counter((*edition.tiles, *edition.tokens, *edition.debens))
 
 
-@of_table("duel.setup.components")
-def no_tile_is_made_or_lost(table: ObservedState) -> Iterator[str]:
-    """All places together have as many of each kind of tile as the box."""
-    found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, Tile))
-    box, _, _ = _box(table.game.edition)
-    for kind in KINDS:
-        if found[kind] != box[kind]:
-            yield f"{kind}: the box has {box[kind]}, there are {found[kind]}"
-
-
-@of_table("duel.setup.components", rests_on=("duel.setup.pirogues",))
-def no_pirogue_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
-    """All places together have as many of each kind of pirogue token as the box."""
-    found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, Token))
-    _, box, _ = _box(table.game.edition)
-    for token in Token:
-        if found[token] != box[token]:
-            yield f"{token}: the box has {box[token]}, there are {found[token]}"
-
-
-@of_table("duel.setup.components", "duel.setup.deben-bag")
-def no_deben_is_made_or_lost(table: ObservedState) -> Iterator[str]:
-    """All places together have as many of each deben as the box."""
-    found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, int))
-    _, _, box = _box(table.game.edition)
-    for points in sorted({*found, *box}):
-        if found[points] != box[points]:
-            yield f"deben {points}: the box has {box[points]}, there are {found[points]}"
+@of_state("duel.setup.components", "duel.setup.deben-bag", rests_on=("duel.setup.pirogues",))
+def no_tile_token_or_deben_is_made_or_lost(state: ObservedState) -> Iterator[str]:
+    """All places together have as many of each kind of tile, token and deben as the box."""
+    yield from made_or_lost(laid_out(state), _box(state.game.edition))
 
 
 def moved_by(event: Event) -> list[Moved]:

@@ -10,7 +10,7 @@ from attrs import frozen
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Good, Token
 from sobek_invariants.duel.conditions import can_open, can_refill_line
-from sobek_invariants.duel.table import ObservedState, is_of, is_wild, other
+from sobek_invariants.duel.observed import ObservedState, is_of, is_wild, other
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,35 +28,35 @@ class Begins:
     pyramid: bool = False
 
 
-def can_sell(table: ObservedState, seat: int, good: Good) -> bool:
+def can_sell(state: ObservedState, seat: int, good: Good) -> bool:
     """Return whether a player could sell as this type all tiles that fit: adding tiles never makes a sale illegal."""
-    tiles = [tile for tile in table.hands[seat] if is_of(tile, good) or is_wild(tile)]
-    return len(tiles) >= 3 and (good in table.sold[seat] or can_open(table, tiles, good))
+    tiles = [tile for tile in state.hands[seat] if is_of(tile, good) or is_wild(tile)]
+    return len(tiles) >= 3 and (good in state.sold[seat] or can_open(state, tiles, good))
 
 
-def can_do_nothing(table: ObservedState, turn: Begins) -> bool:
+def can_do_nothing(state: ObservedState, turn: Begins) -> bool:
     """Return whether a turn begins with no tile to take, no filling, no sale and no character to play."""
-    if table.any_tile(table.lines() if turn.pyramid else table.line()):
+    if state.any_tile(state.lines() if turn.pyramid else state.line()):
         return False
-    if table.draw_pile and can_refill_line(table, pyramid=turn.pyramid):
+    if state.draw_pile and can_refill_line(state, pyramid=turn.pyramid):
         return False
-    if any(tile.power is not None for tile in table.hands[turn.seat]):
+    if any(tile.power is not None for tile in state.hands[turn.seat]):
         return False
-    return not any(can_sell(table, turn.seat, good) for good in Good)
+    return not any(can_sell(state, turn.seat, good) for good in Good)
 
 
 # What leaves the game.
 
 
-def most_that_sales_bring_down(table: ObservedState, seat: int) -> int:
+def most_that_sales_bring_down(state: ObservedState, seat: int) -> int:
     """Return the largest number of tiles that a hand can sell legally, without further takes.
 
     All divisions of the wild tiles are tried. Several sales of one type sell no more tiles than one sale of them all,
     and no sale opens another type.
     """
-    own = table.hands[seat]
+    own = state.hands[seat]
     typed = [[tile for tile in own if is_of(tile, good)] for good in Good]
-    open_ = [good in table.sold[seat] or can_open(table, typed[place], good) for place, good in enumerate(Good)]
+    open_ = [good in state.sold[seat] or can_open(state, typed[place], good) for place, good in enumerate(Good)]
     return max(
         sum(
             len(tiles) + share
@@ -85,37 +85,37 @@ def _share_out(number: int, among: int) -> Iterator[tuple[int, ...]]:
 # Points.
 
 
-def corruption_of(table: ObservedState, seat: int) -> int:
+def corruption_of(state: ObservedState, seat: int) -> int:
     """Count points of Corruption: tiles and snakes (duel.scoring.corruption-count)."""
-    return len(table.corruption[seat]) + sum(SNAKE_POINTS.get(token, 0) for token in table.tokens[seat])
+    return len(state.corruption[seat]) + sum(SNAKE_POINTS.get(token, 0) for token in state.tokens[seat])
 
 
-def reward(table: ObservedState) -> owe.RewardDraw | owe.Finished:
+def reward(state: ObservedState) -> owe.RewardDraw | owe.Finished:
     """Return what is pending once both hands are empty: debens for the less corrupt player, if there are any."""
-    counts = [corruption_of(table, seat) for seat in (0, 1)]
+    counts = [corruption_of(state, seat) for seat in (0, 1)]
     if counts[0] == counts[1]:
         return owe.Finished()
     less = counts.index(min(counts))
     debens, lots = 1, counts[other(less)] - counts[less]
     while lots >= 3:
         debens, lots = debens + 1, lots - 3
-    debens = min(debens, len(table.bag))
+    debens = min(debens, len(state.bag))
     return owe.RewardDraw(less, debens) if debens else owe.Finished()
 
 
-def score_of(table: ObservedState, seat: int) -> int:
+def score_of(state: ObservedState, seat: int) -> int:
     """Count a player's points, tile by tile (spec/duel/scoring.md)."""
-    points = sum(table.debens[seat]) + sum(TOKEN_POINTS.get(token, 0) for token in table.tokens[seat])
-    for sold in table.sold[seat].values():
+    points = sum(state.debens[seat]) + sum(TOKEN_POINTS.get(token, 0) for token in state.tokens[seat])
+    for sold in state.sold[seat].values():
         for _ in sold.tiles:
             points += sum(tile.scarabs for tile in sold.tiles) + 2 * sold.tokens
     return points
 
 
-def winners(table: ObservedState) -> tuple[int, ...]:
+def winners(state: ObservedState) -> tuple[int, ...]:
     """Return the winners: by score, then by fewer points of Corruption, else both (duel.scoring.winner)."""
-    points = [score_of(table, seat) for seat in (0, 1)]
-    corrupt = [corruption_of(table, seat) for seat in (0, 1)]
+    points = [score_of(state, seat) for seat in (0, 1)]
+    corrupt = [corruption_of(state, seat) for seat in (0, 1)]
     if points[0] != points[1]:
         return (0,) if points[0] > points[1] else (1,)
     if corrupt[0] != corrupt[1]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
-from sobek_core.duel.components import Power, Token
+from sobek_core.duel.components import Power, Tile, Token
 from sobek_invariants.duel.conditions import of_group
 from sobek_invariants.duel.conservation import (
     ASIDE,
@@ -16,32 +16,23 @@ from sobek_invariants.duel.conservation import (
     PIROGUES,
     REMOVED,
     SPENT,
-    Moved,
-    Spot,
-    differences,
     laid_out,
     laid_out_behind,
-    move_things,
 )
-from sobek_invariants.duel.table import BETWEEN, FILLING, KEPT, SNAKES, Step, names_of, of_step, other, spread, standing
+from sobek_invariants.duel.observed import BETWEEN, FILLING, KEPT, SNAKES, Step, of_step, other, spread, standing
+from sobek_invariants.ledger import Moved, Spot, moved_otherwise
+from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.duel.components import Tile
 
-TOKEN_PLACES = ("pirogues", "aside", "spent", "tokens", "sold")
-OTHER_PLACES = ("draw-pile", "market", "hand", "corruption", "removed", "bag", "debens")
+def _moved_otherwise(step: Step, moved: Iterable[Moved], *kinds: type[object]) -> Iterator[str]:
+    """Yield what is wrong behind the move, before the end moves anything, if exactly this was to move.
 
-
-def _moved_otherwise(step: Step, moved: Iterable[Moved], *places: str) -> Iterator[str]:
-    """Apply movements to the state before, and yield what differs after the move, before the end moves anything.
-
-    places: the zones to compare, all if none are given.
+    kinds: of the things to compare, all if none are given.
     """
-    expected = laid_out(step.before)
-    yield from move_things(expected, moved)
-    yield from differences(expected, laid_out_behind(step), *places)
+    yield from moved_otherwise(laid_out(step.before), moved, laid_out_behind(step), *kinds)
 
 
 def _hand(seat: int) -> Spot:
@@ -80,7 +71,7 @@ def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> I
 @of_step("duel.market.deben-tile")
 def a_tile_traded_leaves_the_game_and_one_kept_stays(step: Step) -> Iterator[str]:
     """Trading moves the tile just taken out of the game; keeping it moves nothing."""
-    match step.before.state.pending, step.move:
+    match step.before.pending, step.move:
         case owe.DebenTile(seat, tile), m.TradeTile():
             yield from _moved_otherwise(step, [(tile, _hand(seat), REMOVED)])
         case _, m.KeepTile():
@@ -108,7 +99,7 @@ def a_priest_removes_exactly_the_group_named(step: Step) -> Iterator[str]:
 @of_step("duel.characters.vizier", "duel.characters.thief", "duel.characters.scribe-tile")
 def vizier_thief_and_scribe_move_one_tile(step: Step) -> Iterator[str]:
     """Vizier and Thief take one tile from the opponent; for the Scribe one goes from hand to the player's own board."""
-    match step.before.state.pending, step.move:
+    match step.before.pending, step.move:
         case _, m.PickTile(seat, tile):
             yield from _moved_otherwise(step, [(tile, _corruption(other(seat)), _hand(seat))])
         case owe.ThiefTile(seat), m.StealTile(tile):
@@ -148,11 +139,11 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     """A token from the board, or from aside for the Architect, goes to the opponent, its player, a set, or is spent."""
     match step.move:
         case m.ChooseToken(seat, token):
-            origin = ASIDE if isinstance(step.before.state.pending, owe.ArchitectToken) else PIROGUES
+            origin = ASIDE if isinstance(step.before.pending, owe.ArchitectToken) else PIROGUES
             kept: Spot = ("tokens", other(seat) if token in SNAKES else seat)
-            yield from _moved_otherwise(step, [(token, origin, kept if token in KEPT else SPENT)], *TOKEN_PLACES)
+            yield from _moved_otherwise(step, [(token, origin, kept if token in KEPT else SPENT)], Token)
         case m.ChooseSet(seat, good):
-            yield from _moved_otherwise(step, [(Token.SCARABS, SPENT, ("sold", seat, good.value))], *TOKEN_PLACES)
+            yield from _moved_otherwise(step, [(Token.SCARABS, SPENT, ("sold", seat, good.value))], Token)
         case _:
             pass
 
@@ -163,9 +154,9 @@ def of_all_tokens_the_mummy_alone_moves_tiles(step: Step) -> Iterator[str]:
     match step.move:
         case m.ChooseToken(seat, Token.MUMMY):
             woken = _all(step.before.corruption[seat], _corruption(seat), _hand(seat))
-            yield from _moved_otherwise(step, woken, *OTHER_PLACES)
+            yield from _moved_otherwise(step, woken, Tile, int)
         case m.ChooseToken() | m.ChooseSet():
-            yield from _moved_otherwise(step, [], *OTHER_PLACES)
+            yield from _moved_otherwise(step, [], Tile, int)
         case _:
             pass
 
@@ -173,7 +164,7 @@ def of_all_tokens_the_mummy_alone_moves_tiles(step: Step) -> Iterator[str]:
 @of_step("duel.pirogues.horus", rests_on=("duel.market.deben-draw", "duel.scoring.reward"))
 def a_deben_comes_to_its_drawer_and_horus_keeps_the_higher(step: Step) -> Iterator[str]:
     """A drawn deben leaves the bag; of the two drawn for Horus, the lower goes back."""
-    pending = step.before.state.pending
+    pending = step.before.pending
     match step.move:
         case m.DrawDeben(deben) if isinstance(pending, (owe.DebenDraw, owe.RewardDraw, owe.HorusDraw)):
             own: Spot = ("debens", pending.seat)

@@ -12,59 +12,54 @@ from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import Token, Tokens
 from sobek_core.kernel.game import Position
 from sobek_invariants.duel.conditions import drawn_from
-from sobek_invariants.duel.table import SENTENCES, Listing, ObservedState, of_listing, of_twins
-from sobek_invariants.listing import (
-    answer_alike,
-    list_once,
-    list_something,
-    weigh_outcomes,
-)
+from sobek_invariants.duel.observed import INVARIANTS, Listing, ObservedState, of_listing, of_twins
+from sobek_invariants.shared import answer_alike, list_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_invariants.duel.table import Twins
+    from sobek_invariants.duel.observed import Twins
 
 
-def _outcomes(table: ObservedState) -> dict[m.Move, int]:
+def _outcomes(state: ObservedState) -> dict[m.Move, int]:
     """Return each outcome with its weight: tiles to steal and debens by number, tokens by the ways to draw them."""
-    match table.state.pending:
+    match state.pending:
         case owe.ThiefTile() as pending:
-            return dict(Counter(m.StealTile(tile) for tile in drawn_from(table, pending)))
+            return dict(Counter(m.StealTile(tile) for tile in drawn_from(state, pending)))
         case owe.ArchitectDraw():
-            drawn = combinations(table.aside, min(3, len(table.aside)))
+            drawn = combinations(state.aside, min(3, len(state.aside)))
             ways = Counter(m.DrawTokens(Tokens.of(tokens)) for tokens in drawn)
             return {move: ways[move] for move in sorted(ways, key=_order_of_tokens)}
         case _:
-            return dict(Counter(m.DrawDeben(deben) for deben in sorted(table.bag)))
+            return dict(Counter(m.DrawDeben(deben) for deben in sorted(state.bag)))
 
 
 def _order_of_tokens(move: m.DrawTokens) -> tuple[int, ...]:
     return tuple(move.tokens.count(token) for token in Token)
 
 
-weigh_outcomes(
-    of_listing,
+list_by(
+    INVARIANTS,
     _outcomes,
-    "duel.market.deben-draw",
-    "duel.characters.thief-tile",
-    "duel.characters.architect-tokens",
-    "duel.pirogues.horus",
-    "duel.scoring.reward",
+    chance=(
+        "duel.market.deben-draw",
+        "duel.characters.thief-tile",
+        "duel.characters.architect-tokens",
+        "duel.pirogues.horus",
+        "duel.scoring.reward",
+    ),
+    pending=("duel.turn.follow-up", "duel.turn.action", "duel.game-end.trigger"),
+    once="duel.turn.owed",
 )
-list_something(of_listing, "duel.turn.follow-up", "duel.turn.action", "duel.game-end.trigger")
-list_once(of_listing, "duel.turn.owed")
+answer_alike(INVARIANTS, "duel.setup.components", "duel.turn.owed")
 
 
 @of_listing("duel.pirogues.forced-tile", "duel.pirogues.finger")
 def the_forced_tile_is_the_only_take(listing: Listing) -> Iterator[str]:
     """In a forced take only the take of the tile under the finger is listed."""
-    pending = listing.table.state.pending
+    pending = listing.state.pending
     if isinstance(pending, owe.ForcedTake) and listing.moves != (m.Take(pending.seat, pending.cell),):
         yield f"{pending}: listed are {listing.moves}"
-
-
-answer_alike(SENTENCES.of_twins, "duel.setup.components", "duel.turn.owed")
 
 
 @of_twins("duel.turn.owed", rests_on=("duel.setup.components",))

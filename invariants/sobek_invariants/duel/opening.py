@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back
 from sobek_core.duel.state import CentreTake
-from sobek_invariants.duel.table import (
+from sobek_invariants.duel.observed import (
     CELLS,
     FILLING,
     ObservedState,
     Opening,
-    names_of,
     of_opening,
     spread,
-    spread_tokens,
     standing,
 )
-from sobek_invariants.opening import open_by
+from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
 
 _GREY: Final = Counter(tile for tile in ALL_TILES if tile.back is Back.GREY)
 _OTHERS: Final = Counter(tile for tile in ALL_TILES if tile.back is not Back.GREY)
-_TOKENS: Final = Counter(spread_tokens(ALL_TOKENS))
+_TOKENS: Final = Counter(ALL_TOKENS)
 
 
 def _in_hands(setup: Setup) -> list[Tile]:
@@ -49,23 +47,9 @@ BEGINS: Final[dict[str, Callable[[Setup], bool]]] = {
         len(setup.centre) == 4 and _are_starting_tiles([*_in_hands(setup), *setup.centre])
     ),
     "duel.setup.draw-pile": lambda setup: Counter(setup.draw_pile) == _OTHERS,
-    "duel.setup.pirogues": lambda setup: (
-        len(tuple(setup.pirogues)) == 5 and Counter(spread_tokens(setup.pirogues)) <= _TOKENS
-    ),
+    "duel.setup.pirogues": lambda setup: len(tuple(setup.pirogues)) == 5 and Counter(setup.pirogues) <= _TOKENS,
     "duel.setup.first-player": lambda setup: setup.first in {0, 1},
 }
-
-open_by(
-    of_opening,
-    "duel",
-    BEGINS,
-    "duel.setup.players",
-    "duel.setup.starting-hands",
-    "duel.setup.centre",
-    "duel.setup.draw-pile",
-    "duel.setup.pirogues",
-    "duel.setup.first-player",
-)
 
 
 @of_opening(
@@ -81,26 +65,26 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     """
     if not isinstance(opening.begun, ObservedState):
         return
-    setup, table = opening.setup, opening.begun
+    setup, state = opening.setup, opening.begun
     laid = dict(zip(FILLING, (*setup.centre, *setup.draw_pile), strict=False))
     for cell in CELLS:
-        if table.market.get(cell) is not laid[cell]:
-            yield f"{cell}: expected {laid[cell]}, found {table.market.get(cell)}"
-    if table.draw_pile != setup.draw_pile[32:]:
+        if state.market.get(cell) is not laid[cell]:
+            yield f"{cell}: expected {laid[cell]}, found {state.market.get(cell)}"
+    if state.draw_pile != setup.draw_pile[32:]:
         yield "the draw pile is not what the Market left of it"
     for seat, hand in enumerate(setup.hands):
-        if table.hands[seat] != spread(hand):
-            yield f"seat {seat} was dealt {names_of(hand)}, holds {names_of(table.hands[seat])}"
-        own = (table.corruption[seat], table.sold[seat], table.tokens[seat], table.debens[seat])
+        if state.hands[seat] != spread(hand):
+            yield f"seat {seat} was dealt {names_of(hand)}, holds {names_of(state.hands[seat])}"
+        own = (state.corruption[seat], state.sold[seat], state.tokens[seat], state.debens[seat])
         if any(own):
             yield f"seat {seat} has more than a hand: {own}"
-    if table.pirogues != spread_tokens(setup.pirogues):
-        yield f"the tokens on the board are {names_of(table.pirogues)}"
-    if Counter(table.aside) != _TOKENS - Counter(table.pirogues) or table.spent:
-        yield f"aside are {names_of(table.aside)}, spent {names_of(table.spent)}"
-    if Counter(table.bag) != Counter(ALL_DEBENS):
-        yield f"the bag has {names_of(table.bag)}"
-    if len(table.box) != 2 or not _are_starting_tiles(table.box) or table.removed:
-        yield f"the box has {names_of(table.box)}, out of the game is {names_of(table.removed)}"
-    if table.state.pending != CentreTake(setup.first) or table.ankh is not None:
-        yield f"{standing(table.ankh)}, owed is {table.state.pending}"
+    if state.pirogues != tuple(setup.pirogues):
+        yield f"the tokens on the board are {names_of(state.pirogues)}"
+    if Counter(state.aside) != _TOKENS - Counter(state.pirogues) or state.spent:
+        yield f"aside are {names_of(state.aside)}, spent {names_of(state.spent)}"
+    if Counter(state.bag) != Counter(ALL_DEBENS):
+        yield f"the bag has {names_of(state.bag)}"
+    if len(state.box) != 2 or not _are_starting_tiles(state.box) or state.removed:
+        yield f"the box has {names_of(state.box)}, out of the game is {names_of(state.removed)}"
+    if state.pending != CentreTake(setup.first) or state.ankh is not None:
+        yield f"{standing(state.ankh)}, owed is {state.pending}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_invariants.duel import SENTENCES, ObservedState
+from sobek_invariants.duel import INVARIANTS, ObservedState
 from sobek_invariants.plausibility import PlausibilityChecks
 
 if TYPE_CHECKING:
@@ -15,4 +15,4 @@ DEPENDS_ON: Final[Mapping[str, frozenset[str]]] = {
     "what is out of a running game was played traded or named by a priest": frozenset({"removed"}),
 }
 
-CHECKS: Final = PlausibilityChecks(SENTENCES, ObservedState.of, DEPENDS_ON)
+CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of, DEPENDS_ON)

@@ -31,8 +31,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as owe
-from sobek_invariants.duel.table import ObservedState, Opening, Step, of_opening, of_step
-from sobek_invariants.progress import fall_by
+from sobek_invariants.duel.observed import INVARIANTS, ObservedState, Opening, Step, of_opening, of_step
+from sobek_invariants.shared import fall_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,16 +59,16 @@ OPEN: Final[dict[type[owe.Pending], int]] = {
 }
 
 
-def tiles_to_play(table: ObservedState) -> int:
+def tiles_to_play(state: ObservedState) -> int:
     """Return M: thrice the tiles in the draw pile, twice those on the Market, once those in hands and on boards."""
-    return 3 * len(table.draw_pile) + 2 * len(table.market) + sum(map(len, (*table.hands, *table.corruption)))
+    return 3 * len(state.draw_pile) + 2 * len(state.market) + sum(map(len, (*state.hands, *state.corruption)))
 
 
-def open_decisions(table: ObservedState) -> int:
+def open_decisions(state: ObservedState) -> int:
     """Return D: how many moves can still be asked for before the next action, or before the game is scored."""
-    match table.state.pending:
+    match state.pending:
         case owe.ScribeDiscard(seat):
-            return max(0, len(table.hands[seat]) - 6)
+            return max(0, len(state.hands[seat]) - 6)
         case owe.HorusDraw(kept=kept):
             return 2 if kept is None else 1
         case owe.RewardDraw(left=left):
@@ -77,10 +77,10 @@ def open_decisions(table: ObservedState) -> int:
             return OPEN.get(type(pending), 0)
 
 
-def measure(table: ObservedState) -> tuple[int, int, int]:
+def measure(state: ObservedState) -> tuple[int, int, int]:
     """Return phase, M, D: compared in this order."""
-    over = isinstance(table.state.pending, (owe.RewardDraw, owe.Finished))
-    return (0 if over else 1, tiles_to_play(table), open_decisions(table))
+    over = isinstance(state.pending, (owe.RewardDraw, owe.Finished))
+    return (0 if over else 1, tiles_to_play(state), open_decisions(state))
 
 
 @of_opening(rests_on=("duel.setup.components", "duel.market.filling", "duel.setup.starting-hands"))
@@ -99,17 +99,15 @@ def tiles_to_play_are_145_at_the_start(opening: Opening) -> Iterator[str]:
 def tiles_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[str]:
     """M decreases at the move of an action, and no move of a follow-up or of the end increases it."""
     before, after = tiles_to_play(step.before), tiles_to_play(step.after)
-    if after > before or (isinstance(step.before.state.pending, ACTIONS) and after == before):
+    if after > before or (isinstance(step.before.pending, ACTIONS) and after == before):
         yield f"from {before} to {after} with {step.move}"
 
 
 @of_step(rests_on=("duel.turn.follow-up", "duel.characters.scribe", "duel.pirogues.horus", "duel.scoring.reward"))
 def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
     """Each move of a follow-up, or of the drawing of the reward, leaves fewer to be made."""
-    over = isinstance(step.after.state.pending, (owe.RewardDraw, owe.Finished))
-    if isinstance(step.before.state.pending, ACTIONS) or (
-        over and not isinstance(step.before.state.pending, owe.RewardDraw)
-    ):
+    over = isinstance(step.after.pending, (owe.RewardDraw, owe.Finished))
+    if isinstance(step.before.pending, ACTIONS) or (over and not isinstance(step.before.pending, owe.RewardDraw)):
         return
     before, after = open_decisions(step.before), open_decisions(step.after)
     if after >= before:
@@ -117,7 +115,7 @@ def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
 
 
 fall_by(
-    of_step,
+    INVARIANTS,
     measure,
     "duel.turn.follow-up",
     "duel.turn.action",

@@ -11,7 +11,7 @@ from sobek_core.duel import state as owe
 from sobek_core.duel.components import Good, Tile, Token
 from sobek_core.duel.events import EndTriggered, GameEnded, GameScored
 from sobek_core.duel.moves import ChooseToken
-from sobek_invariants.duel.conservation import REMOVED, differences, laid_out, laid_out_behind
+from sobek_invariants.duel.conservation import REMOVED, laid_out, laid_out_behind
 from sobek_invariants.duel.ending import (
     SNAKE_POINTS,
     TOKEN_POINTS,
@@ -23,7 +23,9 @@ from sobek_invariants.duel.ending import (
     score_of,
     winners,
 )
-from sobek_invariants.duel.table import ObservedState, Step, names_of, of_step, other, spread
+from sobek_invariants.duel.observed import ObservedState, Step, of_step, other, spread
+from sobek_invariants.ledger import differences
+from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,13 +60,13 @@ def the_game_ends_exactly_when_nothing_can_be_done(step: Step) -> Iterator[str]:
 
     An invariant of states says that no turn begins in which nothing can be done.
     """
-    over = isinstance(step.after.state.pending, (owe.RewardDraw, owe.Finished))
-    was_over = isinstance(step.before.state.pending, owe.RewardDraw)
+    over = isinstance(step.after.pending, (owe.RewardDraw, owe.Finished))
+    was_over = isinstance(step.before.pending, owe.RewardDraw)
     ended = _ended(step)
     if sum(isinstance(event, EndTriggered) for event in step.events) > 1:
         yield "the end is told more than once"
     if over != (was_over or ended is not None):
-        yield f"{step.after.state.pending} is owed behind {step.before.state.pending}"
+        yield f"{step.after.pending} is owed behind {step.before.pending}"
     if ended is not None:
         behind, ender = ended
         pyramid = isinstance(step.move, ChooseToken) and step.move.token is Token.PYRAMID
@@ -102,8 +104,8 @@ def the_end_empties_both_hands_onto_corruption_boards(step: Step) -> Iterator[st
 @of_step("duel.scoring.reward", "duel.pirogues.snake", rests_on=("duel.scoring.corruption-count",))
 def the_less_corrupt_draws_one_deben_and_one_for_every_three(step: Step) -> Iterator[str]:
     """Once hands are on the boards, the player with fewer points draws, at most what the bag has; else it is scored."""
-    if _ended(step) is not None and (expected := reward(step.after)) != step.after.state.pending:
-        yield f"expected {expected}, got {step.after.state.pending}"
+    if _ended(step) is not None and (expected := reward(step.after)) != step.after.pending:
+        yield f"expected {expected}, got {step.after.pending}"
 
 
 def _sheets(step: Step) -> tuple[SeatSheet, ...]:
@@ -114,9 +116,9 @@ def _sheets(step: Step) -> tuple[SeatSheet, ...]:
 @of_step(rests_on=("duel.scoring.total", "duel.scoring.winner", "duel.game-end.trigger"))
 def the_game_is_scored_when_nothing_more_is_pending(step: Step) -> Iterator[str]:
     """Only the step that finishes the game brings sheets, one for each player."""
-    finished = isinstance(step.after.state.pending, owe.Finished)
+    finished = isinstance(step.after.pending, owe.Finished)
     if len(_sheets(step)) != (2 if finished else 0):
-        yield f"{len(_sheets(step))} sheets, owed is {step.after.state.pending}"
+        yield f"{len(_sheets(step))} sheets, owed is {step.after.pending}"
 
 
 @of_step("duel.scoring.set", "duel.pirogues.scarabs", "duel.selling.characters")
@@ -161,7 +163,7 @@ def points_of_corruption_are_tiles_and_snakes(step: Step) -> Iterator[str]:
 @of_step("duel.scoring.winner")
 def the_higher_score_wins_then_the_fewer_points_of_corruption(step: Step) -> Iterator[str]:
     """The end of the game is reported once, with the winner: both after a full tie."""
-    expected = [winners(step.after)] if isinstance(step.after.state.pending, owe.Finished) else []
+    expected = [winners(step.after)] if isinstance(step.after.pending, owe.Finished) else []
     found = [event.winners for event in step.events if isinstance(event, GameEnded)]
     if found != expected:
         yield f"expected {expected}, got {found}"

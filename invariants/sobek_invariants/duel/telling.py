@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import events as e
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Token
-from sobek_invariants.duel.table import Step, of_step, other
+from sobek_invariants.duel.observed import Step, of_step, other
+from sobek_invariants.ledger import reports
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+# The events besides movements, each with the fields that are checked here.
+REPORTED: Final[dict[type[e.Event], tuple[str, ...]]] = {
+    e.ExtraTurn: ("seat",),
+    e.GroupNamed: ("seat", "group"),
+    e.TileForced: ("seat", "cell"),
+    e.EndTriggered: (),
+    e.GameScored: (),
+    e.GameEnded: (),
+}
 
 
 @of_step(
@@ -21,7 +33,7 @@ if TYPE_CHECKING:
 )
 def what_happens_is_told_once(step: Step) -> Iterator[str]:
     """Named groups, extra turns, fingers, the end, scoring and winner are reported as they happen, in this order."""
-    before, after = step.before.state.pending, step.after.state.pending
+    before, after = step.before.pending, step.after.pending
     expected: list[tuple[object, ...]] = []
     match step.move:
         case m.ChooseToken(seat, Token.PYRAMID):
@@ -36,21 +48,6 @@ def what_happens_is_told_once(step: Step) -> Iterator[str]:
         expected.append((e.EndTriggered,))
     if isinstance(after, owe.Finished):
         expected += [(e.GameScored,), (e.GameEnded,)]
-    found = [told for event in step.events if (told := _told(event))]
+    found = reports(step.events, REPORTED)
     if found != expected:
         yield f"expected {expected}, got {found}"
-
-
-def _told(event: e.Event) -> tuple[object, ...]:
-    """Return the kind of an event and a summary of it; empty for events that the ledger checks."""
-    match event:
-        case e.ExtraTurn(seat):
-            return (e.ExtraTurn, seat)
-        case e.GroupNamed(seat, group):
-            return (e.GroupNamed, seat, group)
-        case e.TileForced(seat, cell):
-            return (e.TileForced, seat, cell)
-        case e.EndTriggered() | e.GameScored() | e.GameEnded():
-            return (type(event),)
-        case _:
-            return ()

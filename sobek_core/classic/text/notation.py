@@ -11,14 +11,11 @@ from sobek_core.text.notation import (
     NUMBER,
     Codec,
     MoveNotation,
-    NotationError,
-    check_length,
-    cut_at,
     hands,
     names,
+    parts,
     pile,
     row,
-    shown,
     spelled_one_way,
 )
 
@@ -32,37 +29,10 @@ HANDS: Final = hands(CARDS)
 ROW: Final[Codec[tuple[Card, ...]]] = row(CARD)
 
 
-def _read_deal(text: str) -> m.Deal:
-    found = cut_at(text, ("hands ", " deck ", " tokens "))
-    if found is None:
-        message = f"expected 'hands PILE / PILE deck ROW tokens PILE', got {shown(text)}"
-        raise NotationError(message)
-    hands_dealt, deck, tokens = found
-    return m.Deal(HANDS.read(hands_dealt), ROW.read(deck), TOKENS.read(tokens))
-
-
-def _write_deal(deal: m.Deal) -> str:
-    return f"hands {HANDS.write(deal.hands)} deck {ROW.write(deal.deck)} tokens {TOKENS.write(deal.tokens)}"
-
-
-DEAL: Final = Codec(_read_deal, _write_deal)
-
-
-def _read_setup(text: str) -> m.Setup:
-    check_length(text)
-    found = cut_at(text, ("first ", " "))
-    if found is None:
-        message = f"expected 'first SEAT hands PILE / PILE deck ROW tokens PILE', got {shown(text)}"
-        raise NotationError(message)
-    first, deal = found
-    return m.Setup(DEAL.read(deal), NUMBER.read(first))
-
-
-def _write_setup(setup: m.Setup) -> str:
-    return f"first {setup.first} {DEAL.write(setup.deal)}"
-
-
-SETUP: Final = spelled_one_way(Codec(_read_setup, _write_setup), "this setup")
+_DEAL: Final = "hands PILE / PILE deck ROW tokens PILE"
+DEAL: Final = parts(m.Deal, _DEAL, ("hands", "hands", HANDS), ("deck", "deck", ROW), ("tokens", "tokens", TOKENS))
+_SETUP: Final = parts(m.Setup, f"first SEAT {_DEAL}", ("first", "first", NUMBER), ("", "deal", DEAL))
+SETUP: Final = spelled_one_way(_SETUP, "this setup")
 
 _CODECS: Final[dict[type, Codec[Any]]] = {
     int: NUMBER,

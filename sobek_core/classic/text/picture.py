@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import count_scarabs, score_line
 from sobek_core.classic.state import good_of
 from sobek_core.kernel.kind import name_of
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sobek_core.classic.components import Card, Cards
+    from sobek_core.classic.edition import Figures
     from sobek_core.classic.events import RoundScored, SeatSheet, SetLine
     from sobek_core.classic.game import Classic
     from sobek_core.classic.track import Track
@@ -27,12 +27,13 @@ SCARABS: Final = 12  # columns
 FACTOR: Final = 11  # columns for the factor by which scarabs are multiplied
 
 
-def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
-    """Draw a view. names: of the players, by seat."""
+def draw_table(game: Classic, view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
+    """Draw a view of a state under a game. names: of the players, by seat."""
+    figures = game.edition.figures
     lines = [
-        words("table.round", round=view.round, rounds=PUBLISHED.figures.rounds),
+        words("table.round", round=view.round, rounds=figures.rounds),
         "",
-        *_quays(view.quays, words),
+        *_quays(view.quays, figures.window, words),
         place(words, words("table.deck"), view.deck),
         place(words, words("table.discard"), view.discard),
         place(words, words("table.event-pile"), view.event_pile),
@@ -43,18 +44,18 @@ def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
     for number, seat in enumerate(view.seats):
         symbol = words(f"page.symbol.{seat.symbol}")
         title = words("table.marker", seat=who(words, names, number), points=seat.marker, symbol=symbol)
-        lines += ["", words("table.you", seat=title) if number == view.viewer else title, *_seat(seat, words)]
+        lines += ["", words("table.you", seat=title) if number == view.viewer else title, *_seat(seat, figures, words)]
     return "\n".join(lines)
 
 
-def _quays(quays: Seen[Card], words: Words) -> list[str]:
-    """Draw the slots from the 0 space to the temple, with a mark after those that can be taken."""
+def _quays(quays: Seen[Card], window: int, words: Words) -> list[str]:
+    """Draw the slots from the 0 space to the temple, with a mark after the window: those that can be taken."""
     cells = [(str(slot), name_of(kind)) for slot, kind in enumerate(quays.kinds)]
-    cells.insert(PUBLISHED.figures.window, ("|", "|"))
+    cells.insert(window, ("|", "|"))
     cells = [("0", words("table.space")), *cells, ("", words("table.temple"))]
     rows = [cells]
     if sum(max(map(len, cell)) + 2 for cell in cells) > WIDTH:
-        rows = [cells[: PUBLISHED.figures.window + 2], cells[PUBLISHED.figures.window + 2 :]]
+        rows = [cells[: window + 2], cells[window + 2 :]]
     lines = [words("table.quays")]
     for row in rows:
         for line in zip(*row, strict=True):
@@ -63,10 +64,10 @@ def _quays(quays: Seen[Card], words: Words) -> list[str]:
     return lines
 
 
-def _seat(seat: SeatView, words: Words) -> list[str]:
+def _seat(seat: SeatView, figures: Figures, words: Words) -> list[str]:
     lines = [place(words, f"  {words('table.hand')}", seat.hand)]
     for number, lying in enumerate(seat.sets):
-        line = score_line(lying.cards, lying.prosperity, horizontal=False)
+        line = score_line(lying.cards, lying.prosperity, figures, horizontal=False)
         sums = words("table.sums", scarabs=line.scarabs, cards=line.count, points=line.points)
         if lying.prosperity:
             sums = words("table.bears-prosperity", sums=sums, number=lying.prosperity)
@@ -93,7 +94,7 @@ def draw_sheets(game: Classic, scored: RoundScored, names: Sequence[str], words:
         for line in sheet.lines:
             lines += _set_lines(line, words)
         lines.append(f"  {words('sheet.together'):<{CARDS + SCARABS + FACTOR + 1}} ={sheet.points:>4}")
-        lines.append(f"  {_corruption(sheet, words, tie_break=tied and sheet.count == highest)}")
+        lines.append(f"  {_corruption(sheet, game.edition.figures, words, tie_break=tied and sheet.count == highest)}")
         marker = words("sheet.marker", before=sheet.before, points=sheet.points, after=sheet.scored)
         lines.append(f"  {marker}")
         if sheet.penalised:
@@ -111,10 +112,10 @@ def _set_lines(line: SetLine, words: Words) -> list[str]:
     return lines
 
 
-def _corruption(sheet: SeatSheet, words: Words, *, tie_break: bool) -> str:
+def _corruption(sheet: SeatSheet, figures: Figures, words: Words, *, tie_break: bool) -> str:
     parts = words.count("card", sheet.cards)
     if sheet.curses:
-        parts = words("sheet.with-curses", cards=parts, curses=sheet.curses, weight=PUBLISHED.figures.curse_weight)
+        parts = words("sheet.with-curses", cards=parts, curses=sheet.curses, weight=figures.curse_weight)
     said = words("sheet.corruption", parts=parts, count=sheet.count)
     if tie_break and sheet.scarabs is not None:
         said = words("sheet.tie", corruption=said, scarabs=sheet.scarabs)

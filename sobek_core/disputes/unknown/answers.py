@@ -1,4 +1,4 @@
-"""The answer to a dispute over all completions of its position, under all choices. Knows no game.
+"""The answer to a dispute over all completions of its position, under all choices. Independent of the games.
 
 A move is legal if each of its conditions is met. A condition is three-valued: it is met by every completion, by none,
 or it depends. So a move is legal if no completion breaks a condition, illegal if every completion breaks the same

@@ -1,4 +1,4 @@
-"""The completions of a position: ways to fill its gaps with what is left in the box. Knows no game.
+"""The completions of a position: ways to fill its gaps with what is left in the box. Independent of the games.
 
 There are too many to try them all. But a condition of a move reads only whether a kind, a type or a back is in a hidden
 place, how many things that the move names are there, or how many in all; a scoring compares numbers of cards and of
@@ -78,8 +78,7 @@ class Completions:
         self.dispute = dispute
         self.gaps = dispute.gaps
         if len(self.gaps) > MAX_GAPS:
-            message = f"expected at most {MAX_GAPS} places of which not all is known, got {len(self.gaps)}"
-            raise DisputeError(message)
+            raise DisputeError(f"expected at most {MAX_GAPS} places of which not all is known, got {len(self.gaps)}")
         self._positions = dispute.tools.positions
         self._boxes = [self._positions.line(gap.place).box for gap in self.gaps]
         self._left = [self._positions.left_for(dispute.state, gap.place) for gap in self.gaps]

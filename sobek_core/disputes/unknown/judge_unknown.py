@@ -1,4 +1,4 @@
-"""Judge a position that is not fully known. Knows no game.
+"""Judge a position that is not fully known. Independent of the games.
 
 The answer is that of all completions if they have a common one. Otherwise it is open, and the judgement names the
 places on which the answer depends, with an example of a completion for each answer. Reasons, rules and derivations are
@@ -66,35 +66,13 @@ def _judge_gaps(dispute: Dispute, check: ConditionCheck | None, own_check: OwnCh
     if answer is None:
         message = "nothing was found that could lie where not all is known, and with which this table can stand"
         raise CannotStandError(message, answers.broken)
-    told = _Tried(completions, answers, own_check).told(answer)
-    judgement = conclude(outcome_of(dispute, told.state), answers.spread, told.legal)
-    judgement = evolve(
-        judgement,
-        assumptions=scoring_assumptions(dispute, (one.state for one in answers.tried)),
-        depends=told.depends,
-        completions=told.completions,
-        claim=told.claim,
-        under=told.under,
-    )
-    return judgement, told.state
+    return _Tried(completions, answers, own_check).judged(answer)
 
 
 def _far(dispute: Dispute, state: Any) -> float:
     """Return how far a state is, after the move, from a tie with which the game would end differently."""
     verdict = play(dispute, dispute.game, state)
     return JUDGED[dispute.tools.name].far(verdict.state) if isinstance(verdict, Applied) else inf
-
-
-@frozen
-class _Told:
-    """Findings about a position. state: the completed one that they are about; for the others see `Judgement`."""
-
-    state: Any
-    legal: LegalMoves
-    under: Completion | None
-    depends: tuple[str, ...] = ()
-    completions: tuple[Completion, ...] = ()
-    claim: Claim | None = None
 
 
 @frozen
@@ -117,6 +95,7 @@ class _Tried:
     def __init__(self, completions: Completions, answers: Answers, check: OwnCheck | None) -> None:
         self._completions = completions
         self._dispute = completions.dispute
+        self._spread = answers.spread
         self._check: OwnCheck = check or (lambda _state: ())
         self._answer = partial(answer_of, self._dispute, self._dispute.game)
         self._can_occur: Callable[[Any], bool] = cache(lambda state: not self._check(state))
@@ -129,11 +108,11 @@ class _Tried:
         said = (outcome.reasons, outcome.lines, game.turn(completed.state) if is_over else None)
         return _One(completed, outcome.answer, said)
 
-    def told(self, answer: Answer) -> _Told:
-        """Return the findings about the position if this is the answer."""
+    def judged(self, answer: Answer) -> tuple[Judgement, Any]:
+        """Return the judgement if this is the answer, and the completed state that its findings are about."""
         if answer is not Missing.OPEN:
             found = next(one for one in self._tried if one.answer == answer and self._can_occur(one.state))
-            return self._told(found.completed, answer)
+            return self._judged_at(found.completed, answer), found.state
         examples: dict[Answer, Completed] = {}
         claim: Claim | None = None
         if not isinstance(self._dispute.question, OfMove):
@@ -148,17 +127,18 @@ class _Tried:
         depends = self._depends(len(examples) > 1)
         points = (one for one in examples if one is not Missing.REFUSED)  # prefer any points to none
         told = False if False in examples else next(points, Missing.REFUSED)
-        return evolve(
-            self._told(examples[told], told),
-            depends=depends,
-            completions=tuple(self._completion(one, depends, given) for given, one in examples.items()),
-            claim=claim,
-        )
+        shown = tuple(self._completion(one, depends, given) for given, one in examples.items())
+        judgement = self._judged_at(examples[told], told)
+        return evolve(judgement, depends=depends, completions=shown, claim=claim), examples[told].state
 
-    def _told(self, completed: Completed, answer: Answer) -> _Told:
+    def _judged_at(self, completed: Completed, answer: Answer) -> Judgement:
+        """Return the judgement with the findings about one completion, which has this answer."""
         places = self._places([(one.answer, one.said) for one in self._tried], self._can_occur)
-        under = self._completion(completed, places, answer) if places else None
-        return _Told(completed.state, self._legal(completed.state), under)
+        return evolve(
+            conclude(outcome_of(self._dispute, completed.state), self._spread, self._legal(completed.state)),
+            assumptions=scoring_assumptions(self._dispute, (one.state for one in self._tried)),
+            under=self._completion(completed, places, answer) if places else None,
+        )
 
     def _legal(self, state: Any) -> LegalMoves:
         """Return the moves legal for every completion, judged by the completions that fill all gaps alike."""

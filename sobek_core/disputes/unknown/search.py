@@ -1,4 +1,4 @@
-"""Search for completions with which a position can occur, or that are nearer to a goal. Knows no game.
+"""Search for completions with which a position can occur, or that are nearer to a goal. Independent of the games.
 
 A completion is changed at random, but reproducibly. A change is kept if the completion is no worse than before.
 """

@@ -24,14 +24,11 @@ from sobek_core.text.notation import (
     NUMBER,
     Codec,
     MoveNotation,
-    NotationError,
-    check_length,
-    cut_at,
     hands,
     names,
+    parts,
     pile,
     row,
-    shown,
     spelled_one_way,
 )
 
@@ -49,31 +46,16 @@ DEBENS: Final[Codec[Debens]] = pile(Debens.of, DEBEN)
 HANDS: Final = hands(TILES)
 ROW: Final[Codec[tuple[Tile, ...]]] = row(TILE)
 
-_SETUP: Final = "first SEAT hands PILE / PILE centre ROW draw-pile ROW tokens PILE"
-
-
-def _read_setup(text: str) -> m.Setup:
-    check_length(text)
-    found = cut_at(text, ("first ", " hands ", " centre ", " draw-pile ", " tokens "))
-    if found is None:
-        message = f"expected '{_SETUP}', got {shown(text)}"
-        raise NotationError(message)
-    first, hands_dealt, centre, draw_pile, tokens = found
-    return m.Setup(
-        first=NUMBER.read(first),
-        hands=HANDS.read(hands_dealt),
-        centre=ROW.read(centre),
-        draw_pile=ROW.read(draw_pile),
-        pirogues=TOKENS.read(tokens),
-    )
-
-
-def _write_setup(setup: m.Setup) -> str:
-    rows = f"centre {ROW.write(setup.centre)} draw-pile {ROW.write(setup.draw_pile)}"
-    return f"first {setup.first} hands {HANDS.write(setup.hands)} {rows} tokens {TOKENS.write(setup.pirogues)}"
-
-
-SETUP: Final = spelled_one_way(Codec(_read_setup, _write_setup), "this setup")
+_SETUP: Final = parts(
+    m.Setup,
+    "first SEAT hands PILE / PILE centre ROW draw-pile ROW tokens PILE",
+    ("first", "first", NUMBER),
+    ("hands", "hands", HANDS),
+    ("centre", "centre", ROW),
+    ("draw-pile", "draw_pile", ROW),
+    ("tokens", "pirogues", TOKENS),
+)
+SETUP: Final = spelled_one_way(_SETUP, "this setup")
 
 _CODECS: Final[dict[type, Codec[Any]]] = {
     int: NUMBER,

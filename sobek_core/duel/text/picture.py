@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sobek_core.duel.board import Cell
+    from sobek_core.duel.edition import Figures
     from sobek_core.duel.events import GameScored, SeatSheet
     from sobek_core.duel.game import Duel
     from sobek_core.duel.visibility import SeatView, View
@@ -25,8 +26,9 @@ SQUARE: Final = 16  # columns of a cell
 STROKES: Final = {Mark.COLUMN: "|", Mark.ROW: "-", Mark.RISING: "/", Mark.FALLING: "\\"}
 
 
-def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
-    """Draw a view. names: of the players, by seat."""
+def draw_table(game: Duel, view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
+    """Draw a view of a state under a game. names: of the players, by seat."""
+    figures = game.edition.figures
     lines = [
         *_market(view, words),
         "",
@@ -41,7 +43,7 @@ def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
     ]
     for number, seat in enumerate(view.seats):
         title = who(words, names, number)
-        lines += ["", words("table.you", seat=title) if number == view.viewer else title, *_seat(seat, words)]
+        lines += ["", words("table.you", seat=title) if number == view.viewer else title, *_seat(seat, figures, words)]
     return "\n".join(lines)
 
 
@@ -76,10 +78,10 @@ def _square(view: View, at: Cell) -> tuple[str, str]:
     return f"{sign}{first}", f" {rest}"
 
 
-def _seat(seat: SeatView, words: Words) -> list[str]:
+def _seat(seat: SeatView, figures: Figures, words: Words) -> list[str]:
     lines = [place(words, f"  {words('table.hand')}", seat.hand)]
     for sold in seat.sold:
-        line = score_line(sold)
+        line = score_line(sold, figures)
         sums = words("table.sums-of-tiles", scarabs=line.scarabs, tiles=line.count, points=line.points)
         if sold.tokens:
             sums = words("table.bears-scarabs", sums=sums, tokens=sold.tokens)

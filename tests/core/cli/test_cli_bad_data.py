@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
-from subprocess import PIPE
-from typing import Final, TypeAlias
+from typing import Final
 
 import pytest
 
 from sobek_core.kernel.dealer import Stream
 from sobek_core.records.record import MAX_BYTES, seal
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
+from tests.processes import python, shell
+from tests.schemas import places, replaced
 
-Finished: TypeAlias = subprocess.CompletedProcess[str]
 GAME = Path(DEMO).read_bytes()
 LINES = GAME.splitlines(keepends=True)
 
@@ -94,23 +92,6 @@ def test_bad_record_as_json(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "words", [("audit", "--json"), ("show", DEMO, "--at", "x", "--json"), ("new", "--json", "chess")]
-)
-def test_wrong_usage_as_json(words: tuple[str, ...]) -> None:
-    """With --json wrong usage is a JSON document too."""
-    result = sobek(*words)
-    assert (result.exit_code, json_of(result)["exit"]) == (2, 2)
-
-
-@pytest.mark.parametrize("path", ["missing.jsonl", "."])
-def test_what_cannot_be_read(tmp_path: Path, path: str) -> None:
-    """A file that is not there, or is none, is one message."""
-    result = sobek("audit", f"{tmp_path}/{path}")
-    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
-    assert "cannot be read" in result.stderr
-
-
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
 def test_what_may_not_be_read(tmp_path: Path) -> None:
     """A file without leave to read it is one message."""
@@ -125,35 +106,9 @@ def test_endless_file_is_not_read() -> None:
         assert sobek("audit", "/dev/zero").exit_code == 65
 
 
-def _places(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Return the path of every value within a JSON value."""
-    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(place for key, part in parts for place in _places(part, (*path, key)))]
-
-
 STRANGE: tuple[object, ...] = (
-    -1,
-    0,
-    5,
-    99,
-    128,
-    10**14,
-    "",
-    "x",
-    "fish-0",
-    "fish-v-1",
-    "classic",
-    "duel",
-    "c3",
-    [],
-    {},
-    [1],
-    {"a": 1},
-    {"fish-v-1": 127},
-    "\x00",
-    "é",
-    "take",
-    "horus",
+    *(-1, 0, 5, 99, 128, 10**14, "", "x", "fish-0", "fish-v-1", "classic", "duel", "c3"),
+    *([], {}, [1], {"a": 1}, {"fish-v-1": 127}, "\x00", "é", "take", "horus"),
 )
 
 
@@ -164,12 +119,9 @@ def test_strange_values(tmp_path: Path, demo: Demo, seed: int) -> None:
     stream = Stream(seed, "strange")
     lines = [json.loads(line) for line in lines_of(demo)]
     number = (0, 0, 1, len(lines) - 1, stream.below(len(lines)))[stream.below(5)]
-    places = _places(lines[number])[1:]
-    place = places[stream.below(len(places))]
-    goal = lines[number]
-    for key in place[:-1]:
-        goal = goal[key]
-    goal[place[-1]] = STRANGE[stream.below(len(STRANGE))]
+    changed = [path for path, _ in places(lines[number])][1:]
+    path = changed[stream.below(len(changed))]
+    lines[number] = replaced(lines[number], path, STRANGE[stream.below(len(STRANGE))])
     file = tmp_path / "game.jsonl"
     file.write_bytes(seal(lines).encode())
     take = "seat 2: take 0" if demo is CLASSIC else "seat 1: take c4"
@@ -177,24 +129,9 @@ def test_strange_values(tmp_path: Path, demo: Demo, seed: int) -> None:
         assert sobek(*words).exit_code in {0, 1, 65}
 
 
-def sobek_process(*words: str, feed: str | None = None, encoding: str = "utf-8", stdout: int = PIPE) -> Finished:
-    """Run the console script that was installed."""
-    script = Path(sys.executable).with_name("sobek")
-    return subprocess.run(  # noqa: S603  # our own command with our own words
-        [script, *words],
-        input=feed,
-        check=False,
-        timeout=60,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-        stdout=stdout,
-        stderr=PIPE,
-    )
-
-
 def test_console_script() -> None:
     """The installed `sobek` audits a record."""
-    result = sobek_process("audit", DEMO)
+    result = shell(f"PYTHONIOENCODING=utf-8 sobek audit {DEMO}")
     assert (result.returncode, result.stdout, result.stderr) == (0, sobek("audit", DEMO).stdout, "")
 
 
@@ -206,11 +143,8 @@ def test_version_and_help() -> None:
 
 
 def test_output_that_nobody_reads() -> None:
-    """A reader that stops early, as `head -1` does, gets no traceback."""
-    read, write = os.pipe()
-    os.close(read)
-    stderr = sobek_process("legal", DEMO, "--at", "1", stdout=write).stderr
-    os.close(write)
+    """A reader that stops early, as `head -1` does, gets no traceback, and the messages are all there."""
+    stderr = shell(f"sobek legal {DEMO} --at 1 | true").stderr
     assert stderr == "to move: Cleo (seat 2), who takes a card, plays a character or plays a set\n"
 
 
@@ -218,7 +152,7 @@ def test_terminal_without_the_letters() -> None:
     """Names that a terminal cannot show do not stop the output."""
     lines = [json.loads(line) for line in LINES]
     lines[0]["seats"] = ["Łucja", "Ben", "Cleo"]
-    result = sobek_process("audit", "-", feed=seal(lines), encoding="latin-1")
+    result = shell("PYTHONIOENCODING=latin-1 sobek audit -", feed=seal(lines))
     assert (result.returncode, "Seat 0 \\u0141ucja" in result.stdout) == (0, True)
 
 
@@ -227,5 +161,5 @@ def test_packages_that_are_missing(package: str) -> None:
     """Where the extra is not installed, `sobek` says how to install it."""
     program = f"import sys; sys.modules[{package!r}] = None; sys.argv = ['sobek', 'rule', 'S1']"
     program += "; from sobek_core.cli import main; main()"
-    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603  # our own words
+    result = python(program)
     assert (result.returncode, result.stderr) == (1, f'sobek: {package} is missing; install "sobek-core[cli]"\n')

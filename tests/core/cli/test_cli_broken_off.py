@@ -8,43 +8,32 @@ import subprocess
 import sys
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import PIPE
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
 from sobek_core.cli import EXTRA
 from sobek_core.records.record import load
-from sobek_verification.cli.commands import commands
 from sobek_verification.errors import write_file
 from sobek_verification.processes import process_pool
-from tests.commands import DEMO, sobek
+from tests.commands import DEMO, sobek, verify
+from tests.processes import PATIENCE, SIGNALS, python, running, shell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
 
-PATIENCE = 60  # seconds
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-SOBEK = str(Path(sys.executable).with_name("sobek"))
-
 
 @contextmanager
 def begun(*words: str) -> Iterator[subprocess.Popen[str]]:
     """Begin a command in a group of its own, as at a terminal, and wait until it shows its first progress."""
-    script = str(Path(sys.executable).with_name("sobek-verify"))
-    pipe = subprocess.PIPE
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
-    with subprocess.Popen([script, *words], start_new_session=True, stdout=pipe, stderr=pipe, text=True) as process:  # noqa: S603
-        signal.signal(signal.SIGINT, before)
-        try:
-            assert process.stderr is not None
-            assert process.stderr.readline() != ""
-            yield process
-        finally:
-            process.kill()
+    with running("sobek-verify", *words, start_new_session=True, stdout=PIPE, stderr=PIPE, text=True) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() != ""
+        yield process
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
@@ -55,8 +44,7 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
 
 def runs(pid: int) -> bool:
     """Whether a process runs; one that has ended and was not yet asked for its exit code, by whoever, does not."""
-    states = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)  # noqa: S603, S607
-    return states.stdout.strip()[:1] not in {"", "Z"}
+    return shell(f"ps -o stat= -p {pid}").stdout.strip()[:1] not in {"", "Z"}
 
 
 @pytest.mark.parametrize("words", [("prove", "classic/contract", "--jobs", "2"), ("trees", "--jobs", "2")])
@@ -70,7 +58,7 @@ def test_who_presses_ctrl_c_is_told_so_once(words: tuple[str, ...]) -> None:
 def test_a_request_to_end_ends_the_ports_of_all_processes(tmp_path: Path) -> None:
     """It comes to the first process alone, and ports are in groups of their own."""
     pids = tmp_path / "pids"
-    serve = f"echo $$ >> {pids}; exec {Path(sys.executable).with_name('sobek')} serve"
+    serve = f"echo $$ >> {pids}; exec sobek serve"
     only_games = ("--skip", "classic", "--skip", "duel", "--game", "duel", "--games", "10000", "--jobs", "2")
     with begun("port", *only_games, "--", "sh", "-c", serve) as process:
         given_up = monotonic() + PATIENCE
@@ -124,7 +112,7 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
 
     monkeypatch.setattr("sobek_verification.cli.invariants.properties_table", written)
     monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(number))
-    result = CliRunner().invoke(commands, ["invariants"])
+    result = verify("invariants")
     assert (128 + number, "sobek-verify invariants: interrupted\n") == (result.exit_code, result.stderr)
     assert ("old", [path]) == (path.read_text(), list(tmp_path.iterdir()))
 
@@ -133,7 +121,7 @@ def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
     """The name of the new file is known while the record is still being read."""
     fifo, page = tmp_path / "game.jsonl", tmp_path / "game.html"
     os.mkfifo(fifo)
-    with subprocess.Popen([SOBEK, "page", str(fifo), "-o", str(page)], stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
+    with running("sobek", "page", str(fifo), "-o", str(page), stderr=PIPE, text=True) as process:
         pipe = fifo.open("wb")  # opened by both: the command has begun
         process.send_signal(signal.SIGHUP)
         _, errors = process.communicate(timeout=PATIENCE)
@@ -143,29 +131,23 @@ def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
 
 def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
     """A command that `nohup` starts outlives the terminal."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    try:
-        fifo = tmp_path / "game.jsonl"
-        os.mkfifo(fifo)
-        with subprocess.Popen([SOBEK, "show", str(fifo)], stdout=subprocess.PIPE) as process:  # noqa: S603
-            with fifo.open("wb") as pipe:  # opened by both: the command has begun
-                process.send_signal(signal.SIGHUP)
-                pipe.write(Path(DEMO).read_bytes())
-            assert process.stdout is not None
-            assert process.stdout.read() != b""
-        assert 0 == process.returncode
-    finally:
-        signal.signal(signal.SIGHUP, before)
+    fifo = tmp_path / "game.jsonl"
+    os.mkfifo(fifo)
+    with running("sobek", "show", str(fifo), ignored=signal.SIGHUP, stdout=PIPE) as process:
+        with fifo.open("wb") as pipe:  # opened by both: the command has begun
+            process.send_signal(signal.SIGHUP)
+            pipe.write(Path(DEMO).read_bytes())
+        assert process.stdout is not None
+        assert process.stdout.read() != b""
+        assert 0 == process.wait(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
 def test_a_game_that_is_broken_off_is_kept(number: int, code: int, tmp_path: Path) -> None:
     """Ctrl-C is a way to stop playing; after any other request the game is saved, too."""
-    file, pipe = tmp_path / "game.jsonl", subprocess.PIPE
-    words = ("play", "--players", "2", "--seed", "3", "-o", str(file), "--json")
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
-    with subprocess.Popen([SOBEK, *words], stdin=pipe, stdout=pipe, stderr=pipe) as process:  # noqa: S603
-        signal.signal(signal.SIGINT, before)
+    file = tmp_path / "game.jsonl"
+    words = ("sobek", "play", "--players", "2", "--seed", "3", "-o", str(file), "--json")
+    with running(*words, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdout.readline()
@@ -179,14 +161,13 @@ def test_a_game_that_is_broken_off_is_kept(number: int, code: int, tmp_path: Pat
     assert load(file.read_bytes()).entries
 
 
-def begin_and_interrupt(module: str, main: str) -> subprocess.CompletedProcess[str]:
-    """Begin a command, and press Ctrl-C when it imports a module."""
-    program = f"""
+# Begins a command, and presses Ctrl-C when it imports a module.
+BROKEN_OFF = """
 import importlib.abc, os, signal, sys
 
 class Finder(importlib.abc.MetaPathFinder):
     def find_spec(self, name, path, target=None):
-        if name == {module!r}:
+        if name == "{module}":
             os.kill(os.getpid(), signal.SIGINT)
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -195,7 +176,6 @@ sys.meta_path.insert(0, Finder())
 sys.argv = ["begun", "--help"]
 main()
 """
-    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603
 
 
 @pytest.mark.parametrize(
@@ -207,7 +187,7 @@ main()
 )
 def test_ctrl_c_while_a_command_begins_prints_no_traceback(main: str, module: str) -> None:
     """Whichever module it is importing; nothing has to be cleaned up yet."""
-    done = begin_and_interrupt(module, main)
+    done = python(BROKEN_OFF.format(main=main, module=module))
     assert (-signal.SIGINT, "", "") == (done.returncode, done.stdout, done.stderr)
 
 
@@ -218,7 +198,7 @@ def test_little_is_imported_before_ctrl_c_is_handled() -> None:
         ("sobek_core.cli", EXTRA),
         ("sobek_verification.cli", (*EXTRA, "clingo", "crosshair", "hypothesis")),
     ):
-        done = subprocess.run([sys.executable, "-c", program % main], capture_output=True, text=True, check=True)  # noqa: S603
+        done = python(program % main)
         imported = {name.partition(".")[0] for name in done.stdout.split()}
         assert set() == imported & {*needed, "attrs", "typing"}
         assert len(done.stdout.split()) < 20

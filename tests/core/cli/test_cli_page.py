@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from attrs import evolve
 
-from sobek_core.records.record import dump, load
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, sobek
 
 
@@ -20,19 +18,6 @@ def test_a_page_goes_to_a_new_file_or_to_stdout(tmp_path: Path, demo: Demo) -> N
     printed = sobek("page", demo.path)
     assert (0, file.read_bytes()) == (printed.exit_code, printed.stdout_bytes)
     assert all(name in printed.stdout for name in demo.names)
-
-
-def test_no_file_is_overwritten(tmp_path: Path) -> None:
-    """A file that exists stays as it is, and a failed command leaves none."""
-    file = tmp_path / "game.html"
-    file.write_text("mine")
-    result = sobek("page", DEMO, "-o", file)
-    assert (1, True) == (result.exit_code, "exists already, and it is not overwritten" in result.stderr)
-    assert "mine" == file.read_text()
-    for words in (["page", DEMO, "--seat", 7], ["page", tmp_path / "none"], ["page", DEMO, "--move", "seat 0: take 0"]):
-        result = sobek(*words, "-o", tmp_path / "other.html")
-        assert (2, [file]) == (result.exit_code, list(tmp_path.iterdir()))
-    assert 2 == sobek("page", DEMO, "-o", "-").exit_code
 
 
 def test_a_page_for_a_seat() -> None:
@@ -52,16 +37,13 @@ def test_a_page_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
     assert '<html lang="fr">' in french
     monkeypatch.setenv("SOBEK_LANGUAGE", "fr")
     assert french == sobek("page", DUEL.path).stdout
-    refused = sobek("page", DUEL.path, "--language", "eo")
-    assert (2, True) == (refused.exit_code, "--language: there are no words in 'eo'" in refused.stderr)
 
 
 @each_demo
 def test_a_record_at_fault_has_a_page(tmp_path: Path, demo: Demo) -> None:
     """Exit code 1, and the page shows the line, the rules and the table before."""
-    record = load(Path(demo.path).read_bytes())
-    file, page = tmp_path / "game.jsonl", tmp_path / "game.html"
-    file.write_text(dump(evolve(record, entries=(record.entries[1], *record.entries[1:]))))
+    file = demo.written(tmp_path, entries=demo.entries(1, move=demo.record.entries[1].move))
+    page = tmp_path / "game.html"
     written = sobek("page", file, "-o", page)
     said = f"wrote {page}\n{file}: move 1 (line 2 of the record): against the rules\n"
     assert (1, "", said) == (written.exit_code, written.stdout, written.stderr)
@@ -75,8 +57,7 @@ def test_a_record_at_fault_has_a_page(tmp_path: Path, demo: Demo) -> None:
 @each_demo
 def test_a_file_that_is_no_record_has_none(tmp_path: Path, demo: Demo) -> None:
     """Exit code 65 with the line, as everywhere."""
-    lines = Path(demo.path).read_text().splitlines(keepends=True)
-    file = tmp_path / "game.jsonl"
+    lines, file = Path(demo.path).read_text().splitlines(keepends=True), tmp_path / "game.jsonl"
     file.write_text("".join([*lines[:5], *lines[6:]]))
     result = sobek("page", file, "-o", tmp_path / "game.html")
     assert (65, True) == (result.exit_code, "line 6: n: expected 5, got 6" in result.stderr)
@@ -88,9 +69,9 @@ def test_a_file_that_is_no_record_has_none(tmp_path: Path, demo: Demo) -> None:
     [
         (CLASSIC, ["--at", 133, "--move", "seat 1: take 4"], "classic.quay.window"),
         (CLASSIC, ["--at", 133, "--move", "seat 1: take 4", "--seat", 1], "classic.quay.window"),
-        (CLASSIC, ["--at", 144, "--result", "winners 0, scores 1 2 3"], "how it comes about"),
+        (CLASSIC, ["--at", 144, "--result", "winners 0, scores 1 2 3"], "step by step"),
         (DUEL, ["--at", 45, "--move", "seat 1: take a1"], "duel.market.line"),
-        (DUEL, ["--at", 64, "--score", "1 2"], "how it comes about"),
+        (DUEL, ["--at", 64, "--score", "1 2"], "step by step"),
     ],
 )
 def test_a_page_with_a_judgement(demo: Demo, words: list[str | int], said: str) -> None:
@@ -102,32 +83,11 @@ def test_a_page_with_a_judgement(demo: Demo, words: list[str | int], said: str) 
     assert f"move {words[1]}: disputed" in judgement
 
 
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        (["--move", "seat 1: take 4"], "expected --at N, the number of the move that is disputed"),
-        (["--at", 133], "expected --move, --score or --result"),
-        (["--at", 146, "--move", "seat 1: take 4"], "--at: expected 1 to 145"),
-        (["--at", 133, "--move", "seat 1: grab 4"], "--move: expected one of take"),
-        (["--at", 133, "--move", "seat 1: take 4", "--seat", 0], "only moves of that seat are judged"),
-        (["--at", 133, "--move", "seat 1: take 4", "--spectator"], "on a spectator's page none"),
-        (["--at", 144, "--score", "1 2 3", "--seat", 0], "only moves of that seat are judged"),
-        (["--seat", 3], "--seat: expected 0 to 2, got 3"),
-        (["--seat", 1, "--spectator"], "exclude each other"),
-    ],
-)
-def test_what_is_no_page(words: list[str | int], problem: str) -> None:
-    """A dispute that is none, or not for the eyes that the page is written for, is wrong usage."""
-    result = sobek("page", DEMO, *words)
-    assert (2, True) == (result.exit_code, problem in result.stderr)
-
-
 def test_links_lead_to_a_site() -> None:
     """--site: each rule has the link of its page there; without one the page's own text is all that it leads to."""
     page = sobek("page", DUEL.path, "--site", "https://rules.example").stdout
     assert 'href="https://rules.example/rules/duel.market.line.html"' in page
     assert "https://" not in sobek("page", DUEL.path).stdout
-    assert 2 == sobek("page", DUEL.path, "--site", "javascript:alert(1)").exit_code
 
 
 def test_failures_as_text_alone() -> None:

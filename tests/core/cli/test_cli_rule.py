@@ -8,56 +8,6 @@ from sobek_core.spec import load_sources, load_spec
 from tests.commands import json_of, sobek
 
 
-@pytest.mark.parametrize(
-    ("name", "file", "ruling"),
-    [
-        ("classic.quay.window", "classic/quay.md", "window-gaps"),
-        ("duel.market.line", "duel/market.md", "line"),
-    ],
-)
-def test_rule_by_id(name: str, file: str, ruling: str) -> None:
-    """A rule is shown with its place, law, sources, rulings and examples."""
-    result = sobek("rule", name)
-    lines = result.stdout.splitlines()
-    rule = load_spec().rules[name]
-    assert (result.exit_code, lines[0]) == (0, f"{name} (spec/{file}:{rule.line})")
-    assert f"  law: {rule.law}" in " ".join(result.stdout.split("\n    "))
-    assert "  sources: S" in result.stdout
-    assert f"  ruling {ruling}: " in result.stdout
-    assert [line for line in lines if line.startswith("  example ")] == [
-        f"  example {example.name}" for example in rule.examples
-    ]
-
-
-@pytest.mark.parametrize(
-    ("slug", "default", "other"),
-    [
-        ("same-type-set", "may-stand-apart", "extends"),
-        ("new-set-goods", "goods-tile", "typed-tile"),
-        ("pyramid-refill", "current-line", "any-line"),
-        ("priest-effect", "must-remove", "free"),
-    ],
-)
-def test_ruling_by_slug(slug: str, default: str, other: str) -> None:
-    """A ruling is shown with its question and all its readings, and what each source says on a line of its own."""
-    result = sobek("rule", slug)
-    assert result.exit_code == 0
-    assert "  question: " in result.stdout
-    assert f"    {default} (default): " in result.stdout
-    assert f"    {other}: " in result.stdout
-    assert "\n  sources:\n    * " in result.stdout
-
-
-def test_a_choice_of_both_games_has_two_pages() -> None:
-    """Each says of which game it is, and names the other; the page of a fixed point says nothing of choices."""
-    assert "\n  choice: visibility of classic; of duel: see duel-visibility\n" in sobek("rule", "visibility").stdout
-    assert "\n  choice: visibility of duel; of classic: see visibility\n" in sobek("rule", "duel-visibility").stdout
-    found = json_of(sobek("rule", "duel-visibility", "--json"))
-    assert ("duel", "visibility") == (found["game"], found["choice"])
-    assert "  choice: " not in sobek("rule", "window-gaps").stdout
-    assert "choice" not in json_of(sobek("rule", "window-gaps", "--json"))
-
-
 def test_every_rule_and_ruling_can_be_shown() -> None:
     """No page is wider than a hundred columns but for examples and laws, and each can be shown both ways."""
     spec = load_spec()
@@ -93,18 +43,6 @@ def test_a_question_in_a_players_words_finds_its_rule(question: str, rule: str) 
 
 
 @pytest.mark.parametrize(
-    ("word", "others"),
-    [
-        ("merchant", "classic.characters.merchant duel.characters.merchant merchant-reach"),
-        ("duel.pirogues.finger", "finger"),
-    ],
-)
-def test_a_page_names_those_of_the_same_word(word: str, others: str) -> None:
-    """A player who types the word of a ruling is led to the rules of that word, of both games."""
-    assert f"see also: {others}" == sobek("rule", word).stdout.splitlines()[-1]
-
-
-@pytest.mark.parametrize(
     ("word", "first"),
     [
         ("prosperity", "classic.events.prosperity"),
@@ -137,11 +75,6 @@ def test_every_source_that_is_cited_is_known() -> None:
     assert set(load_sources()) == {one.source for sources in cited for one in sources}
 
 
-def test_the_head_of_a_ruling_names_its_game() -> None:
-    """A word that both games know leads to one of them: which one is said first."""
-    assert sobek("rule", "merchant").stdout.startswith("merchant (a ruling of duel, spec/rulings/merchant.md:")
-
-
 def test_words_are_searched() -> None:
     """Words stand in the id or the text, capitals or not, best first; each hit is one line."""
     result = sobek("rule", "FIRST", "four")
@@ -152,21 +85,6 @@ def test_words_are_searched() -> None:
     assert len(hits) == len(result.stdout.splitlines())
 
 
-def test_near_misses_are_suggested() -> None:
-    """Where nothing fits, ids that look like it are named, of both games, and the exit code is 1."""
-    result = sobek("rule", "classic.quay.windwo")
-    assert (result.exit_code, "did you mean classic.quay.window" in result.stderr) == (1, True)
-    suggested = json_of(sobek("rule", "courtesan-nmber", "--json"))["suggestions"]
-    assert ["classic.characters.courtesan-number", "duel.characters.courtesan-number"] == suggested[:2]
-    assert ["duel.market.line"] == json_of(sobek("rule", "market.line", "--json"))["suggestions"]
-
-
-@pytest.mark.parametrize("word", ["zzzzzz", "crocodile", "elephant", "hippo-ship", "nefertiti"])
-def test_what_is_far_off_is_not_suggested(word: str) -> None:
-    """A name is not suggested if it shares hardly more than half of its letters with what was typed."""
-    assert sobek("rule", word).stderr == f"sobek: no rule and no ruling fits '{word}'\n"
-
-
 @pytest.mark.parametrize("chapter", ["classic.quay", "duel.scoring", "classic.game-end.", "duel.market"])
 def test_a_chapter_lists_its_rules(chapter: str) -> None:
     """In the order of the spec, a line each."""
@@ -175,8 +93,3 @@ def test_a_chapter_lists_its_rules(chapter: str) -> None:
     result = sobek("rule", chapter)
     assert (0, rules) == (result.exit_code, [line.partition(": ")[0] for line in result.stdout.splitlines()])
     assert rules == [hit["rule"] for hit in json_of(sobek("rule", chapter, "--json"))["hits"]]
-
-
-def test_rule_of_nothing() -> None:
-    """Without words there is nothing to look up."""
-    assert sobek("rule").exit_code == 2

@@ -7,44 +7,34 @@ import os
 import re
 import signal
 import subprocess
-import sys
-from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 from shutil import which
-from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.commands import sobek
+from tests.processes import SIGNALS, running, shell
 from tests.records import played
 from tests.talks import move_of, start_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
 
-SERVE = [str(Path(sys.executable).with_name("sobek")), "serve"]
-BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}  # as with most users
 HELLO = b'{"id":1,"ask":"hello","protocol":["sobek-protocol-1"]}\n'
 
 
 def served(requests: bytes) -> tuple[int, list[Any], str]:
     """Run the server over these requests: its exit code, its replies, and what it said to people."""
-    done = subprocess.run(SERVE, input=requests, capture_output=True, check=False, timeout=60, env=BUFFERED)  # noqa: S603
-    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr.decode()
+    done = shell("sobek serve", feed=requests.decode())
+    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
 
 
-@contextmanager
-def serving() -> Iterator[subprocess.Popen[bytes]]:
-    """Run the server while a test goes on, and not longer, nor for more than a minute."""
+def serving(ignored: int | None = None) -> AbstractContextManager[subprocess.Popen[bytes]]:
+    """Run the server while a test goes on. ignored: the signal that it is told to ignore."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(SERVE, stdin=pipe, stdout=pipe, stderr=pipe, env=BUFFERED) as process:  # noqa: S603
-        late = Timer(60, process.kill)
-        late.start()
-        try:
-            yield process
-        finally:
-            late.cancel()
-            process.kill()
+    return running("sobek", "serve", ignored=ignored, stdin=pipe, stdout=pipe, stderr=pipe)
 
 
 def ask(process: subprocess.Popen[bytes], line: bytes) -> Any:
@@ -104,32 +94,24 @@ def test_it_ends_with_its_input() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("number", SIGNALS)
 def test_it_ends_where_it_is_told_to(number: signal.Signals) -> None:
     """By SIGTERM, from the keyboard or by a closed terminal: exit code 0, and not a word."""
-    before = signal.signal(number, signal.default_int_handler)  # SIGINT is ignored in the background
-    try:
-        with serving() as process:
-            ask(process, HELLO)
-            process.send_signal(number)
-            assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
-    finally:
-        signal.signal(number, before)
+    with serving() as process:
+        ask(process, HELLO)
+        process.send_signal(number)
+        assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
 def test_it_goes_on_where_it_is_told_to_ignore_that(number: signal.Signals) -> None:
     """As shells start what runs in the background, and `nohup` what outlives its terminal."""
-    before = signal.signal(number, signal.SIG_IGN)
-    try:
-        with serving() as process:
-            ask(process, HELLO)
-            process.send_signal(number)
-            assert 1 == ask(process, b'{"id":1,"ask":"stop"}\n')["id"]
-            assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
-    finally:
-        signal.signal(number, before)
+    with serving(ignored=number) as process:
+        ask(process, HELLO)
+        process.send_signal(number)
+        assert 1 == ask(process, b'{"id":1,"ask":"stop"}\n')["id"]
+        assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes break otherwise elsewhere")
@@ -159,8 +141,7 @@ def test_it_ends_where_nobody_reads() -> None:
 )
 def test_what_cannot_be_read_or_written_is_one_message(tmp_path: Path, line: str, code: int, words: str) -> None:
     """And no traceback."""
-    command = ["bash", "-c", line.replace("sobek", SERVE[0])]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603
+    done = shell(line, tmp_path)
     assert (code, words) == (done.returncode, done.stderr)
 
 
@@ -169,12 +150,7 @@ def test_the_client_in_the_guide_plays(tmp_path: Path) -> None:
     """It makes a move of a game that `sobek new` has dealt, and sees what seat 1 sees of it."""
     page = (Path(__file__).parents[3] / "docs" / "clients.md").read_text(encoding="utf-8")
     (program,) = re.findall(r"```javascript\n(.*?)```", page, re.DOTALL)
-    sobek, node = SERVE[0], str(which("node"))
-    deal = [sobek, "new", "duel", "--names", "Ada,Ben", "--seed", "7", "-o", "deal.jsonl"]
-    subprocess.run(deal, cwd=tmp_path, check=True)  # noqa: S603
-    path = {**BUFFERED, "PATH": f"{Path(sobek).parent}{os.pathsep}{os.environ['PATH']}"}
-    done = subprocess.run(  # noqa: S603
-        [node, "-e", program], cwd=tmp_path, env=path, capture_output=True, text=True, check=False, timeout=60
-    )
+    assert 0 == sobek("new", "duel", "--names", "Ada,Ben", "--seed", 7, "-o", tmp_path / "deal.jsonl").exit_code
+    done = shell(f"node -e {quote(program)}", tmp_path)
     assert (0, "") == (done.returncode, done.stderr)
     assert "event: 'moved'" in done.stdout

@@ -6,19 +6,17 @@ import os
 import select
 import signal
 import subprocess
-import sys
 import time
-from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
+from tests.processes import running
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from pathlib import Path
 
 
 def count_moves(file: Path) -> int:
@@ -28,19 +26,6 @@ def count_moves(file: Path) -> int:
     return len(record.entries)
 
 
-@contextmanager
-def running(*words: str, **streams: int) -> Iterator[subprocess.Popen[bytes]]:
-    """Run the console script while a test goes on, and not longer."""
-    script = str(Path(sys.executable).with_name("sobek"))
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
-    with subprocess.Popen([script, *words], start_new_session=True, **streams) as process:  # type: ignore[call-overload]  # noqa: S603  # streams alone
-        signal.signal(signal.SIGINT, before)
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
 @pytest.mark.skipif(os.name != "posix", reason="needs a terminal that can be opened from here")
 def test_terminal_is_handed_over_and_interrupted(tmp_path: Path) -> None:
     """At a real terminal the next player presses Enter before a hand is seen, and Ctrl-C keeps the game."""
@@ -48,8 +33,8 @@ def test_terminal_is_handed_over_and_interrupted(tmp_path: Path) -> None:
 
     file = tmp_path / "game.jsonl"
     ours, theirs = pty.openpty()
-    words = ("play", "--names", "Ada,Ben", "--seed", "7", "-o", str(file))
-    with running(*words, stdin=theirs, stdout=theirs, stderr=theirs) as process:
+    words = ("sobek", "play", "--names", "Ada,Ben", "--seed", "7", "-o", str(file))
+    with running(*words, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True) as process:
         assert "  hand" not in wait_for(ours, "presses Enter")
         os.write(ours, b"\n")
         assert "Round 1 of 3" in wait_for(ours, "Your move")
@@ -69,7 +54,7 @@ def test_terminal_is_handed_over_and_interrupted(tmp_path: Path) -> None:
 def test_game_outlives_its_process(tmp_path: Path) -> None:
     """Every move is in the file before the next one is asked for, so that not even a crash loses any."""
     file = tmp_path / "game.jsonl"
-    words = ("play", "--players", "2", "--seed", "7", "-o", str(file))
+    words = ("sobek", "play", "--players", "2", "--seed", "7", "-o", str(file))
     pipe = subprocess.PIPE
     with running(*words, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe) as process:
         assert process.stdin is not None

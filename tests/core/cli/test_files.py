@@ -12,20 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from click.testing import CliRunner
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, unused_name
 from sobek_core.cli.writing import put_new
 from sobek_verification.cli import fuzz as fuzz_command
 from sobek_verification.cli import mutants as mutation
-from sobek_verification.cli.commands import commands
 from sobek_verification.errors import check_writable, put_file, write_file
 from sobek_verification.mutation.trying import MutationOutcome
 from sobek_verification.site import build as site
 from sobek_verification.site.build import MARK, SiteFolderError
 from sobek_verification.site.sources import Site
-from tests.commands import DEMO, sobek
+from tests.commands import DEMO, sobek, verify
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,19 +77,13 @@ def left_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def verify(*words: object) -> tuple[int, str]:
-    """Run `sobek-verify`, and return its exit code and its stderr."""
-    result = CliRunner().invoke(commands, [str(word) for word in words])
-    return result.exit_code, result.stderr
-
-
 @pytest.mark.parametrize("name", [*COMMANDS, *VERIFYING])
 def test_no_file_is_opened_that_may_be_there(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file opened for writing is created by that call, even if others make files there; no others are left."""
     monkeypatch.chdir(tmp_path)
     with watched() as opened:
-        code = sobek(*COMMANDS[name], feed="").exit_code if name in COMMANDS else verify(*VERIFYING[name])[0]
-    assert (65 if name == "junit" else 0, [], ["out"]) == (code, opened, left_in(tmp_path))
+        result = sobek(*COMMANDS[name], feed="") if name in COMMANDS else verify(*VERIFYING[name])
+    assert (65 if name == "junit" else 0, [], ["out"]) == (result.exit_code, opened, left_in(tmp_path))
 
 
 def new_file(path: Path, text: str) -> None:
@@ -171,7 +163,7 @@ def test_a_link_to_nowhere_is_not_written_through(tmp_path: Path) -> None:
     link.symlink_to(tmp_path / "elsewhere")
     result = sobek("new", "duel", "-o", link)
     assert (1, True, ["game.jsonl"]) == (result.exit_code, "exists already" in result.stderr, left_in(tmp_path))
-    assert 2 == verify("vectors", "export", link)[0]
+    assert 2 == verify("vectors", "export", link).exit_code
     assert "violation-2.jsonl" == unused_name_beside(tmp_path, "violation")
 
 
@@ -282,8 +274,8 @@ def test_only_a_file_is_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[s
         with pytest.raises(SystemExit, match="1"):
             check("prove", pipe)
         assert f"sobek-verify prove: {pipe}: cannot be written: Not a regular file\n" == capsys.readouterr().err
-    code, said = verify("port", "--junit", pipe, "--", "there-is-no-such-port")
-    assert (2, True) == (code, "--junit: expected a file that can be written" in said)
+    refused = verify("port", "--junit", pipe, "--", "there-is-no-such-port")
+    assert (2, True) == (refused.exit_code, "--junit: expected a file that can be written" in refused.stderr)
     assert (True, ["pipe"]) == (pipe.is_fifo(), left_in(tmp_path))
 
 
@@ -298,7 +290,7 @@ def test_an_export_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.Mon
             raise KeyboardInterrupt
 
     monkeypatch.setattr(shutil, "copytree", broken_off)
-    assert 130 == verify("vectors", "export", tmp_path / "out")[0]
+    assert 130 == verify("vectors", "export", tmp_path / "out").exit_code
     assert [] == left_in(tmp_path)
 
 
@@ -333,24 +325,23 @@ def test_mutants_are_kept_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(mutation, "try_package", lambda *_: MutationOutcome("rules", "", 0, ()))
     folder = tmp_path / "kept"
     for _ in range(2):
-        assert 0 == verify("mutants", "classic/quay", "--jobs", 1, "--keep", folder)[0]
+        assert 0 == verify("mutants", "classic/quay", "--jobs", 1, "--keep", folder).exit_code
     mine = tmp_path / "mine"
     mine.mkdir()
     (mine / "notes.txt").write_text("mine")
-    code, said = verify("mutants", "classic/quay", "--jobs", 1, "--keep", mine)
-    assert (2, True, ["notes.txt"]) == (code, "--keep: expected a new folder" in said, left_in(mine))
+    refused = verify("mutants", "classic/quay", "--jobs", 1, "--keep", mine)
+    assert (2, True) == (refused.exit_code, "--keep: expected a new folder" in refused.stderr)
+    assert ["notes.txt"] == left_in(mine)
 
 
 def test_a_name_that_is_taken_is_told_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody plays for hours only to learn it at the end, and a free name is not used before there is a text."""
     monkeypatch.setattr(fuzz_command, "fuzz", None)
     (tmp_path / "out").write_text("mine")
-    code, said = verify("fuzz", "duel", "--games", 1, "-o", tmp_path / "out")
-    assert (1, True) == (code, "exists already, and it is not overwritten" in said)
     taking = (("transcribe", DEMO, tmp_path / "missing"), ("undo", tmp_path / "missing"), ("page", "missing"))
     making = (("new", "classic", "--players", 2), ("play", "--players", 2, "--all-random"))
-    for words in (*taking, *making):
-        result = sobek(*words, "-o", tmp_path / "out")
+    results = [sobek(*words, "-o", tmp_path / "out") for words in (*taking, *making)]
+    for result in (*results, verify("fuzz", "duel", "--games", 1, "-o", tmp_path / "out")):
         assert (1, True) == (result.exit_code, "exists already, and it is not overwritten" in result.stderr)
         assert "mine" == (tmp_path / "out").read_text()
     NewFile(str(tmp_path / "free"))

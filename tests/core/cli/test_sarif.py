@@ -10,7 +10,7 @@ from attrs import evolve
 
 from sobek_core.records.record import GameResult, dump
 from sobek_core.spec import load_spec
-from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
+from tests.commands import CLASSIC, DUEL, Demo, each_demo, json_of, sobek
 from tests.records import CLASSIC as SAMPLE
 from tests.records import SAMPLES, Sample
 from tests.sarif import results_of
@@ -166,36 +166,7 @@ def test_a_log_is_in_the_language(tmp_path: Path) -> None:
     assert "fr" == log["runs"][0]["language"]
     assert one["message"]["text"].startswith("attendu\u00a0: vainqueurs ")
     (rule,) = log["runs"][0]["tool"]["driver"]["rules"]
-    assert rule["help"]["text"].startswith("Une partie notée affirme le résultat de la table")
-
-
-def test_no_file_is_overwritten(tmp_path: Path) -> None:
-    """A log needs the name of a new file; what is there stays as it is, the record itself first of all."""
-    file = tmp_path / "there"
-    file.write_text("mine")
-    result = sobek("audit", DEMO, "--sarif", file)
-    assert (1, "") == (result.exit_code, result.stdout)
-    assert "exists already, and it is not overwritten" in result.stderr
-    assert "mine" == file.read_text()
-    record = written(tmp_path, SAMPLE.record)
-    assert 1 == sobek("audit", record, "--sarif", record).exit_code
-    assert SAMPLE.text == record.read_text()
-
-
-def test_a_log_that_cannot_be(tmp_path: Path) -> None:
-    """No name, two documents for one output, no such folder, no such record: one message each, and no file left."""
-    assert (2, "sobek: --sarif: expected the name of a new file, got ''\n") == said("audit", DEMO, "--sarif", "")
-    code, message = said("audit", DEMO, "--sarif", "-", "--json")
-    assert (2, "sobek: --sarif - and --json cannot both be printed; name a file for the log\n") == (code, message)
-    assert 1 == said("audit", DEMO, "--sarif", tmp_path / "none" / "log")[0]
-    assert 2 == said("audit", tmp_path / "none", "--sarif", tmp_path / "log")[0]
-    assert [] == list(tmp_path.iterdir())
-
-
-def said(*words: str | Path) -> tuple[int, str]:
-    """Run a command that fails; give its exit code and its message, wherever that was printed."""
-    result = sobek(*words)
-    return result.exit_code, result.stderr or f"sobek: {json_of(result)['problem']}\n"
+    assert rule["help"]["text"].startswith("Une partie notée affirme le résultat de la partie")
 
 
 @pytest.mark.parametrize("demo", [CLASSIC, DUEL])

@@ -20,16 +20,14 @@ from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Refused
 from sobek_core.records.record import GameResult
-from tests.records import CLASSIC, SAMPLES, Sample, played
+from tests.games import each_game
+from tests.records import CLASSIC, Sample, each_sample, played
 
-each_game = pytest.mark.parametrize("game", GAMES)
 NARROW: dict[str, list[dict[str, str]]] = {
     "classic": [{}, {"same_type_set": "extends", "amulet_only_set": "forbidden"}],
     "duel": [{}],
 }
 ONTO = {"target", "equal-sets", "matching-type", "prosperity-limit", "second-set"}
-
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
 def rules_of(judgement: Judgement) -> list[str]:

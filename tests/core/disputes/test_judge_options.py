@@ -19,6 +19,7 @@ from sobek_core.kernel.game import Position
 from sobek_core.plausibility import Plausibility
 from tests.cases import case_book, judged
 from tests.disputes import plausibility_at
+from tests.games import each_game
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 WIDE = {"classic": {}, "duel": {"new_set_goods": "typed-tile"}}  # under which most tables can stand
 SOME = 40  # combinations at a time; with all of classic at every table the tests take minutes
-
-each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def games_of(game: Any, rng: random.Random | None = None) -> Iterator[tuple[Case, Any]]:

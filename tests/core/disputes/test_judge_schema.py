@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -43,22 +44,8 @@ def _result(demo: Demo) -> str:
     return f"winners 0, scores {' '.join('1' for _ in demo.names)}"
 
 
-FREE = (
-    "n",
-    "right",
-    "text",
-    "words",
-    "says",
-    "section",
-    "question",
-    "why",
-    "evidence",
-    "place",
-    "places",
-    "facts",
-    "choices",
-    "law",
-)
+# Keys of texts, numbers and lists of any kind.
+FREE = re.compile("'(?:n|right|text|words|says|section|question|why|evidence|places?|facts|choices|law)'")
 
 
 def test_a_judgement_that_is_spoiled_does_not_fit() -> None:
@@ -73,4 +60,4 @@ def _is_free(where: str) -> bool:
     path, _, change = where.partition(": ")
     optional = change in {"without n", "without law", "without convention", "without choice", "without number"}
     empty = change in {"[]", "{}"}
-    return optional or empty or "'gold'" in change or any(f"'{name}'" in path for name in FREE)
+    return optional or empty or "'gold'" in change or FREE.search(path) is not None

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-import pytest
-
 from sobek_core.disputes import Basis, Bearing, Dispute, Judgement, OfResult, OfScore, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
@@ -15,12 +13,11 @@ from sobek_core.records.record import GameResult
 from sobek_core.spec import load_spec
 from tests.cases import case_book, judged
 from tests.disputes import judged_at
+from tests.games import each_game
 from tests.records import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def judgements(game: str) -> Iterator[Judgement]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from sobek_core.disputes import Dispute, OfMove, OfResult, OfScore, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import GameResult
 from tests.disputes import judged_at
+from tests.games import each_game
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def entered(call: Callable[[], object]) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_a_fully_known_position_is_judged_without_the_upper_layer(game: str) -> None:
     """Moves, points and results at states of a game; a position in lines enters it."""
     tools, play = GAMES[game], played(game, 2, 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -22,51 +23,11 @@ from sobek_core.records.reports import outlook_text, result_text
 from tests.cases import Disputed, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
 from tests.drawn.gallery import exhibits
+from tests.games import each_game
 from tests.records import NAMES, SAMPLES
 
-# What each language says. The words of a column exclude each other: none of the others is in the sentence.
-WORDS = {
-    "en": {
-        "verdict": {
-            "legal": r"legal",
-            "illegal": r"illegal",
-            "right": r"right",
-            "wrong": r"wrong",
-            "open": r"not decided",
-        },
-        "ground": {"clear": r"clear", "ruling": r"ruling", "option": r"option", "open": r"depends"},
-        "end": {
-            "one": r"wins",
-            "several": r"share the victory|both have won",
-            "none": r"goes on|not over|only more than .* would end|not been scored",
-        },
-        "record": {"sound": r"all by the rules", "faulty": r"against the rules"},
-        "result": {"stands": r"the result stands", "wrong": r"the result is wrong"},
-        "corrupt": {"most": r"most corrupt", "less": r"less corrupt"},
-    },
-    "fr": {
-        "verdict": {
-            "legal": r"légal",
-            "illegal": r"illégal",
-            "right": r"juste",
-            "wrong": r"faux",
-            "open": r"indécis",
-        },
-        "ground": {"clear": r"clair", "ruling": r"décision", "option": r"option", "open": r"dépend"},
-        "end": {
-            "one": r"gagne",
-            "several": r"partagent la victoire|tous deux ont gagné",
-            "none": r"continue|n'est pas finie|il faudrait plus de .* pour finir|n'a pas été comptée",
-        },
-        "record": {"sound": r"tout est conforme aux règles", "faulty": r"contraire aux règles"},
-        "result": {"stands": r"le résultat tient", "wrong": r"le résultat est faux"},
-        "corrupt": {"most": r"le plus corrompu", "less": r"le moins corrompu"},
-    },
-}
-
-# Who has won, wherever that is said with names.
-WON = {"en": r"won by (?P<won>.*?)(?:;|$)", "fr": r"vainqueur\u00a0: (?P<won>.*?)(?:\u00a0;|$)"}
-
+# The words of a table exclude each other: where one is said, none of the others is.
+WORDS = tomllib.loads(Path(__file__).with_name("verdict_words.toml").read_text(encoding="utf-8"))
 BOOK = [case for game in GAMES for case in case_book(game)]
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -80,8 +41,8 @@ def said_of(column: str, language: str, text: str) -> set[str]:
 
 def test_every_language_has_its_words() -> None:
     """For the same meanings."""
-    assert set(LANGUAGES) == set(WORDS) == set(WON)
-    assert 1 == len({str({column: [*words] for column, words in one.items()}) for one in WORDS.values()})
+    assert set(LANGUAGES) == set(WORDS)
+    assert 1 == len({str([(name, [*words]) for name, words in one.items() if name != "won"]) for one in WORDS.values()})
 
 
 def truth_of(case: Disputed) -> str:
@@ -118,13 +79,13 @@ def test_other_choices_say_what_the_book_says(language: str) -> None:
 
 def winners_said(text: str, language: str, names: tuple[str, ...]) -> tuple[int, ...]:
     """Return who has won, as a sentence says it."""
-    found = re.search(WON[language], text)
+    found = re.search(WORDS[language]["won"], text)
     assert found is not None
     return tuple(seat for seat, name in enumerate(names) if re.search(rf"\b{name}\b", found["won"]))
 
 
 @each_language
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_winners_are_called_winners(game: str, language: str) -> None:
     """NAME.game-end.winner: where names are given at the end, the winners are called winners, and nobody else is."""
     words, several, beaten = load_words(language), 0, 0
@@ -144,7 +105,7 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
 
 
 @each_language
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
     """NAME.game-end.winner: that somebody wins, that several do, or that the game goes on."""
     words, found = load_words(language), set[str]()
@@ -158,7 +119,7 @@ def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
 
 
 @each_language
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_the_most_corrupt_are_called_so(game: str, language: str) -> None:
     """classic.scoring.most-corrupt, duel.scoring.winner: on a sheet in text, of each player."""
     tools, words, found = GAMES[game], load_words(language), 0
@@ -203,21 +164,6 @@ def test_an_audit_says_whether_all_is_by_the_rules(tmp_path: Path, demo: Demo, l
     assert {"stands"} == said_of("result", language, audited(entries=entries))
 
 
-# By the answer: who is said to be claimed, and who to win otherwise.
-OUTLOOKS = {
-    "en": {
-        "impossible": (r"claimed winners \((.*?)\) could not have won", r"every way on ends with (.*) winning"),
-        "different": (None, r"could have been different: .* also let (.*) win"),
-        "same-winners": (r"could not have been different: .* ends with (.*) winning", None),
-    },
-    "fr": {
-        "impossible": (r"vainqueurs affirmés \((.*?)\) n'auraient pas pu gagner", r"finit par la victoire de (.*)"),
-        "different": (None, r"aurait pu être autre\u00a0: .* permettent aussi la victoire de (.*)"),
-        "same-winners": (r"n'auraient pas pu être autres\u00a0: .* finit par la victoire de (.*?)\u00a0;", None),
-    },
-}
-
-
 @each_language
 @pytest.mark.parametrize("answer", ["impossible", "different", "same-winners"])
 def test_who_could_have_won_is_not_who_is_claimed(answer: Any, language: str) -> None:
@@ -225,8 +171,8 @@ def test_who_could_have_won_is_not_who_is_claimed(answer: Any, language: str) ->
     record, claimed = SAMPLES[0].record, GameResult((0,), (9, 8, 7))
     outlook = Outlook(answer, claimed, possible=() if answer == "same-winners" else ((1, 2),))
     said = outlook_text(record, outlook, load_words(language))
-    for pattern, names in zip(OUTLOOKS[language][answer], (("Ada",), ("Ben", "Cleo")), strict=True):
-        if pattern is not None:
-            found = re.search(pattern, said)
-            assert found is not None
-            assert list(names) == [name for name in record.names if name in found[1]]
+    for who, pattern in WORDS[language]["outlook"][answer].items():
+        found = re.search(pattern, said)
+        assert found is not None
+        names = {"claimed": ["Ada"], "others": ["Ben", "Cleo"]}[who]
+        assert names == [name for name in record.names if name in found[1]]

@@ -63,8 +63,8 @@ def test_the_moves_that_are_legal_are_cut(monkeypatch: pytest.MonkeyPatch) -> No
 def test_the_moves_of_an_audit_are_cut(faulty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Audits tell what would have been legal instead."""
     cut("sobek_core.cli.audit", monkeypatch)
-    assert "legal would have been at least 2:\n" in sobek("audit", faulty).stdout
-    assert "auraient été permis\u00a0: au moins 2\n" in sobek("audit", faulty, "--language", "fr").stdout
+    assert "moves that would have been legal: at least 2\n" in sobek("audit", faulty).stdout
+    assert "auraient été légaux\u00a0: au moins 2\n" in sobek("audit", faulty, "--language", "fr").stdout
     fault = json_of(sobek("audit", faulty, "--json"))["fault"]
     assert (MOST, MOST, True) == (len(fault["legal"]), fault["legal_count"], fault["more_legal"])
 
@@ -77,7 +77,7 @@ def test_the_moves_of_a_judgement_are_cut(monkeypatch: pytest.MonkeyPatch) -> No
     assert "coups légaux\u00a0: au moins 2\n" in sobek("judge", DEMO, *words, "--language", "fr").stdout
     found = json_of(sobek("judge", DEMO, *words, "--json"))
     assert (MOST, True) == (len(found["legal_moves"]), found["more_legal"])
-    assert "Legal moves at this table: at least 2" in sobek("page", DEMO, *words).stdout
+    assert "Legal moves in this position: at least 2" in sobek("page", DEMO, *words).stdout
 
 
 def test_the_moves_of_a_seat_that_plays_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

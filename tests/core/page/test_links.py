@@ -65,11 +65,3 @@ def test_rule_shows_its_page(name: str, page: str, monkeypatch: pytest.MonkeyPat
     assert f"\n  page: {expected}\n" in sobek("rule", name, "--site", "https://rules.example").stdout
     monkeypatch.setenv(SITE, "https://rules.example/")
     assert expected == json_of(sobek("rule", name, "--json"))["link"]
-
-
-def test_rule_refuses_what_is_no_site() -> None:
-    """There is one message, in JSON too."""
-    result = sobek("rule", "line", "--site", "nowhere")
-    message = "--site: expected a URL or a folder with the site that `make site` builds, but there is no folder nowhere"
-    assert (2, f"sobek: {message}\n") == (result.exit_code, result.stderr)
-    assert {"problem": message, "exit": 2} == json_of(sobek("rule", "line", "--site", "nowhere", "--json"))

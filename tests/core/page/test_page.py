@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from base64 import b64encode
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from attrs import evolve
@@ -21,14 +23,16 @@ from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.undo import remembered
 from sobek_core.spec import load_spec
-from tests.pages import PLAYERS, Parts, each_game, replay_of, tables_of
+from tests.pages import PLAYERS, Parts, each_game, page_of, parts_of, replay_of, tables_of
 from tests.records import NAMES, played
+
+MOVES = Path(__file__).parents[2] / "tables" / "moves-in-words.toml"
 
 
 @each_game
 def test_a_page_fetches_nothing(name: str) -> None:
     """No element names anything outside, and the policy allows this script and this style alone."""
-    parts = Parts(make_page(replay_of(name), Observer.REFEREE, ENGLISH))
+    parts = parts_of(name)
     places = [value for _, attributes in parts.tags for key, value in attributes.items() if key in {"src", "href"}]
     assert [] == [place for place in places if not str(place).startswith("#")]
     assert not {"link", "img", "iframe", "base", "object"} & {tag for tag, _ in parts.tags}
@@ -51,7 +55,7 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
     replay = replay_of(name)
     tools = replay.record.tools
     viewers = (Observer.REFEREE, *range(PLAYERS[name]), Observer.SPECTATOR)
-    shown = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["viewers"]
+    shown = parts_of(name).data["viewers"]
     assert len(viewers) == len(shown)
     for viewer, one in zip(viewers, shown, strict=True):
         for state, table in zip(replay.tables, tables_of(one), strict=True):
@@ -65,19 +69,17 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
 @each_game
 def test_a_seats_page_is_the_same_view_alone(name: str) -> None:
     """Written for a seat the file has one viewer, with what the referee's page shows under that seat."""
-    replay = replay_of(name)
-    everything = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["viewers"]
+    everything = parts_of(name).data["viewers"]
     for viewer, place in ((1, 2), (Observer.SPECTATOR, -1)):
-        page = make_page(replay, viewer, ENGLISH)
-        assert [everything[place]] == Parts(page).data["viewers"]
-        assert "holds nothing that is hidden" in page
+        assert [everything[place]] == parts_of(name, viewer).data["viewers"]
+        assert "holds nothing that is hidden" in page_of(name, viewer)
 
 
 @each_game
 def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
     """classic.scoring.set, duel.scoring.set: what lies in sets is that of the view, with what it would score."""
     replay = replay_of(name)
-    (viewer,) = Parts(make_page(replay, 0, ENGLISH)).data["viewers"]
+    (viewer,) = parts_of(name, 0).data["viewers"]
     line = "sets" if name == "classic" else "sold"
     found = 0
     for state, table in zip(replay.tables, tables_of(viewer), strict=True):
@@ -94,8 +96,7 @@ def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
 @each_game
 def test_rules_at_work_have_their_text_once(name: str) -> None:
     """Each move has the rule that asks for it first, and each rule that is named stands on the page once."""
-    replay = replay_of(name)
-    parts = Parts(make_page(replay, Observer.REFEREE, ENGLISH))
+    replay, parts = replay_of(name), parts_of(name)
     at_work = parts.data["rules"]
     asked = [replay.record.game.turn(step.before).rule for step in replay.steps]
     assert asked == [rules[0] for rules in at_work]
@@ -110,7 +111,7 @@ def test_rules_at_work_have_their_text_once(name: str) -> None:
 def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
     """Of the conditions of a move only those that have something to say of it, as `sobek judge` has it."""
     replay, judged = replay_of(name), JUDGED[name]
-    at_work = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["rules"]
+    at_work = parts_of(name).data["rules"]
     for step, rules in zip(replay.steps, at_work, strict=True):
         assert [] == [rule for rule in rules[1:] if judged.is_vacuous(rule, step.before, step.move)]
 
@@ -132,7 +133,7 @@ def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
 )
 def test_the_last_move_has_the_rules_of_the_end(name: str, rules: set[str]) -> None:
     """Scoring, penalty, end and winner; a move in the middle of the game has none of them."""
-    at_work = Parts(make_page(replay_of(name), 0, ENGLISH)).data["rules"]
+    at_work = parts_of(name, 0).data["rules"]
     assert rules <= set(at_work[-1])
     assert set() == rules & set(at_work[5])
 
@@ -142,7 +143,7 @@ def test_a_rule_at_work_has_its_first_sentence(name: str) -> None:
     """What stands folded says what the rule is about; of a rule that is a choice, how this game is played."""
     shorts = {
         str(attributes["id"]).removeprefix("rule-"): str(attributes["data-short"])
-        for tag, attributes in Parts(make_page(replay_of(name), 0, ENGLISH)).tags
+        for tag, attributes in parts_of(name, 0).tags
         if tag == "article"
     }
     for rule, short in shorts.items():
@@ -154,7 +155,7 @@ def test_a_rule_at_work_has_its_first_sentence(name: str) -> None:
 def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
     """duel.market.centre: at the first take, and after a refill, the four central squares as far as they have tiles."""
     replay = replay_of("duel")
-    (viewer,) = Parts(make_page(replay, 1, ENGLISH)).data["viewers"]
+    (viewer,) = parts_of("duel", 1).data["viewers"]
     for step, table in zip(replay.steps, tables_of(viewer), strict=False):
         at_the_centre = isinstance(step.before.pending, CentreTake)
         cells = [str(move.cell) for move in replay.record.game.legal(step.before)] if at_the_centre else []
@@ -182,58 +183,18 @@ def test_everything_can_be_said(name: str, language: str) -> None:
                     assert said or isinstance(event, tools.scored)
 
 
-def test_moves_in_words() -> None:
-    """Names stand for seats, labels for kinds; what is unseen is said to be.
-
-    Each is a move, with what a viewer is shown of what is taken, or with something else in the place of a particular.
-    """
-    words = ENGLISH
-    said = {
-        ("classic", "seat 1: take 2", "shown", card("fish-1")): "Ben takes the card of slot 2: fish (1 scarab)",
-        (
-            "classic",
-            "seat 0: set wheat-0-green amulet*2 onto 1",
-            "shown",
-            None,
-        ): "Ada adds to set 1: wheat (green back), 2 \u00d7 amulet",
-        ("classic", "seat 2: play scribe-fish", "shown", None): "Cleo plays a character: scribe (fish)",
-        ("classic", "seat 2: discard fish-0", "card", Back.BEIGE): "Cleo puts on their corruption: beige back",
-        ("classic", "chance: steal queen", "card", Back.ORANGE): "The Thief draws: orange back",
-        ("classic", "chance: deal hands - deck - tokens -", "deal", None): "The next round is dealt",
-        ("duel", "seat 1: sell fish-v-1 statue-b as fish", "shown", None): (
-            "Ben sells as fish: fish (column, 1 scarab), statue (falling diagonal)"
-        ),
-        ("duel", "seat 0: onto wheat", "shown", None): "Ada puts the scarabs on the set of wheat",
-        ("duel", "seat 0: orient f", "shown", None): "Ada gives the Ankh its direction: rising diagonal",
-        ("duel", "chance: deben 4", "deben", None): "A deben is drawn, unseen",
-        ("duel", "chance: deben 4", "shown", None): "A deben is drawn: deben of 4",
-        ("duel", "chance: tokens mummy*2", "shown", None): "Tokens are drawn: 2 \u00d7 mummy",
-    }
-    tellers = {name: Teller(GAMES[name], NAMES, words, DRAWN[name].looks(words)) for name in GAMES}
-    for (name, line, field, value), expected in said.items():
-        move = GAMES[name].notation.read(line)
-        seen = SeenMove(move, value) if field == "shown" else SeenMove(evolve(move, **{field: value}))
-        assert expected == tellers[name].move(seen, "action")
-
-
-@pytest.mark.parametrize(
-    ("name", "told", "asks", "expected"),
-    [
-        ("classic", "seat 2: victim 0", "vizier-victim", "Cleo names whose corruption the Vizier opens: Ada"),
-        ("classic", "seat 2: victim 0", "thief-victim", "Cleo names from whom the Thief steals: Ada"),
-        ("classic", "seat 2: victim 0", "guild-victim", "Cleo names whose marker the Guild moves back: Ada"),
-        ("classic", "seat 2: victim 0", "curse-victim", "Cleo names on whose corruption the Curse goes: Ada"),
-        ("classic", "seat 0: start 1", "starting-player", "Ada names who begins the new round: Ben"),
-        ("classic", "seat 0: name wheat", "priest-type", "Ada names the type that leaves their corruption: wheat"),
-        ("classic", "seat 0: back green", "thief-back", "Ada names the back of the card that the Thief steals: green"),
-        ("duel", "seat 1: name statue", "priest-group", "Ben names what leaves their Corruption board: statue"),
-        ("duel", "seat 0: back grey", "thief-back", "Ada names the back of the tile that the Thief steals: grey"),
-    ],
-)
-def test_what_is_named_is_said_with_what_for(name: str, told: str, asks: str, expected: str) -> None:
-    """A seat, a type or a back is named for something, which is what was pending."""
-    teller = Teller(GAMES[name], NAMES, ENGLISH, DRAWN[name].looks(ENGLISH))
-    assert expected == teller.move(SeenMove(GAMES[name].notation.read(told)), asks)
+@pytest.mark.parametrize("row", tomllib.loads(MOVES.read_text(encoding="utf-8"))["moves"], ids=lambda row: row["said"])
+def test_moves_in_words(row: dict[str, str]) -> None:
+    """Each is a move, with what a viewer is shown of what is taken, or with what else is seen of a particular."""
+    tools = GAMES[row["game"]]
+    move = tools.notation.read(row["move"])
+    if "back" in row:
+        move = evolve(move, card=Back(row["back"]))
+    if "unseen" in row:
+        move = evolve(move, **{row["unseen"]: None})
+    seen = SeenMove(move, card(row["shown"]) if "shown" in row else None)
+    teller = Teller(tools, NAMES, ENGLISH, DRAWN[row["game"]].looks(ENGLISH))
+    assert row["said"] == teller.move(seen, row.get("asks", "action"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -242,7 +203,7 @@ def test_the_page_is_in_its_language(language: str) -> None:
     page = make_page(replay_of("duel"), 0, load_words(language))
     assert f'<html lang="{language}">' in page
     assert '<div lang="en">' in page
-    assert ("La table" in page) == (language == "fr")
+    assert ("La position" in page) == (language == "fr")
 
 
 def test_names_are_text() -> None:
@@ -277,8 +238,7 @@ def test_scoring_sheets_hold_the_points(name: str) -> None:
     """Each round has its sheet, with the points of every set and of the whole."""
     replay = replay_of(name)
     scored = [event for step in replay.steps for event in step.events if isinstance(event, replay.record.tools.scored)]
-    page = make_page(replay, Observer.REFEREE, ENGLISH)
-    cells = re.findall(r'<tfoot>.*?<td class="points">(\d+)</td>', page)
+    cells = re.findall(r'<tfoot>.*?<td class="points">(\d+)</td>', page_of(name))
     totals = [sheet.points if name == "classic" else sheet.score for event in scored for sheet in event.sheets]
     assert totals == [int(cell) for cell in cells[: len(totals)]]
     assert len(cells) == len(totals) * (2 if name == "classic" else 1)  # once more without scarabs that break no tie
@@ -286,7 +246,7 @@ def test_scoring_sheets_hold_the_points(name: str) -> None:
 
 def test_a_penalty_is_told_step_by_step() -> None:
     """classic.scoring.penalty: each space on the way back along the track."""
-    page = make_page(replay_of("classic"), 0, ENGLISH)
+    page = page_of("classic", 0)
     steps = re.findall(r"Penalty: .* in (\d+) points, back over ([\d, ]+) \(all on", page)
     assert steps
     for base, way in steps:
@@ -295,7 +255,7 @@ def test_a_penalty_is_told_step_by_step() -> None:
 
 def test_rules_on_the_page_are_those_of_the_spec() -> None:
     """The text of a rule is the spec's, with its sources and rulings."""
-    page = make_page(replay_of("classic"), 0, ENGLISH)
+    page = page_of("classic", 0)
     rule = load_spec().rules["classic.quay.window"]
     first = rule.text.split(". ", maxsplit=1)[0].split("\n", maxsplit=1)[0]
     article = page.split('id="rule-classic.quay.window"')[1].split("</article>", maxsplit=1)[0]

@@ -76,7 +76,7 @@ def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name:
     def number() -> int:
         return int(re.findall(r"\d+", seen.text("#at"))[0])
 
-    assert (0, "The table at the beginning") == (number(), seen.text("#said"))
+    assert (0, "The position at the beginning") == (number(), seen.text("#said"))
     assert not page.get_by_role("heading", name="This move").is_visible()
     first = seen.text("#table")
     page.keyboard.press("ArrowRight")
@@ -86,8 +86,8 @@ def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name:
     page.keyboard.press("End")
     assert (last, True) == (number(), "the game is over" in seen.text("#owed"))
     page.keyboard.press("Home")
-    page.get_by_role("button", name="One move on").click()
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move forward").click()
+    page.get_by_role("button", name="One move forward").click()
     assert 2 == number()
     page.get_by_role("slider").press("ArrowRight")
     assert 3 == number()
@@ -203,7 +203,7 @@ def test_a_phone_in_light_and_dark(browser: Browser, files: dict[str, Path], nam
     for landmark in ("banner", "main"):
         assert page.get_by_role(landmark).count() == 1
     headings = page.get_by_role("heading").all_inner_texts()
-    assert {"The table", "This move", "Scoring sheets", "Ada"} <= {heading.strip("0123 \n") for heading in headings}
+    assert {"The position", "This move", "Scoring sheets", "Ada"} <= {heading.strip("0123 \n") for heading in headings}
     found = Axe().run(page).response["violations"]
     assert [] == [(one["id"], [node["html"][:200] for node in one["nodes"]][:3]) for one in found]
 

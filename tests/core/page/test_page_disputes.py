@@ -24,7 +24,7 @@ from tests.pages import Parts, each_game, replay_of
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (Fault(7, "state", 6, mismatch=Mismatch("a" * 32, "b" * 32)), "The digest of the table after move 6"),
+        (Fault(7, "state", 6, mismatch=Mismatch("a" * 32, "b" * 32)), "The digest of the state after move 6"),
         (
             Fault(60, "result", mismatch=Mismatch(GameResult((1,), (3, 4)), None)),
             "Right would be: no result. Claimed: ",
@@ -85,7 +85,7 @@ def test_a_judgement_that_an_option_decides() -> None:
     record, number, move = game_decided_by("classic", "same-type-set", "may-stand-apart", "extends", 4)
     page = judged(record, number, record.tools.notation.read(move))
     assert "legal: decided by an option" in page
-    assert "on this table with other choices: illegal where same-type-set is extends" in page
+    assert "with other choices: illegal if same-type-set is extends" in page
     assert '<a href="https://rules.example/rules/classic.sets.second-set.html">' in page
     assert '<a href="https://rules.example/rulings/same-type-set.html">' in page
     assert number - 1 == Parts(page).data["opens"]
@@ -96,8 +96,8 @@ def test_a_judgement_of_a_move_against_the_rules() -> None:
     record = replay_of("classic").record
     page = judged(record, 1, record.tools.notation.read("seat 0: take 8"))
     assert "illegal: " in page
-    assert "slot 8 is out of reach: the quays hold 9 cards (within reach: 4, from slot 0 on)" in page
-    assert "Legal moves at this table" in page
+    assert "slot 8 is out of reach: the quays have 9 cards (within reach: 4, starting at slot 0)" in page
+    assert "Legal moves in this position" in page
     assert f"<code>{record.tools.notation.write(record.entries[0].move)}</code>" in page
 
 
@@ -112,7 +112,7 @@ def test_a_judgement_of_points_shows_how_they_come_about() -> None:
     other = judge(at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), replay.record.entries[0].move)))
     refused = make_page(replay, Observer.REFEREE, ENGLISH, judgement=other)
     assert len(replay.steps) - 1 == Parts(refused).data["opens"]
-    told = page.split("how it comes about")[1].split("</ul>", maxsplit=1)[0]
+    told = page.split("step by step")[1].split("</ul>", maxsplit=1)[0]
     assert all(name in told for name in replay.record.names)
     assert '<a href="#rule-classic.scoring.set">' in told
     with pytest.raises(ValueError, match="expected a judgement on a move"):

@@ -34,7 +34,7 @@ def test_what_is_joined_is_joined_as_in_french() -> None:
     """A rule and why it is broken, in an audit, a judgement and on the page: no sign stands at its word."""
     disputed = (DUEL.path, "--at", 45, "--move", "seat 1: take a1", "--language", "fr")
     said, page = (sobek(command, *disputed).stdout for command in ("judge", "page"))
-    assert "\nduel.market.line\u00a0: a1 n'est pas sur la ligne utilisable\u00a0; place" in said
+    assert "\nduel.market.line\u00a0: a1 n'est pas sur une ligne utilisable\u00a0; position" in said
     assert "<code>duel.market.line</code></a>\u00a0: a1 n&#39;est pas" in page
 
 
@@ -48,11 +48,11 @@ def test_symbols_of_the_track_are_in_french() -> None:
 def test_facts_of_several_words_are_in_french() -> None:
     """duel.market.line: where the Ankh is, if it is not on the board."""
     reason = Reason("duel.market.line", (("cell", "c3"), ("ankh", "off the board")))
-    assert load_words("fr").reason(reason).endswith("place de l'Ankh\u00a0: hors du plateau")
+    assert load_words("fr").reason(reason).endswith("position de l'Ankh\u00a0: hors du plateau")
 
 
 @pytest.mark.parametrize("command", ["judge", "audit", "show", "page"])
 def test_help_says_what_stays_english(command: str) -> None:
     """--language says it where it is offered."""
     said = " ".join(sobek(command, "--help").stdout.split())
-    assert "texts of rules and rulings, and errors of usage and of files, stay English" in said
+    assert "the texts of rules and rulings, and usage and file errors, stay English" in said

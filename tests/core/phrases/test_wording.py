@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Decision, Draw, IllegalSetupError, Refused
-from sobek_core.phrases import LANGUAGES, load_words
+from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_verification.golden.examples import TOLD
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import every_game
+from tests.games import each_game, every_game
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -21,6 +22,17 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.game import Reason
     from sobek_verification.suite import GameSuite
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "games"
+
+
+@every_game
+def test_every_reason_is_in_the_golden_narration(game: GameSuite) -> None:
+    """Word for word, with its facts, but why no move can be taken back; test_golden_games.py compares it."""
+    told = (GOLDEN / game.name / TOLD).read_text(encoding="utf-8")
+    worded = {name for name in ENGLISH.sentences if name.startswith(f"reasons.{game.name}.")}
+    shown = {f"reasons.{rule}" for rule in re.findall(r"^    ([a-z.-]+): ", told, re.MULTILINE)}
+    assert worded - {f"reasons.{game.name}.visibility.undo"} == shown
 
 
 def unfilled(reasons: Iterable[Reason]) -> list[str]:
@@ -51,7 +63,7 @@ def test_every_illegal_setup_can_be_explained(game: GameSuite, data: st.DataObje
     assert [] == unfilled(reasons)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_moves_at_the_wrong_time_can_be_explained(game: str) -> None:
     """Every kind of move at every kind of turn of some games; whatever is waited for has words too."""
     plays = [played(game, 2, seed) for seed in range(3)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, get_args
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -16,7 +15,7 @@ from sobek_core.protocol.session import ASKS, PROTOCOL
 from sobek_core.text.notation import NotationError
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import every_game
+from tests.games import each_game, every_game
 from tests.records import can_be_written, played
 from tests.schemas import faults, names, schema_of, spoiled
 from tests.talks import Talk, as_json, move_of, start_of, state_of
@@ -186,7 +185,7 @@ def talk_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
     yield say("stop")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_every_line_of_a_talk_fits(game: str) -> None:
     """Each request and each reply fits what is stated of its kind."""
     kinds = set()
@@ -209,7 +208,7 @@ def test_a_reply_to_what_is_no_request_fits() -> None:
         assert [] == faults("protocol", reply)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_no_line_that_is_spoiled_fits(game: str) -> None:
     """One of each request and of each kind of reply: with a key more, a key less, or another ask, number or kind."""
     may_be_left_out = {"viewer", "path", "reasons"}

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Deal, Draw, Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import result_of
 from sobek_core.records.undo import remembered
+from tests.games import each_game
 from tests.records import played
 from tests.talks import Talk, as_json, move_of, start_of, state_of
-
-each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def test_hello_says_what_is_served() -> None:

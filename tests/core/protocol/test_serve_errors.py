@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import tomllib
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
@@ -10,10 +12,9 @@ from attrs import evolve
 from sobek_core.codec import canonical
 from sobek_core.games import GAMES
 from sobek_core.protocol.session import ABOUT, ASKS
-from tests.records import played
+from tests.games import each_game
+from tests.records import GONE, keys, played, put
 from tests.talks import Talk, as_json, move_of, start_of, state_of
-
-each_game = pytest.mark.parametrize("game", GAMES)
 
 # What is no request.
 
@@ -84,56 +85,28 @@ def test_a_line_without_its_line_feed_is_answered() -> None:
     assert "result" in Talk.over("duel")[0].say(b'{"id":0,"ask":"turn"}')
 
 
-REQUESTS: dict[str, tuple[dict[str, Any], str, str, str]] = {
-    "no ask": ({}, "not-a-request", "ask", "expected the key 'ask', a text; there is none"),
-    "a number as ask": ({"ask": 1}, "not-a-request", "ask", "expected a text, got 1"),
-    "an unknown ask": ({"ask": "undo"}, "unknown-ask", "ask", "expected one of hello, start, turn"),
-    "an unknown key": ({"ask": "turn", "viewer": 0}, "not-a-request", "", 'turn: expected no key "viewer"'),
-    "an unknown key of stop": ({"ask": "stop", "now": 1}, "not-a-request", "", 'stop: expected no key "now"'),
-    "a key with a surrogate": ({"ask": "turn", "\U0001f40a" * 900: 0}, "not-a-request", "", "expected no key"),
-    "no move": ({"ask": "apply"}, "not-a-request", "", "apply: expected the key 'move'"),
-    "no viewer": ({"ask": "view"}, "not-a-request", "", "view: expected the key 'viewer'"),
-    "no game": ({"ask": "start"}, "not-a-request", "", "start: expected the key 'game'"),
-    "hello again": ({"ask": "hello", "protocol": ["sobek-protocol-1"]}, "out-of-order", "", "'hello' once"),
-    "the result of a game that goes on": ({"ask": "result"}, "out-of-order", "", "a game that is over"),
-    "a seat below nought": ({"ask": "view", "viewer": -1}, "malformed", "viewer", "expected a seat from 0 to 1"),
-    "a seat too many": ({"ask": "view", "viewer": 2}, "malformed", "viewer", "'reader', got 2"),
-    "a seat in words": ({"ask": "legal", "viewer": "seat 0"}, "malformed", "viewer", "'spectator' or 'reader'"),
-    "an array as viewer": ({"ask": "recall", "viewer": []}, "malformed", "viewer", "expected a seat"),
-    "an unknown verb": ({"ask": "apply", "move": {"move": "fly"}}, "malformed", "move", "'move': one of"),
-    "a text as move": ({"ask": "apply", "move": "seat 0: refill"}, "malformed", "move", "expected an object"),
-    "a move without seat": ({"ask": "apply", "move": {"move": "refill"}}, "malformed", "move.seat", "the key 'seat'"),
-    "a key too many": (
-        {"ask": "apply", "move": {"move": "refill", "seat": 0, "now": 1}},
-        "malformed",
-        "move",
-        'expected no key "now"',
-    ),
-    "a cell that is none": (
-        {"ask": "apply", "move": {"move": "take", "seat": 0, "cell": "g7"}},
-        "malformed",
-        "move.cell",
-        "expected a cell",
-    ),
-    "a move and a viewer that is none": (
-        {"ask": "apply", "move": {"move": "refill", "seat": 0}, "viewer": 5},
-        "malformed",
-        "viewer",
-        "expected a seat",
-    ),
+UNANSWERED: Final = tomllib.loads(Path(__file__).with_name("unanswered.toml").read_text(encoding="utf-8"))
+REQUESTS: Final[dict[str, dict[str, Any]]] = {
+    **UNANSWERED["requests"],
+    "a very long key": {
+        "request": {"ask": "turn", "\U0001f40a" * 900: 0},
+        "kind": "not-a-request",
+        "at": "",
+        "problem": "expected no key",
+    },
 }
 
 
 @pytest.mark.parametrize("case", REQUESTS)
 def test_a_request_that_cannot_be_answered_says_why(case: str) -> None:
     """Kind, path and problem; the table is as it was."""
-    request, kind, path, problem = REQUESTS[case]
+    expected = REQUESTS[case]
     talk, _ = Talk.over("duel", 2)
     before = talk.session
-    reply = talk.say(canonical({"id": 15, **request}).encode())
+    reply = talk.say(canonical({"id": 15, **expected["request"]}).encode())
     errored = reply["errored"]
-    assert (15, kind, path) == (reply["id"], errored["kind"], errored.get("path", ""))
-    assert problem in errored["problem"]
+    assert (15, expected["kind"], expected["at"]) == (reply["id"], errored["kind"], errored.get("path", ""))
+    assert expected["problem"] in errored["problem"]
     assert len(errored["problem"]) < 300
     assert before is talk.session
 
@@ -170,46 +143,15 @@ def test_nothing_is_recalled_of_a_table_that_was_not_started_from_a_setup() -> N
     assert ("out-of-order", "", "expected a table that was started from a setup") == talk.error("recall", viewer=0)
 
 
-def spoiled(game: str, path: str, value: Any) -> dict[str, Any]:
-    """Return the particulars of a start with something else at a path; None takes the key away."""
-    particulars: dict[str, Any] = as_json(start_of(played(game, 2, 5)))
-    *keys, last = path.split(".")
-    inside = particulars
-    for key in keys:
-        inside = inside[key]
-    if value is None:
-        del inside[last]
-    else:
-        inside[last] = value
-    return particulars
-
-
-@pytest.mark.parametrize(
-    ("game", "path", "value", "kind", "at", "problem"),
-    [
-        ("duel", "game", "chess", "malformed", "game", "expected classic or duel"),
-        ("duel", "game", ["duel"], "malformed", "game", "expected classic or duel"),
-        ("duel", "edition", "2010.1", "malformed", "", "expected 2021.1, a published edition of duel"),
-        ("duel", "edition", 2021, "malformed", "edition", "expected a text"),
-        ("duel", "edition", None, "not-a-request", "", "start: expected the key 'edition'"),
-        ("duel", "track", [], "not-a-request", "", 'start: expected no key "track"'),
-        ("classic", "track", None, "not-a-request", "", "start: expected the key 'track'"),
-        ("classic", "track", ["ankh"], "malformed", "track", "expected 20 blocks"),
-        ("classic", "choices", {}, "malformed", "choices", "expected an object with the keys same-type-set"),
-        ("classic", "choices.clean-tie", "no", "malformed", "choices", "choice clean-tie: expected"),
-        ("classic", "setup", None, "not-a-request", "", "start: expected the key 'setup'"),
-        ("classic", "setup.first", "0", "malformed", "setup.first", "expected a whole number"),
-        ("classic", "setup.deal.deck", ["gold-9"], "malformed", "setup.deal.deck[0]", "expected a card"),
-        ("classic", "state", {}, "not-a-request", "", 'start: expected no key "choices"'),
-    ],
-)
-def test_a_start_that_cannot_be_read_says_why(  # noqa: PLR0917  # a table of cases
-    game: str, path: str, value: Any, kind: str, at: str, problem: str
-) -> None:
+@pytest.mark.parametrize("case", UNANSWERED["starts"])
+def test_a_start_that_cannot_be_read_says_why(case: str) -> None:
     """Kind, path and problem."""
-    found = Talk().error("start", **spoiled(game, path, value))
-    assert (kind, at) == found[:2]
-    assert problem in found[2]
+    expected = UNANSWERED["starts"][case]
+    particulars = as_json(start_of(played(expected["game"], 2, 5)))
+    put(particulars, keys(expected["path"]), expected.get("part", GONE))
+    found = Talk().error("start", **particulars)
+    assert (expected["kind"], expected["at"]) == found[:2]
+    assert expected["problem"] in found[2]
 
 
 @each_game

@@ -13,7 +13,7 @@ from sobek_core.kernel.visibility import Observer, Seen
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.recall import left_out
-from sobek_verification.simulation.recall.faults import FAULTS, RecallFault, caught
+from sobek_verification.simulation.recall.faults import FAULTS, caught
 from sobek_verification.simulation.recall.games import REMEMBERED
 from sobek_verification.simulation.recall.left_out import sweep
 from sobek_verification.simulation.recall.play import RecallPlan, play_here
@@ -23,20 +23,21 @@ if TYPE_CHECKING:
     from typing import Any
 
     from sobek_core.kernel.visibility import Viewer
+    from sobek_verification.seeding import SeededFault
     from sobek_verification.suite import GameSuite
 
 
 @every_game
-@pytest.mark.parametrize("games", [3, pytest.param(8, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
 def test_memory_is_exact_in_small_games(game: GameSuite, games: int) -> None:
     """GAME.visibility.memory: certain is what all worlds have there, possible what some have more."""
-    assert None is play_here(RecallPlan(game.name, games, 0)).difference
+    assert None is play_here(RecallPlan(game.name, games, 0)).failure
 
 
 @every_game
 def test_truth_lies_within_what_is_recalled_in_full_games(game: GameSuite) -> None:
     """GAME.visibility.memory: what is certain is so, and what is so is certain or possible."""
-    assert None is play_here(RecallPlan(game.name, 1, 0, full=True)).difference
+    assert None is play_here(RecallPlan(game.name, 1, 0, full=True)).failure
 
 
 @pytest.mark.long
@@ -52,12 +53,12 @@ def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> N
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.game}: {fault.sentence}")
-def test_a_wrong_memory_is_found(fault: RecallFault) -> None:
+def test_a_wrong_memory_is_found(fault: SeededFault) -> None:
     """A directed game shows each fault seeded in what a memory observes, knows and considers news."""
     outcome = caught(fault)
-    assert outcome.difference is not None
+    assert outcome.failure is not None
     (shown_in,) = [one for one in REMEMBERED[fault.game].directed if fault.sentence in one.shows]
-    assert (shown_in.name,) == outcome.difference.position
+    assert (shown_in.name,) == outcome.failure.position
 
 
 def test_directed_games_show_faults_that_are_seeded() -> None:

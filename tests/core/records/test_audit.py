@@ -10,9 +10,7 @@ from attrs import evolve
 from sobek_core.kernel.game import Over, Position
 from sobek_core.records.audit import Fault, Mismatch, audit
 from sobek_core.records.record import GameResult, Record, RecordedMove
-from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
-
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
+from tests.records import CLASSIC, DUEL, Sample, each_sample, played
 
 
 def fault_of(record: Record) -> Fault:

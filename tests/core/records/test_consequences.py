@@ -14,12 +14,10 @@ from sobek_core.kernel.game import Deal, Over, Position, Refused
 from sobek_core.records.audit import audit
 from sobek_core.records.consequences import Consequences, Mended, consequences
 from sobek_core.records.record import GameResult, Record, RecordedMove, dump
-from tests.records import DUEL, SAMPLES, Sample, played
+from tests.records import DUEL, Sample, each_sample, played
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
 def of(record: Record) -> Consequences:
@@ -41,6 +39,11 @@ def refused(record: Record, number: int) -> tuple[RecordedMove]:
     """Return a move of a record that is refused as this move of it."""
     state = audit(evolve(record, entries=record.entries[: number - 1], result=None)).state
     return (next(entry for entry in record.entries if isinstance(record.game.apply(state, entry.move), Refused)),)
+
+
+def with_refused(record: Record, number: int) -> Record:
+    """Return a record with a move that is refused in the place of this one."""
+    return with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
 
 
 def is_fault(record: Record, number: int) -> bool:
@@ -69,7 +72,7 @@ def test_a_wrong_move_is_replaced(sample: Sample) -> None:
     """For a move that was never legal there the one that was made is found, with the result that was claimed."""
     record, entries = sample.record, sample.record.entries
     for number in at_every_tenth(record):
-        spoiled = with_entries(record, entries[: number - 1], refused(record, number), entries[number:])
+        spoiled = with_refused(record, number)
         follows = of(spoiled)
         if not isinstance(record.game.turn(audit(spoiled).state), Deal):
             assert Mended("replaced", entries[number - 1].move, record.result) in follows.mended
@@ -123,8 +126,7 @@ def test_no_more_moves_are_tried_than_there_is_time_for(
 ) -> None:
     """One legal move is always tried, and `all_tried` tells that others were not."""
     record = sample.record
-    number = len(record.entries) - 12
-    spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
+    spoiled = with_refused(record, len(record.entries) - 12)
     everything = of(spoiled)
     monkeypatch.setattr("sobek_core.records.consequences.MAX_MENDING", most)
     follows = of(spoiled)
@@ -145,8 +147,7 @@ def ends(game: Any, state: Any) -> set[tuple[int, ...]]:
 def test_near_the_end_every_end_is_looked_at(sample: Sample, seed: int) -> None:
     """classic.game-end.winner, duel.scoring.winner: claimed winners are held against all ends that there are."""
     record = played(sample.record.tools.name, 2, seed).record
-    number = len(record.entries) - 2
-    spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
+    spoiled = with_refused(record, len(record.entries) - 2)
     replay = audit(spoiled)
     all_ends = ends(record.game, replay.state)
     for claimed in ((0,), (1,), (0, 1)):
@@ -164,8 +165,7 @@ def test_near_the_end_every_end_is_looked_at(sample: Sample, seed: int) -> None:
 def test_what_cannot_be_told_is_said_to_be(game: str, seed: int) -> None:
     """Where the ends that were looked at have one winner, and there are more of them, nothing is made out of it."""
     record = played(game, 2, seed).record
-    number = len(record.entries) - 2
-    spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
+    spoiled = with_refused(record, len(record.entries) - 2)
     assert record.result is not None
     outlook = of(spoiled).outlook
     assert ("unknown", (record.result.winners,), False) == (outlook.answer, outlook.possible, outlook.complete)
@@ -178,8 +178,7 @@ def test_what_is_dealt_in_later_rounds_can_be_anything() -> None:
     play = played("classic", 2, 0)
     record = play.record
     number = max(place for place, step in enumerate(play.steps) if isinstance(record.game.turn(step.before), Deal))
-    spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
-    assert not of(spoiled).outlook.complete
+    assert not of(with_refused(record, number)).outlook.complete
 
 
 @each_sample
@@ -256,10 +255,8 @@ def test_a_record_by_the_rules_has_no_consequences() -> None:
 def test_answers_do_not_depend_on_hash_seeds(tmp_path: Path) -> None:
     """Of a game with more ends than are looked at the same ones are, whatever order a set would have."""
     record = played("duel", 2, 4).record
-    number = len(record.entries) - 2
     file = tmp_path / "game.jsonl"
-    entries = (record.entries[: number - 1], refused(record, number), record.entries[number:])
-    file.write_text(dump(with_entries(record, *entries)))
+    file.write_text(dump(with_refused(record, len(record.entries) - 2)))
     command = [sys.executable, "-c", "from sobek_core.cli import main; main()", "audit", str(file), "--json"]
     told = {
         subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed}, check=False).stdout  # noqa: S603

@@ -11,9 +11,8 @@ from sobek_core.classic.rules import quay
 from sobek_core.kernel.game import Applied
 from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.spec import Example, load_spec
-from sobek_invariants.subjects import Judgement, Step
-from sobek_verification.examples import ExampleError, game_of, run_example
-from sobek_verification.examples import tried as tried_in
+from sobek_invariants.observed import Judgement, Step
+from sobek_verification.examples import ExampleError, game_of, play_example, run_example
 from sobek_verification.games import GAMES
 from tests.commands import PYTHON
 
@@ -58,26 +57,28 @@ def test_example_holds(example: Example) -> None:
     """
     game = GAMES[game_of(example)]
     broken: list[Violation] = []
-    for tried in tried_in(example):
-        verdict, before = tried.verdict, game.lay_out(tried.game, tried.state)
+    for played in play_example(example):
+        if (verdict := played.verdict) is None:
+            continue
+        before = game.lay_out(played.before.game, played.before.state)
         applied = isinstance(verdict, Applied)
-        broken += game.sentences.of_judgement.violations(Judgement(before, tried.move, verdict, listed=applied))
+        broken += game.invariants.of_judgement.violations(Judgement(before, played.move, verdict, listed=applied))
         if isinstance(verdict, Applied):
-            step = Step(before, tried.move, verdict.events, game.lay_out(tried.game, verdict.state))
-            broken += game.sentences.of_step.violations(step)
+            step = Step(before, played.move, verdict.events, game.lay_out(played.after.game, verdict.state))
+            broken += game.invariants.of_step.violations(step)
         else:
             reasons = [words.reason(reason) for words in WORDS for reason in verdict.reasons]
             assert [] == [reason for reason in reasons if PYTHON.search(reason)]
-    assert BEYOND_PLAY.get(example.name, set()) == {violation.sentence.text for violation in broken}, broken
+    assert BEYOND_PLAY.get(example.name, set()) == {violation.invariant.text for violation in broken}, broken
 
 
 @pytest.mark.parametrize("name", BEYOND_PLAY)
 def test_example_beyond_play_begins_at_an_impossible_table(name: str) -> None:
     """What it breaks is due to its beginning: a table that the sentences about tables exclude."""
     example = next(example for example in EXAMPLES if example.name == name)
-    game, first = GAMES[game_of(example)], next(tried_in(example))
-    violations = game.sentences.of_table.violations(game.lay_out(first.game, first.state))
-    impossible = {violation.sentence.text for violation in violations}
+    game, first = GAMES[game_of(example)], next(play_example(example)).before
+    violations = game.invariants.of_state.violations(game.lay_out(first.game, first.state))
+    impossible = {violation.invariant.text for violation in violations}
     assert impossible & {
         "what is pending can be answered",
         "the ankh is off the board exactly for a take from the centre",

@@ -72,10 +72,13 @@ def test_of_a_draw_pile_those_kinds_are_named_that_the_box_has() -> None:
         assert {"tiles": 56, "number": 55, "wrong": name} == found["duel.setup.draw-pile"]
 
 
-def test_a_centre_of_nothing_is_shown_as_nothing() -> None:
-    """duel.setup.centre."""
-    found = facts_of(Duel(), evolve(deal_duel(Stream(7, "deal"), 2), centre=()))
-    assert {"number": 4, "centre": "-"} == found["duel.setup.centre"]
+def test_of_a_centre_no_more_is_shown_than_tells_that_it_is_too_large() -> None:
+    """duel.setup.centre: a centre of nothing is shown as nothing."""
+    setup = deal_duel(Stream(7, "deal"), 2)
+    first = setup.centre[0]
+    for centre, shown in (((), "-"), ((first,) * 5, " ".join([first.name] * 5)), ((first,) * 99, "...")):
+        found = facts_of(Duel(), evolve(setup, centre=centre))["duel.setup.centre"]
+        assert (4, True) == (found["number"], str(found["centre"]).endswith(shown))
 
 
 def test_hands_that_no_pile_could_hold_together_are_refused() -> None:

@@ -26,7 +26,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Game, Position, Reason, Refused
 from sobek_core.kernel.quick import quick
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import every_game
+from tests.games import each_game, every_game
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def test_a_copy_of_a_state_is_equal(game: GameSuite, data: st.DataObject) -> Non
         assert (position, hash(position)) == (twin, hash(twin))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_a_copy_of_a_played_game_is_equal(game: str) -> None:
     """The same of every table of a game, with its move and its events; and a table is equal to no other."""
     play = played(game, 2, 1)

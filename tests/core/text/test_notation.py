@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from hypothesis import assume, given
@@ -18,7 +20,33 @@ from tests.games import every_game
 from tests.records import can_be_written
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sobek_verification.suite import GameSuite
+
+MALFORMED: Final = tomllib.loads(Path(__file__).with_name("malformed.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "text", "problem"),
+    [
+        (game, kind, *case)
+        for game, kinds in MALFORMED.items()
+        for kind, cases in kinds.items()
+        for case in cases.items()
+    ],
+)
+def test_what_is_malformed_says_what_would_be_right(game: str, kind: str, text: str, problem: str) -> None:
+    """What was expected, and nothing but a NotationError; positions are read as they may be left open, or not."""
+    tools = GAMES[game]
+    read: dict[str, Callable[[str], object]] = {
+        "notation": tools.notation.read,
+        "setups": tools.setups.read,
+        "positions": lambda text: tools.positions.read(text.splitlines()),
+        "open-positions": lambda text: tools.positions.read_open(text.splitlines()),
+    }
+    with pytest.raises(NotationError, match=re.escape(problem)):
+        read[kind](text)
 
 
 @every_game
@@ -36,10 +64,8 @@ def test_every_move_that_the_spec_shows_is_spelled_as_it_is_read() -> None:
     page = (spec_root() / "notation.md").read_text(encoding="utf-8")
     classic, duel = (re.findall(r"`((?:seat \d+|chance): [^`]+)`", part) for part in page.split("\n## Duel\n"))
     for game, lines in (("classic", classic), ("duel", duel)):
-        forms, shown = (
-            GAMES[game].notation,
-            [line for line in lines if "PILE" not in line],
-        )  # a deal is shown by its form
+        forms = GAMES[game].notation
+        shown = [line for line in lines if "PILE" not in line]  # a deal is shown by its form
         moves = [forms.read(line) for line in shown]
         assert shown == [forms.write(move) for move in moves]
         assert {form.verb for form in forms.forms} - {"deal"} == {forms.verb(move) for move in moves}

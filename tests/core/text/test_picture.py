@@ -1,27 +1,173 @@
-"""The pictures of both games: no line is too wide, whoever looks, and whatever lies there."""
+"""The pictures of both games: what each viewer is shown, and that no line is too wide, whatever lies there."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS
+from sobek_core.duel.events import GameScored
+from sobek_core.duel.rules.scoring import score_seat
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
-from sobek_core.phrases import LANGUAGES, load_words
+from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.names import MAX_CHARACTERS
 from sobek_core.text.layout import LABEL, WIDTH
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
-from tests.records import played
+from tests.records import NAMES, played
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.duel.state import Seat
+    from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
     from sobek_verification.suite import GameSuite
 
-NAMES = tuple(letter * MAX_CHARACTERS for letter in "wxyz")
+LONG_NAMES: Final = tuple(letter * MAX_CHARACTERS for letter in "wxyz")
+REFEREE: Final = Observer.REFEREE
+GOLDEN: Final = Path(__file__).parents[2] / "golden" / "pictures"
+TABLES: Final = {
+    "classic": """\
+players: 3
+deck: queen fish-1
+quays: wheat-1 scribe-fish ivory-3
+discard: courtesan
+tokens: guild deceit
+spent: flood
+seat 0 hand: fish-1
+seat 0 sets: fish-0 fish-1*2 +prosperity
+seat 0 corruption: ebony-2
+seat 1 hand: ivory-0-green ivory-3 wheat-1 merchant
+seat 1 corruption: marble-2 cattle-1
+seat 1 curses: 1
+seat 1 marker: 61
+seat 2 laid: wheat-0*3
+""",
+    "duel": """\
+draw-pile: queen fish-v-1
+market: c1 wheat-h-1 / a3 thief / d3 livestock-b-0-deben / f3 scribe-livestock / e5 statue-b
+ankh: c3 h
+removed: courtesan
+pirogues: snake-1 horus
+aside: mummy seven
+spent: finger
+bag: 3*2 9
+seat 0 hand: fish-v-0-grey fish-h-1 merchant
+seat 0 sold: wheat: wheat-v-0-grey wheat-v-1 wheat-f-1 +scarabs
+seat 0 corruption: ebony-v-2
+seat 0 debens: 5
+seat 1 hand: marble-h-0-grey ivory-v-3 vizier
+seat 1 corruption: livestock-f-1 marble-v-2 high-priest
+seat 1 tokens: deben-2
+seat 1 debens: 4 8
+""",
+}
+PICTURES: Final[dict[str, tuple[str, str, Viewer]]] = {
+    "classic-everything": ("classic", "action seat 0", REFEREE),
+    "classic-seat-0": ("classic", "action seat 0", 0),
+    "classic-seat-1": ("classic", "action seat 0", 1),
+    "classic-vizier": ("classic", "vizier-card seat 0 victim 1", 0),
+    "classic-vizier-2": ("classic", "vizier-card seat 0 victim 1", 2),
+    "classic-vizier-victim": ("classic", "vizier-victim seat 0", 0),
+    "classic-tokens": ("classic", "token-choice seat 0", 0),
+    "classic-tokens-1": ("classic", "token-choice seat 0", 1),
+    "classic-guild": ("classic", "guild-victim seat 0", 0),
+    "everything": ("duel", "action seat 0", REFEREE),
+    "seat-0": ("duel", "action seat 0", 0),
+    "seat-1": ("duel", "action seat 0", 1),
+    "finger-0": ("duel", "forced-take seat 1 cell d3", 0),
+    "finger": ("duel", "forced-take seat 1 cell d3", 1),
+    "finger-tile": ("duel", "finger-tile seat 0", 0),
+    "pyramid": ("duel", "pyramid-action seat 0", 0),
+    "direction": ("duel", "ankh-direction seat 0", 0),
+    "architect": ("duel", "architect-token seat 1 drawn mummy seven", 1),
+    "architect-drawn": ("duel", "architect-token seat 0 drawn seven", 0),
+    "architect-drawn-1": ("duel", "architect-token seat 0 drawn seven", 1),
+    "vizier": ("duel", "vizier-tile seat 0", 0),
+    "vizier-1": ("duel", "vizier-tile seat 0", 1),
+    "thief": ("duel", "thief-back seat 0", 0),
+    "tokens": ("duel", "token-choice seat 0", 0),
+    "tokens-1": ("duel", "token-choice seat 0", 1),
+    "horus": ("duel", "horus-draw seat 0 kept 5", 0),
+    "horus-1": ("duel", "horus-draw seat 0 kept 5", 1),
+}
+
+
+def read_golden(name: str) -> str:
+    """Return a golden picture."""
+    return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def drawn(game: str, state: Any, viewer: Viewer) -> str:
+    """Draw what a viewer sees of a table, with a line feed at its end as in a file."""
+    tools = GAMES[game]
+    return tools.draw_table(tools.game(), tools.game().view(state, viewer), NAMES, ENGLISH) + "\n"
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_golden_picture(name: str) -> None:
+    """classic.quay.faces, classic.characters.vizier, duel.pirogues.trigger: who picks sees what they pick from.
+
+    The Market with the Ankh and its line, backs where faces are hidden, in the order of backs, and the finger.
+    """
+    game, pending, viewer = PICTURES[name]
+    table = TABLES[game].replace("c3 h", "c3") if name == "direction" else TABLES[game]
+    position = GAMES[game].positions.read([*table.splitlines(), f"turn: {pending}"])
+    assert read_golden(name) == drawn(game, position.state, viewer)
+
+
+def test_the_first_table_is_drawn_without_the_ankh() -> None:
+    """duel.market.centre: it is not there yet."""
+    assert read_golden("first-take") == drawn("duel", played("duel", 2, 7).steps[0].before, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "pending", "move", "told"),
+    [
+        ("classic", "action seat 0", "seat 0: take 1", "seat 0: take 1 -> scribe-fish"),
+        ("classic", "thief-card seat 0 victim 1", "chance: steal merchant", "chance: steal merchant"),
+        ("duel", "action seat 0", "seat 0: take a3", "seat 0: take a3 -> thief"),
+    ],
+)
+def test_the_referee_is_told_everything(game: str, pending: str, move: str, told: str) -> None:
+    """What seats and spectators are told of each move is in the golden narration of the examples."""
+    tools = GAMES[game]
+    position = tools.positions.read([*TABLES[game].splitlines(), f"turn: {pending}"])
+    assert told == tools.tell(position.state, tools.notation.read(move), REFEREE)
+
+
+def draw_scoring(seats: Iterable[Seat]) -> str:
+    """Draw the sheets of the seats of duel."""
+    tools = GAMES["duel"]
+    return tools.draw_sheets(tools.game(), GameScored(tuple(map(score_seat, seats))), NAMES[:2], ENGLISH) + "\n"
+
+
+def test_the_scoring_sheet() -> None:
+    """duel.scoring.set, .debens, .tokens, .corruption-count: each sum is shown, and who is less corrupt."""
+    table = (
+        "seat 0 sold: fish: fish-v-1 fish-h-1 statue-b / wheat: wheat-v-0-grey wheat-v-1 wheat-f-1 +scarabs*2",
+        "seat 0 corruption: ebony-v-2 ebony-h-2",
+        "seat 0 tokens: snake-2 seven",
+        "seat 0 debens: 5 8",
+        "seat 1 corruption: ivory-v-3 ivory-f-3 ivory-b-3",
+    )
+    assert read_golden("scoring") == draw_scoring(GAMES["duel"].positions.read(table).state.seats)
+
+
+def test_nobody_is_less_corrupt_where_both_are_alike() -> None:
+    """duel.scoring.reward: with equal points nobody is."""
+    alike = GAMES["duel"].positions.read(["seat 0 corruption: queen", "seat 1 corruption: thief"])
+    assert "less" not in draw_scoring(alike.state.seats)
+
+
+# Widths.
 
 
 def widest(text: str) -> int:
@@ -29,7 +175,10 @@ def widest(text: str) -> int:
     return max(map(len, text.splitlines()))
 
 
-@pytest.mark.parametrize("words", [load_words(language) for language in LANGUAGES], ids=LANGUAGES)
+each_words = pytest.mark.parametrize("words", [load_words(language) for language in LANGUAGES], ids=LANGUAGES)
+
+
+@each_words
 @pytest.mark.parametrize(
     ("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].player_counts]
 )
@@ -39,22 +188,24 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
     for seed in range(4):
         play = played(game, players, seed)
         for step in play.steps:
-            for viewer in (Observer.REFEREE, *range(players)):
-                assert widest(tools.draw_table(play.game.view(step.before, viewer), NAMES, words)) <= WIDTH
+            for viewer in (REFEREE, *range(players)):
+                assert (
+                    widest(tools.draw_table(play.game, play.game.view(step.before, viewer), LONG_NAMES, words)) <= WIDTH
+                )
             for event in step.events:
                 if isinstance(event, tools.scored):
-                    assert widest(tools.draw_sheets(play.game, event, NAMES, words)) <= WIDTH
+                    assert widest(tools.draw_sheets(play.game, event, LONG_NAMES, words)) <= WIDTH
 
 
-@pytest.mark.parametrize("words", [load_words(language) for language in LANGUAGES], ids=LANGUAGES)
+@each_words
 @every_game
 @given(data=st.data())
 def test_no_line_of_a_table_is_too_wide(game: GameSuite, words: Words, data: st.DataObject) -> None:
     """The same of tables that play seldom reaches."""
     position = data.draw(positions(game))
-    for viewer in (Observer.REFEREE, *range(len(position.state.seats))):
+    for viewer in (REFEREE, *range(len(position.state.seats))):
         seen = position.game.view(position.state, viewer)
-        assert widest(game.tools.draw_table(seen, NAMES, words)) <= WIDTH
+        assert widest(game.tools.draw_table(position.game, seen, LONG_NAMES, words)) <= WIDTH
 
 
 COMMON = (
@@ -72,3 +223,13 @@ def test_names_of_places_fit_before_what_lies_there(language: str) -> None:
     labels += [f"  {words(f'table.{name}')}" for name in OF_A_SEAT]
     labels.append(f"  {words('table.set', number=99)}")
     assert [] == [label for label in labels if len(label) >= LABEL]
+
+
+def test_a_seat_with_everything_fits_into_the_width() -> None:
+    """All tiles, tokens and debens with one player, and the longest sheet that there can be."""
+    state = GAMES["duel"].positions.read([]).state
+    full = evolve(state.seats[0], hand=ALL_TILES, corruption=ALL_TILES, tokens=ALL_TOKENS, debens=ALL_DEBENS)
+    crowded = evolve(state, seats=(full, full), draw_pile=tuple(ALL_TILES), removed=ALL_TILES, bag=ALL_DEBENS)
+    for viewer in (REFEREE, 0):
+        assert widest(drawn("duel", crowded, viewer)) <= WIDTH
+    assert widest(draw_scoring((full, full))) <= WIDTH

@@ -65,9 +65,9 @@ def test_a_sheet_has_all_facts_of_its_event() -> None:
         tied = sum(sheet.count == highest for sheet in event.sheets) > 1
         for said, sheet in zip(text.split("\n\n")[1:], event.sheets, strict=True):
             lines = [line.strip() for line in said.splitlines()[1:] if "of Prosperity" not in line]
-            together = next(place for place, line in enumerate(lines) if line.startswith("sets together"))
+            together = next(place for place, line in enumerate(lines) if line.startswith("all sets"))
             assert [line_of(line) for line in sheet.lines] == [line.split() for line in lines[:together]]
-            assert f"sets together = {sheet.points}".split() == lines[together].split()
+            assert f"all sets = {sheet.points}".split() == lines[together].split()
             assert notes_of(sheet, game.track, tied=tied and sheet.count == highest) == lines[together + 1 :]
             ties_without_scarabs += tied and sheet.count == highest and not sheet.scarabs
             most_lots = max(most_lots, sheet.lots)

@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner
 
 from sobek_core.classic.rules import scoring
-from sobek_verification.cli.commands import commands
-from sobek_verification.matrix import command, families, measure
+from sobek_verification.cli import matrix as command
+from sobek_verification.matrix import families, faults, measure
 from sobek_verification.matrix.families import CheckFamily
 from sobek_verification.matrix.faults import MatrixFault, Replaced, of_metamorphic_laws, sample
 from sobek_verification.matrix.measure import FunctionReach, Verdict, run
 from sobek_verification.matrix.results import MatrixRow
 from sobek_verification.matrix.table import columns
 from sobek_verification.mutation.mutant import Mutant
+from sobek_verification.mutation.packages import files_of
+from sobek_verification.mutation.tree import ROOT
+from tests.commands import verify
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,7 +99,7 @@ def test_two_faults_against_two_families(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(families, "PIECES", 1)
 
     def matrix(*words: str) -> str:
-        done = CliRunner().invoke(commands, ["matrix", "perft", "model", "--results", str(results), *words])
+        done = verify("matrix", "perft", "model", "--results", results, *words)
         assert 0 == done.exit_code, done.output
         return done.stdout
 
@@ -126,13 +128,15 @@ def test_a_file_of_other_data_is_refused(tmp_path: Path) -> None:
     """With its line; exit code 65."""
     results = tmp_path / "matrix.jsonl"
     results.write_text("{}\n", encoding="utf-8")
-    done = CliRunner().invoke(commands, ["matrix", "--faults", "0", "--minutes", "0", "--results", str(results)])
+    done = verify("matrix", "--faults", 0, "--minutes", 0, "--results", results)
     assert (65, True) == (done.exit_code, f"{results}: line 1: expected a cell of the kill matrix" in done.stderr)
 
 
-def test_equal_seeds_draw_equal_faults() -> None:
-    """Those of metamorphic laws, and as many mutants as are asked for."""
+def test_equal_seeds_draw_equal_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of metamorphic laws, and as many mutants as are asked for; here of two files, since all take long."""
     pytest.importorskip("mutmut", reason='the extra "mutants" is not installed')
+    names = ("classic/scoring", "duel/scoring")
+    monkeypatch.setattr(faults, "_files", lambda: {name: files_of(ROOT)["rules"][name] for name in names})
     drawn = sample(3, 5)
     assert drawn == sample(3, 5)
     assert 3 == sum(one.mutant.was != "" for one in drawn)

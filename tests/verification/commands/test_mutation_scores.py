@@ -7,26 +7,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner, Result
 
 from sobek_verification.cli import mutants as command
 from sobek_verification.cli import prove
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import escaped
 from sobek_verification.conformance.escaped import Faults, read_faults
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import tree
-from sobek_verification.mutation.explained import EXPLAINED, Explanation, Reason, read_explanations, read_reasons, sort
+from sobek_verification.mutation.explained import EXPLAINED, Explanation, Explanations, Reason, read_explanations, sort
 from sobek_verification.mutation.mutant import Mutant, MutantResult, Verdict
 from sobek_verification.mutation.packages import PACKAGES, files_of
 from sobek_verification.mutation.score import STRICT, TARGETS, Score, beneath, score, total
 from sobek_verification.mutation.trying import MutationOutcome
 from sobek_verification.prove import manifest
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest, read_mutants, write_manifest
+from tests.commands import verify
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+    from click.testing import Result
 
     from sobek_verification.mutation.trying import MutationPlan
 
@@ -41,6 +42,11 @@ why = "a label"
 """
 
 
+def explained(mutant: Mutant, why: str, times: int = 1) -> Explanation:
+    """Return an explanation of a mutant."""
+    return Explanation(mutant.chapter, mutant.where, mutant.was, mutant.becomes, why, times)
+
+
 def test_each_target_is_of_what_there_is() -> None:
     """Else nothing would be held to it."""
     assert set(PACKAGES) >= set(TARGETS["tests"])
@@ -50,17 +56,17 @@ def test_each_target_is_of_what_there_is() -> None:
 def test_survivors_are_explained_as_often_as_it_is_said() -> None:
     """One more is alive; an explanation without a survivor is stale, if all of its chapter was tried."""
     other, other_choices = evolve(PLUS, was="return one"), evolve(PLUS, chapter="duel/scoring")
-    explanations = [Explanation(PLUS, "it is none", 2), Explanation(other, "it is"), Explanation(other_choices, "so")]
-    found = sort({"rules": [PLUS, PLUS, PLUS]}, explanations, [], ["classic/scoring"])
-    assert ((PLUS, PLUS), (PLUS,), (explanations[1],)) == (found.explained, found.alive, found.stale)
-    assert explanations[:1] == list(sort({"rules": [PLUS]}, explanations[:1], [], ["classic/scoring"]).stale)
-    assert () == sort({"rules": []}, explanations, [], []).stale
+    about = (explained(PLUS, "it is none", 2), explained(other, "it is"), explained(other_choices, "so"))
+    found = sort({"rules": [PLUS, PLUS, PLUS]}, Explanations(about), ["classic/scoring"])
+    assert ((PLUS, PLUS), (PLUS,), (about[1],)) == (found.explained, found.alive, found.stale)
+    assert about[:1] == sort({"rules": [PLUS]}, Explanations(about[:1]), ["classic/scoring"]).stale
+    assert () == sort({"rules": []}, Explanations(about), []).stale
 
 
 def test_survivors_are_explained_by_a_reason() -> None:
     """However many there are, in the packages that it is for."""
     reason = Reason(("page",), r"one \+ two => .* - ", "so")
-    found = sort({"page": [PLUS, PLUS], "cli": [PLUS]}, [], [reason], [])
+    found = sort({"page": [PLUS, PLUS], "cli": [PLUS]}, Explanations(reason=(reason,)), [])
     assert ((PLUS, PLUS), (PLUS,)) == (found.explained, found.alive)
 
 
@@ -81,44 +87,31 @@ def test_explanations_are_read(tmp_path: Path) -> None:
     """With how many they are about."""
     path = tmp_path / "explained.toml"
     path.write_text(explanation() + explanation(where="other", times=2), encoding="utf-8")
-    once = Explanation(PLUS, "nothing is counted")
-    assert (once, evolve(once, mutant=evolve(PLUS, where="other"), times=2)) == read_explanations(path)
+    once = explained(PLUS, "nothing is counted")
+    assert (once, evolve(once, where="other", times=2)) == read_explanations(path).explained
 
 
 def test_reasons_are_read(tmp_path: Path) -> None:
     """For mutants that change what fits a pattern, in the packages that they are for."""
     path = tmp_path / "explained.toml"
     path.write_text(REASON, encoding="utf-8")
-    (reason,) = read_reasons(path)
+    (reason,) = read_explanations(path).reason
     told = evolve(PLUS, was='f("one")', becomes='f("XXoneXX")')
     assert (True, False, False) == (reason.fits(told, "page"), reason.fits(told, "cli"), reason.fits(PLUS, "page"))
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("read", "text", "said"),
     [
-        (REASON.replace("page", "rules"), "reason 1: expected packages but rules, visibility, recall"),
-        (REASON.replace("page", "pages"), "reason 1: expected packages but"),
-        (REASON.replace("a label", " "), "reason 1: expected packages but"),
-        (REASON + "times = 2", "reason 1: expected packages but"),
-        (REASON.replace("XX", "("), "reason 1: expected packages but"),
-    ],
-)
-def test_bad_reasons_are_refused(tmp_path: Path, text: str, said: str) -> None:
-    """Also where each survivor has its own."""
-    path = tmp_path / "explained.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(UnreadableDataError, match=said):
-        read_reasons(path)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (explanation(why=None), "entry 1: expected the texts chapter, where, was, becomes, why"),
-        (explanation(why=" "), "entry 1: expected the texts"),
-        (explanation(times=0), "entry 1: expected the texts"),
-        (explanation(reason="it is"), "entry 1: expected the texts"),
+        (REASON.replace("page", "rules"), r"packages but rules, visibility, recall, got rules @ \$.reason\[0\]"),
+        (REASON.replace("page", "pages"), "expected packages but .*, got pages"),
+        (REASON.replace("a label", " "), "got an empty text"),
+        (REASON + "times = 2", 'expected no key "times"'),
+        (REASON.replace("XX", "("), "expected a regular expression"),
+        (explanation(why=None), r"expected the key 'why' @ \$.explained\[0\].why"),
+        (explanation(why=" "), "expected why no test can show it, got an empty text"),
+        (explanation(times=0), "'times' must be >= 1"),
+        (explanation(reason="it is"), 'expected no key "reason"'),
         (explanation() + explanation(why="it is"), "expected one entry a mutant, and times in it"),
         ("[", "not TOML"),
     ],
@@ -134,8 +127,7 @@ def test_bad_explanations_are_refused(tmp_path: Path, text: str, said: str) -> N
 def test_the_explanations_of_the_project_are_of_its_chapters() -> None:
     """Each of them names a chapter that there is."""
     chapters = {chapter for of_package in files_of(tree.ROOT).values() for chapter in of_package}
-    assert {one.mutant.chapter for one in read_explanations(EXPLAINED)} <= chapters
-    assert read_reasons(EXPLAINED) is not None
+    assert {one.mutant.chapter for one in read_explanations(EXPLAINED).explained} <= chapters
 
 
 def figures(package: str, tried: int, killed: int, explained: int) -> Score:
@@ -157,13 +149,15 @@ def figures(package: str, tried: int, killed: int, explained: int) -> Score:
 )
 def test_scores_and_targets(score: Score, percent: float, said: str | None) -> None:
     """The share of killed ones among those that are not explained, never rounded up."""
-    found = (*beneath([score], sort({}, [], [], []), TARGETS["tests"]),)
+    found = (*beneath([score], sort({}, Explanations(), []), TARGETS["tests"]),)
     assert (percent, (said,) if said else ()) == (score.percent, found)
 
 
 def test_of_scoring_nothing_may_survive() -> None:
     """However good the score of all rules is; the vectors need not catch all."""
-    survivors = sort({"rules": [PLUS, MINUS, evolve(PLUS, chapter="duel/board")]}, [Explanation(MINUS, "so")], [], [])
+    survivors = sort(
+        {"rules": [PLUS, MINUS, evolve(PLUS, chapter="duel/board")]}, Explanations((explained(MINUS, "so"),)), []
+    )
     good = [figures("rules", 1000, 999, 0)]
     said = ("classic/scoring: expected no survivor that is not explained, got 1",)
     assert (said, ()) == tuple((*beneath(good, survivors, TARGETS[by]),) for by in ("tests", "vectors"))
@@ -178,8 +172,8 @@ def outcome_of(*verdicts: Verdict, package: str = "rules") -> MutationOutcome:
 def test_mutants_are_counted_by_package() -> None:
     """Late ones are killed; those that no test reaches are alive."""
     outcome = outcome_of(Verdict.KILLED, Verdict.LATE, Verdict.ALIVE, Verdict.ALIVE, Verdict.UNREACHED)
-    explanations = [Explanation(outcome.tried[3].mutant, "so")]
-    found = score(outcome, sort({"rules": [one.mutant for one in outcome.tried[2:]]}, explanations, [], []))
+    explanations = Explanations((explained(outcome.tried[3].mutant, "so"),))
+    found = score(outcome, sort({"rules": [one.mutant for one in outcome.tried[2:]]}, explanations, []))
     assert Score("rules", 50, 5, 2, 1, 1, 1, "d1") == found
     assert (2, 40.0) == (found.alive, Score("rules", 50, 6, 2, 1, 1, 1).percent)
     assert Score("all", 100, 10, 4, 2, 2, 2) == total([found, found])
@@ -208,7 +202,7 @@ def mutants(monkeypatch: pytest.MonkeyPatch, tried: Verdict | tuple[MutantResult
         return MutationOutcome(package, "d1", 5, found if package == "rules" else ())
 
     monkeypatch.setattr(command, "try_package", try_package)
-    return CliRunner().invoke(commands, ["mutants", "--jobs", "1", *words])
+    return verify("mutants", "--jobs", 1, *words)
 
 
 def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
@@ -248,7 +242,7 @@ def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPat
     rules = manifest.Mutants("rules", 5, 1, 1, 1, 0, 0, 0, "d1")
     assert ((rules,), CHECKED) == (read_mutants(), read_manifest())
     monkeypatch.setattr(prove, "checks", tuple)
-    assert 0 == CliRunner().invoke(commands, ["prove", "--jobs", "1", "--write"]).exit_code
+    assert 0 == verify("prove", "--jobs", 1, "--write").exit_code
     assert ((rules,), {}) == (read_mutants(), read_manifest())
     assert 0 == mutants(monkeypatch, Verdict.LATE, "--write", "--sample", "3", "--seed", "7").exit_code
     page = manifest.Mutants("page", 5, 0, 7, 0, 0, 0, 0, "d1")
@@ -312,7 +306,7 @@ def test_what_people_are_told_is_not_for_the_vectors_to_catch(monkeypatch: pytes
 
     monkeypatch.setattr(command, "try_package", try_package)
     for by in ("tests", "vectors"):
-        CliRunner().invoke(commands, ["mutants", "--jobs", "1", "--by", by])
+        verify("mutants", "--jobs", 1, "--by", by)
     expected = ["tests classic/scoring", "tests duel/narration", "tests page/a", "vectors classic/scoring"]
     assert expected == tried
 
@@ -330,7 +324,7 @@ def test_the_scores_in_the_manifest_meet_their_targets_and_are_published() -> No
     rows = []
     for one in read_mutants():
         found = Score(one.package, one.mutants, one.tried, one.killed, one.late, one.unreached, one.explained)
-        assert () == (*beneath([found], sort({}, [], [], []), TARGETS["tests"]),)
+        assert () == (*beneath([found], sort({}, Explanations(), []), TARGETS["tests"]),)
         counts = (found.mutants, found.tried, found.killed, found.explained, found.alive, found.unreached)
         cells = " | ".join(f"{number:,}" for number in counts)
         rows.append(f"| {one.package} | {cells} | {found.percent:.1f} % | `{one.digest}` |")

@@ -7,25 +7,23 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner, Result
 
 from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.checks import NOT_TRIED, Check, Outcome, chosen
 from sobek_verification.cli import prove as command
-from sobek_verification.cli.commands import commands
-from sobek_verification.games import GAMES
-from sobek_verification.laws.contracts.bounds import bounds_of, given_of
 from sobek_verification.prove import manifest
 from sobek_verification.prove.gathered import checks
 from sobek_verification.prove.manifest import ManifestEntry, Mutants, read_manifest, write_manifest
+from tests.commands import verify
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from click.testing import Result
 
 
 def outcome(came: str, size: int | str) -> Outcome:
@@ -60,7 +58,7 @@ def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def prove(*words: str) -> Result:
     """Run the command, one check after the other."""
-    return CliRunner().invoke(commands, ["prove", "--jobs", "1", *words])
+    return verify("prove", "--jobs", 1, *words)
 
 
 def test_the_rules_that_checks_name_exist() -> None:
@@ -73,30 +71,11 @@ def test_the_manifest_lists_every_check() -> None:
     assert {one.name: one.expected for one in checks()} == {name: one.expected for name, one in read_manifest().items()}
 
 
-def test_the_table_of_checks_is_that_of_the_manifest() -> None:
-    """By kind and game: how many checks, and how many cases."""
-    kinds: dict[str, list[Check]] = {}
-    for one in checks():
-        kinds.setdefault(one.how, []).append(one)
-    rows, listed = [], read_manifest()
-    for how, of_kind in kinds.items():
-        sizes = [listed[one.name].cases for one in of_kind]
-        numbers = [size for size in sizes if isinstance(size, int)]
-        cases = f"{sum(numbers):,}" if numbers else sizes[0]
-        by_game = [str(sum(one.game == game for one in of_kind)) for game in GAMES]
-        rows.append(f"| {how} | {' | '.join(by_game)} | {of_kind[0].expected} | {cases} |")
+def test_the_page_of_checks_has_the_tables_of_the_command() -> None:
+    """docs/checks.md: how many there are of each kind, and the numbers for which bounded contracts are confirmed."""
     page = (Path(__file__).parents[3] / "docs" / "checks.md").read_text(encoding="utf-8")
-    assert "\n".join(rows) in page, "\n".join(rows)
-
-
-def test_the_page_of_checks_names_the_contracts_for_bounded_numbers() -> None:
-    """Each of them, with its bounds: "all paths" says of these that they hold within them."""
-    bounded = [one for one in checks() if one.how == "bounded contract"]
-    rows = [
-        f"| {one.game} | {one.says} | {', '.join(bounds_of(given_of(resolve_name(one.where))))} |" for one in bounded
-    ]
-    page = (Path(__file__).parents[3] / "docs" / "checks.md").read_text(encoding="utf-8")
-    assert "\n".join(rows) in page, "\n".join(rows)
+    printed = prove("--tables").stdout
+    assert (True, True) == tuple(table.strip() in page for table in printed.split("\n\n")), printed
 
 
 @pytest.mark.usefixtures("listed", "in_threads")
@@ -113,7 +92,7 @@ def test_what_comes_as_expected_is_summed_up() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"run": partial(outcome, "differs", 12)}, "g/way/it-holds: expected holds, came differs: seat 9"),
+        ({"run": partial(outcome, "differs", 12)}, "g/way/it-holds: expected holds, got differs: seat 9"),
         ({"run": partial(outcome, "holds", 11)}, "g/way/it-holds: cases: the manifest has 12, the check 11"),
         ({"expected": "fails", "run": partial(outcome, "fails", 12)}, "the manifest has holds, the check fails"),
         ({"name": "g/way/another"}, "g/way/another: it is not in the manifest; `sobek-verify prove --write` of its"),
@@ -201,7 +180,7 @@ def test_a_check_that_breaks_off_is_told_with_all_others(
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=run),))
     found = prove()
     assert 1 == found.exit_code
-    assert f"FAILED: {HOLDS.name}: expected holds, came broke off: {said}" in found.output
+    assert f"FAILED: {HOLDS.name}: expected holds, got broke off: {said}" in found.output
 
 
 @pytest.mark.usefixtures("listed", "in_threads")

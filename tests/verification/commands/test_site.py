@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 ORPHAN = "---\norphan: true\n---\n"
 ROOT = spec_root().parent
+TABLES = ROOT / "tests" / "tables" / "site"
 
 
 @pytest.fixture(scope="module")
@@ -157,83 +158,7 @@ def test_places_in_the_code_are_lines_that_name_the_rule(facts: Mapping[str, Fac
             assert not place.within or f" {place.within.rpartition('.')[2]}(" in "\n".join(lines).replace(":", "(")
 
 
-SPEC_PAGE = """\
-# The quays
-
-See [notation](../notation.md), [all](../schemas/) and [one](../schemas/view.json), by classic.quay.window.
-The [sentences](../../invariants/README.md) are not of the spec.
-`classic.quay.window` is a rule, classic.quay.windows is not.
-
-    classic.quay.window stays as it is
-
-## classic.quay.window
-
-One of four.
-
-sources: S1 "Take a card"
-ruling: window-gaps, line
-law: 0 <= i, by classic.quay.window
-
-```example third-of-five
-sources: as it is
--> refused: classic.quay.window
-```
-
-```json
-{}
-```
-
-```whatever
-```
-
-```case fifth-card
-move: seat 0: take 4
-```
-"""
-
-SITE_PAGE = """\
-# The quays
-
-See [notation](../notation.md), [all](../schemas/index.md) and [one](site-file:../schemas/view.json), by \
-[classic.quay.window](../rules/classic.quay.window.md).
-The sentences (`invariants/README.md`) are not of the spec.
-[`classic.quay.window`](../rules/classic.quay.window.md) is a rule, classic.quay.windows is not.
-
-    classic.quay.window stays as it is
-
-## classic.quay.window
-
-One of four.
-
-:sources: S1 "Take a card"
-:page: [examples, checks, vectors, code](../rules/classic.quay.window.md)
-:ruling: [window-gaps](../rulings/window-gaps.md), [line](../rulings/line.md)
-:law: 0 <= i, by [classic.quay.window](../rules/classic.quay.window.md)
-
-```{code-block} text
-:caption: third-of-five
-:name: example-third-of-five
-
-sources: as it is
--> refused: classic.quay.window
-```
-
-```json
-{}
-```
-
-```text
-```
-
-```{code-block} text
-:caption: fifth-card
-:name: case-fifth-card
-
-move: seat 0: take 4
-```
-"""
-
-
 def test_a_page_of_the_spec_becomes_one_of_the_site() -> None:
     """Fields, ids of rules (classic.quay.window) and examples are turned; indented text and fences stay."""
-    assert SITE_PAGE == for_site(SPEC_PAGE, "classic/quay.md", {"classic.quay.window"})
+    page, expected = ((TABLES / f"{name}-page.txt").read_text(encoding="utf-8") for name in ("spec", "site"))
+    assert expected == for_site(page, "classic/quay.md", {"classic.quay.window"})

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
-from click.testing import CliRunner, Result
 
 from sobek_core.links import rule_link, ruling_link, site_base
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
 from sobek_verification.cli import site as command
-from sobek_verification.cli.commands import commands
 from sobek_verification.site.build import MARK, BuildError, SiteFolderError, build, check_ready
 from sobek_verification.site.sources import Site, make
 from sobek_verification.trace.project import this_project
+from tests.commands import verify
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,18 +43,14 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
     check_ready(tmp_path / "new")
 
 
-def _run(*words: str | Path) -> Result:
-    return CliRunner().invoke(commands, ["site", *map(str, words)])
-
-
 def test_the_command_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exit code 2 for a folder that is not to be written over, 1 where Sphinx is missing; one line each."""
     (tmp_path / "mine.txt").touch()
     expected = f"sobek-verify site: {tmp_path}: expected a new folder, an empty one, or an older site"
-    result = _run(tmp_path)
+    result = verify("site", tmp_path)
     assert (2, True) == (result.exit_code, result.stderr.startswith(expected))
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "furo" else True)
-    result = _run(tmp_path / "new")
+    result = verify("site", tmp_path / "new")
     assert (1, 'sobek-verify site: furo is missing; install "sobek-verification[site]"\n') == (
         result.exit_code,
         result.stderr,
@@ -70,7 +65,7 @@ def test_a_folder_that_cannot_be_written_is_named(
     (tmp_path / "mine").touch()
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
     monkeypatch.setattr(command, "make", lambda *_read: Site({"index.md": "# New\n"}, {}))
-    result, folder = _run(tmp_path / name), tmp_path / name
+    result, folder = verify("site", tmp_path / name), tmp_path / name
     assert (1, f"sobek-verify site: {folder}: cannot be written: {problem}\n") == (result.exit_code, result.stderr)
 
 

@@ -8,18 +8,17 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from click.testing import CliRunner
 
 from sobek_core.spec import SpecError
 from sobek_verification.cli import port as port_command
 from sobek_verification.cli import prove
 from sobek_verification.cli import vectors as vectors_command
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import escaped
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.vectors import SHIPPED, load
 from sobek_verification.laws.trees import miniature
 from sobek_verification.perft import vectors as perft
+from tests.commands import verify
 
 TREES: Final = Path(miniature.__file__).parent / "duel.toml"
 BROKEN: Final = [
@@ -46,7 +45,7 @@ def spoil(path: Path, content: bytes | Path | None) -> None:
 
 def check_is_told(words: str, path: Path, said: str) -> None:
     """Run a command, and look for its one message."""
-    found = CliRunner().invoke(commands, words.split())
+    found = verify(*words.split())
     assert (65, 1) == (found.exit_code, found.stderr.count("\n")), found.stderr
     assert found.stderr.startswith(f"sobek-verify {words.split(maxsplit=1)[0]}: {path}: "), found.stderr
     assert said in found.stderr
@@ -76,6 +75,21 @@ def test_miniature_games_that_are_none(
     check_is_told(words, tmp_path / "duel.toml", said)
 
 
+@pytest.fixture
+def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with the vectors of a chapter, and their index, which commands take for the published ones."""
+    folder = tmp_path / "vectors"
+    path = folder / "duel" / "2021.1" / "scoring.json"
+    path.parent.mkdir(parents=True)
+    shutil.copy(SHIPPED / "index.json", folder)
+    shutil.copy(SHIPPED / path.relative_to(folder), path)
+    monkeypatch.setattr(vectors_command, "load", partial(load, folder))
+    monkeypatch.setattr(vectors_command, "read_index", partial(read_index, folder))
+    monkeypatch.setattr(port_command, "read_index", partial(read_index, folder))
+    return folder
+
+
+@pytest.mark.usefixtures("suite")
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -94,27 +108,16 @@ def test_a_list_of_what_escapes_that_is_none(
     check_is_told("vectors report", tmp_path / "escaped.toml", said)
 
 
-@pytest.fixture
-def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with the vectors of a chapter, and their index, which commands take for the published ones."""
-    folder = tmp_path / "vectors"
-    path = folder / "duel" / "2021.1" / "scoring.json"
-    path.parent.mkdir(parents=True)
-    shutil.copy(SHIPPED / "index.json", folder)
-    shutil.copy(SHIPPED / path.relative_to(folder), path)
-    monkeypatch.setattr(vectors_command, "load", partial(load, folder))
-    monkeypatch.setattr(vectors_command, "read_index", partial(read_index, folder))
-    monkeypatch.setattr(port_command, "read_index", partial(read_index, folder))
-    return folder
-
-
 @pytest.mark.parametrize("words", ["vectors report", "port --games 0 -- there/is/none"])
 @pytest.mark.parametrize(
     ("content", "said"),
     [
         *BROKEN_JSON,
         (b"{}", "expected sobek-vectors-index-1: $.format: expected the key "),
-        (b'{"format":"x","suite":[1,2],"retired":[],"vectors":{}}', "expected sobek-vectors-index-1, got x"),
+        (
+            b'{"format":"x","suite":[1,2],"retired":[],"vectors":{}}',
+            "$.format: expected 'sobek-vectors-index-1', got 'x'",
+        ),
         (
             b'{"format":"sobek-vectors-index-1","suite":[1],"retired":[],"vectors":{}}',
             "$.suite: expected two numbers, got 1",
@@ -182,5 +185,5 @@ def test_a_page_of_the_spec_that_is_none_is_told_by_every_command(monkeypatch: p
         raise SpecError("classic/quay.md", 3, "expected a heading")
 
     monkeypatch.setattr(prove, "checks", broken)
-    found = CliRunner().invoke(commands, ["prove"])
+    found = verify("prove")
     assert (65, "sobek-verify prove: classic/quay.md:3: expected a heading\n") == (found.exit_code, found.stderr)

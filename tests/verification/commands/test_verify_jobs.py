@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from click.testing import CliRunner
 
 from sobek_verification.cli.commands import commands
+from tests.commands import verify
 
 WITH_JOBS: Final = sorted(
     name for name, command in commands.commands.items() if any(one.name == "jobs" for one in command.params)
@@ -24,6 +24,6 @@ def test_the_long_commands_take_a_number_of_processes() -> None:
 def test_no_command_takes_more_processes_than_can_be_started(name: str, jobs: str) -> None:
     """A number beyond 1 to 256 is refused before anything begins, with exit code 2 and one message."""
     of_what = {"fuzz": ["classic"], "port": ["--", "nothing"]}.get(name, [])
-    result = CliRunner().invoke(commands, [name, "--jobs", jobs, *of_what])
+    result = verify(name, "--jobs", jobs, *of_what)
     said = f"Error: Invalid value for '--jobs': {jobs} is not in the range 1<=x<=256.\n"
     assert (2, True) == (result.exit_code, result.stderr.endswith(said))

@@ -5,34 +5,30 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import subprocess
-import sys
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
 from sobek_core.cli import writing
 from sobek_verification import errors
 from sobek_verification.cli import vectors as vectors_command
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance.vectors import SHIPPED, load
 from sobek_verification.errors import check_writable, write_file, write_files
+from tests.commands import verify
+from tests.processes import shell
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-SCRIPT = Path(sys.executable).with_name("sobek-verify")
 GOLDEN = Path(__file__).parents[2] / "golden" / "games"
 COUNTS = "perft-classic.json"
 
 
 def limited(blocks: int, *words: object) -> tuple[int, str]:
     """Run a command that can write no file of more than so many KiB, and give its exit code and what it said last."""
-    line = ["bash", "-c", f'ulimit -f {blocks}; exec "$0" "$@"', *map(str, (SCRIPT, *words))]
-    done = subprocess.run(line, capture_output=True, text=True, check=False)  # noqa: S603
+    done = shell(f"ulimit -f {blocks}; exec sobek-verify {' '.join(map(str, words))}")
     return done.returncode, done.stderr.splitlines()[-1]
 
 
@@ -79,7 +75,7 @@ def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(vectors_command, "made", load)  # making them anew takes long
     monkeypatch.setattr(errors, "beside", write_two)
-    result = CliRunner().invoke(commands, ["vectors", "write", str(folder)])
+    result = verify("vectors", "write", folder)
     assert 1 == result.exit_code
     assert result.stderr.startswith(f"sobek-verify vectors: {folder}/classic/2010.1/")
     assert result.stderr.endswith(": cannot be written: File too large\n")

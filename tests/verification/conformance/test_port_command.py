@@ -7,7 +7,7 @@ import re
 import shlex
 import signal
 from pathlib import Path
-from typing import TYPE_CHECKING
+from unittest.mock import DEFAULT, Mock
 from xml.etree import ElementTree as Xml
 
 import pytest
@@ -21,10 +21,6 @@ from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import trying
 from sobek_verification.conformance.vectors import load, load_chapter
 from tests.ports import BACKWARDS, NO_VECTORS, ONE, REFERENCE, check, misbehaving
-
-if TYPE_CHECKING:
-    from sobek_verification.conformance.finding import CaseResult
-    from sobek_verification.conformance.vectors import VectorFile
 
 USAGE = {
     "--seconds inf": "is not in the range",
@@ -86,15 +82,7 @@ def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatc
     """Words and JUnit alike, over what the run before wrote; exit code 130."""
     path, before = tmp_path / "junit.xml", trying._tried  # noqa: SLF001  # where a signal may come
     path.write_text("of the run before")
-    tried: list[object] = []
-
-    def broken_off(*words: object) -> CaseResult:
-        tried.append(words)
-        if len(tried) == 3:
-            raise KeyboardInterrupt
-        return before(*words)  # type: ignore[arg-type]  # whatever it is called with
-
-    monkeypatch.setattr(trying, "_tried", broken_off)
+    monkeypatch.setattr(trying, "_tried", Mock(wraps=before, side_effect=[DEFAULT, DEFAULT, KeyboardInterrupt]))
     result = check(REFERENCE, "--only", "classic/2010.1/scoring", "--junit", path, "--json")
     assert (130, True) == (result.exit_code, "sobek-verify port: interrupted" in result.stderr)
     told = json.loads(result.stdout)
@@ -138,28 +126,19 @@ def test_games_that_are_asked_for_are_played_beside_chosen_vectors() -> None:
 
 def test_no_more_vectors_are_read_than_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are many; those that are left out are told of by the index alone, in the order of names."""
-    read: list[str] = []
-
-    def overheard(chapter: str) -> VectorFile:
-        read.append(chapter)
-        return load_chapter(chapter)
-
+    overheard = Mock(wraps=load_chapter)
     monkeypatch.setattr(trying, "load_chapter", overheard)
     check(REFERENCE, *ONE)
-    assert ["classic/2010.1/scoring"] == read
+    overheard.assert_called_once_with("classic/2010.1/scoring")
     result = check(REFERENCE, *NO_VECTORS, "--game", "duel", "--games", 1, "--json")
-    assert ["classic/2010.1/scoring"] == read
+    overheard.assert_called_once()
     duel = sum(len(file.vectors) for file in load() if file.game == "duel")
     assert {"passed": 1, "failed": 0, "skipped": duel, "errored": 0} == json.loads(result.stdout)["counts"]
 
 
 def test_a_request_to_end_ends_the_port_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """A port is in a group of its own, which no signal to this process reaches."""
-
-    def told_to_end(*_: object) -> None:
-        signal.raise_signal(signal.SIGTERM)
-
-    monkeypatch.setattr(trying, "_tried", told_to_end)
+    monkeypatch.setattr(trying, "_tried", lambda *_: signal.raise_signal(signal.SIGTERM))
     before = signal.getsignal(signal.SIGTERM)
     result = check(REFERENCE, *ONE)
     assert (128 + signal.SIGTERM, before) == (result.exit_code, signal.getsignal(signal.SIGTERM))
@@ -167,11 +146,7 @@ def test_a_request_to_end_ends_the_port_too(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_disk_that_is_full_costs_no_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the JUnit file cannot be written in the end, the report is printed all the same."""
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(port_command, "put_file", full)
+    monkeypatch.setattr(port_command, "put_file", Mock(side_effect=OSError(28, "No space left on device")))
     result = check(REFERENCE, *ONE, "--junit", tmp_path / "junit.xml")
     assert (1, True) == (result.exit_code, "junit.xml: cannot be written: No space left on device" in result.stderr)
     assert "1 passed, 0 failed" in result.stdout
@@ -188,7 +163,7 @@ def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
 def test_the_page_says_at_which_step_each_talk_can_pass() -> None:
     """spec/porting.md: whoever builds step by step knows which talks are still to come, in both games alike."""
     page = (spec_root() / "porting.md").read_text(encoding="utf-8")
-    (table,) = re.findall(r"^\| step \| talks .*\n\|---\|---\|\n((?:\|.*\n)+)", page, re.MULTILINE)
+    (table,) = re.findall(r"^\| step \| conversations .*\n\|---\|---\|\n((?:\|.*\n)+)", page, re.MULTILINE)
     said = {int(row.split("|")[1]): re.findall("`([a-z-]+)`", row) for row in table.splitlines()}
     for file in (file for file in load() if file.chapter == "protocol"):
         can_pass: dict[int, list[str]] = {1: [], 4: []}

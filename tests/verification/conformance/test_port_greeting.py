@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from sobek_verification.conformance.greeting import read_greeting
-from sobek_verification.conformance.lines import ReplyLine, replies_to
+from sobek_verification.conformance.lines import replies_to
 from sobek_verification.conformance.many import GamesPlan, play_many
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
@@ -92,5 +92,5 @@ def test_a_game_that_is_not_named_is_not_asked_of_a_port() -> None:
 def test_a_greeting_in_a_talk_has_its_form() -> None:
     """Of one that has, the version counts; one that has not is told as it is."""
     for greeting, told in ((RIGHT, {"protocol": RIGHT["protocol"]}), (without("name"), without("name"))):
-        say, end = Mock(return_value={"result": dict(greeting)}), Mock(return_value=0)
-        assert [{"result": told}] == replies_to([ReplyLine(b"", 1)], say, end)["result"]["replies"]
+        server = Mock(**{"say.return_value": {"result": dict(greeting)}, "end.return_value": 0})
+        assert [{"result": told}] == replies_to([{"text": "", "id": 1}], server)["result"]["replies"]

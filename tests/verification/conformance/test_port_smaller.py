@@ -7,8 +7,10 @@ import shlex
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from itertools import repeat
 from threading import Event
 from typing import TYPE_CHECKING, Any
+from unittest.mock import DEFAULT, Mock
 from xml.etree import ElementTree as Xml
 
 import pytest
@@ -68,16 +70,8 @@ def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_bro
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One failure, and exit code 130; the record shows the difference again."""
-    path, played = tmp_path / "game.jsonl", 0
-
-    def broken_off(*arguments: Any) -> None:
-        nonlocal played
-        played += 1
-        if played == 6:
-            raise KeyboardInterrupt
-        play_one(*arguments)
-
-    monkeypatch.setattr(smaller, "play_one", broken_off)
+    path, effects = tmp_path / "game.jsonl", [*repeat(DEFAULT, 5), KeyboardInterrupt]
+    monkeypatch.setattr(smaller, "play_one", Mock(wraps=play_one, side_effect=effects))
     result = check(LATE, *GAMES, 10, "-o", path, "--json")
     assert 130 == result.exit_code
     told = json.loads(result.stdout)
@@ -92,11 +86,7 @@ def test_a_request_to_end_while_looking_for_a_smaller_game_is_told_apart_from_ct
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Exit code 143 for SIGTERM, with the one failure."""
-
-    def told_to_end(*_: object) -> None:
-        signal.raise_signal(signal.SIGTERM)
-
-    monkeypatch.setattr(smaller, "play_one", told_to_end)
+    monkeypatch.setattr(smaller, "play_one", lambda *_: signal.raise_signal(signal.SIGTERM))
     result = check(LATE, *GAMES, 10, "-o", tmp_path / "game.jsonl")
     assert (128 + signal.SIGTERM, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
 
@@ -104,12 +94,8 @@ def test_a_request_to_end_while_looking_for_a_smaller_game_is_told_apart_from_ct
 @pytest.mark.parametrize("place", ["many.make_smaller", "saving.Saving.save"])
 def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run that is interrupted at any moment after it never says that nothing failed."""
-
-    def broken_off(*_: object) -> None:
-        raise KeyboardInterrupt
-
     monkeypatch.setattr(smaller, "MAX_STEPS", 0)
-    monkeypatch.setattr(f"sobek_verification.conformance.{place}", broken_off)
+    monkeypatch.setattr(f"sobek_verification.conformance.{place}", Mock(side_effect=KeyboardInterrupt))
     result = check(BACKWARDS, *GAMES, 1)
     assert (130, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
     assert "legal: result.moves[0]" in line_of(result.stdout, FAILED)
@@ -117,11 +103,7 @@ def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: py
 
 def test_a_port_that_cannot_be_started_again_keeps_its_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is saved as it was played, and the report says why no smaller one was found."""
-
-    def gone(*_: object) -> None:
-        raise UnreadableDataError("cannot start the port: gone")
-
-    monkeypatch.setattr(smaller, "play_one", gone)
+    monkeypatch.setattr(smaller, "play_one", Mock(side_effect=UnreadableDataError("cannot start the port: gone")))
     path = tmp_path / "game.jsonl"
     result = check(BACKWARDS, *GAMES, 1, "-o", path)
     assert (1, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)

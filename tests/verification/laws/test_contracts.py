@@ -20,8 +20,6 @@ SLOW: Final = {  # they take longer than all others together
     "classic/contract/a-line-of-a-set-scores-its-cards-and-prosperity",
     "classic/contract/a-marker-moves-on-by-all-sets",
     "classic/contract/on-a-clean-tie-all-or-none-are-penalised/never-spares-anybody",
-    "classic/contract/the-guild-lists-exactly-whom-a-step-back-leaves-on-the-track",
-    "classic/contract/the-guild-strikes-exactly-from-five-points-on",
     "classic/contract/under-all-points-a-marker-that-gained-nothing-has-no-base",
     "classic/contract/under-all-points-the-base-is-what-was-gained-from-the-start-on",
     "classic/contract/under-none-penalised-nobody-is-exactly-if-all-counts-are-nought/never-spares-anybody",

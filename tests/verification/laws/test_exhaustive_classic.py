@@ -17,7 +17,7 @@ from sobek_core.kernel.game import Reason
 from sobek_core.kernel.visibility import Seen, Visibility
 from sobek_verification.laws.exhaustive.classic import scoring, scribe, sets, track
 from sobek_verification.laws.exhaustive.classic import visibility as sight
-from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from tests import rare
 
 if TYPE_CHECKING:
@@ -171,14 +171,14 @@ def _accepts_the_first_set_alone(seat: Seat, onto: int) -> tuple[Reason, ...]:
 @pytest.mark.parametrize(
     ("place", "wrong", "enumeration", "found"),
     [
-        ("rules.sets.legal_sets", _lists_backwards, SETS, "expected the moves seat 0: set"),
+        ("rules.sets.legal_sets", _lists_backwards, SETS, "listed: expected seat 0: set"),
         ("rules.sets.not_in_hand", _refuses_a_whole_hand, SETS, r"set ivory-3\*3: expected applied"),
         ("rules.sets.not_three", _nothing, SETS, "set -: expected refused"),
         ("rules.sets.not_one_type", _nothing, SETS, "expected refused"),
         ("rules.sets.not_a_target", _accepts_the_first_set_alone, SETS, r"set .* onto 1: expected applied"),
         ("rules.sets.cannot_join", _nothing, SETS, r"extends; .* set ivory-3\*3: expected refused"),
         ("rules.sets.amulets_alone", _nothing, SETS, r"set amulet\*3: expected refused"),
-        ("rules.sets.CAN_BEAR_PROSPERITY", (*Good, None), SETS, r"expected the moves .*, got .* onto 0"),
+        ("rules.sets.CAN_BEAR_PROSPERITY", (*Good, None), SETS, r"listed: expected .*, got .* onto 0"),
         ("rules.characters.not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
         ("rules.characters.cannot_join", _nothing, ADDITIONS, "onto 0: expected refused"),
         (
@@ -198,9 +198,9 @@ def _accepts_the_first_set_alone(seat: Seat, onto: int) -> tuple[Reason, ...]:
             "rules.event_tokens.prosperity_sets",
             rare.blesses_the_last_of_equal_sets,
             EQUAL,
-            "expected the moves .*, got .* onto 3",
+            "listed: expected .*, got .* onto 3",
         ),
-        ("rules.sets._goals", rare.goes_onto_the_last_of_equal_sets, EQUAL, "expected the moves .*, got .* onto 3"),
+        ("rules.sets._goals", rare.goes_onto_the_last_of_equal_sets, EQUAL, "listed: expected .*, got .* onto 3"),
         ("track.BLOCKS", 21, TRACK, "20 blocks: expected True, got False"),
         ("track.SYMBOLS", ("ankh", "eye", "lotus", "number"), TRACK, "20 blocks: expected True, got False"),
         ("track.Track.symbol", lambda _track, _total: "number", TRACK, "block 0: .*: expected"),

@@ -18,9 +18,9 @@ from sobek_core.duel.rules import scoring as core_scoring
 from sobek_core.duel.rules.game_end import Removal
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.visibility import Seen, Visibility
-from sobek_verification.laws.exhaustive.difference import DifferenceError
 from sobek_verification.laws.exhaustive.duel import lines, removal, sales, scoring
 from sobek_verification.laws.exhaustive.duel import visibility as sight
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

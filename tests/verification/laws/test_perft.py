@@ -216,7 +216,10 @@ def test_command_does_not_overwrite_what_is_there(tmp_path: Path) -> None:
     [
         ("{", "expected JSON"),
         ('{"format": "sobek-perft-2", "game": "duel"}', "expected the key 'positions'"),
-        ('{"format": "sobek-perft-1", "game": "duel", "positions": []}', "expected sobek-perft-2 of duel, got"),
+        (
+            '{"format": "sobek-perft-1", "game": "duel", "positions": []}',
+            "format: expected 'sobek-perft-2', got 'sobek-perft-1'",
+        ),
     ],
 )
 def test_a_broken_file_is_refused(tmp_path: Path, text: str, problem: str) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from sobek_core.kernel.visibility import Visibility
-from sobek_verification.seeding import seeded
+from sobek_verification.seeding import READ_FROM_FILES, seeded
 from sobek_verification.simulation.machines.drawing import generator
 from tests.games import every_game
 
@@ -32,3 +35,9 @@ def test_seeded_fault_meets_no_cached_result_and_leaves_none(game: GameSuite) ->
     with seeded(f"sobek_core.{game.name}.visibility._visibility_of", _with_hands_closed):
         assert right != _view(game)
     assert right == _view(game)
+
+
+@pytest.mark.parametrize("name", READ_FROM_FILES)
+def test_what_is_read_from_files_is_cached_under_that_name(name: str) -> None:
+    """A function that is renamed, and read anew after each fault, costs every test its time."""
+    assert callable(resolve_name(name).cache_clear)

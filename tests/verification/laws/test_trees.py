@@ -65,7 +65,7 @@ def test_every_position_is_laid_out_as_it_stands(game: GameSuite) -> None:
     for one in miniatures(game.name):
         root = game.tools.positions.read(one.lines)
         assert list(one.lines) == game.tools.positions.write(root)
-        assert () == game.sentences.of_table.violations(game.lay_out(root.game, root.state))
+        assert () == game.invariants.of_state.violations(game.lay_out(root.game, root.state))
 
 
 # The miniature editions.
@@ -84,7 +84,8 @@ def test_every_sentence_holds_in_every_game_of_the_miniature_edition(game: GameS
 @every_game
 def test_each_deal_of_a_miniature_edition_can_give_each_seat_three_turns(game: GameSuite) -> None:
     """A miniature game is no fragment: it has turns enough, and ends with scores."""
-    rules, setups = MINIATURES[game.name]
+    edition = MINIATURES[game.name]
+    rules = edition.game
     known: dict[Any, frozenset[tuple[int, int]]] = {}
 
     def turns(state: Any) -> frozenset[tuple[int, int]]:
@@ -96,7 +97,7 @@ def test_each_deal_of_a_miniature_edition_can_give_each_seat_three_turns(game: G
             known[state] = frozenset((one + acts[0], other + acts[1]) for one, other in pairs)
         return known[state]
 
-    assert all(max(map(min, turns(rules.start(setup)))) >= 3 for setup in setups())
+    assert all(max(map(min, turns(rules.start(setup)))) >= 3 for setup in edition.setups())
 
 
 @pytest.mark.parametrize(

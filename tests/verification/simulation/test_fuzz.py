@@ -35,8 +35,7 @@ if TYPE_CHECKING:
 def _other_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Play in a folder of its own, since a game that goes wrong is saved there, and do not look for the smallest."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(shrink, "TABLES", 0)
-    monkeypatch.setattr(shrink, "TABLES_AT_RANDOM", 0)
+    monkeypatch.setattr(shrink, "STATES", 0)
 
 
 def _run(*arguments: str) -> Result:
@@ -120,7 +119,7 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
 def test_chunks_hold_each_game_once(number: int) -> None:
     """However many workers there are, the chunks follow each other, and none waits for more than its share."""
     plan = FuzzPlan("classic", games=100, seed=3, first=5)
-    chunks = list(plan.chunks(number))
+    chunks = list(plan.chunks(plan.chunk(number)))
     games = [game for chunk in chunks for game in range(chunk.first, chunk.first + chunk.games)]
     assert list(range(5, 105)) == games
     assert {("classic", 3, None)} == {(chunk.game, chunk.seed, chunk.players) for chunk in chunks}

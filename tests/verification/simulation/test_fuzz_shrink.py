@@ -32,8 +32,7 @@ SAVED = "violation-classic-0.jsonl"
 def _other_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a folder of its own, since a game that goes wrong is saved where one is, and search for a short time."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(shrinking, "TABLES", 600)
-    monkeypatch.setattr(shrinking, "TABLES_AT_RANDOM", 300)
+    monkeypatch.setattr(shrinking, "STATES", 2000)
 
 
 def _run(*arguments: str) -> Result:
@@ -95,8 +94,7 @@ def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPat
 def test_equal_plans_give_equal_smaller_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found hangs on the plan and on the game that went wrong alone."""
     DELIVER.plant(monkeypatch)
-    monkeypatch.setattr(shrinking, "TABLES", 100)
-    monkeypatch.setattr(shrinking, "TABLES_AT_RANDOM", 50)
+    monkeypatch.setattr(shrinking, "STATES", 100)
     plan = FuzzPlan("classic", games=1, seed=3)
     failure = play(plan).failure
     assert failure is not None
@@ -120,7 +118,7 @@ def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) 
     for command in ("show", "audit"):
         assert sobek(command, other).exit_code == 0
     watched = _run("watch", other)
-    problem = next(line for line in lines if line.startswith("  every card that moves is announced"))
+    problem = next(line for line in lines if line.startswith("  every thing that moves is announced"))
     assert (1, True) == (watched.exit_code, f"violation: {problem.strip()}" in watched.output)
 
 

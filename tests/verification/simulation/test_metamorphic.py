@@ -23,7 +23,7 @@ from sobek_verification.simulation.machines.drawing import generator
 if TYPE_CHECKING:
     from click.testing import Result
 
-    from sobek_verification.metamorphic.faults import SeededFault
+    from sobek_verification.metamorphic.faults import LawFault
     from sobek_verification.metamorphic.laws import MetamorphicLaw
 
 REPLAY = next(place for place, law in enumerate(LAWS) if law.name == "replay")
@@ -43,7 +43,7 @@ def test_law_holds(law: MetamorphicLaw) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}-{fault.law}: {fault.sentence}" for fault in FAULTS])
-def test_seeded_fault_is_found(fault: SeededFault) -> None:
+def test_seeded_fault_is_found(fault: LawFault) -> None:
     """The law that it breaks finds it within some games."""
     if not fault.can_be_seeded():
         pytest.skip("no other version of Python is here")

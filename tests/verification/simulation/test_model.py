@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
 from attrs import frozen
 from click.testing import CliRunner
 
+from sobek_core.kernel.game import Position
 from sobek_core.spec import load_spec
 from sobek_verification.cli.commands import commands
 from sobek_verification.examples import ExampleScript, game_of
 from sobek_verification.games import GAMES
-from sobek_verification.laws.trees.miniature import miniatures
+from sobek_verification.laws.trees.miniature import miniatures, trees
 from sobek_verification.model import compare, small
 from sobek_verification.model.compare import LogicProgram, compare_at, positions_of
-from sobek_verification.model.small import compare_tree
+from sobek_verification.model.small import compare_from, compare_tree
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -42,9 +44,7 @@ def test_core_and_model_agree_where_examples_begin(game: GameSuite) -> None:
     """The positions that people thought hard about: one example in five, so that it does not take long."""
     model = game.model()
     for example in [one for one in load_spec().examples() if game_of(one) == game.name][::5]:
-        position = game.tools.positions.write(
-            game.tools.positions.read(text for _, text in ExampleScript.of(example).position)
-        )
+        position = game.tools.positions.read(text for _, text in ExampleScript.of(example).position)
         assert (example.name, None) == (example.name, compare_at(game.tools, model, position)[1])
 
 
@@ -82,8 +82,11 @@ class Wrong:
 )
 def test_differences_are_named(fault: str, said: str) -> None:
     """The first one, in words."""
-    position = ("draw-pile: marble-b-0", "market: c4 fish-f-0", "ankh: c3 v", "seat 0 hand: queen")
-    number, difference = compare_at(GAMES["duel"].tools, Wrong(GAMES["duel"].model(), fault), position)
+    tools = GAMES["duel"].tools
+    position = tools.positions.read(
+        ["draw-pile: marble-b-0", "market: c4 fish-f-0", "ankh: c3 v", "seat 0 hand: queen"]
+    )
+    number, difference = compare_at(tools, Wrong(GAMES["duel"].model(), fault), position)
     assert (2, said) == (number, difference and difference.problem)
 
 
@@ -98,27 +101,28 @@ def test_the_command_counts_transitions(monkeypatch: pytest.MonkeyPatch) -> None
     assert (True, None) == (found["transitions"] >= 40, found["difference"])
 
 
-SMALLEST = {"classic": "a new round of four", "duel": "refill any line"}
+STATES = {"classic": 70, "duel": 178}
 
 
 @every_game
-def test_core_and_model_agree_at_every_state_of_a_small_game(game: GameSuite) -> None:
-    """As many states and moves as are pinned for its tree, and a turn of each kind that is in it."""
-    (least,) = [one for one in miniatures(game.name) if one.name == SMALLEST[game.name]]
-    found = compare_tree(game.name, least)
-    assert (least.size.moves, least.size.states, None) == (found.transitions, found.positions, found.difference)
+def test_core_and_model_agree_in_every_game_of_a_deal_of_the_miniature_edition(game: GameSuite) -> None:
+    """At every state to the end of the game; `sobek-verify model --small` has every deal, and more trees."""
+    tree = trees(game.name)[0]
+    roots = [Position(table.game, table.state) for table in islice(tree.roots(game), 4, 5)]
+    found = compare_from(game, tree.model(game), roots)
+    assert (STATES[game.name], None) == (found.positions, found.difference)
 
 
 def test_a_difference_in_a_small_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the position where it is; the command counts what is pinned."""
-    (least,) = [one for one in miniatures("classic") if one.name == SMALLEST["classic"]]
-    wrong = Wrong(GAMES["classic"].model(), "a move is missing")
+    (least,) = [one for one in miniatures("classic") if one.name == "a new round of four"]
     with monkeypatch.context() as patch:
-        patch.setattr(small, "model_of", lambda _: wrong)
+        wrong = Wrong(GAMES["classic"].model(), "a move is missing")
+        patch.setattr(type(least), "model", lambda *_: wrong)
         found = compare_tree("classic", least)
     assert found.difference is not None
     assert (1, True) == (found.positions, found.difference.problem.startswith("legal in the core alone: "))
-    monkeypatch.setattr(small, "miniatures", lambda _: (least,))
+    monkeypatch.setattr(small, "trees", lambda _: (least,))
     text = CliRunner().invoke(commands, ["model", "classic", "--small", "--jobs", "1"])
     assert (0, True) == (
         text.exit_code,

@@ -8,7 +8,7 @@ import pytest
 
 from sobek_core.classic import moves as classic_moves
 from sobek_core.duel import moves as duel_moves
-from sobek_invariants.duel.table import is_wild
+from sobek_invariants.duel.observed import is_wild
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.watch import InvariantError, Watch

@@ -16,11 +16,10 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.secrets.endings import ENDINGS
 from sobek_verification.simulation.secrets.leaks import LEAKS
-from sobek_verification.simulation.secrets.pairs import CHANNELS, SecretsPlan, look_for_leaks
+from sobek_verification.simulation.secrets.pairs import CHANNELS, SecretsPlan, try_pairs
 from sobek_verification.simulation.secrets.printed import CHANNELS as PRINTED
 from sobek_verification.simulation.secrets.printed import LOOKING, forms_of
 from sobek_verification.simulation.secrets.records import RecordPair, record_pair
-from sobek_verification.workers import Workers
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -127,7 +126,7 @@ def test_each_form_of_each_command_is_seen_to_catch_a_leak() -> None:
     """Each command prints a broad leak, which every form of the command catches (`test_views`)."""
     broad = [leak for leak in LEAKS if leak.sentence in BROAD]
     assert {(leak.game, leak.sentence) for leak in broad} == {(game, leak) for game in GAMES for leak in BROAD}
-    assert {channel.command for channel in PRINTED} == {command for leak in broad for command in leak.printed_by}
+    assert {channel.command for channel in PRINTED} == {command for leak in broad for command in leak.shown_by}
 
 
 def test_a_cluster_compares_the_same_pairs() -> None:
@@ -139,5 +138,5 @@ def test_a_cluster_compares_the_same_pairs() -> None:
         distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, **options) as there,
         cluster.cluster(there.scheduler_address) as workers,
     ):
-        found = look_for_leaks(plan, workers, lambda _: None)
-    assert (look_for_leaks(plan, Workers(), lambda _: None), None) == (found, found.leak)
+        (found,) = workers.in_order(try_pairs, [plan])
+    assert (try_pairs(plan), None) == (found, found.failure)

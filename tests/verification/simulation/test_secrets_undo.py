@@ -11,7 +11,6 @@ from sobek_core.kernel.visibility import Observer
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.secrets.pairs import SecretsPlan
 from sobek_verification.simulation.secrets.undo import UndoPair, looks, told, try_games
-from sobek_verification.simulation.secrets.undo_leaks import LEAKS, caught
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -42,11 +41,5 @@ def test_games_told_as_pairs_look_the_same(pair: UndoPair) -> None:
 def test_games_that_look_the_same_get_the_same_answer(game: GameSuite) -> None:
     """GAME.visibility.undo: whether moves can be taken back, how many, and which move is named."""
     outcome = try_games(SecretsPlan(game.name, 16, 1))
-    assert (None, 16) == (outcome.leak, outcome.pairs)
+    assert (None, 16) == (outcome.failure, outcome.games)
     assert outcome.differing > 12
-
-
-@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.sentence}")
-def test_a_seeded_leak_in_an_answer_is_found(leak: Any) -> None:
-    """Each is a wrong version of a function that decides whether moves can be taken back."""
-    assert caught(leak).leak is not None

@@ -23,13 +23,17 @@ from sobek_verification.progress import progress
 
 
 @click.command("bench")
-@click.option("--seconds", default=1.0, show_default=True, type=click.FloatRange(0.05, 60), help="For each run.")
-@click.option("--repeats", default=5, show_default=True, type=click.IntRange(1, 100), help="Runs of each, in turn.")
+@click.option(
+    "--seconds", default=1.0, show_default=True, type=click.FloatRange(0.05, 60), help="Seconds for each run."
+)
+@click.option(
+    "--repeats", default=5, show_default=True, type=click.IntRange(1, 100), help="Number of runs of each, in turn."
+)
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
-    """Measure random play in actions a second, here and in other games, in turn, and print the ratios.
+    """Measure random play in actions per second, here and in other libraries in turn, and print the ratios.
 
-    Machines differ and are noisy: compare ratios of one run, never figures of two.
+    Machines differ and are noisy: compare ratios within one run, never figures of two runs.
     """
     found = peers()
     for missing in found.missing:

@@ -10,6 +10,7 @@ from sobek_verification.cli.ended import VerifyCommands
 from sobek_verification.cli.fuzz import fuzz_command
 from sobek_verification.cli.golden import golden_command
 from sobek_verification.cli.invariants import invariants_command
+from sobek_verification.cli.matrix import matrix_command
 from sobek_verification.cli.metamorphic import metamorphic_command
 from sobek_verification.cli.model import model_command
 from sobek_verification.cli.mutants import mutants_command
@@ -22,7 +23,6 @@ from sobek_verification.cli.site import site_command
 from sobek_verification.cli.trace import trace_command
 from sobek_verification.cli.trees import trees_command
 from sobek_verification.cli.vectors import vectors_command
-from sobek_verification.matrix.command import matrix_command
 from sobek_verification.simulation.fuzz.watching import watch_command
 
 

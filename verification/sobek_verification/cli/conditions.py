@@ -16,12 +16,12 @@ from sobek_verification.laws.conditions.alone import conditions
 @click.command("conditions")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON array.")
 def conditions_command(*, json_wanted: bool) -> None:
-    """Show for each condition of each move the example of the spec that breaks it alone.
+    """Show, for each condition of each move, the example of the spec that breaks only this condition.
 
-    The example's move is refused for this reason only, and every other condition of the move's table holds there, also
-    what a refusal leaves out because it presupposes this one. That is judged by the predicates of the invariants: for a
-    move of another kind than is waited for as though something that it answers were pending, for a move of another
-    seat as though that seat pending. What cannot be judged at all where the condition fails is named, with the reason.
+    The example's move is refused for this reason only, and every other condition of the move's table holds, including
+    those that a refusal omits because they presuppose this one. The predicates of the invariants judge this: a move of
+    a kind that is not expected is judged as if a decision that it answers were pending, and a move of another seat as
+    if that seat's decision were pending. Conditions that cannot be judged if this one fails are named, with the reason.
 
     The examples run in the tests. Exit code 1 if a condition has none.
     """

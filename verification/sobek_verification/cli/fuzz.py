@@ -22,13 +22,11 @@ from sobek_verification.workers import workers_of, workers_options
 @click.command("fuzz")
 @click.argument("game", type=click.Choice(list(GAMES)))
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Games to play.")
-@click.option("--players", type=int, help="Players in each game; every number that can play, in turn, if left out.")
+@click.option("--players", type=int, help="Players in each game; by default every possible number in turn.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
 @click.option("--from", "first", type=click.IntRange(min=0), default=0, help="The number of the first game, from 0.")
 @workers_options
-@click.option(
-    "-o", "--save", metavar="FILE", help="Save a game that goes wrong here; by default as violation-GAME-SEED.jsonl."
-)
+@click.option("-o", "--save", metavar="FILE", help="Save a failing game here; by default as violation-GAME-SEED.jsonl.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def fuzz_command(
     game: str,
@@ -42,12 +40,11 @@ def fuzz_command(
     save: str | None,
     json_wanted: bool,
 ) -> None:
-    """Play random games and random tables with every invariant watched, and say what was seen in them.
+    """Play random games and positions, check every invariant, and report what occurred in them.
 
-    What comes of it is the same whoever plays. A game that goes wrong is made smaller, and saved as a record in a new
-    file. Exit code 1 if a sentence does not hold, or if something was seen
-    neither in a game nor in an example of the spec; 2 if there is no cluster at the address; 65 if the spec cannot be
-    read.
+    The result does not depend on the number of workers. A failing game is shrunk and saved as a record in a new file.
+    Exit code 1 if an invariant does not hold, or if something that should occur did so neither in a game nor in an
+    example of the spec; 2 if there is no cluster at the address; 65 if the spec cannot be read.
     """
     numbers = GAMES[game].tools.player_counts
     if players is not None and players not in numbers:

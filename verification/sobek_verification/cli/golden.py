@@ -15,13 +15,13 @@ from sobek_verification.golden.game import VIEWS, write_game, write_views
 @click.command("golden")
 @click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
 def golden_command(folder: Path) -> None:
-    """Write every golden game into FOLDER, a folder for each game, over what is there: read the diff.
+    """Write every golden game into FOLDER, one folder for each game, replacing existing files: read the diff.
 
-    Of the first of each game it is also written what everybody sees of it, into views.txt; and of the moves of all
-    examples of the spec what is told of them, into told.txt.
+    For the first golden game of each game, what every viewer sees is written into views.txt, and the narration of the
+    moves in all examples of the spec into told.txt.
 
-    Texts of golden games that are no longer played stay where they are. Exit code 1, and all stays as it was, if a file
-    cannot be written.
+    Files of golden games that are no longer played are kept. Exit code 1, with nothing changed, if a file cannot be
+    written.
     """
     texts: dict[Path, str] = {}
     for game in GAMES.values():

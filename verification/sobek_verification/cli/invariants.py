@@ -18,11 +18,11 @@ def properties_table() -> str:
 
 
 def _table(game: GameSuite) -> str:
-    rows = [f"| {sentence.text} | {sentence.of} | {', '.join(sentence.rules)} |" for sentence in game.sentences.every()]
-    return "\n".join([f"### {game.name}", "", "| sentence | holds of | rules |", "|---|---|---|", *rows])
+    rows = [f"| {one.text} | {one.of} | {', '.join(one.rules)} |" for one in game.invariants]
+    return "\n".join([f"### {game.name}", "", "| invariant | about | rules |", "|---|---|---|", *rows])
 
 
 @click.command("invariants")
 def invariants_command() -> None:
-    """Print the tables of what always holds, as they stand in docs/invariants.md."""
+    """Print the tables of invariants that are in docs/invariants.md."""
     click.echo(properties_table())

@@ -30,9 +30,9 @@ CHARACTERS_SHOWN: Final = 2000  # characters of a problem that are printed
 @workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:
-    """Tell games in other words, play them again, read what was written, and look for a difference.
+    """Transform games in ways that must make no difference, play them again, and compare.
 
-    Then faults are seeded one after the other, each of which must be found by its law. Exit code 1 if a law is broken
+    Then faults are seeded one at a time, and each must be found by its law. Exit code 1 if a law is broken
     or a seeded fault is missed.
     """
     parts: list[Held] = []
@@ -87,7 +87,7 @@ def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
             click.echo(one.broken[:CHARACTERS_SHOWN])
         for fault, seeded in zip(FAULTS, found, strict=True):
             if (fault.game, fault.law) == (law.game, law.name):
-                click.echo(f"    planted: {fault.sentence}: {_seen(seeded)}")
+                click.echo(f"    seeded: {fault.sentence}: {_seen(seeded)}")
     for version in missing():
         click.echo(f"not here, so nothing is known of it: {version}")
     broken, missed = sum(one.broken is not None for one in held), sum(one.missed for one in found)
@@ -97,4 +97,4 @@ def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
 def _seen(seeded: Seeded) -> str:
     if seeded.missed:
         return "MISSED"
-    return "not planted" if seeded.found_at is None else f"found at game {seeded.found_at}"
+    return "not seeded" if seeded.found_at is None else f"found at game {seeded.found_at}"

@@ -17,11 +17,17 @@ from sobek_verification.workers import workers_of, workers_options
 
 @click.command("model")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
-@click.option("--transitions", type=click.IntRange(min=1), default=2000, show_default=True, help="At least, of each.")
+@click.option(
+    "--transitions",
+    type=click.IntRange(min=1),
+    default=2000,
+    show_default=True,
+    help="Check at least this number of transitions of each game.",
+)
 @click.option(
     "--small",
     is_flag=True,
-    help="All states of all miniature games (verification/sobek_verification/laws/trees), none at random.",
+    help="Check all states of the miniature edition and of all miniature games instead of random positions.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal positions.")
 @workers_options
@@ -36,9 +42,9 @@ def model_command(
     scheduler: str | None,
     json_wanted: bool,
 ) -> None:
-    """Hold the core against the logic programs that state the games a second time, at random positions or small ones.
+    """Compare the core with its second implementation as logic programs, at random positions or in miniature games.
 
-    A transition is a position, a move that is legal there, and the position after it. Exit code 1 at a difference,
+    A transition is a position, a legal move, and the position after it. Exit code 1 if anything differs,
     65 if the miniature games cannot be read.
     """
     report = {}

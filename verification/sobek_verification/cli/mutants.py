@@ -15,9 +15,8 @@ from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
-from sobek_verification.errors import check_writable, exit_unwritten, write_file
-from sobek_verification.folders import may_be_filled
-from sobek_verification.mutation.explained import EXPLAINED, read_explanations, read_reasons, sort
+from sobek_verification.errors import check_writable, exit_unwritten, may_be_filled, write_file
+from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
 from sobek_verification.mutation.mutant import Verdict
 from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, PACKAGES, VECTORS, chosen, files_of
 from sobek_verification.mutation.score import TARGETS, beneath, score, total
@@ -39,22 +38,28 @@ SURVIVORS: Final = (Verdict.ALIVE, Verdict.UNREACHED)
 
 @click.command("mutants")
 @click.argument("names", nargs=-1, metavar="[PACKAGE|CHAPTER]...")
-@click.option("--sample", type=click.IntRange(1), help="Try so many mutants of each package; all if left out.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Which of them; a larger sample has the smaller.")
+@click.option("--sample", type=click.IntRange(1), help="The number of mutants to try of each package; by default all.")
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    help="The seed of the sample; a larger sample contains the smaller one.",
+)
 @jobs_option
 @click.option(
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write down there what is found, and go on where an earlier run stopped.",
+    help="Write results into this folder, and continue where an earlier run stopped.",
 )
 @click.option(
     "--by",
     type=click.Choice(["tests", "vectors"]),
     default="tests",
     show_default=True,
-    help="What is to catch them: the tests, or the vectors for ports alone.",
+    help="Run the mutants against the tests, or against the vectors for ports alone.",
 )
-@click.option("--write", is_flag=True, help="Write down what came of whole packages.")
+@click.option("--write", is_flag=True, help="Write the results of whole packages into the source tree.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def mutants_command(
     names: tuple[str, ...],
@@ -67,19 +72,19 @@ def mutants_command(
     write: bool,
     json_wanted: bool,
 ) -> None:
-    """Put small faults into the core, one at a time, and look whether any test fails.
+    """Seed small faults into the core, one at a time, and check that a test fails.
 
-    PACKAGE is a part of the core, such as `rules` or `page`, and CHAPTER a file of it, such as `classic/scoring`; all
-    without one. It is done in a throwaway copy of the source tree. What is killed, or survives in the same tree, is not
-    tried again with `--keep`, so that a run can be interrupted.
+    PACKAGE is a part of the core, such as `rules` or `page`, and CHAPTER one of its files, such as `classic/scoring`;
+    by default all are tried. The faults go into a throwaway copy of the source tree. With `--keep`, a mutant that was
+    killed, or that survived in the same tree, is not tried again, so that a run can be interrupted.
 
     The score is the share of killed mutants among those that are not explained in mutation/explained.toml. It must be
-    at least 97 percent of the rules, and 100 of visibility; of scoring and tie-breaks none may survive. By vectors
-    alone it must be at least 98 percent of rules and visibility, but for mutants that change nothing but words for
-    people.
+    at least 97 percent for the rules and 100 percent for visibility, and no mutant of scoring and tie-breaks may
+    survive. By vectors alone it must be at least 98 percent for rules and visibility, not counting mutants that change
+    only messages.
 
-    Scores by tests are written into manifest.toml with the digest of the package, those that escape the vectors into
-    conformance/escaped.toml. Exit code 1 if a score is less, 65 if something breaks off.
+    With `--write`, scores by tests go into manifest.toml with the digest of the package, and mutants that escape the
+    vectors into conformance/escaped.toml. Exit code 1 if a score is too low, 65 if a run breaks off.
     """
     try:
         files = _files(by, names)
@@ -89,7 +94,7 @@ def mutants_command(
         _check_writing(by, names, sample)
     if is_missing():
         sys.exit('sobek-verify mutants: mutmut missing; install "sobek-verification[mutants]"')
-    explanations, reasons = read_explanations(EXPLAINED), read_reasons(EXPLAINED)
+    explanations = read_explanations(EXPLAINED)
     if keep:
         _mark(keep)
     plan = MutationPlan(by, sample, seed, number_of(jobs))
@@ -103,7 +108,7 @@ def mutants_command(
         outcomes = [evolve(one, tried=tuple(each for each in one.tried if not each.only_words)) for one in outcomes]
     alive = {one.package: [each.mutant for each in one.tried if each.verdict in SURVIVORS] for one in outcomes}
     whole = () if sample else [chapter for chapters in files.values() for chapter in chapters]
-    survivors = sort(alive, explanations, reasons, whole)
+    survivors = sort(alive, explanations, whole)
     found = [score(one, survivors) for one in outcomes]
     counted = [*found, total(found)] if by == "vectors" and not names else found
     low = [*beneath(counted, survivors, TARGETS[by])]

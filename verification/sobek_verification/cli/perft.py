@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 @click.command("perft")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
-@click.option("--at", metavar="POSITION", help="Divide this pinned position alone, such as duel-7, over its moves.")
-@click.option("--after", multiple=True, metavar="MOVE", help="With --at: make this move first. Again for the next one.")
-@click.option("--depth", type=click.IntRange(1, 5), help="With --at: moves in a line; 2 if left out.")
+@click.option("--at", metavar="POSITION", help="Show the counts of this pinned position only, such as duel-7, by move.")
+@click.option("--after", multiple=True, metavar="MOVE", help="With --at: make this move first; may be repeated.")
+@click.option("--depth", type=click.IntRange(1, 5), help="With --at: the number of moves in a line; by default 2.")
 @click.option(
     "--write",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     metavar="FOLDER",
-    help="Choose and count anew, and write files into this folder, where there are none.",
+    help="Choose positions, count again, and write new files into this folder.",
 )
-@click.option("--overwrite", is_flag=True, help="With --write: where there are files, too.")
+@click.option("--overwrite", is_flag=True, help="With --write: replace existing files.")
 def perft_command(
     games: tuple[str, ...],
     *,
@@ -50,10 +50,10 @@ def perft_command(
     write: Path | None,
     overwrite: bool,
 ) -> None:
-    """Count all lines of play from pinned positions, and hold them against the counts in spec/vectors/.
+    """Count all lines of play from pinned positions, and compare with the counts in spec/vectors/.
 
-    Where they differ the position, the depth and the moves are named. An author of a port who has found a position and
-    a move to differ goes on from there with --at and --after. Exit code 1 if a count differs or a file cannot
+    If they differ, the position, the depth and the moves are named. If you write a port and have found a position and a
+    move that differ, continue from there with --at and --after. Exit code 1 if a count differs or a file cannot
     be written, 65 if a file, a position or a move cannot be read.
     """
     for option, given, needed, there in (

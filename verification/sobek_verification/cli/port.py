@@ -56,11 +56,15 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
 @click.option(
     "--games",
     type=click.IntRange(min=0),
-    help=f"Random games of each game; if left out {GAMES_PLAYED}, and none with --only.",
+    help=f"Random games of each game; by default {GAMES_PLAYED}, and none with --only.",
 )
-@click.option("--game", "only_game", type=click.Choice(list(GAMES)), help="This game alone; both if left out.")
+@click.option("--game", "only_game", type=click.Choice(list(GAMES)), help="Check only this game; by default both.")
 @click.option(
-    "--jobs", type=click.IntRange(1, MAX_JOBS), default=1, show_default=True, help="Ports that play at the same time."
+    "--jobs",
+    type=click.IntRange(1, MAX_JOBS),
+    default=1,
+    show_default=True,
+    help="The number of ports that play at the same time.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
 @click.option(
@@ -69,16 +73,16 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
     metavar="NAME",
     help="Vectors to try: a slug, or the beginning of a full name.",
 )
-@click.option("--skip", multiple=True, metavar="NAME", help="Vectors to leave out.")
+@click.option("--skip", multiple=True, metavar="NAME", help="Vectors to skip: a slug, or the beginning of a full name.")
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0.01, max=MAX_SECONDS),
     default=10.0,
     show_default=True,
     callback=_seconds,
-    help="For each answer.",
+    help="Seconds to wait for each answer.",
 )
-@click.option("--record", metavar="FILE", help="Play this recorded game, and nothing else.")
+@click.option("--record", metavar="FILE", help="Play only this recorded game.")
 @click.option(
     "-o",
     "--save",
@@ -89,7 +93,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
     "--junit",
     "junit_file",
     metavar="FILE",
-    help="Write what came of it for builds, too. Of the run before nothing is left in the file.",
+    help="Also write a JUnit report, which replaces that of the last run.",
 )
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 @click.pass_context
@@ -112,8 +116,8 @@ def port_command(
     """Check a port: COMMAND starts it, and it speaks the protocol of spec/protocol.md on its standard streams.
 
     First it is greeted; a port that cannot be greeted is asked nothing else. Then all vectors are tried, and random
-    games are played beside the reference. The first game that differs is reported, then made smaller and saved as a
-    record. A port that hangs on ten vectors in a row is not asked the rest. Exit code 1 if anything differs, if the
+    games are compared with the reference. The first game that differs is reported, then shrunk and saved as a record.
+    A port that hangs on ten vectors in a row is not asked the rest. Exit code 1 if anything differs, if the
     port does not answer, or if nothing has passed; 2 if a name matches no vector, or nothing is left to try; 65 if the
     port cannot be started; 130 if interrupted, 143 by SIGTERM, with the results until then.
     """

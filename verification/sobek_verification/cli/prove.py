@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from concurrent.futures import as_completed
+from pkgutil import resolve_name
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.checks import BROKE_OFF, Outcome, chosen
+from sobek_verification.games import GAMES
+from sobek_verification.laws.contracts.contract import bounds_of
 from sobek_verification.processes import process_pool
 from sobek_verification.progress import progress
 from sobek_verification.prove.gathered import checks
@@ -20,28 +23,33 @@ from sobek_verification.prove.manifest import CheckResult, check_can_be_saved, f
 from sobek_verification.workers import jobs_option, number_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_verification.checks import Check
+    from sobek_verification.prove.manifest import ManifestEntry
 
 
 @click.command("prove")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @jobs_option
-@click.option("--write", is_flag=True, help="Write what comes of these checks into the manifest.")
+@click.option("--write", is_flag=True, help="Write the results of these checks into the manifest.")
+@click.option("--tables", is_flag=True, help="Print the tables of docs/checks.md from the manifest, and run nothing.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
-def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json_wanted: bool) -> None:
-    """Run all checks, or those named, and hold what comes of them against manifest.toml of this package.
+def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tables: bool, json_wanted: bool) -> None:
+    """Run all checks, or those named, and compare their results with manifest.toml.
 
     NAME is the name of a check there, the beginning of one up to a slash (`classic/contract`), a kind of check
-    (`contract`, `enumeration`), or a rule's id. Exit code 1 if anything comes otherwise than expected, or if manifest
-    and checks differ; 65 if the manifest, or what a check rests on, cannot be read.
+    (`contract`, `enumeration`), or a rule's id. Exit code 1 if a result is not the expected one, or if manifest and
+    checks differ; 65 if the manifest, or a file that a check needs, cannot be read.
     """
     every, listed = checks(), read_manifest()
     try:
         wanted = chosen(every, names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    if tables:
+        click.echo("\n".join(tables_of(wanted, listed)))
+        return
     if write:
         check_can_be_saved("prove")
     results = _run(wanted, number_of(jobs))
@@ -58,7 +66,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
         Console(width=None if sys.stdout.isatty() else 120).print(table(results))
         for result in failed:
             one, outcome = result.check, result.outcome
-            click.echo(f"FAILED: {one.name}: expected {one.expected}, came {outcome.came}: {outcome.found}")
+            click.echo(f"FAILED: {one.name}: expected {one.expected}, got {outcome.came}: {outcome.found}")
         for fault in differing:
             click.echo(f"FAILED: manifest: {fault}")
         for result in untried:
@@ -100,15 +108,39 @@ def table(results: Sequence[CheckResult]) -> Table:
     for result in results:
         ways.setdefault((result.check.game, result.check.how), []).append(result)
     for (game, how), of_way in ways.items():
-        sizes = [result.outcome.size for result in of_way]
+        cases = counted([result.outcome.size for result in of_way])
         fine = sum(result.is_fine for result in of_way)
-        numbers = [size for size in sizes if isinstance(size, int)]
-        counted = f"{sum(numbers):,}" if numbers else str(sizes[0])
         expected = ", ".join(sorted({result.check.expected for result in of_way}))
         sums.add_row(
-            game, how, str(len(of_way)), str(fine), expected, counted, f"{sum(result.seconds for result in of_way):.1f}"
+            game, how, str(len(of_way)), str(fine), expected, cases, f"{sum(result.seconds for result in of_way):.1f}"
         )
     return sums
+
+
+def tables_of(wanted: Sequence[Check], listed: Mapping[str, ManifestEntry]) -> Iterator[str]:
+    """Yield two tables in Markdown: how many checks of each kind there are, and which contracts are for what numbers.
+
+    wanted: the checks to sum up; listed: the manifest, which has all of them.
+    """
+    yield f"| how | {' | '.join(GAMES)} | each of them | cases |"
+    yield f"|---|{'---|' * len(GAMES)}---|---|"
+    for how in dict.fromkeys(one.how for one in wanted):
+        of_kind = [one for one in wanted if one.how == how]
+        by_game = [str(sum(one.game == game for one in of_kind)) for game in GAMES]
+        cases = counted([listed[one.name].cases for one in of_kind])
+        yield f"| {how} | {' | '.join(by_game)} | {of_kind[0].expected} | {cases} |"
+    yield ""
+    yield "| game | bounded contract | for |"
+    yield "|---|---|---|"
+    for one in wanted:
+        if one.how == "bounded contract":
+            yield f"| {one.game} | {one.says} | {', '.join(bounds_of(resolve_name(one.where)))} |"
+
+
+def counted(sizes: Sequence[int | str]) -> str:
+    """Return how many cases checks of one kind have together."""
+    numbers = [size for size in sizes if isinstance(size, int)]
+    return f"{sum(numbers):,}" if numbers else str(sizes[0])
 
 
 def _json(result: CheckResult) -> dict[str, object]:

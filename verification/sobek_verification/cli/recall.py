@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import asdict, evolve
+from attrs import asdict
 
 from sobek_verification.progress import progress
 from sobek_verification.simulation.recall.faults import FAULTS, MAX_SMALL_GAMES, caught_number
@@ -26,11 +26,13 @@ CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 
 @click.command("recall")
 @click.argument("games", nargs=-1, type=click.Choice(list(REMEMBERED)), metavar="[GAME]...")
-@click.option("--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games each.")
-@click.option("--full", type=click.IntRange(min=0), default=10, show_default=True, help="Full games each.")
+@click.option(
+    "--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games of each game."
+)
+@click.option("--full", type=click.IntRange(min=0), default=10, show_default=True, help="Full games of each game.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
 @workers_options
-@click.option("--faults/--no-faults", default=True, help="Whether faults are planted as well.")
+@click.option("--faults/--no-faults", default=True, help="Whether to seed faults as well.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def recall_command(
     games: tuple[str, ...],
@@ -43,11 +45,11 @@ def recall_command(
     faults: bool,
     json_wanted: bool,
 ) -> None:
-    """Compare what everybody remembers with the list of all worlds in small games, and with the truth in full ones.
+    """Compare recalls with the list of all consistent worlds in small games, and with the truth in full ones.
 
-    Then each observation of a game is left out in turn, for one sort of viewers at a time, and faults are seeded one
-    by one; small games must show each. Exit code 1 if a memory is wrong, if something that can happen never did, or if
-    a fault is missed.
+    Then each observation of a game is omitted in turn, for one kind of viewer at a time, and faults are seeded one at a
+    time; small games must show each of them. Exit code 1 if a recall is wrong, if something that can happen never did,
+    or if a fault is missed.
     """
     report: dict[str, Any] = {}
     fine = True
@@ -63,10 +65,10 @@ def recall_command(
             "full": _part(bounds),
             "not_met": missing,
             "left_out": {str(one): shown for one, shown in swept.shown_by.items()},
-            "planted": {sentence: one.games if one.difference else None for sentence, one in found.items()},
+            "planted": {sentence: one.games if one.failure else None for sentence, one in found.items()},
         }
-        fine = fine and not (exact.difference or bounds.difference or missing)
-        fine = fine and all(one.difference for one in found.values()) and not (swept.problems or swept.missed)
+        fine = fine and not (exact.failure or bounds.failure or missing)
+        fine = fine and all(one.failure for one in found.values()) and not (swept.problems or swept.missed)
         if not json_wanted:
             _show(name, exact, bounds, missing, found)
             _show_swept(name, swept)
@@ -83,7 +85,7 @@ def _play(plan: RecallPlan, workers: Workers, label: str) -> RecallOutcome:
 def _caught(name: str, workers: Workers) -> dict[str, RecallOutcome]:
     numbers = [number for number, fault in enumerate(FAULTS) if fault.game == name]
     found = {}
-    with progress(f"{name}: planted faults", len(numbers)) as bar:
+    with progress(f"{name}: seeded faults", len(numbers)) as bar:
         for number, outcome in zip(numbers, workers.in_order(caught_number, numbers), strict=True):
             found[FAULTS[number].sentence] = outcome
             bar.update(1)
@@ -91,28 +93,33 @@ def _caught(name: str, workers: Workers) -> dict[str, RecallOutcome]:
 
 
 def _part(outcome: RecallOutcome) -> dict[str, Any]:
-    return {**asdict(evolve(outcome, reached=frozenset()), recurse=True), "reached": sorted(outcome.reached)}
+    return {
+        "games": outcome.games,
+        "moves": outcome.moves,
+        "reached": sorted(outcome.reached),
+        "difference": outcome.failure and asdict(outcome.failure),
+    }
 
 
 def _show(
     name: str, exact: RecallOutcome, bounds: RecallOutcome, missing: list[str], found: dict[str, RecallOutcome]
 ) -> None:
     for sentence, one in found.items():
-        click.echo(f"{name}: planted: {sentence}: {f'found in game {one.games}' if one.difference else 'MISSED'}")
+        click.echo(f"{name}: seeded: {sentence}: {f'found in game {one.games}' if one.failure else 'MISSED'}")
     click.echo(f"{name}: small games: {exact.games:,} with {exact.moves:,} moves, each seen by everybody")
     click.echo(f"{name}: not met in them: {', '.join(missing) or 'nothing'}")
     click.echo(f"{name}: full games: {bounds.games:,} with {bounds.moves:,} moves")
     if found:
-        missed = sum(not one.difference for one in found.values())
-        click.echo(f"{name}: planted faults: {len(found)}, missed in {MAX_SMALL_GAMES:,} small games: {missed}")
+        missed = sum(not one.failure for one in found.values())
+        click.echo(f"{name}: seeded faults: {len(found)}, missed in {MAX_SMALL_GAMES:,} small games: {missed}")
     for kind, outcome in (("small", exact), ("full", bounds)):
-        if outcome.difference is None:
+        if outcome.failure is None:
             click.echo(f"{name}: differences in {kind} games: none")
             continue
-        click.echo(f"{name}: difference in {kind} game {outcome.difference.number}")
-        for problem in outcome.difference.problems:
+        click.echo(f"{name}: difference in {kind} game {outcome.failure.number}")
+        for problem in outcome.failure.problems:
             click.echo(f"  {problem[:CHARACTERS_SHOWN]}")
-        for line in outcome.difference.position:
+        for line in outcome.failure.position:
             click.echo(f"    {line}")
 
 

@@ -7,17 +7,25 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import asdict, evolve
+from attrs import asdict
 
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress
-from sobek_verification.simulation.secrets import undo, undo_leaks
+from sobek_verification.simulation.campaign import until_failure
+from sobek_verification.simulation.secrets import undo
 from sobek_verification.simulation.secrets.leaks import LEAKS, caught
-from sobek_verification.simulation.secrets.pairs import CHANNELS, SecretsPlan, compare_others, look_for_leaks
+from sobek_verification.simulation.secrets.pairs import (
+    CHANNELS,
+    CHUNK,
+    SecretsOutcome,
+    SecretsPlan,
+    compare_others,
+    try_pairs,
+)
 from sobek_verification.workers import workers_of, workers_options
 
 if TYPE_CHECKING:
-    from sobek_verification.simulation.secrets.pairs import Leak, SecretsOutcome
+    from sobek_verification.simulation.secrets.pairs import Leak
 
 PAIRS = 2000  # from this many pairs on, every channel is compared
 CHARACTERS_SHOWN = 300  # characters of a problem that are printed
@@ -25,8 +33,12 @@ CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 
 @click.command("secrets")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
-@click.option("--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of tables for each.")
-@click.option("--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of games for each.")
+@click.option(
+    "--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of positions of each game."
+)
+@click.option(
+    "--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of whole games of each game."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
 @workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
@@ -40,12 +52,12 @@ def secrets_command(
     scheduler: str | None,
     json_wanted: bool,
 ) -> None:
-    """Show a viewer pairs of tables that differ only in what that viewer may not know, and look for differences.
+    """Show viewers pairs of positions that differ only in what they may not know, and look for differences.
 
-    At regular intervals there is a pair of records of whole games: both are printed in every form of every command that
-    shows what one viewer sees. In pairs of games that look the same to a spectator, the same moves must be possible to
-    take back. Every channel is listed with how often it was compared. Then leaks are seeded one by one, each of which
-    must be found. Exit code 1 if a pair can be told apart, if a seeded leak is missed, or if at the default number of
+    At regular intervals a pair of records of whole games is printed by every form of every command that shows what one
+    viewer sees. In pairs of games that look the same to a spectator, it must be possible to take back the same moves.
+    Every channel is listed with the number of comparisons. Then leaks are seeded one at a time, and each must be found.
+    Exit code 1 if a pair can be told apart, if a seeded leak is missed, or if at the default number of
     pairs or more a channel was not compared.
     """
     report: dict[str, Any] = {}
@@ -53,18 +65,16 @@ def secrets_command(
     for name in games or tuple(GAMES):
         plan = SecretsPlan(name, pairs, seed)
         with workers_of(jobs, scheduler, pairs) as workers, progress(f"{name}: pairs", pairs) as bar:
-            outcome = look_for_leaks(plan, workers, bar.update)
+            outcome = until_failure(SecretsOutcome(), workers.in_order(try_pairs, plan.chunks(CHUNK)), bar.update)
         if pairs >= PAIRS:
             outcome = compare_others(plan, outcome)
         plan = SecretsPlan(name, undone, seed)
         with workers_of(jobs, scheduler, undone) as workers, progress(f"{name}: pairs of games", undone) as bar:
-            answered = look_for_leaks(plan, workers, bar.update, undo.try_games, undo.CHUNK)
-        seeded = [(leak, caught) for leak in LEAKS if leak.game == name]
-        seeded += [(leak, undo_leaks.caught) for leak in undo_leaks.LEAKS if leak.game == name]
-        found = {}
-        with progress(f"{name}: planted leaks", len(seeded)) as bar:
-            for leak, catch in bar.through(seeded):
-                found[leak.sentence] = catch(leak)
+            tried = workers.in_order(undo.try_games, plan.chunks(undo.CHUNK))
+            answered = until_failure(SecretsOutcome(), tried, bar.update)
+        seeded = [leak for leak in LEAKS if leak.game == name]
+        with progress(f"{name}: seeded leaks", len(seeded)) as bar:
+            found = {leak.sentence: caught(leak) for leak in bar.through(seeded)}
         left_out = _left_out(outcome) if pairs >= PAIRS else []
         report[name] = {
             **_part(outcome, CHANNELS),
@@ -72,7 +82,11 @@ def secrets_command(
             "planted": _seeded(found),
             "not_compared": left_out,
         }
-        fine = fine and not (outcome.leak or answered.leak or left_out) and all(one.leak for one in found.values())
+        fine = (
+            fine
+            and not (outcome.failure or answered.failure or left_out)
+            and all(one.failure for one in found.values())
+        )
         if not json_wanted:
             _show(name, outcome, answered, found)
             for channel in left_out:
@@ -84,40 +98,43 @@ def secrets_command(
 
 def _left_out(outcome: SecretsOutcome) -> list[str]:
     """Return the channels that were not compared, unless a leak ended the comparison."""
-    return [channel for channel in CHANNELS if outcome.leak is None and not outcome.channels.get(channel)]
+    return [channel for channel in CHANNELS if outcome.failure is None and not outcome.channels.get(channel)]
 
 
 def _part(outcome: SecretsOutcome, channels: tuple[str, ...]) -> dict[str, Any]:
     return {
-        **asdict(evolve(outcome, turns=frozenset()), recurse=True),
+        "pairs": outcome.games,
+        "records": outcome.records,
+        "differing": outcome.differing,
         "turns": sorted(outcome.turns),
-        "channels": {channel: outcome.channels.get(channel, 0) for channel in channels},
+        "channels": {channel: outcome.channels[channel] for channel in channels},
+        "leak": outcome.failure and asdict(outcome.failure),
     }
 
 
 def _seeded(found: dict[str, SecretsOutcome]) -> dict[str, int | None]:
-    return {sentence: _pairs_until(one) if one.leak else None for sentence, one in found.items()}
+    return {sentence: _pairs_until(one) if one.failure else None for sentence, one in found.items()}
 
 
 def _pairs_until(found: SecretsOutcome) -> int:
     """Return the number of the pair, of positions or of records, at which a seeded leak was found."""
-    return found.pairs + found.records
+    return found.games + found.records
 
 
 def _show(name: str, outcome: SecretsOutcome, answered: SecretsOutcome, found: dict[str, SecretsOutcome]) -> None:
     for sentence, one in found.items():
-        through = f"found at pair {_pairs_until(one)}: {', '.join(one.leak.channels)}" if one.leak else "MISSED"
-        click.echo(f"{name}: planted: {sentence}: {through}")
+        through = f"found at pair {_pairs_until(one)}: {', '.join(one.failure.channels)}" if one.failure else "MISSED"
+        click.echo(f"{name}: seeded: {sentence}: {through}")
     missing = sorted(set(GAMES[name].pending_kinds.slugs.values()) - outcome.turns)
     turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
-    click.echo(f"{name}: {outcome.pairs:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
+    click.echo(f"{name}: {outcome.games:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
     click.echo(f"{name}: {outcome.records:,} pairs of records")
-    click.echo(f"{name}: undo: {answered.pairs:,} pairs of games, {answered.differing:,} of which differ")
+    click.echo(f"{name}: undo: {answered.games:,} pairs of games, {answered.differing:,} of which differ")
     compared = outcome.joined(answered).channels
     for channel in (*CHANNELS, undo.CHANNEL):
         click.echo(f"{name}: channel: {channel}: compared {compared.get(channel, 0):,} times")
-    click.echo(f"{name}: planted leaks: {len(found)}, missed: {sum(not one.leak for one in found.values())}")
-    leaks = [one.leak for one in (outcome, answered) if one.leak is not None]
+    click.echo(f"{name}: seeded leaks: {len(found)}, missed: {sum(not one.failure for one in found.values())}")
+    leaks = [one.failure for one in (outcome, answered) if one.failure is not None]
     for leak in leaks:
         _show_leak(leak)
     if not leaks:

@@ -18,9 +18,9 @@ from sobek_verification.trace.project import this_project
 @click.command("site")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 def site_command(folder: Path) -> None:
-    """Build the spec as a site into DIR: every page, and one for each rule with all that checks it.
+    """Build the spec as a website in DIR: every page, and one for each rule with everything that checks it.
 
-    DIR is new, empty, or holds an older site, which is replaced. The site needs no network, and can be searched. Exit
+    DIR is new, empty, or has an older site, which is replaced. The site works offline and can be searched. Exit
     code 1 if it cannot be built or written, 65 if something cannot be read.
     """
     try:

@@ -23,7 +23,7 @@ from sobek_verification.trace.trace import trace
 def trace_command(sources: str | None, *, json_wanted: bool) -> None:
     """Trace every rule to its text, source, code and test, and every sentence of the sources to what became of it.
 
-    Exit code 1 if anything is missing or points to nothing, 65 if something cannot be read.
+    Exit code 1 if anything is missing or refers to something that does not exist, 65 if something cannot be read.
     """
     if sources == "":  # otherwise it would be the working directory
         message = "--sources: expected a folder, got ''"

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 @workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def trees_command(games: tuple[str, ...], *, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:
-    """Walk the whole trees of miniature games, with every sentence of invariants/ checked at every node.
+    """Walk the whole trees of miniature games, and check every invariant at every node.
 
     States that are reached in several ways are walked once. Each move that is legal anywhere in a tree is tried at
-    every state of it, and has to be applied exactly where it is listed. Exit code 1 if anything is wrong, if a tree
-    has another size than it is known to have, or if all trees of a game together miss a kind of move or of turn, a
-    character, a token, or a reading of a choice; 65 if the miniature games cannot be read.
+    every state of the tree, and must be applied exactly where it is listed. Exit code 1 if anything is wrong, if a tree
+    does not have its pinned size, or if all trees of a game together miss a kind of move or of turn, a character, a
+    token, or a reading of a choice; 65 if the miniature games cannot be read.
     """
     chosen = games or tuple(GAMES)
     outcomes: list[TreeOutcome] = []

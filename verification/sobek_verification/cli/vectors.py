@@ -37,16 +37,17 @@ from sobek_verification.package_data import spec_vectors
 
 @click.group("vectors")
 def vectors_command() -> None:
-    """Tell of the published vectors, export them, or write them anew."""
+    """Report on the published vectors, export them, or write them again."""
 
 
 @vectors_command.command("report")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def report_command(*, json_wanted: bool) -> None:
-    """Count the vectors, and say what they cover.
+    """Count the vectors, and report what they cover.
 
-    Also how many seeded faults of the rules they catch, as the last `sobek-verify mutants --by vectors --write` found,
-    and which escape them. Such a fault is a mutant: one small change at one place. A port can be wrong in other ways.
+    Also reports how many seeded faults of the rules they catch, as the last `sobek-verify mutants --by vectors --write`
+    found, and which escape them. Such a fault is a mutant: one small change in one place. A port can be wrong in other
+    ways.
 
     Exit code 1 if a rule that can refuse has no refusing vector, if fewer than two vectors tell a choice apart, or if
     the vectors catch fewer than 98 percent of the faults; 65 if the vectors, their index or the faults cannot be read.
@@ -55,7 +56,7 @@ def report_command(*, json_wanted: bool) -> None:
     check_listed(index, files)
     version, measures = index.version, measure(files)
     if json_wanted:
-        click.echo(json.dumps({"suite": version, **measures.as_json(), "faults": asdict(faults)}))
+        click.echo(json.dumps({"suite": version, **asdict(measures), "faults": asdict(faults)}))
     else:
         _show_covered(measures)
         _show_escaped(faults)
@@ -132,10 +133,10 @@ def export_command(folder: Path) -> None:
 @vectors_command.command("write")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=SHIPPED)
 def write_command(folder: Path) -> None:
-    """Make all vectors anew from the examples of the spec, positions, games and talks, and write them with their index.
+    """Make all vectors, from examples of the spec, positions, games and conversations, and write them and their index.
 
-    FOLDER is new or empty, or holds vectors alone, which these replace. Exit code 1, and nothing is written, if a name
-    would mean something else than it did, or a file cannot be written.
+    FOLDER is new or empty, or has only vectors, which are replaced. Exit code 1, and nothing is written, if a name
+    would get another meaning, or a file cannot be written.
     """
     _check_holds_vectors_alone(folder)
     files, before = made(), read_index()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Applied, IllegalSetupError, Position
+from sobek_core.kernel.game import Applied, Position
 from sobek_core.spec import load_spec
 from sobek_verification.conformance.making import (
     Case,
@@ -18,14 +17,14 @@ from sobek_verification.conformance.making import (
     rules_of_sight,
     written,
 )
-from sobek_verification.examples import LEGAL, SETUP, ExampleScript, game_of
+from sobek_verification.examples import game_of, play_example
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sobek_core.spec import Example
     from sobek_core.tools import GameTools
-    from sobek_verification.examples import ExampleStep
+    from sobek_verification.examples import PlayedStep
 
 OF_SIGHT: Final = ("visibility", "rulings")  # chapters with a case for what viewers see of every move
 
@@ -87,69 +86,36 @@ def _rules(example: Example) -> tuple[str, ...]:
 
 
 def _cases_of(tools: GameTools, example: Example) -> Iterator[Case]:
-    script, rules = ExampleScript.of(example), _rules(example)
-    if script.steps[0].text.startswith(SETUP) and any(map(_is_recalling, script.steps)):
-        yield from _recalls_of(tools, example.name, script, rules)
+    rules, played = _rules(example), list(play_example(example))
+    if played[0].setup is not None and any(one.step.is_recalling for one in played):
+        yield from _recalls_of(tools, example.name, played, rules)
         return
-    position = tools.positions.read(text for _, text in script.position)
-    made: list[Any] = []  # the positions before the moves, to undo them
-    seen: Counter[str] = Counter()
-    for step in script.steps:
-        case, before = _case(tools, position, step), position
-        position = _after(tools, position, step, made)
-        if case is not None and not seen[repr(case)]:
-            seen[repr(case)] += 1
+    asked: set[str] = set()
+    for case in (_case(tools, one) for one in played):
+        if case is not None and repr(case) not in asked:
+            asked.add(repr(case))
             yield Case(example.name, rules, *case)
-        if position is not before and step.undone is None:
-            made.append(before)
 
 
-def _is_recalling(step: ExampleStep) -> bool:
-    return step.viewer is not None and step.text.endswith("recalls")
-
-
-def _recalls_of(tools: GameTools, name: str, script: ExampleScript, rules: tuple[str, ...]) -> Iterator[Case]:
+def _recalls_of(tools: GameTools, name: str, played: Sequence[PlayedStep], rules: tuple[str, ...]) -> Iterator[Case]:
     """Yield the games up to each point where the example asks what somebody recalls; they begin with a setup."""
-    begin, *steps = script.steps
-    game = tools.positions.read(text for _, text in script.position).game
-    setup = tools.setups.read(begin.text.removeprefix(SETUP))
-    given = given_setup(tools, game, setup)
+    begin, *steps = played
+    given = given_setup(tools, begin.before.game, begin.setup)
     moves: list[Any] = []
     asked_after = -1  # moves
-    for step in steps:
-        if not _is_recalling(step):
-            moves.append(written(tools, tools.notation.read(step.text)))
-        elif asked_after < len(moves):
+    for one in steps:
+        if one.move is not None:
+            moves.append(written(tools, one.move))
+        elif one.step.is_recalling and asked_after < len(moves):
             asked_after = len(moves)
             yield Case(name, rules, given, {}, recalls=True, moves=tuple(moves))
 
 
-def _case(
-    tools: GameTools, position: Position[Any, Any], step: ExampleStep
-) -> tuple[dict[str, Any], dict[str, Any]] | None:
+def _case(tools: GameTools, played: PlayedStep) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """Return the position and the move of a step; None for recall alone, and for undoing."""
-    if step.text.startswith(SETUP):
-        return given_setup(tools, position.game, tools.setups.read(step.text.removeprefix(SETUP))), {}
-    if step.text == LEGAL or step.text.endswith("sees"):
-        return given_state(tools, position), {}
-    if step.viewer is not None or step.undone is not None:
+    if played.setup is not None:
+        return given_setup(tools, played.before.game, played.setup), {}
+    if played.step.is_recalling or played.step.undone is not None:
         return None
-    return given_state(tools, position), written(tools, tools.notation.read(step.text))
-
-
-def _after(tools: GameTools, position: Position[Any, Any], step: ExampleStep, made: list[Any]) -> Position[Any, Any]:
-    """Return the position after a step."""
-    if step.text.startswith(SETUP):
-        try:
-            setup = tools.setups.read(step.text.removeprefix(SETUP))
-            return evolve(position, state=position.game.start(setup))
-        except IllegalSetupError:
-            return position
-    if step.undone is not None and not step.is_refused:
-        back: Position[Any, Any] = made[-step.undone]
-        del made[-step.undone :]
-        return back
-    if step.text == LEGAL or step.viewer is not None or step.undone is not None:
-        return position
-    verdict = position.game.apply(position.state, tools.notation.read(step.text))
-    return evolve(position, state=verdict.state) if isinstance(verdict, Applied) else position
+    move = {} if played.move is None else written(tools, played.move)
+    return given_state(tools, played.before), move

@@ -6,19 +6,19 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sobek_core.games import GAMES
-from sobek_verification.conformance import malformed, talks_of_lines, talks_of_requests, talks_of_turns
+from sobek_verification.conformance import malformed, talks_of_lines, talks_of_requests
 from sobek_verification.conformance.making import Case
 from sobek_verification.conformance.talk import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ABOUT = (talks_of_lines, talks_of_requests, talks_of_turns, malformed)
+ABOUT = (talks_of_lines, talks_of_requests, malformed)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
     """Yield game, chapter and case. Each conversation is with a fresh server."""
     for game, tools in GAMES.items():
-        for name, lines in chain.from_iterable(one.talks(game, tools) for one in ABOUT):
+        for name, lines in chain.from_iterable(one.talks(tools) for one in ABOUT):
             written = [write(number, line) for number, line in enumerate(lines, 1)]
             yield game, "protocol", Case(name, (), {"lines": written}, {})

@@ -7,10 +7,9 @@ case, a new major one. A removed name stays listed as retired, and is never used
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from sobek_core.codec import canonical, digest
 from sobek_verification.conformance.trying import full_name
@@ -19,7 +18,7 @@ from sobek_verification.errors import UnreadableDataError
 from sobek_verification.tables import read_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from sobek_verification.conformance.vectors import VectorFile
@@ -40,24 +39,15 @@ class IndexEntry:
 class Index:
     """The index. suite: the version, major and minor; vectors: by full name; retired: names no longer in use."""
 
-    suite: tuple[int, int]
-    vectors: Mapping[str, IndexEntry]
+    format: Literal["sobek-vectors-index-1"] = field(default=FORMAT, kw_only=True)
+    suite: tuple[int, ...]
+    vectors: dict[str, IndexEntry]
     retired: tuple[str, ...]
 
     @property
     def version(self) -> str:
         """The version as text."""
         return ".".join(map(str, self.suite))
-
-
-@frozen
-class IndexFile:
-    """The index as it is written to the file."""
-
-    format: str
-    suite: tuple[int, ...]
-    retired: tuple[str, ...]
-    vectors: dict[str, IndexEntry]
 
 
 def listed(files: Iterable[VectorFile]) -> dict[str, IndexEntry]:
@@ -76,7 +66,7 @@ def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
             if one != index.vectors.get(name):
                 slug = name.rpartition("/")[2]
                 raise UnreadableDataError(
-                    f"{file.path}: {slug}: expected what {FILE} has of it; `sobek-verify vectors write` makes both anew"
+                    f"{file.path}: {slug}: expected what {FILE} has of it; `sobek-verify vectors write` rewrites both"
                 )
 
 
@@ -89,7 +79,7 @@ def problems(before: Index, now: Mapping[str, IndexEntry]) -> Iterator[str]:
             yield f"{name}: the name is that of another case; give this one another"
 
 
-def following(before: Index, now: Mapping[str, IndexEntry]) -> Index:
+def following(before: Index, now: dict[str, IndexEntry]) -> Index:
     """Return the next index, with the version that follows from the changes."""
     gone = sorted(set(before.vectors) - set(now))
     changed = [name for name in now if name in before.vectors and now[name].expects != before.vectors[name].expects]
@@ -104,16 +94,10 @@ def following(before: Index, now: Mapping[str, IndexEntry]) -> Index:
 def read_index(folder: Path = SHIPPED) -> Index:
     """Read the index of a folder of vectors. Raise UnreadableDataError."""
     path = folder / FILE
-    read = read_json(path, IndexFile, FORMAT)
-    if read.format != FORMAT:
-        raise UnreadableDataError(f"{path}: expected {FORMAT}, got {read.format}")
-    try:
-        major, minor = read.suite
-    except ValueError:
-        raise UnreadableDataError(
-            f"{path}: expected {FORMAT}: $.suite: expected two numbers, got {len(read.suite)}"
-        ) from None
-    return Index((major, minor), read.vectors, read.retired)
+    index = read_json(path, Index, FORMAT)
+    if len(index.suite) != 2:
+        raise UnreadableDataError(f"{path}: expected {FORMAT}: $.suite: expected two numbers, got {len(index.suite)}")
+    return index
 
 
 def write_index(index: Index) -> str:

@@ -15,7 +15,7 @@ from sobek_core.codec import JsonError, parse
 from sobek_verification.conformance.reply import asking
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from sobek_verification.conformance.reply import Reply
 
@@ -49,27 +49,30 @@ class ReplyLine:
         return ask if isinstance(ask, str) else ""
 
 
-class End(Protocol):
-    """Wait for the end of a server and return its exit code. by_itself: before its input ends."""
+class Hearing(Protocol):
+    """A server that hears lines."""
 
-    def __call__(self, *, by_itself: bool) -> int:
-        """Wait."""
+    def say(self, line: bytes, number: int | None) -> Reply:
+        """Send a line, and return the reply that has this number, without it."""
+
+    def end(self, *, by_itself: bool) -> int:
+        """Wait for its end and return its exit code. by_itself: before its input ends."""
 
 
-def replies_to(lines: Sequence[ReplyLine], say: Callable[[bytes, int | None], Reply], end: End) -> Reply:
-    """Send lines to a fresh server, and return all its answers as one reply.
+def replies_to(lines: Iterable[Mapping[str, Any]], server: Hearing) -> Reply:
+    """Send lines of a vector to a fresh server, and return all its answers as one reply.
 
     Of an error the kind is kept, of a refusal its rules, of a greeting the version; `ended` is the exit code. A skipped
     request ends the conversation. Errors of a port name the line.
     """
     replies = []
-    for place, line in enumerate(lines, start=1):
+    for place, line in enumerate(map(ReplyLine.read, lines), start=1):
         with asking(f"line {place} ({line.ask})" if line.ask else f"line {place}"):
-            reply = say(line.content, line.number)
+            reply = server.say(line.content, line.number)
         if "skipped" in reply:
             return reply
         replies.append(_essence(reply))
-    return {"result": {"replies": replies, "ended": end(by_itself=lines[-1].ask == "stop")}}
+    return {"result": {"replies": replies, "ended": server.end(by_itself=line.ask == "stop")}}
 
 
 def _essence(reply: Reply) -> Reply:

@@ -31,11 +31,11 @@ class Case:
 
     name: str
     rules: tuple[str, ...]
-    given: Mapping[str, Any]
-    move: Mapping[str, Any]
+    given: dict[str, Any]
+    move: dict[str, Any]
     recalls: bool = False
     seen: bool = False
-    moves: tuple[Mapping[str, Any], ...] = ()
+    moves: tuple[dict[str, Any], ...] = ()
 
 
 def case_of(vector: Vector) -> Case:
@@ -101,14 +101,14 @@ def case_of_sight(tools: GameTools, name: str, position: Position[Any, Any], mov
 def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
     """Ask a greeted server for the answer to a case. Raise ValueError if it gives none."""
     if "lines" in case.given:
-        return Vector(case.name, case.rules, case.given, {}, ask({"ask": "talk", **case.given})["result"])
+        return Vector(case.name, case.rules, case.given, ask({"ask": "talk", **case.given})["result"])
     start = {"ask": "start", "game": game, "edition": edition, **case.given}
     if case.moves:
         then = dict(_played(ask, start, case))
-        return Vector(case.name, case.rules, case.given, {}, then, case.moves)
+        return Vector(case.name, case.rules, case.given, then, moves=case.moves)
     came = ask(start)
     if case.seen:
-        return Vector(case.name, case.rules, case.given, case.move, dict(_seen(ask, start, case)))
+        return Vector(case.name, case.rules, case.given, dict(_seen(ask, start, case)), case.move)
     events = {}
     if case.move and "result" in came:
         came = ask({"ask": "apply", "move": case.move})
@@ -125,7 +125,7 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
             message = f"{case.name}: expected an answer, got {came}"
             raise ValueError(message)
     decided = dict.fromkeys((*case.rules, *then.get("refused", ())))
-    return Vector(case.name, tuple(decided), case.given, case.move, then)
+    return Vector(case.name, tuple(decided), case.given, then, case.move)
 
 
 def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:

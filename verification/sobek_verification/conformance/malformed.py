@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_verification.conformance.making import given_state, written
 from sobek_verification.conformance.strange import Change, Place, strange
-from sobek_verification.conformance.talk import Lines, Written, each, start_of
+from sobek_verification.conformance.talk import Lines, Written, each, start_from, start_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,34 +25,34 @@ MANY: Final = 999_999_999_999_999
 VIEWERS: Final = ("0", "Spectator", "reader ", "referee", "all", MANY, ["spectator"])
 
 
-def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
+def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each conversation, and its lines.
 
     Values called malformed are malformed; those called strange are not: they are states, or moves that the rules judge.
     """
-    table = start_of(game, tools)
-    about = (_of_reasons(game, tools), _of_states(game, tools), _of_setups(table), _of_moves(game, tools))
+    table = start_of(tools)
+    about = (_of_reasons(tools), _of_states(tools), _of_setups(table), _of_moves(tools))
     for name, requests in chain(*about, _of_viewers()):
         yield name, each(table, requests)
 
 
-def _of_reasons(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
+def _of_reasons(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield conversations about one reason each: a state with something of everything, then spoilt variants of it."""
-    data = strange(game)
+    data = strange(tools.name)
     for name, changes in data.changes.items():
         state = _state(tools, data.everything)
-        yield name, _starts(game, tools, [state, *(_changed_together(state, change) for change in changes)])
+        yield name, _starts(tools, [state, *(_changed_together(state, change) for change in changes)])
     if data.keys_of_others:
         yield "moves-with-keys-of-other-moves", _applied(data.keys_of_others)
 
 
-def _of_states(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
+def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield conversations about states in which each part in turn is spoilt in the same way."""
 
     def states(changed: Iterable[Written]) -> list[Written]:
-        return _starts(game, tools, changed)
+        return _starts(tools, changed)
 
-    data = strange(game)
+    data = strange(tools.name)
     state, empty = _state(tools, data.position), _state(tools, ())
     other_seats: tuple[list[Written], ...] = (
         [],
@@ -92,11 +92,11 @@ def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
         yield "malformed-tracks", [{**table, "track": one} for one in _other_tracks(table["track"])]
 
 
-def _of_moves(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
+def _of_moves(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield conversations about moves in any state: their form is checked before the rules."""
     moves, judged = (
         [written(tools, tools.notation.read(line)) for line in lines]
-        for lines in (strange(game).moves, strange(game).strange_moves)
+        for lines in (strange(tools.name).moves, strange(tools.name).strange_moves)
     )
     for name, change in (
         ("of-another-form", _of_another_form),
@@ -118,8 +118,8 @@ def _state(tools: GameTools, lines: Iterable[str]) -> Written:
     return state
 
 
-def _starts(game: str, tools: GameTools, states: Iterable[Written]) -> list[Written]:
-    return [{"ask": "start", "game": game, "edition": tools.game().edition.name, "state": one} for one in states]
+def _starts(tools: GameTools, states: Iterable[Written]) -> list[Written]:
+    return [start_from(tools, {"state": one}) for one in states]
 
 
 def _applied(moves: Iterable[object]) -> list[Written]:

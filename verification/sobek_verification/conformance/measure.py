@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict, evolve, frozen
+from attrs import evolve, frozen
 
 from sobek_core.spec import load_spec
 from sobek_verification.conformance.making import answered, case_of
@@ -42,10 +42,6 @@ class Measures:
     refusable: int
     choices: tuple[tuple[str, str, int], ...]
     missing: tuple[str, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the measures for machines."""
-        return asdict(self)
 
 
 def measure(files: Sequence[VectorFile]) -> Measures:

@@ -23,7 +23,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 from sobek_core.codec import cut
 from sobek_core.protocol.request import MAX_LINE
 from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.lines import ReplyLine, replies_to
+from sobek_verification.conformance.lines import replies_to
 from sobek_verification.conformance.reply import PortError, quoted, read_reply
 from sobek_verification.errors import UnreadableDataError
 
@@ -94,7 +94,8 @@ class Port:
         (lines.py).
         """
         if "lines" in request:
-            return self._talk_anew(request["lines"])
+            with Port.start(self._command, self._seconds) as fresh:
+                return replies_to(request["lines"], fresh)
         self._asked += 1
         return self.say(_line({"id": self._asked, **request}), self._asked)
 
@@ -127,13 +128,6 @@ class Port:
             after = "stop" if by_itself else "the end of its input"
             raise PortError(LATE, f"did not end within {self._seconds:g} s after {after}")
         return self._process.wait()
-
-    def _talk_anew(self, lines: Sequence[Mapping[str, Any]]) -> Reply:
-        fresh = Port.start(self._command, self._seconds)
-        try:
-            return replies_to(list(map(ReplyLine.read, lines)), fresh.say, fresh.end)
-        finally:
-            fresh.kill()
 
     def close(self) -> None:
         """Tell the port to stop, wait for its end, and kill what is left of it.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sobek_core.codec import shown
 from sobek_core.games import GAMES
 from sobek_core.protocol.session import PROTOCOL, Session
-from sobek_verification.conformance.lines import ReplyLine, replies_to
+from sobek_verification.conformance.lines import replies_to
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,30 +16,11 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
 
 
-class Reference:
-    """A greeted server. greeting: its answer."""
+class Server:
+    """A server that nobody has greeted."""
 
     def __init__(self) -> None:
-        """Greet the server."""
-        self._session = Session(GAMES, "reference", "")
-        self.greeting: Mapping[str, Any] = self.ask({"ask": "hello", "protocol": [PROTOCOL]})["result"]
-
-    def ask(self, request: Mapping[str, Any]) -> Reply:
-        """Send it a request, and return the reply without its number. Replies are JSON values.
-
-        A mapping with `lines` is a whole conversation, held with a new server, as by `Port.ask`.
-        """
-        if "lines" in request:
-            heard = _Heard()
-            return replies_to(list(map(ReplyLine.read, request["lines"])), heard.say, heard.end)
-        self._session, line = self._session.answer(json.dumps({"id": 0, **request}).encode() + b"\n")
-        return {key: value for key, value in json.loads(line).items() if key != "id"}
-
-
-class _Heard:
-    """A fresh server, for raw lines."""
-
-    def __init__(self) -> None:
+        """Begin."""
         self._session = Session(GAMES, "reference", "")
 
     def say(self, line: bytes, number: int | None) -> Reply:
@@ -57,3 +38,21 @@ class _Heard:
             message = "expected the talk to end with stop, or with its last line"
             raise ValueError(message)
         return 0
+
+
+class Reference(Server):
+    """A greeted server. greeting: its answer."""
+
+    def __init__(self) -> None:
+        """Greet the server."""
+        super().__init__()
+        self.greeting: Mapping[str, Any] = self.ask({"ask": "hello", "protocol": [PROTOCOL]})["result"]
+
+    def ask(self, request: Mapping[str, Any]) -> Reply:
+        """Send it a request, and return the reply without its number. Replies are JSON values.
+
+        A mapping with `lines` is a whole conversation, held with a new server, as by `Port.ask`.
+        """
+        if "lines" in request:
+            return replies_to(request["lines"], Server())
+        return self.say(json.dumps({"id": 0, **request}).encode() + b"\n", 0)

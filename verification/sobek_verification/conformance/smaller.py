@@ -68,7 +68,7 @@ class _Reduction:
             play_one(self._game, self, data, seed_, Tally())
         except FoundError as error:
             if error.difference.hangs:
-                self._end("no answer came in time")
+                self._end("no answer arrived in time")
             self._is_shown_again = True
             if len(error.difference.record.entries) <= len(self.best.record.entries):
                 self.best = error.difference

@@ -9,7 +9,8 @@ from attrs import evolve, frozen
 from sobek_core.codec import MAX_DIGITS, canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Position
-from sobek_core.protocol.session import ABOUT, PROTOCOL
+from sobek_core.protocol.session import ABOUT
+from sobek_verification.conformance.greeting import HELLO
 from sobek_verification.conformance.making import given_setup, given_state, written
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ class Raw:
 Lines = list[Raw | Written]
 
 SEED: Final = 6
-HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
 TURN: Final = {"ask": "turn"}
 LARGEST: Final = int("9" * MAX_DIGITS)
 
@@ -51,23 +51,30 @@ def each(start: Written, lines: Iterable[Raw | Written]) -> Lines:
     return [HELLO, start, *(one for line in lines for one in (line, TURN))]
 
 
-def start_of(game: str, tools: GameTools) -> Written:
+def start_from(tools: GameTools, given: Written) -> Written:
+    """Return the request that starts a game from a setup or a state."""
+    return {"ask": "start", "game": tools.name, "edition": tools.game().edition.name, **given}
+
+
+def start_of(tools: GameTools) -> Written:
     """Start a game from a setup."""
-    setup = tools.deal_setup(Stream(SEED, "deal"), 2)
-    rules = tools.game()
-    return {"ask": "start", "game": game, "edition": rules.edition.name, **given_setup(tools, rules, setup)}
+    return start_from(tools, given_setup(tools, tools.game(), _setup(tools)))
 
 
 def whole_state(tools: GameTools) -> Written:
     """Return the state of that game, fully known."""
     game = tools.game()
-    return given_state(tools, Position(game, game.start(tools.deal_setup(Stream(SEED, "deal"), 2))))
+    return given_state(tools, Position(game, game.start(_setup(tools))))
 
 
 def first_move(tools: GameTools) -> Written:
     """Return a legal move of the first player."""
     game = tools.game()
-    return written(tools, game.legal(game.start(tools.deal_setup(Stream(SEED, "deal"), 2)))[0])
+    return written(tools, game.legal(game.start(_setup(tools)))[0])
+
+
+def _setup(tools: GameTools) -> Any:
+    return tools.deal_setup(Stream(SEED, "deal"), 2)
 
 
 def asked_about(tools: GameTools, ask: str) -> Written:
@@ -76,9 +83,9 @@ def asked_about(tools: GameTools, ask: str) -> Written:
     return {"ask": ask, **viewer, **({"move": first_move(tools)} if ask == "apply" else {})}
 
 
-def waiting(game: str, tools: GameTools, *lines: str) -> Written:
+def waiting(tools: GameTools, *lines: str) -> Written:
     """Start from a position, with its turn replaced by that of the last line."""
     *position, turn = lines
     read = tools.positions.read(position)
     waits = evolve(read, state=evolve(read.state, pending=tools.positions.turn.read(turn)))
-    return {"ask": "start", "game": game, "edition": tools.game().edition.name, **given_state(tools, waits)}
+    return start_from(tools, given_state(tools, waits))

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.codec import MAX_DEPTH, MAX_DIGITS, canonical
 from sobek_core.protocol.request import MAX_LINE
+from sobek_verification.conformance.greeting import HELLO
 from sobek_verification.conformance.talk import (
-    HELLO,
     LARGEST,
     TURN,
     Lines,
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 DEEP: Final = 3000  # brackets
 
 
-def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
+def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each conversation, and its lines."""
-    start = start_of(game, tools)
-    yield from chain(_of_form(start), _of_numbers_and_texts(game, tools), _of_signs(start))
+    start = start_of(tools)
+    yield from chain(_of_form(start), _of_numbers_and_texts(tools), _of_signs(start))
 
 
 def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
@@ -67,9 +67,9 @@ def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
     yield "stop-ends-the-talk", [HELLO, start, {"ask": "stop", "now": 1}, {"ask": "stop"}]
 
 
-def _of_numbers_and_texts(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
+def _of_numbers_and_texts(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Numbers below zero, and escapes: of halves of surrogate pairs, of whole ones, and in keys."""
-    start, nines = start_of(game, tools), "9" * MAX_DIGITS
+    start, nines = start_of(tools), "9" * MAX_DIGITS
     first = canonical({"ask": "apply", "id": 1, "move": {**first_move(tools), "seat": 7}})
     numbers = [
         raw('{"id":-0,"ask":"turn"}', 0),

@@ -1,4 +1,4 @@
-"""Conversations with requests that come too early, too late, or with invalid particulars."""
+"""Conversations with requests that come too early or too late, with invalid particulars, or about unusual states."""
 
 from __future__ import annotations
 
@@ -6,15 +6,20 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sobek_core.protocol.session import ABOUT, PROTOCOL
+from sobek_verification.conformance.greeting import HELLO
+from sobek_verification.conformance.making import written
+from sobek_verification.conformance.strange import strange
 from sobek_verification.conformance.talk import (
-    HELLO,
     LARGEST,
     TURN,
     Lines,
     Written,
     asked_about,
+    each,
     first_move,
+    start_from,
     start_of,
+    waiting,
     whole_state,
 )
 
@@ -24,15 +29,15 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 
-def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
+def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each conversation, and its lines."""
-    yield from chain(_of_order(game, tools), _of_values(game, tools), _of_readers(game, tools))
+    yield from chain(*(of(tools) for of in (_of_order, _of_values, _of_readers, _of_turns, _of_length)))
 
 
-def _of_order(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
+def _of_order(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Requests that come too early or too late, and versions."""
     about = [asked_about(tools, ask) for ask in ABOUT]
-    start = start_of(game, tools)
+    start = start_of(tools)
     early = (*about, {"ask": "stop"}, start)
     yield "nothing-before-hello", [*early, HELLO, TURN, start, TURN]
     yield "nothing-about-no-table", [HELLO, *about, start, TURN]
@@ -48,13 +53,13 @@ def _of_order(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
     lacking = ({"ask": "hello"}, {**HELLO, "version": 1})
     yield "a-hello-with-other-keys", [*lacking, HELLO]
     yield "no-result-before-the-end", [HELLO, start, {"ask": "result"}, TURN]
-    whole = {"ask": "start", "game": game, "edition": tools.game().edition.name, **whole_state(tools)}
+    whole = start_from(tools, whole_state(tools))
     yield "nothing-recalled-of-a-whole-state", [HELLO, whole, asked_about(tools, "recall"), TURN]
 
 
-def _of_values(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
+def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Particulars that are missing, unknown or invalid; after each the state is unchanged."""
-    start, first = start_of(game, tools), first_move(tools)
+    start, first = start_of(tools), first_move(tools)
     again = {"ask": "apply", "move": first}
 
     def wrong(*requests: Written) -> Lines:
@@ -63,7 +68,7 @@ def _of_values(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
     yield "particulars-that-are-missing", wrong({"ask": "view"}, {"ask": "recall"}, {"ask": "apply"}, {"ask": "start"})
     yield (
         "particulars-that-there-are-not",
-        wrong({**TURN, "viewer": 0}, {**asked_about(tools, "view"), "seat": 0}, {"ask": "state", "game": game}),
+        wrong({**TURN, "viewer": 0}, {**asked_about(tools, "view"), "seat": 0}, {"ask": "state", "game": tools.name}),
     )
     viewers: tuple[object, ...] = (-1, 2, "seat 0", "", [], {"seat": 0})
     asks = ("legal", "view", "recall")
@@ -90,7 +95,6 @@ def _of_values(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
     broken = {**start, "setup": {**start["setup"], "first": 9}}
     yield "a-refused-start-leaves-the-table", wrong(broken)
     yield "a-refused-start-makes-no-table", [HELLO, broken, TURN, start, TURN]
-    whole = {"ask": "start", "game": game, "edition": tools.game().edition.name}
     state = whole_state(tools)["state"]
     impossible: tuple[object, ...] = (
         [],
@@ -100,19 +104,42 @@ def _of_values(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
         {**state, "seats": []},
         {**state, "seen": 1},
     )
-    yield "states-that-cannot-be", wrong(*({**whole, "state": one} for one in impossible))
+    yield "states-that-cannot-be", wrong(*(start_from(tools, {"state": one}) for one in impossible))
     if "bag" in state:
-        yield "more-debens-to-draw-than-the-bag-has", wrong(*({**whole, "state": one} for one in _rewarding(state)))
+        yield (
+            "more-debens-to-draw-than-the-bag-has",
+            wrong(*(start_from(tools, {"state": one}) for one in _rewarding(state))),
+        )
 
 
-def _of_readers(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
+def _of_readers(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Who reads recalls nothing under either reading, since no place is hidden from the referee."""
-    hidden = start_of(game, tools)
+    hidden = start_of(tools)
     under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
     asked = {"ask": "recall", "viewer": "reader"}
     moved = {"ask": "apply", "move": first_move(tools)}
-    whole = {"ask": "start", "game": game, "edition": tools.game().edition.name, **whole_state(tools)}
+    whole = start_from(tools, whole_state(tools))
     yield "nothing-recalled-by-the-reader", [HELLO, hidden, asked, under_open, asked, moved, asked, whole, asked]
+
+
+def _of_turns(tools: GameTools) -> Iterator[tuple[str, Lines]]:
+    """States whose turn lacks what it needs, and others that have it although play does not reach them."""
+    start = start_of(tools)
+    for name, turns in strange(tools.name).not_there.items():
+        yield name, each(start, (waiting(tools, *one) for one in turns))
+    for name, turns in strange(tools.name).not_reached.items():
+        accepted = ((waiting(tools, *one), TURN, {"ask": "legal"}) for one in turns)
+        yield name, [HELLO, start, *chain.from_iterable(accepted)]
+
+
+def _of_length(tools: GameTools) -> Iterator[tuple[str, Lines]]:
+    """More moves than a line can hold: they cannot be listed, but they can be made."""
+    if too_many := strange(tools.name).too_many_moves:
+        *position, move = too_many
+        made = {"ask": "apply", "move": written(tools, tools.notation.read(move))}
+        lists = ({"ask": "legal"}, {"ask": "legal", "viewer": 0}, {"ask": "legal", "viewer": 1})
+        asked = (waiting(tools, *position), *lists, made, *lists)
+        yield "a-listing-longer-than-a-line", each(start_of(tools), asked)
 
 
 def _rewarding(state: Written) -> Iterator[Written]:

@@ -6,22 +6,30 @@ They are stored in files by game, edition and chapter, `vectors/classic/2010.1/q
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from attrs import frozen
+from attrs import asdict, field, frozen
 
 from sobek_core.codec import canonical, digest
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.tables import read_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 FORMAT: Final = "sobek-vectors-1"
+OPTIONAL: Final = ("move", "moves")  # keys of a vector that are left out if there is nothing
 SHIPPED: Final = Path(__file__).parent / "vectors"
+
+
+def _object(value: dict[str, Any] | None) -> dict[str, Any]:
+    return value or {}
+
+
+def _array(value: tuple[dict[str, Any], ...] | None) -> tuple[dict[str, Any], ...]:
+    return value or ()
 
 
 @frozen
@@ -40,10 +48,10 @@ class Vector:
 
     name: str
     rules: tuple[str, ...]
-    given: Mapping[str, Any]
-    move: Mapping[str, Any]
-    then: Mapping[str, Any]
-    moves: tuple[Mapping[str, Any], ...] = ()
+    given: dict[str, Any]
+    then: dict[str, Any]
+    move: dict[str, Any] = field(default=None, converter=_object)
+    moves: tuple[dict[str, Any], ...] = field(default=None, converter=_array)
 
     @property
     def question(self) -> str:
@@ -56,6 +64,7 @@ class Vector:
 class VectorFile:
     """The vectors of a chapter of a game, for an edition."""
 
+    format: Literal["sobek-vectors-1"] = field(default=FORMAT, kw_only=True)
     game: str
     edition: str
     chapter: str
@@ -134,16 +143,7 @@ def write_file(file: VectorFile) -> str:
     """Write a file, one vector per line."""
     head = {"format": FORMAT, "game": file.game, "edition": file.edition, "chapter": file.chapter}
     lines = ",\n".join(
-        canonical(
-            {
-                "name": one.name,
-                "rules": list(one.rules),
-                "given": one.given,
-                **({"moves": list(one.moves)} if one.moves else {}),
-                **({"move": one.move} if one.move else {}),
-                "then": one.then,
-            }
-        )
+        canonical({key: part for key, part in asdict(one, recurse=False).items() if part or key not in OPTIONAL})
         for one in file.vectors
     )
     return f'{json.dumps(head)[:-1]}, "vectors": [\n{lines}\n]}}\n'
@@ -162,40 +162,9 @@ def load_chapter(name: str) -> VectorFile:
     return _load_file(SHIPPED, SHIPPED / f"{name}.json")
 
 
-@frozen
-class VectorJson:
-    """A vector as it is written; absent parts are left out."""
-
-    name: str
-    rules: tuple[str, ...]
-    given: dict[str, Any]
-    then: dict[str, Any]
-    move: dict[str, Any] | None = None
-    moves: tuple[dict[str, Any], ...] | None = None
-
-    @property
-    def vector(self) -> Vector:
-        """The vector itself."""
-        return Vector(self.name, self.rules, self.given, self.move or {}, self.then, self.moves or ())
-
-
-@frozen
-class WrittenFile:
-    """A file of vectors as it is written."""
-
-    format: str
-    game: str
-    edition: str
-    chapter: str
-    vectors: tuple[VectorJson, ...]
-
-
 @cache
 def _load_file(folder: Path, path: Path) -> VectorFile:
-    read = read_json(path, WrittenFile, FORMAT)
-    if read.format != FORMAT:
-        raise UnreadableDataError(f"{path}: expected {FORMAT}, got {read.format}")
-    file = VectorFile(read.game, read.edition, read.chapter, tuple(one.vector for one in read.vectors))
+    file = read_json(path, VectorFile, FORMAT)
     if folder / file.path != path:
         raise UnreadableDataError(f"{path}: expected it at {folder / file.path}, by its game, edition and chapter")
     return file

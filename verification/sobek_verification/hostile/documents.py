@@ -58,15 +58,15 @@ def spoiled(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[H
         where = f"{name} {'.'.join(map(str, place))}"
         for what, value in VALUES.items():
             if inside or what in {"numbers", "a text that does not print"}:
-                yield Hostile(f"{where}: {what}", _Valued(document, place, value, write))
+                yield Hostile(f"{where}: {what}", _valued(document, place, value, write))
         for what, text in TEXTS.items():
             if inside and place:
-                yield Hostile(f"{where}: {what}", _Texted(document, place, text, write))
+                yield Hostile(f"{where}: {what}", _texted(document, place, text, write))
         if isinstance(there, list) and there:
-            yield Hostile(f"{where}: more of the same", _Valued(document, place, _More(there[0]), write))
+            yield Hostile(f"{where}: more of the same", _valued(document, place, _more(there[0]), write))
         if isinstance(there, dict):
             for what, value in VALUES.items():
-                yield Hostile(f"{where}: one more key, {what}", _Valued(document, (*place, "more"), value, write))
+                yield Hostile(f"{where}: one more key, {what}", _valued(document, (*place, "more"), value, write))
 
 
 def _places(value: Any, place: JsonPath) -> Iterator[tuple[JsonPath, Any]]:
@@ -79,41 +79,23 @@ def _places(value: Any, place: JsonPath) -> Iterator[tuple[JsonPath, Any]]:
         yield from _places(value[0], (*place, 0))
 
 
-@frozen
-class _More:
+def _more(element: Any) -> Callable[[int], list[Any]]:
     """Repeat an element."""
-
-    element: Any
-
-    def __call__(self, size: int) -> list[Any]:
-        return [self.element] * (size // (len(json.dumps(self.element)) + 1))
+    return lambda size: [element] * (size // (len(json.dumps(element)) + 1))
 
 
-@frozen
-class _Valued:
+def _valued(
+    document: Any, place: JsonPath, value: Callable[[int], Any], write: Callable[[Any], str]
+) -> Callable[[int], bytes]:
     """Put a value at a place of a document."""
-
-    document: Any
-    place: JsonPath
-    value: Callable[[int], Any]
-    write: Callable[[Any], str]
-
-    def __call__(self, size: int) -> bytes:
-        return self.write(_put(self.document, self.place, self.value(size))).encode()
+    return lambda size: write(_put(document, place, value(size))).encode()
 
 
-@frozen
-class _Texted:
+def _texted(
+    document: Any, place: JsonPath, text: Callable[[int], str], write: Callable[[Any], str]
+) -> Callable[[int], bytes]:
     """Put a text at a place of a document; it need not be JSON."""
-
-    document: Any
-    place: JsonPath
-    text: Callable[[int], str]
-    write: Callable[[Any], str]
-
-    def __call__(self, size: int) -> bytes:
-        written = self.write(_put(self.document, self.place, HERE))
-        return written.replace(json.dumps(HERE), self.text(size)).encode()
+    return lambda size: write(_put(document, place, HERE)).replace(json.dumps(HERE), text(size)).encode()
 
 
 def _put(document: Any, place: JsonPath, value: Any) -> Any:

@@ -22,13 +22,16 @@ from sobek_core.records.audit import audit
 from sobek_core.records.record import load, seal
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.greeting import read_greeting
-from sobek_verification.conformance.index import IndexFile
+from sobek_verification.conformance.index import FORMAT as INDEX_FORMAT
+from sobek_verification.conformance.index import Index
 from sobek_verification.conformance.reply import PortError, read_reply
-from sobek_verification.conformance.vectors import WrittenFile
+from sobek_verification.conformance.vectors import FORMAT as VECTORS_FORMAT
+from sobek_verification.conformance.vectors import VectorFile
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.hostile.documents import Hostile, spoiled
 from sobek_verification.hostile.texts import ANY, MOVES, OPTIONS, POSITIONS, TOML
 from sobek_verification.mutation.explained import read_explanations
+from sobek_verification.perft.vectors import FORMAT as PERFT_FORMAT
 from sobek_verification.perft.vectors import PerftFile
 from sobek_verification.prove.manifest import Manifest
 from sobek_verification.tables import read_json, read_table
@@ -61,41 +64,25 @@ class Reader:
 # The command line.
 
 
-def _over_file(*words: str) -> Callable[[bytes], str]:
-    """Return a reader that runs a command on a file. FILE stands for it, NEW for a file that does not exist yet."""
+def _command(*words: str, record: str = "") -> Callable[[bytes], str]:
+    """Return a reader that runs a command: DATA stands for a file of the data, or TEXT for the data itself.
+
+    RECORD stands for a file of a record, and NEW for a file that does not exist yet.
+    """
 
     def read(data: bytes) -> str:
         with TemporaryDirectory() as folder:
-            path = Path(folder, "file")
-            path.write_bytes(data)
-            names = {"FILE": str(path), "NEW": f"{path}.new"}
-            return _run([names.get(word, word) for word in words])
+            paths = {name: Path(folder, name) for name in ("DATA", "RECORD", "NEW")}
+            paths["DATA"].write_bytes(data)
+            paths["RECORD"].write_text(record, encoding="utf-8")
+            names = {**{name: str(path) for name, path in paths.items()}, "TEXT": data.decode(errors="replace")}
+            result = CliRunner().invoke(commands, [names.get(word, word) for word in words])
+        if result.exit_code not in EXITS or not isinstance(result.exception, SystemExit | None):
+            message = f"ended with {result.exit_code}"
+            raise RuntimeError(message) from result.exception
+        return result.stderr
 
     return read
-
-
-def _with_option(*words: str) -> Callable[[bytes], str]:
-    """Return a reader that runs a command on a short record. TEXT stands for the text."""
-    record = _begun("duel", 3)
-
-    def read(data: bytes) -> str:
-        text = data.decode(errors="replace")
-        with TemporaryDirectory() as folder:
-            path = Path(folder, "file")
-            path.write_text(record, encoding="utf-8")
-            names = {"FILE": str(path), "NEW": f"{path}.new", "TEXT": text}
-            return _run([names.get(word, word) for word in words])
-
-    return read
-
-
-def _run(words: list[str]) -> str:
-    """Run a command and return its stderr. Raise RuntimeError for an unexpected exit code or exception."""
-    result = CliRunner().invoke(commands, words)
-    if result.exit_code not in EXITS or not isinstance(result.exception, SystemExit | None):
-        message = f"ended with {result.exit_code}"
-        raise RuntimeError(message) from result.exception
-    return result.stderr
 
 
 # The server, and the referee of replies.
@@ -218,10 +205,21 @@ def _state(game: str) -> Any:
 
 
 VECTOR: Final = {"name": "a", "rules": ["b"], "given": {"c": []}, "move": {"d": [1]}, "then": {"refused": ["b"]}}
-VECTORS: Final = {"format": "a", "game": "b", "edition": "c", "chapter": "d", "vectors": [VECTOR]}
-INDEX: Final = {"format": "a", "suite": [1, 2], "retired": ["a"], "vectors": {"a": {"asks": "b", "expects": "c"}}}
-COUNTS: Final = {"name": "a", "position": ["b"], "counts": [1], "moves": [{"move": "a", "counts": [1]}]}
-PERFT: Final = {"format": "a", "game": "b", "positions": [COUNTS]}
+VECTORS: Final = {"format": VECTORS_FORMAT, "game": "b", "edition": "c", "chapter": "d", "vectors": [VECTOR]}
+INDEX: Final = {
+    "format": INDEX_FORMAT,
+    "suite": [1, 2],
+    "retired": ["a"],
+    "vectors": {"a": {"asks": "b", "expects": "c"}},
+}
+COUNTS: Final = {
+    "name": "a",
+    "position": ["b"],
+    "state": {"a": [1]},
+    "counts": [1],
+    "moves": [{"move": "a", "counts": [1]}],
+}
+PERFT: Final = {"format": PERFT_FORMAT, "game": "b", "positions": [COUNTS]}
 REPLY: Final = {"id": 1, "result": {"moves": [{"move": "a"}], "state": "a", "events": [{"a": 1}]}}
 
 
@@ -239,10 +237,10 @@ def _readers_of(game: str) -> Iterator[Reader]:
     taken_up = {"ask": "start", "game": game, "edition": rules["edition"], "state": state}
     record = (*_records(game), *_long_records(game))
     table, _ = _greeted().answer(_written({"id": 1, **rules}).encode())
-    judge = _over_file("judge", "--position", "FILE", "--game", game, "--move", _replay(game).record.notation(1))
+    judge = _command("judge", "--position", "DATA", "--game", game, "--move", _replay(game).record.notation(1))
     start, apply = partial(_ask, _greeted()), partial(_ask, table)
-    yield Reader(f"sobek audit, {game}", _over_file("audit", "--sarif", "NEW", "FILE"), record)
-    yield Reader(f"sobek page, {game}", _over_file("page", "FILE"), _long_records(game))
+    yield Reader(f"sobek audit, {game}", _command("audit", "--sarif", "NEW", "DATA"), record)
+    yield Reader(f"sobek page, {game}", _command("page", "DATA"), _long_records(game))
     yield Reader(f"sobek judge --position, {game}", judge, POSITIONS)
     yield Reader(f"sobek judge --position of JSON, {game}", judge, tuple(spoiled("state", state, canonical)))
     yield Reader(f"sobek transcribe, {game}", _transcribe(game), MOVES)
@@ -253,39 +251,30 @@ def _readers_of(game: str) -> Iterator[Reader]:
 
 def _transcribe(game: str) -> Callable[[bytes], str]:
     """Return a reader that transcribes moves."""
-    header = _begun(game, 0)
-
-    def read(data: bytes) -> str:
-        with TemporaryDirectory() as folder:
-            record, moves = Path(folder, "record"), Path(folder, "moves")
-            record.write_text(header, encoding="utf-8")
-            moves.write_bytes(data)
-            return _run(["transcribe", str(record), str(moves), "-o", f"{record}.new"])
-
-    return read
+    return _command("transcribe", "RECORD", "DATA", "-o", "NEW", record=_begun(game, 0))
 
 
 def _readers_of_texts() -> Iterator[Reader]:
     """Yield the readers that are given arbitrary text, and the options."""
-    disputed = ("judge", "FILE", "--at", "3")
-    new = ("new", "duel", "-o", "NEW")
-    yield Reader("a text as a record", _over_file("audit", "--sarif", "NEW", "FILE"), ANY)
-    yield Reader("a text as a position", _over_file("judge", "--position", "FILE", "--game", "duel"), ANY)
+    disputed = partial(_command, "judge", "RECORD", "--at", "3", record=_begun("duel", 3))
+    new = partial(_command, "new", "duel", "-o", "NEW")
+    yield Reader("a text as a record", _command("audit", "--sarif", "NEW", "DATA"), ANY)
+    yield Reader("a text as a position", _command("judge", "--position", "DATA", "--game", "duel"), ANY)
     yield Reader("a text as moves", _transcribe("duel"), ANY)
     yield Reader("a text as a request", partial(_ask, _greeted()), ANY)
     yield Reader("a text as a reply", _hear, ANY)
     yield Reader("a reply of a port", _hear, tuple(spoiled("reply", REPLY, _written)))
-    yield Reader("sobek judge --move", _with_option(*disputed, "--move", "TEXT"), (*MOVES, *OPTIONS))
-    yield Reader("sobek judge --score", _with_option(*disputed, "--score", "TEXT"), OPTIONS)
-    yield Reader("sobek judge --result", _with_option(*disputed, "--result", "TEXT"), OPTIONS)
-    yield Reader("sobek new --names", _with_option(*new, "--names", "TEXT"), OPTIONS)
-    yield Reader("sobek new --choice", _with_option(*new, "--choice", "TEXT"), OPTIONS)
+    yield Reader("sobek judge --move", disputed("--move", "TEXT"), (*MOVES, *OPTIONS))
+    yield Reader("sobek judge --score", disputed("--score", "TEXT"), OPTIONS)
+    yield Reader("sobek judge --result", disputed("--result", "TEXT"), OPTIONS)
+    yield Reader("sobek new --names", new("--names", "TEXT"), OPTIONS)
+    yield Reader("sobek new --choice", new("--choice", "TEXT"), OPTIONS)
 
 
 def _readers_of_project() -> Iterator[Reader]:
     """Yield the readers of the project's own files."""
-    yield Reader("a file of vectors", _of_project(partial(_read_json, WrittenFile)), _json_files("vectors", VECTORS))
-    yield Reader("an index of vectors", _of_project(partial(_read_json, IndexFile)), _json_files("index", INDEX))
+    yield Reader("a file of vectors", _of_project(partial(_read_json, VectorFile)), _json_files("vectors", VECTORS))
+    yield Reader("an index of vectors", _of_project(partial(_read_json, Index)), _json_files("index", INDEX))
     yield Reader("a file of counts", _of_project(partial(_read_json, PerftFile)), _json_files("perft", PERFT))
     yield Reader("a manifest", _of_project(lambda path: read_table(path, Manifest, "the manifest")), TOML)
     yield Reader("a file of explanations", _of_project(read_explanations), TOML)

@@ -18,7 +18,7 @@ from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import load
 from sobek_verification.examples import game_of, run_example
 from sobek_verification.laws.conditions.alone import conditions
-from sobek_verification.laws.trees.miniature import miniatures
+from sobek_verification.laws.trees.miniature import trees
 from sobek_verification.laws.trees.run import outcome_of
 from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.model.compare import compare_at, model_of, positions_of
@@ -30,7 +30,7 @@ from sobek_verification.suite import GameSuite
 if TYPE_CHECKING:
     from sobek_verification.checks import Check
     from sobek_verification.conformance.vectors import Vector, VectorFile
-    from sobek_verification.laws.trees.miniature import Miniature
+    from sobek_verification.laws.trees.miniature import EveryGame, Miniature
     from sobek_verification.perft.count import Counts
 
 GAMES_FUZZED: Final = 100
@@ -116,11 +116,11 @@ def _fuzz(plan: FuzzPlan) -> None:
 
 
 def _trees(game: GameSuite) -> Iterator[Part]:
-    for one in sorted(miniatures(game.name), key=lambda one: one.size.states):
+    for one in sorted(trees(game.name), key=lambda one: one.size.states):
         yield one.name, partial(_walk, game, one)
 
 
-def _walk(game: GameSuite, tree: Miniature) -> None:
+def _walk(game: GameSuite, tree: EveryGame | Miniature) -> None:
     problem = outcome_of(game.name, tree).problem
     _expect(not problem, problem)
 

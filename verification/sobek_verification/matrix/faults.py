@@ -107,7 +107,7 @@ def _called_early(source: str) -> frozenset[str]:
 
 def _mutants(changes: Iterable[Change]) -> Iterator[MatrixFault]:
     """Yield changes as faults, except those that are explained, change only words, or cannot be seeded at run time."""
-    explained = {one.mutant for one in read_explanations(EXPLAINED)}
+    explained = {one.mutant for one in read_explanations(EXPLAINED).explained}
     for one in changes:
         module = ".".join(one.file.path.relative_to(ROOT).with_suffix("").parts)
         function = _plain(resolve_name(f"{module}:{one.where}"))

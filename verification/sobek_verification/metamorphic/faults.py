@@ -11,10 +11,10 @@ from attrs import evolve, frozen
 
 from sobek_core.kernel.game import Applied
 from sobek_verification.games import GAMES
-from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.laws import LAWS
-from sobek_verification.seeding import seeded
+from sobek_verification.seeding import SeededFault
 
 if TYPE_CHECKING:
     from sobek_verification.metamorphic.laws import MetamorphicLaw
@@ -23,17 +23,10 @@ MAX_GAMES: Final = 30  # games in which a fault must be found
 
 
 @frozen
-class SeededFault:
-    """A fault. law: the one it breaks; place: what is replaced; spoil: turns the right function into the wrong one.
+class LawFault(SeededFault):
+    """A fault. law: the one that it breaks; can_be_seeded: whether everything that it needs is available."""
 
-    can_be_planted: whether everything that it needs is available.
-    """
-
-    game: str
     law: str
-    sentence: str
-    place: str
-    spoil: Callable[[Any], Any]
     can_be_seeded: Callable[[], bool] = lambda: True
 
     @property
@@ -42,9 +35,9 @@ class SeededFault:
         return next(law for law in LAWS if (law.game, law.name) == (self.game, self.law))
 
 
-def found_at(fault: SeededFault) -> int | None:
+def found_at(fault: LawFault) -> int | None:
     """Check games against the law with the fault seeded. Return the number of the first that shows it, from 1."""
-    with seeded(fault.place, fault.spoil):
+    with fault.seeded():
         for number in range(MAX_GAMES):
             try:
                 fault.broken.hold(GAMES[fault.game], 0, number)
@@ -94,120 +87,84 @@ def _ankh_counts_twice(right: Callable[[Any, int, int], int]) -> Any:
     return lambda self, total, steps: right(self, total, 2 * steps if self.symbol(total) == "ankh" else steps)
 
 
-def _of_both(game: str) -> Iterator[SeededFault]:
-    """Yield the faults that every game can have."""
-    rules = f"sobek_core.{game}.game.{game.title()}"
-    legal = f"{rules}.legal"
-    yield SeededFault(
-        game,
-        "seats",
-        "seat 1 plays no character and no set",
-        legal,
-        _without(
-            lambda pending, move: (
-                getattr(pending, "seat", 0) == 1 and move.startswith(("PlayCharacter", "SellSet", "PlaySet"))
-            )
+def _of_both(game: str, verb: str) -> Iterator[LawFault]:
+    """Yield the faults that every game can have. verb: what is done with a set."""
+    rules, text = f"sobek_core.{game}.game.{game.title()}", "sobek_core.text"
+    legal, before = f"{rules}.legal", "sobek_verification.metamorphic.interpreters.BEFORE"
+    program = f"from sobek_core.{game}.game import {game.title()} as rules\nright = rules.legal\nimport sys\n"
+    by_hash = "tuple(sorted(right(self, state), key=lambda it: hash(str(it))))"
+    other = f"if sys.version_info[:2] != {sys.version_info[:2]}: "
+    for law, sentence, place, spoil in (
+        ("seats", "seat 1 plays no character and no set", legal, _without(_is_played_by_seat_1)),
+        ("equal-things", "a pile hangs on the order of its things", "sobek_core.kernel.pile.Pile.of", _of_in_order),
+        ("types", f"ebony cannot be {verb}", legal, _without(lambda _, move: _is_set(move) and "ebony" in move)),
+        ("types", f"wheat cannot be {verb}", legal, _without(lambda _, move: _is_set(move) and "wheat" in move)),
+        ("replay", "every hundredth move is not told of", f"{rules}.apply", _forgetful),
+        (
+            "resume",
+            "whoever takes a game up again begins its chance anew",
+            "sobek_core.records.play.replay_moves",
+            lambda right: lambda record: evolve(right(record), steps=()),
         ),
-    )
-    yield SeededFault(
-        game, "equal-things", "a pile hangs on the order of its things", "sobek_core.kernel.pile.Pile.of", _of_in_order
-    )
-    yield SeededFault(game, "replay", "every hundredth move is not told of", f"{rules}.apply", _forgetful)
-    yield SeededFault(
-        game,
-        "resume",
-        "whoever takes a game up again begins its chance anew",
-        "sobek_core.records.play.replay_moves",
-        lambda right: lambda record: evolve(right(record), steps=()),
-    )
-    yield SeededFault(
-        game,
-        "write-and-read",
-        "two of a kind are written as one",
-        "sobek_core.text.notation.MoveNotation.write",
-        lambda right: lambda self, move: right(self, move).replace("*2", ""),
-    )
-    yield SeededFault(
-        game,
-        "write-and-read",
-        "a position does not say what is owed",
-        "sobek_core.text.positions.Positions.write",
-        lambda right: lambda self, position: [line for line in right(self, position) if not line.startswith("turn: ")],
-    )
-    yield SeededFault(
-        game,
-        "write-and-read",
-        "a record does not say how the game ended",
-        "sobek_verification.metamorphic.replaying.dump",
-        lambda right: lambda record: right(evolve(record, result=None)),
-    )
-    before = "sobek_verification.metamorphic.interpreters.BEFORE"
-    spoil = f"from {rules.rpartition('.')[0]} import {game.title()} as rules\nright = rules.legal\nimport sys\n"
-    yield SeededFault(
-        game,
-        "interpreters",
-        "legal moves are listed in the order of their hashes",
-        before,
-        lambda _: (
-            f"{spoil}rules.legal = lambda self, state: tuple(sorted(right(self, state), key=lambda it: hash(str(it))))"
+        (
+            "write-and-read",
+            "two of a kind are written as one",
+            f"{text}.notation.MoveNotation.write",
+            lambda right: lambda self, move: right(self, move).replace("*2", ""),
         ),
-    )
-    yield SeededFault(
+        (
+            "write-and-read",
+            "a position does not say what is owed",
+            f"{text}.positions.Positions.write",
+            lambda right: lambda *asked: [line for line in right(*asked) if not line.startswith("turn: ")],
+        ),
+        (
+            "write-and-read",
+            "a record does not say how the game ended",
+            "sobek_verification.metamorphic.replaying.dump",
+            lambda right: lambda record: right(evolve(record, result=None)),
+        ),
+        (
+            "interpreters",
+            "legal moves are listed in the order of their hashes",
+            before,
+            lambda _: f"{program}rules.legal = lambda self, state: {by_hash}",
+        ),
+    ):
+        yield LawFault(game, sentence, place, spoil, law)
+    yield LawFault(
         game,
-        "interpreters",
         "another version of Python lists legal moves backwards",
         before,
-        lambda _: (
-            f"{spoil}if sys.version_info[:2] != {sys.version_info[:2]}: "
-            "rules.legal = lambda self, state: right(self, state)[::-1]"
-        ),
-        lambda: len(interpreters.found()) > 1,
+        lambda _: f"{program}{other}rules.legal = lambda self, state: right(self, state)[::-1]",
+        "interpreters",
+        can_be_seeded=lambda: len(interpreters.found()) > 1,
     )
+
+
+def _is_set(move: str) -> bool:
+    return "PlaySet" in move or "SellSet" in move
+
+
+def _is_played_by_seat_1(pending: Any, move: str) -> bool:
+    return getattr(pending, "seat", 0) == 1 and move.startswith(("PlayCharacter", "SellSet", "PlaySet"))
 
 
 FAULTS: Final = (
-    *_of_both("classic"),
-    SeededFault(
+    *_of_both("classic", "played"),
+    LawFault(
         "classic",
-        "types",
-        "ebony cannot be played",
-        "sobek_core.classic.game.Classic.legal",
-        _without(lambda _, move: "PlaySet" in move and "ebony" in move),
-    ),
-    SeededFault(
-        "classic",
-        "types",
-        "wheat cannot be played",
-        "sobek_core.classic.game.Classic.legal",
-        _without(lambda _, move: "PlaySet" in move and "wheat" in move),
-    ),
-    SeededFault(
-        "classic",
-        "symbols",
         "on an ankh each step counts twice",
         "sobek_core.classic.track.Track.step",
         _ankh_counts_twice,
+        "symbols",
     ),
-    *_of_both("duel"),
-    SeededFault(
+    *_of_both("duel", "sold"),
+    LawFault(
         "duel",
-        "types",
-        "ebony cannot be sold",
-        "sobek_core.duel.game.Duel.legal",
-        _without(lambda _, move: "SellSet" in move and "ebony" in move),
-    ),
-    SeededFault(
-        "duel",
-        "types",
-        "wheat cannot be sold",
-        "sobek_core.duel.game.Duel.legal",
-        _without(lambda _, move: "SellSet" in move and "wheat" in move),
-    ),
-    SeededFault(
-        "duel",
-        "board",
         "nothing can be taken of the first column",
         "sobek_core.duel.game.Duel.legal",
         _without(lambda _, move: "Take" in move and "cell('a" in move),
+        "board",
     ),
 )

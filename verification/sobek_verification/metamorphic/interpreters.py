@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import sobek_core
 import sobek_verification
-from sobek_verification.laws.exhaustive.difference import DifferenceError, hold
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
 from sobek_verification.metamorphic.player import arguments
 
 if TYPE_CHECKING:

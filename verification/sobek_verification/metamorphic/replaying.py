@@ -14,7 +14,7 @@ from sobek_core.kernel.pile import Pile
 from sobek_core.records.audit import audit
 from sobek_core.records.record import RecordedMove, RecordError, dump, load
 from sobek_core.text.notation import NotationError
-from sobek_verification.laws.exhaustive.difference import DifferenceError, hold
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
 from sobek_verification.metamorphic.tables import RandomGame, tables
 
 if TYPE_CHECKING:

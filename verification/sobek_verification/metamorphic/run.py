@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_verification.games import GAMES
-from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from sobek_verification.metamorphic.faults import FAULTS, found_at
 from sobek_verification.metamorphic.laws import LAWS
 

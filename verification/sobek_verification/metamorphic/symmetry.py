@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.kernel.game import Applied, Deal, Position, Refused
-from sobek_verification.laws.exhaustive.difference import DifferenceError, hold
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
 from sobek_verification.metamorphic.renaming import Renaming, plain
 from sobek_verification.metamorphic.tables import tables
 from sobek_verification.simulation.machines.neighbours import neighbours

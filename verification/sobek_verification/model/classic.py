@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 import clingo
 
+from sobek_verification.model.text import answers, read_kinds, read_row, write_kinds, write_row
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 PLAY = ("components", "", "quay", "sets", "characters", "events", "end")
-DEAL = ("components", "deal")
 PILES = ("discard", "tokens", "spent")
 
 # The particulars of what is pending, in the order in which they are written (classic/turn.md).
@@ -47,50 +48,6 @@ def program(*names: str) -> str:
     """Return the text of some parts of the logic program."""
     folder = Path(__file__).parent
     return "\n".join((folder / f"classic{'-' if name else ''}{name}.lp").read_text("utf-8") for name in names)
-
-
-def read_kinds(text: str) -> list[tuple[str, int]]:
-    """Read a pile or a row as kinds with their numbers, in the order written."""
-    if text == "-":
-        return []
-    kinds = []
-    for word in text.split(" "):
-        kind, _, number = word.partition("*")
-        kinds.append((kind, int(number or 1)))
-    return kinds
-
-
-def read_row(text: str) -> list[str]:
-    """Read the kinds of a row, one for each place."""
-    return [kind for kind, number in read_kinds(text) for _ in range(number)]
-
-
-def write_kinds(kinds: Iterable[tuple[str, int]]) -> str:
-    """Write kinds with their numbers."""
-    return " ".join(kind if number == 1 else f"{kind}*{number}" for kind, number in kinds) or "-"
-
-
-def write_row(kinds: Iterable[str]) -> str:
-    """Write a row, each run of equal kinds once."""
-    runs: list[tuple[str, int]] = []
-    for kind in kinds:
-        if runs and runs[-1][0] == kind:
-            runs[-1] = (kind, runs[-1][1] + 1)
-        else:
-            runs.append((kind, 1))
-    return write_kinds(runs)
-
-
-def deal_facts(text: str) -> list[str]:
-    """Return the facts of a deal, ``hands PILE / PILE deck ROW tokens PILE``, or of a setup, led by ``first SEAT``."""
-    match = re.fullmatch(r"(?:first (\S+) )?hands (.*) deck (.*) tokens (.*)", text)
-    if match is None:
-        raise ValueError(f"no deal: {text!r}")
-    first, hands, deck, tokens = match.groups()
-    piles = [] if hands == "none" else hands.split(" / ")
-    facts = [f'hand({seat},"{kind}",{n}).' for seat, pile in enumerate(piles) for kind, n in read_kinds(pile)]
-    facts += [f"hands({len(piles)}).", *line_facts(f"deck: {deck}"), *line_facts(f"tokens: {tokens}")]
-    return facts if first is None else [*facts, f"first({first})."]
 
 
 def turn_term(text: str) -> str:
@@ -163,10 +120,13 @@ class ClassicProgram:
 
     lists_in_order = False  # answer sets in the order of the solver
 
-    def __init__(self) -> None:
-        """Read the logic programs, and from them the order of kinds and tokens and the contents of the box."""
+    def __init__(self, figures: Mapping[str, int] | None = None) -> None:
+        """Read the logic programs, and from them the order of kinds and tokens.
+
+        figures: those of the rules that differ from the published edition, by the name of their constant.
+        """
+        self._figures = [f"--const={name}={value}" for name, value in (figures or {}).items()]
         self._play = program(*PLAY)
-        self._deal = program(*DEAL)
         self._rank: dict[str, int] = {}
         control = clingo.Control(["--warn=none"])
         control.add("base", [], program("components"))
@@ -174,41 +134,18 @@ class ClassicProgram:
         for name, arity, offset in (("card", 5, 0), ("token", 2, 100)):
             for atom in control.symbolic_atoms.by_signature(name, arity):
                 self._rank[atom.symbol.arguments[0].string] = atom.symbol.arguments[1].number + offset
-        numbers = [atom.symbol.arguments for atom in control.symbolic_atoms.by_signature("number", 2)]
-        self.box = {kind.string: number.number for kind, number in numbers}
 
     def moves(self, position: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Return all legal moves at a position, each with the lines of the position after it."""
         facts = [fact for line in position for fact in line_facts(line)]
         choices = [line for line in position if line.startswith("choices: ")]
         found: dict[str, tuple[str, ...]] = {}
-        for shown in answers(self._play, facts):
-            after = AnswerSet(shown, self._rank)
+        for model in answers("\n".join([self._play, *facts]), self._figures):
+            after = AnswerSet(model.symbols(shown=True), self._rank)
             if after.move in found:
                 raise AssertionError(f"found twice: {after.move}")
             found[after.move] = (*choices, *after.lines())
         return found
-
-    def deal(self, position: Sequence[str], text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Judge a deal for a position in which it is pending, or a setup (``first SEAT hands ...``) for choices alone.
-
-        Return either the reasons of the refusal, or the lines of the position after it.
-        """
-        table = [fact for line in position for fact in line_facts(line) if fact.startswith("given_")]
-        choices = [line for line in position if line.startswith("choices: ")]
-        (shown,) = answers(self._deal, table + deal_facts(text))
-        after = AnswerSet(shown, self._rank)
-        return (after.reasons, ()) if after.reasons else ((), (*choices, *after.lines()))
-
-
-def answers(text: str, facts: Iterable[str]) -> Iterator[Sequence[clingo.Symbol]]:
-    """Yield what each answer set of a program with facts shows."""
-    control = clingo.Control(["--warn=none", "--models=0"])
-    control.add("base", [], text + "\n" + "\n".join(facts))
-    control.ground([("base", [])])
-    with control.solve(yield_=True) as handle:
-        for model in handle:
-            yield model.symbols(shown=True)
 
 
 class AnswerSet:
@@ -227,7 +164,6 @@ class AnswerSet:
         cards: dict[str, int] = {}
         move: clingo.Symbol | None = None
         mover = ""
-        reasons: set[tuple[int, str]] = set()
         for atom in shown:
             name, game = atom.name, atom.arguments
             if name == "after":
@@ -250,10 +186,7 @@ class AnswerSet:
                 move = game[0]
             elif name == "by":
                 mover = "chance" if str(game[0]) == "chance" else f"seat {game[0]}"
-            elif name == "refused":
-                reasons.add((game[0].number, game[1].string))
         self.move = f"{mover}: {self._move(move, cards)}" if move else ""
-        self.reasons = tuple(reason for _, reason in sorted(reasons))
 
     def _pile_of(self, place: clingo.Symbol) -> dict[str, int]:
         """Return the pile at a place."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from itertools import count
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import frozen
 
@@ -95,34 +95,34 @@ def _piece(name: str, seed: int, number: int) -> Compared:
     for position in positions_of(game, f"{name} {seed} {number}"):
         count, difference = compare_at(game.tools, model_of(name), position)
         transitions, positions = transitions + count, positions + 1
-        asked.add(game.pending_kinds.slugs[type(game.tools.positions.read(position).state.pending)])
+        asked.add(game.pending_kinds.slugs[type(position.state.pending)])
         if difference is not None or transitions >= PIECE:
             return Compared(transitions, positions, tuple(sorted(asked)), difference)
     raise AssertionError  # positions never run out
 
 
-def positions_of(game: GameSuite, seed: str) -> Iterator[tuple[str, ...]]:
-    """Yield positions endlessly: a random one, then some of a random game, then a random one, and so on."""
+def positions_of(game: GameSuite, seed: str) -> Iterator[Position[Any, Any]]:
+    """Yield positions endlessly, as they are read back: a random one, then some of a random game, and so on."""
     random = generator(seed)
     while True:
         players = random.choice(game.tools.player_counts)
-        yield tuple(game.tools.positions.write(game.random_position(random, players)))
-        played = list(game.random_game(random, players))
-        yield from (tuple(game.tools.positions.write(position)) for position in random.sample(played, 3))
+        found = [game.random_position(random, players), *random.sample(list(game.random_game(random, players)), 3)]
+        yield from (game.tools.positions.read(game.tools.positions.write(position)) for position in found)
 
 
-def compare_at(tools: GameTools, model: LogicProgram, position: Lines) -> tuple[int, ModelDifference | None]:
+def compare_at(
+    tools: GameTools, model: LogicProgram, position: Position[Any, Any]
+) -> tuple[int, ModelDifference | None]:
     """Compare all moves of a position. Return their number, and the difference if there is one."""
-    read = tools.positions.read(position)
-    rules, state = read.game, read.state
+    lines, rules, state = tuple(tools.positions.write(position)), position.game, position.state
     expected: dict[str, tuple[str, ...]] = {}
     for move in rules.legal(state):
         verdict = rules.apply(state, move)
         assert isinstance(verdict, Applied)  # noqa: S101  # what is listed applies; the invariants check that
         expected[tools.notation.write(move)] = tuple(tools.positions.write(Position(rules, verdict.state)))
-    found = {move: tuple(after) for move, after in model.moves(position).items()}
+    found = {move: tuple(after) for move, after in model.moves(lines).items()}
     problem = _unlike(expected, found, in_order=model.lists_in_order)
-    return len(expected), ModelDifference(tuple(position), problem) if problem else None
+    return len(expected), ModelDifference(lines, problem) if problem else None
 
 
 def _unlike(core: Mapping[str, Lines], model: Mapping[str, Lines], *, in_order: bool) -> str:

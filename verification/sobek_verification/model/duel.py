@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import clingo
+from sobek_verification.model.text import answers, read_kinds, read_row, write_kinds, write_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,7 +19,6 @@ FOLDER = Path(__file__).parent
 BOX = (FOLDER / "duel_box.lp").read_text(encoding="utf-8")
 CHAPTERS = ("duel", "duel_market", "duel_selling", "duel_characters", "duel_pirogues", "duel_end")
 RULES = BOX + "".join((FOLDER / f"{name}.lp").read_text(encoding="utf-8") for name in CHAPTERS)
-SCORING = BOX + (FOLDER / "duel_scoring.lp").read_text(encoding="utf-8")
 
 READINGS = {
     "new-set-goods": "goods-tile",
@@ -50,38 +49,9 @@ RANK = {word: place for place, word in enumerate(LISTED)} | ORDER
 """In which order moves are listed: kinds of moves, cells, marks, groups and backs as here, kinds in their order."""
 
 
-def read_pile(text: str) -> Pile:
-    """Read a pile or a row as the numbers of its kinds."""
-    pile: Pile = {}
-    for kind in read_row(text):
-        pile[kind] = pile.get(kind, 0) + 1
-    return pile
-
-
-def read_row(text: str) -> list[str]:
-    """Read a row as its kinds one by one."""
-    row: list[str] = []
-    for word in [] if text == "-" else text.split():
-        kind, _, number = word.partition("*")
-        row += [kind] * int(number or 1)
-    return row
-
-
 def write_pile(pile: Pile) -> str:
     """Write a pile in the order of kinds."""
-    kinds = sorted((kind for kind, number in pile.items() if number), key=ORDER.__getitem__)
-    return " ".join(kind if pile[kind] == 1 else f"{kind}*{pile[kind]}" for kind in kinds) or "-"
-
-
-def write_row(row: Sequence[str]) -> str:
-    """Write a row, each run of equal kinds once."""
-    words: list[str] = []
-    start = 0
-    for end in range(1, len(row) + 1):
-        if end == len(row) or row[end] != row[start]:
-            words.append(row[start] if end - start == 1 else f"{row[start]}*{end - start}")
-            start = end
-    return " ".join(words) or "-"
+    return write_kinds((kind, pile[kind]) for kind in sorted(pile, key=ORDER.__getitem__) if pile[kind])
 
 
 def _kind(kind: str) -> str:
@@ -90,7 +60,7 @@ def _kind(kind: str) -> str:
 
 
 def _pile_facts(place: str, text: str) -> Iterator[str]:
-    for kind, number in read_pile(text).items():
+    for kind, number in read_kinds(text):
         yield f"in({place},{_kind(kind)},{number})."
 
 
@@ -110,7 +80,7 @@ def _turn_facts(text: str) -> Iterator[str]:
         return
     name, value = words[2], " ".join(words[3:])
     if name == "drawn":
-        yield from (f'drawn("{kind}",{number}).' for kind, number in read_pile(value).items())
+        yield from (f'drawn("{kind}",{number}).' for kind, number in read_kinds(value))
     else:
         yield f"with({name},{value if name == 'back' else _kind(value)})."
 
@@ -238,34 +208,21 @@ class _After:
             yield f"turn: {slug}" + ("" if seat == "none" else f" seat {seat}") + self.particulars + drawn
 
 
-def _answers(program: str, limit: int = 0) -> Iterator[str]:
-    """Yield the shown atoms of each answer set, separated by spaces."""
-    control = clingo.Control([f"--models={limit}"])
-    control.add("base", [], program)
-    control.ground()
-    with control.solve(yield_=True) as handle:
-        for model in handle:
-            yield str(model)
-
-
 class DuelProgram:
-    """The logic program of the game."""
+    """The logic program of the game. filling: the cells in the order of filling; without it, as published."""
 
     lists_in_order = True
+
+    def __init__(self, filling: Sequence[str] = ()) -> None:
+        """Add the order of filling to the rules."""
+        cells = (f'filling("{cell}",{place}).' for place, cell in enumerate(filling, 1))
+        self._rules = RULES + ("".join(cells) or "filling(C,I) :- cell(C,_,_,I).")
 
     def moves(self, position: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Return all legal moves of a position in order, in full notation, each with the position after it."""
         choices = next((line.partition(": ")[2] for line in position if line.startswith("choices: ")), "")
-        afters = [_After(shown, choices) for shown in _answers(RULES + facts(position))]
+        afters = [_After(str(model), choices) for model in answers(self._rules + facts(position))]
         found = {after.notation(): tuple(after.lines()) for after in sorted(afters, key=_After.rank)}
         if len(found) < len(afters):
             raise ValueError("two answer sets for one move")
         return found
-
-    def result(self, position: Sequence[str]) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-        """Return the points by seat and the winners, once the game is over."""
-        if "turn: finished" not in position:
-            return None
-        atoms = sorted(_atom(text) for shown in _answers(SCORING + facts(position)) for text in shown.split())
-        scores = tuple(int(atom[2]) for atom in atoms if atom[0] == "score")
-        return scores, tuple(int(atom[1]) for atom in atoms if atom[0] == "winner")

@@ -10,7 +10,7 @@ from sobek_core.rule_ids import RuleId
 from sobek_core.text.notation import NotationError
 from sobek_invariants.conditions import move_tables
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from sobek_verification.perft.count import Counts, count
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, frozen
 
 from sobek_core.kernel.game import Position, Refused
-from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 
 if TYPE_CHECKING:
     from sobek_core.tools import GameTools

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
-from attrs import frozen
+from attrs import asdict, frozen
 
-from sobek_core.codec import StrictConverter, canonical
+from sobek_core.codec import canonical
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.package_data import spec_vectors
 from sobek_verification.perft.count import Counts
@@ -18,14 +18,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FORMAT: Final = "sobek-perft-2"
-CONVERTER: Final = StrictConverter()
 
 
 @frozen
 class PerftFile:
     """All pinned counts of a game."""
 
-    format: str
+    format: Literal["sobek-perft-2"]
     game: str
     positions: tuple[Counts, ...]
 
@@ -43,8 +42,8 @@ def load_counts(game: str) -> tuple[Counts, ...]:
 def read_counts(path: Path, game: str) -> tuple[Counts, ...]:
     """Read a file of counts. Raise UnreadableDataError if it is missing, has another form, or is of another game."""
     read = read_json(path, PerftFile, f"{FORMAT}, which `sobek-verify perft --write FOLDER` writes")
-    if (read.format, read.game) != (FORMAT, game):
-        raise UnreadableDataError(f"{path}: expected {FORMAT} of {game}, got {read.format} of {read.game}")
+    if read.game != game:
+        raise UnreadableDataError(f"{path}: expected {FORMAT} of {game}, got that of {read.game}")
     return read.positions
 
 
@@ -59,7 +58,7 @@ def _lines_of(counts: Counts) -> Iterator[str]:
     yield f' "position": {_array(counts.position)},'
     yield f' "state": {canonical(counts.state)},'
     yield f' "counts": {json.dumps(counts.counts)},'
-    yield f' "moves": {_array(CONVERTER.unstructure(counts.moves))}}}'
+    yield f' "moves": {_array(map(asdict, counts.moves))}}}'
 
 
 def _array(values: Iterable[object]) -> str:

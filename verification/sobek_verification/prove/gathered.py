@@ -21,8 +21,8 @@ from sobek_verification.checks import (
     where_of,
 )
 from sobek_verification.games import GAMES
-from sobek_verification.laws.trees import run as trees
-from sobek_verification.laws.trees.miniature import miniatures
+from sobek_verification.laws.trees.miniature import trees
+from sobek_verification.laws.trees.run import outcome_of
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.faults import FAULTS as METAMORPHIC_FAULTS
 from sobek_verification.metamorphic.laws import LAWS
@@ -33,17 +33,16 @@ from sobek_verification.perft.vectors import load_counts
 from sobek_verification.simulation.recall import play as memory
 from sobek_verification.simulation.recall.faults import FAULTS, caught_number
 from sobek_verification.simulation.recall.left_out import sweep
-from sobek_verification.simulation.secrets import undo_leaks
 from sobek_verification.simulation.secrets.leaks import LEAKS
 from sobek_verification.simulation.secrets.leaks import caught as caught_leak
 from sobek_verification.simulation.secrets.pairs import SecretsPlan, try_pairs
-from sobek_verification.simulation.secrets.undo import try_games
+from sobek_verification.simulation.secrets.undo import CHANNEL, try_games
 from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from sobek_verification.laws.trees.miniature import Miniature
+    from sobek_verification.laws.trees.miniature import EveryGame, Miniature
     from sobek_verification.suite import GameSuite
 
 # How much is checked here; the commands of these checks can be told to check more.
@@ -67,9 +66,9 @@ def checks() -> tuple[Check, ...]:
 def statements() -> tuple[Statement, ...]:
     """Return all checks without seeded faults, and the invariants, which are checked wherever games are played."""
     invariants = (
-        Statement("invariant", one.sentence.text, one.sentence.rules, one.sentence.laws, where_of(one.predicate))
+        Statement("invariant", one.text, one.rules, one.laws, where_of(one.predicate))
         for game in GAMES.values()
-        for one in game.sentences.invariants()
+        for one in game.invariants
     )
     return (*(one for one in checks() if one.laws), *invariants)
 
@@ -88,7 +87,7 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
         expected=HOLDS,
         run=partial(_count, name),
     )
-    for one in miniatures(name):
+    for one in trees(name):
         yield Check(
             name=name_of(name, "tree", one.name),
             how="game tree",
@@ -108,8 +107,8 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
     yield from _metamorphic(name)
     yield Check(
         name=name_of(name, "secrets"),
-        how="pairs of tables",
-        says="tables and records that differ only in what a viewer may not know show that viewer the same",
+        how="pairs of positions",
+        says="positions and records that differ only in what a viewer may not know look the same to that viewer",
         rules=hidden,
         laws=compared,
         where=where_of(try_pairs),
@@ -127,12 +126,13 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
         run=partial(_undo, name),
     )
     leaks = [(number, one) for number, one in enumerate(LEAKS) if one.game == name]
-    undone = [(number, one) for number, one in enumerate(undo_leaks.LEAKS) if one.game == name]
-    yield from (_seeded(f"{name}/secrets", one.sentence, hidden, partial(_leak, at)) for at, one in leaks)
-    yield from (_seeded(f"{name}/secrets", one.sentence, undo, partial(_undo_leak, at)) for at, one in undone)
+    yield from (
+        _seeded(f"{name}/secrets", one.sentence, undo if one.shown_by == (CHANNEL,) else hidden, partial(_leak, at))
+        for at, one in leaks
+    )
     yield Check(
         name=name_of(name, "recall"),
-        how="all worlds",
+        how="consistent worlds",
         says="what is recalled in small games is what all consistent worlds have in common, or one of them has",
         rules=recalled,
         laws=recalled,
@@ -142,8 +142,8 @@ def _of_whole_games(game: GameSuite) -> Iterator[Check]:
     )
     yield Check(
         name=name_of(name, "recall", "left out"),
-        how="left out",
-        says="whatever is left out of what viewers observe is shown by a directed game",
+        how="omitted observations",
+        says="any observation of a viewer that is omitted makes a difference in a directed game",
         rules=recalled,
         expected=HOLDS,
         run=partial(_sweep, name),
@@ -173,7 +173,7 @@ def _metamorphic(game: str) -> Iterator[Check]:
 
 def _seeded(way: str, says: str, rules: tuple[str, ...], run: Callable[[], Outcome]) -> Check:
     """Return the check that a fault is found. way: the beginning of its name."""
-    how = "planted leak" if way.endswith("/secrets") else "planted fault"
+    how = "seeded leak" if way.endswith("/secrets") else "seeded fault"
     return Check(name=name_of(way, says), how=how, says=says, rules=rules, expected=FOUND, run=run)
 
 
@@ -191,8 +191,8 @@ def _count(game: str) -> Outcome:
     return _came(sum(counts.counts[-1] for counts in positions), tuple(perft.describe(found[0])) if found else ())
 
 
-def _walk(game: str, miniature: Miniature) -> Outcome:
-    outcome = trees.outcome_of(game, miniature)
+def _walk(game: str, tree: EveryGame | Miniature) -> Outcome:
+    outcome = outcome_of(game, tree)
     size = UNCOUNTED if outcome.walked is None else outcome.walked.size.nodes
     return _came(size, [outcome.problem] if outcome.problem else [])
 
@@ -222,25 +222,21 @@ def _plant(number: int) -> Outcome:
 
 def _look(game: str) -> Outcome:
     found = try_pairs(SecretsPlan(game, PAIRS, SEED))
-    return _came(found.pairs, found.leak.problems if found.leak else ())
+    return _came(found.games, found.failure.problems if found.failure else ())
 
 
 def _undo(game: str) -> Outcome:
     found = try_games(SecretsPlan(game, PAIRS_OF_GAMES, SEED))
-    return _came(found.pairs, found.leak.problems if found.leak else ())
+    return _came(found.games, found.failure.problems if found.failure else ())
 
 
 def _leak(number: int) -> Outcome:
-    return _found(caught_leak(LEAKS[number]).leak)
-
-
-def _undo_leak(number: int) -> Outcome:
-    return _found(undo_leaks.caught(undo_leaks.LEAKS[number]).leak)
+    return _found(caught_leak(LEAKS[number]).failure)
 
 
 def _remember(game: str) -> Outcome:
     found = memory.play_here(memory.RecallPlan(game, SMALL_GAMES, SEED))
-    return _came(found.moves, found.difference.problems if found.difference else ())
+    return _came(found.moves, found.failure.problems if found.failure else ())
 
 
 def _sweep(game: str) -> Outcome:
@@ -249,4 +245,4 @@ def _sweep(game: str) -> Outcome:
 
 
 def _fault(number: int) -> Outcome:
-    return _found(caught_number(number).difference)
+    return _found(caught_number(number).failure)

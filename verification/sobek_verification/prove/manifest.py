@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MANIFEST: Final = Path(__file__).parent.parent / "manifest.toml"
 
-NO_SUCH_CHECK: Final = "there is no such check; `sobek-verify prove --write` of any check takes it out"
+NO_SUCH_CHECK: Final = "there is no such check; `sobek-verify prove --write` of any check removes it"
 NOT_IN_IT: Final = "it is not in the manifest; `sobek-verify prove --write` of its name puts it there"
 
 

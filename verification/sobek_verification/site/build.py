@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.folders import may_be_filled
+from sobek_verification.errors import may_be_filled
 
 if TYPE_CHECKING:
     from sobek_verification.site.sources import Site

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sobek_verification.trace.trace import TraceRow
 
 # checks that must fail, and do
-SEEDED: Final = frozenset({"seeded bug", "planted fault", "planted leak"})
+SEEDED: Final = frozenset({"seeded bug", "seeded fault", "seeded leak"})
 
 _VECTORS: Final = "verification/sobek_verification/conformance/vectors"
 

@@ -16,6 +16,14 @@ FILE = "sources.toml"
 
 
 @frozen
+class TraceFault:
+    """A fault that a trace reports: its place, and what is wrong."""
+
+    where: str
+    problem: str
+
+
+@frozen
 class SentenceAccount:
     """A sentence, by its ordinal in the section and its digest, and how it was used."""
 

@@ -7,8 +7,8 @@ from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING
 
 from sobek_verification.errors import UnreadableDataError
+from sobek_verification.trace.accounts import TraceFault
 from sobek_verification.trace.cut import SectionMissingError, cut, has_heading, join_lines
-from sobek_verification.trace.faults import TraceFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sobek_verification.trace.faults import TraceFault
+from sobek_verification.trace.accounts import TraceFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

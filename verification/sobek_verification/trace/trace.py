@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sobek_verification.checks import Statement
+from sobek_verification.trace.accounts import TraceFault
 from sobek_verification.trace.compare import compare
-from sobek_verification.trace.faults import TraceFault
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import mentions_in_code, mentions_in_examples, mentions_in_tests
 

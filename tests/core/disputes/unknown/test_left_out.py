@@ -20,8 +20,8 @@ from sobek_core.records.record import GameResult
 from sobek_core.text.notation import NotationError
 from tests.cases import case_book, judged
 from tests.commands import DUEL, json_of, sobek
-from tests.core.disputes.unknown.test_gaps import each_game
 from tests.disputes import judged_at
+from tests.games import each_game
 from tests.records import played
 
 if TYPE_CHECKING:

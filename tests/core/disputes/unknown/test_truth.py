@@ -22,8 +22,8 @@ from sobek_core.games import GAMES
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import GameResult
 from sobek_core.text.notation import NotationError
-from tests.core.disputes.unknown.test_gaps import each_game
 from tests.disputes import disputed, judged_at
+from tests.games import each_game
 from tests.records import played
 
 if TYPE_CHECKING:

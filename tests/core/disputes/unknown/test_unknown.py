@@ -10,8 +10,9 @@ from sobek_core.disputes import Answer, Missing, OfScore, judge
 from sobek_core.disputes.known import answer_of
 from sobek_core.kernel.game import Applied
 from tests.commands import json_of, sobek
-from tests.core.disputes.unknown.test_gaps import at_random, disputes, each_game
+from tests.core.disputes.unknown.test_gaps import at_random, disputes
 from tests.disputes import judged_at
+from tests.games import each_game
 
 OPEN = "deck: ?\nquays: marble-0\ntokens: ?*3\nseat 0 hand: fish-1 ?*2\nseat 1 hand: ?\n"
 EIGHT = (
@@ -47,13 +48,13 @@ def test_moves_are_listed_that_are_legal_whatever_lies_there() -> None:
     """A set of what may be in hand is not among them."""
     words = ("--move", "seat 0: set fish-1*3")
     said = told(OPEN, *words)
-    assert "moves that are legal whatever lies where not all is known: 1\n  seat 0: take 0\n" in said
+    assert "moves that are legal whatever is in the unknown places: 1\n  seat 0: take 0\n" in said
     found = json_of(sobek("judge", "--position", "-", "--game", "classic", *words, "--json", feed=OPEN))
     assert ["seat 0: take 0"] == found["legal_moves"]
     none = told(
         "quays: marble-0\ndiscard: thief\nseat 1 hand: ?*2\nturn: thief-card seat 0 victim 1 back beige\n", *words
     )
-    assert "no move is legal whatever lies where not all is known\n" in none
+    assert "no move is legal whatever is in the unknown places\n" in none
 
 
 @each_game
@@ -75,10 +76,10 @@ def test_places_that_do_not_matter_are_not_named() -> None:
     """classic.characters.in-hand: only the player's own hand; and what is told of it says under what."""
     words = ("--move", "seat 0: play thief")
     said = told(OPEN, *words)
-    assert "not decided: it depends on what lies in `seat 0 hand`\n" in said
+    assert "not decided: it depends on what is in `seat 0 hand`\n" in said
     assert "  illegal, for example with `seat 0 hand`: ivory-0*2 fish-1\n" in said
     assert "  legal, for example with `seat 0 hand`: ivory-0 fish-1 thief\n" in said
-    told_as = said.index("\nwhat follows is told as it is with `seat 0 hand`: ivory-0*2 fish-1\n")
+    told_as = said.index("\nthe rest of this answer is for `seat 0 hand`: ivory-0*2 fish-1\n")
     assert told_as < said.index("\nclassic.characters.in-hand: there is no thief in the hand\n")
     found = json_of(sobek("judge", "--position", "-", "--game", "classic", *words, "--json", feed=OPEN))
     assert (["seat 0 hand"], {"seat 0 hand": "ivory-0*2 fish-1"}) == (found["depends"], found["under"])
@@ -88,7 +89,7 @@ def test_what_is_told_in_brief_says_under_what_too() -> None:
     """duel.market.refill-pile: empty is the draw pile in the example alone, so that one is named."""
     text = "draw-pile: ?\nmarket: d3 wheat-v-1 / c4 fish-v-1\nankh: c3 v\n"
     said = told(text, "--move", "seat 0: refill", "--brief", game="duel")
-    under = said.index("\n  what follows is told as it is with `draw-pile`: -\n")
+    under = said.index("\n  the rest of this answer is for `draw-pile`: -\n")
     assert under < said.index("\n  duel.market.refill-pile: the draw pile is empty\n")
 
 
@@ -97,7 +98,7 @@ def test_a_table_after_a_move_is_not_shown_where_not_all_is_known() -> None:
     text = "quays: fish-0 fish-1\nseat 0 hand: thief"
     words = ("--move", "seat 0: take 0", "--score", "0 0")
     for gap, heading, quays in ((" ?*2", "before", 2), ("", "after", 1)):
-        shown = told(f"{text}{gap}\n", *words).partition(f"\nthe table {heading} the move\n")[2]
+        shown = told(f"{text}{gap}\n", *words).partition(f"\nthe position {heading} the move\n")[2]
         (line,) = (line for line in shown.splitlines() if line.endswith("temple"))
         assert quays == line.count("fish")
 
@@ -120,7 +121,7 @@ def test_points_are_derived_under_what_they_depend_on() -> None:
     """classic.scoring.corruption-count: an unknown card on a corruption counts in that derivation."""
     text = "seat 0 corruption: ?\nseat 1 sets: fish-1*3\nturn: hand-sets seat 1 ender 0\n"
     said = told(text, "--move", "seat 1: done", "--score", "0 9")
-    assert "\nwhat follows is told as it is with `seat 0 corruption`: " in said
+    assert "\nthe rest of this answer is for `seat 0 corruption`: " in said
 
 
 def test_who_has_won_is_not_told_where_it_depends() -> None:
@@ -181,19 +182,19 @@ OVER = "ankh: c3 v\nturn: finished\n"
 def test_points_that_may_not_be_had_are_open() -> None:
     """classic.round-end.hand-sets: with a third card of the type a set must be laid, and nothing is scored."""
     said = told(LAID, "--score", "0 0")
-    assert "not decided, but it can be right: it depends on what lies in `seat 0 hand`, assuming that lines" in said
-    assert "  it cannot be scored as it lies, since somebody holds a set that must be laid, for example with" in said
+    assert "not decided, but it can be right: it depends on what is in `seat 0 hand`, assuming that lines" in said
+    assert "  it cannot be scored yet, because somebody holds a set that must be laid, for example with" in said
     assert "  the points are 0 0, for example with" in said
 
 
 def test_after_the_end_a_game_is_over() -> None:
     """duel.turn.owed: nothing is waited for, and no move is legal any more; in both languages."""
     for language, pending, over in (
-        ("en", "such a move is not waited for: the game is over", "the game is over: no move is legal any more"),
+        ("en", "this move is not expected now: the game is over", "the game is over: no move is legal now"),
         (
             "fr",
-            "un tel coup n'est pas attendu\u00a0: la partie est finie",
-            "la partie est finie\u00a0: plus aucun coup n'est légal",
+            "ce coup n'est pas attendu maintenant\u00a0: la partie est finie",
+            "la partie est finie\u00a0: aucun coup n'est légal maintenant",
         ),
     ):
         said = told(OVER, "--move", "seat 0: refill", "--language", language, game="duel")
@@ -207,14 +208,14 @@ def test_many_answers_are_cut_short_in_print_alone() -> None:
     said = sobek("judge", *words, feed=text).stdout
     found = json_of(sobek("judge", *words, "--json", feed=text))
     assert 6 == said.count(", for example with ")
-    assert f"  more answers that were found: {len(found['fillings']) - 6} (--json lists them)\n" in said
+    assert f"  other answers found: {len(found['fillings']) - 6} (--json lists them)\n" in said
 
 
 def test_debens_still_to_draw_are_those_that_the_turn_says() -> None:
     """duel.scoring.reward: two of three are left, and the bag has fewer than its box had."""
     text = "ankh: c3 v\nbag: 3 4*2\nseat 1 corruption: fish-v-1 fish-h-1 fish-f-1 fish-b-1 wheat-v-1 wheat-h-1\n"
     said = told(f"{text}turn: reward-draw seat 0 left 2\n", "--score", "0 0", game="duel")
-    assert "6 points of Corruption less: one deben for that and one more for each 3, " in said
+    assert "6 points of Corruption less: one deben for that, and one more for each 3, " in said
     assert "; still to draw: 2  [duel.scoring.reward]\n" in said
 
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.spec import load_spec
-from sobek_verification.examples import ExampleError, game_of, refusals
+from sobek_verification.examples import ExampleError, game_of, play_example
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.spec import Example, MoveTable
-    from sobek_verification.examples import Refusal
+    from sobek_verification.examples import PlayedStep
 
 ANY_MOVE: Final = "Moves"  # the heading of the conditions of all moves of players
 SETUP: Final = "setup"
@@ -72,22 +72,20 @@ def _broken_alone() -> dict[tuple[str, str, str], str]:
 def _breaks_alone(game: str, example: Example) -> Iterator[tuple[str, str]]:
     """Yield each move table and its condition that an example alone breaks, as far as the example holds."""
     try:
-        for refusal in refusals(example):
-            if len(refusal.rules) == 1:
-                yield from ((table, refusal.rules[0]) for table in _tables(game, refusal))
+        for played in play_example(example):
+            if len(played.rules) == 1:
+                yield from ((table, played.rules[0]) for table in _tables(game, played))
     except ExampleError:  # an example that does not hold fails in the tests of examples
         return
 
 
-def _tables(game: str, refusal: Refusal) -> Iterator[str]:
+def _tables(game: str, refused: PlayedStep) -> Iterator[str]:
     """Yield the tables in which a move or a setup breaks only the condition for which it is refused."""
-    judges, (rule,) = GAMES[game].conditions, refusal.rules
-    position = refusal.position
-    if position is None:
-        if judges.setup_broken_alone(rule, refusal.tried):
-            yield SETUP
-        return
-    tables = judges.broken_alone(rule, GAMES[game].lay_out(position.game, position.state), refusal.tried)
-    if tables and hasattr(refusal.tried, "seat"):
-        yield ANY_MOVE
-    yield from tables
+    judges, (rule,), before = GAMES[game].conditions, refused.rules, refused.before
+    if refused.setup is not None and judges.setup_broken_alone(rule, refused.setup):
+        yield SETUP
+    if refused.move is not None:
+        tables = judges.broken_alone(rule, GAMES[game].lay_out(before.game, before.state), refused.move)
+        if tables and hasattr(refused.move, "seat"):
+            yield ANY_MOVE
+        yield from tables

@@ -22,6 +22,7 @@ implementation replaces the right one.
 
 from __future__ import annotations
 
+import re
 from functools import partial, update_wrapper
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
@@ -29,8 +30,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from crosshair.core_and_libs import MessageType, analyze_function, run_checkables
 from crosshair.options import AnalysisKind, AnalysisOptionSet
 
-from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, Outcome, add_seeded, name_of, sentence_of, where_of
-from sobek_verification.laws.contracts.bounds import bounds_of, given_of
+from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, Outcome, add_seeded, check_of, name_of, sentence_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,19 +55,33 @@ CAME: Final = {
 }
 
 
+# In a precondition: a number between two others, and any other way to say that it is below one.
+BOUND: Final = re.compile(r"(\d+) <= (\w+) <= (\d+|[A-Z_]+)\b")
+OTHER_BOUND: Final = re.compile(r"<=? (\d|[A-Z])|\b(\d+|[A-Z_]+) >")
+
+
+def bounds_of(predicate: Callable[..., Any]) -> tuple[str, ...]:
+    """Return the numbers that a law bounds, in words; if it has no numbers, the truth values.
+
+    "Confirmed over all paths" means only that it holds for the numbers within them. Raise ValueError for a bound that
+    is not written `least <= name <= most`.
+    """
+    kinds = {name: kind for name, kind in predicate.__annotations__.items() if name != "return"}
+    if "int" not in kinds.values():
+        return tuple(f"{name}: true or false" for name in kinds)
+    lines = [line.strip() for line in (predicate.__doc__ or "").splitlines()]
+    given = " and ".join(line for line in lines if line.startswith("pre:"))
+    if OTHER_BOUND.search(BOUND.sub("", given)):
+        message = f"{predicate.__name__}: expected bounds in the form 0 <= cards <= 9, got {given}"
+        raise ValueError(message)
+    constants = predicate.__globals__
+    return tuple(f"{name}: {least} to {constants.get(most, most)}" for least, name, most in BOUND.findall(given))
+
+
 def contract(predicate: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
     """Make the check of a law. If it bounds some of its numbers, it is confirmed only within these bounds."""
-    says = sentence_of(predicate)
-    return Check(
-        how="bounded contract" if bounds_of(given_of(predicate)) else "contract",
-        says=says,
-        rules=laws,
-        laws=laws,
-        where=where_of(predicate),
-        name=name_of(laws[0].partition(".")[0], "contract", says),
-        expected=CONFIRMED,
-        run=partial(examine, predicate),
-    )
+    how = "bounded contract" if bounds_of(predicate) else "contract"
+    return check_of(predicate, laws, how, CONFIRMED, partial(examine, predicate))
 
 
 def bug(

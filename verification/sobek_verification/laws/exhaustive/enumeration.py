@@ -12,10 +12,9 @@ Each is a function that raises DifferenceError where the core differs, and retur
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sobek_verification.checks import DIFFERS, HOLDS, Check, Outcome, name_of, sentence_of, where_of
-from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.checks import DIFFERS, HOLDS, Check, Outcome, check_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,19 +22,20 @@ if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId
 
 
-def enumeration(run: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
+class DifferenceError(AssertionError):
+    """The core and the reference differ: the message says where, and the expected and the actual value."""
+
+
+def hold(where: str, expected: object, came: object) -> None:
+    """Raise DifferenceError unless both are equal. where: the member of the domain, in words."""
+    if expected != came:
+        message = f"{where}: expected {expected}, got {came}"
+        raise DifferenceError(message)
+
+
+def enumeration(run: Callable[[], int], laws: tuple[RuleId, ...]) -> Check:
     """Return the check of a finite domain."""
-    says = sentence_of(run)
-    return Check(
-        how="enumeration",
-        says=says,
-        rules=laws,
-        laws=laws,
-        where=where_of(run),
-        name=name_of(laws[0].partition(".")[0], "enumeration", says),
-        expected=HOLDS,
-        run=partial(enumerate_whole, run),
-    )
+    return check_of(run, laws, "enumeration", HOLDS, partial(enumerate_whole, run))
 
 
 def enumerate_whole(run: Callable[[], int]) -> Outcome:

@@ -19,6 +19,7 @@ from sobek_verification.tables import read_table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sobek_verification.model.compare import LogicProgram
     from sobek_verification.suite import GameSuite
 
 FOLDER: Final = Path(__file__).parent
@@ -61,6 +62,11 @@ class Miniature:
         root = suite.tools.positions.read(self.lines)
         yield suite.lay_out(root.game, root.state)
 
+    def model(self, suite: GameSuite) -> LogicProgram:
+        """Return the logic program of the published edition."""
+        model: LogicProgram = suite.model()
+        return model
+
 
 @frozen
 class EveryGame:
@@ -73,8 +79,12 @@ class EveryGame:
 
     def roots(self, suite: GameSuite) -> Iterator[Any]:
         """Yield the initial position of each setup."""
-        rules, setups = MINIATURES[self.game]
-        return (suite.lay_out(rules, rules.start(setup)) for setup in setups())
+        edition = MINIATURES[self.game]
+        return (suite.lay_out(edition.game, edition.game.start(setup)) for setup in edition.setups())
+
+    def model(self, _suite: GameSuite) -> LogicProgram:
+        """Return the logic program of the edition."""
+        return MINIATURES[self.game].model()
 
 
 @frozen

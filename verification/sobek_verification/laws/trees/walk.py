@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.rule_ids import RuleId
-from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from sobek_verification.laws.trees.miniature import TreeSize
 from sobek_verification.simulation.fuzz.coverage import SeeingWatch
 from sobek_verification.simulation.machines.neighbours import neighbours
@@ -100,6 +100,6 @@ class _Tree:
 
 def rules_of(game: GameSuite) -> tuple[str, ...]:
     """Return the rules that trees cover, in order: those of all invariants except the ones about starts."""
-    of_opening = game.sentences.of_opening.of
-    bearing = {rule for one in game.sentences.every() if one.of != of_opening for rule in one.rules}
+    of_opening = game.invariants.of_opening.of
+    bearing = {rule for one in game.invariants if one.of != of_opening for rule in one.rules}
     return tuple(rule for rule in get_args(RuleId) if rule in bearing)

@@ -34,9 +34,11 @@ class FuzzFailure:
     move: str | None
 
 
-def raised(error: Exception) -> str:
-    """Report that something was raised, which no call of a game does."""
-    return f"nothing is raised: {type(error).__name__}: {error}"
+def problems_of(error: Exception) -> tuple[str, ...]:
+    """Return the violations of invariants, or that something was raised, which no call of a game does."""
+    if isinstance(error, InvariantError):
+        return tuple(map(str, error.violations))
+    return (f"nothing is raised: {type(error).__name__}: {error}",)
 
 
 def sentence_of(problem: str) -> str:
@@ -69,18 +71,17 @@ class Fuzz:
             self._game()
             self._from_a_table()
         except InvariantError as error:
-            return self._failure(tuple(map(str, error.violations)), error.position, error.move)
+            return self._failure(error, error.position, error.move)
         except Exception as error:  # any exception is a finding
-            problem = raised(error)
             position = () if self.table is None else self.game.describe(position_of(self.table))
             move = None if self.move is None else self.game.tools.notation.write(self.move)
-            return self._failure((problem,), position, move)
+            return self._failure(error, position, move)
         return None
 
-    def _failure(self, problems: tuple[str, ...], position: tuple[str, ...], move: str | None) -> FuzzFailure:
+    def _failure(self, error: Exception, position: tuple[str, ...], move: str | None) -> FuzzFailure:
         if self.table is None:
             position = (f"setup: {self.game.tools.setups.write(self.setup)}",)
-        return FuzzFailure(self.number, self.players, self.what, self.step, problems, position, move)
+        return FuzzFailure(self.number, self.players, self.what, self.step, problems_of(error), position, move)
 
     def _game(self) -> None:
         """Play a whole game, with all pending deals; before it try illegal setups."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import groupby
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import click
@@ -67,12 +67,13 @@ def command_again(plan: FuzzPlan, outcome: FuzzOutcome) -> str | None:
 
 def as_json(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], kept: Kept | None) -> str:
     """Return the results as one JSON object."""
+    invariants = GAMES[plan.game].invariants
     return json.dumps(
         {
             "plan": asdict(plan),
             "games": outcome.games,
             "checked": dict(outcome.checked),
-            "sentences": [asdict(sentence) for sentence in GAMES[plan.game].sentences.every()],
+            "sentences": [asdict(one, filter=lambda field, _: field.name != "predicate") for one in invariants],
             "sampled": SAMPLED,
             "coverage": [asdict(line) | {"missing": line.missing} for line in lines],
             "failure": outcome.failure and asdict(outcome.failure),
@@ -100,10 +101,9 @@ def show(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], 
 
 def _checked(plan: FuzzPlan, outcome: FuzzOutcome) -> list[str]:
     """Return, in words, how many values of each kind were checked against how many invariants."""
-    sentences = GAMES[plan.game].sentences.every()
-    groups = {of: len(list(same)) for of, same in groupby(sentences, key=lambda sentence: sentence.of)}
+    groups = Counter(one.of for one in GAMES[plan.game].invariants)
     return [f"games: {outcome.games}, each with a random table beside it"] + [
-        f"checked: {outcome.checked[of]} times {of}, with {number} sentences each" for of, number in groups.items()
+        f"checked: {outcome.checked[of]} times {of}, with {number} invariants each" for of, number in groups.items()
     ]
 
 

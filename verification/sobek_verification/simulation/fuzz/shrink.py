@@ -1,36 +1,49 @@
-"""Make a failing game smaller, and a record of it.
+"""Make a failing game smaller: Hypothesis searches for a game that violates the same invariant, and shrinks it.
 
-A smaller game has fewer moves; of two of equal length, the smaller one has moves that come earlier in their listings.
 The result depends only on the plan and the failing game.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, frozen
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Flaky
 
-from sobek_core.kernel.game import Deal
+from sobek_core.kernel.game import Deal, Over
 from sobek_core.records.audit import replay_moves, result_of
 from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.fuzz.coverage import SeeingWatch
-from sobek_verification.simulation.fuzz.play import Fuzz, sentence_of
-from sobek_verification.simulation.fuzz.trial import FuzzStart, Suspect, Trials, Wrong
-from sobek_verification.simulation.machines.drawing import choose, generator
+from sobek_verification.simulation.fuzz.play import BASES, LISTED, Fuzz, problems_of, sentence_of
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.watch import Watch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
+    from collections.abc import Iterator
 
     from sobek_verification.simulation.fuzz.play import FuzzFailure
     from sobek_verification.simulation.fuzz.run import FuzzPlan
     from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
-TABLES: Final = 20_000  # states that are looked at, at most
-TABLES_AT_RANDOM: Final = 6000  # of these, in games that are played at random to find a shorter one
-AT_RANDOM: Final = 600  # such games, at most
+STATES: Final = 20_000  # states that are looked at, at most
+GAMES_PLAYED: Final = 600  # games until one is found that goes wrong, at most
+
+
+@frozen
+class Wrong:
+    """A game up to its failure. moves: those made, and the last one tried, if any; problems: what is wrong."""
+
+    game: Any
+    setup: Any
+    moves: tuple[Any, ...]
+    problems: tuple[str, ...]
 
 
 @frozen
@@ -42,6 +55,10 @@ class Shrunk:
     record: Record
 
 
+class FoundError(Exception):
+    """A game violates the invariant."""
+
+
 def shrink(plan: FuzzPlan, failure: FuzzFailure) -> Shrunk | None:
     """Make the failing game smaller. Return None if a random state failed instead of a game."""
     if failure.what != "game":
@@ -49,122 +66,123 @@ def shrink(plan: FuzzPlan, failure: FuzzFailure) -> Shrunk | None:
     game = GAMES[plan.game]
     fuzzed = Fuzz(SeeingWatch(game), plan.seed, failure.number, failure.players)
     fuzzed.run()
-    beginning, choices = _way(fuzzed)
-    tried = () if fuzzed.move is None else (fuzzed.move,)
-    first = Wrong(beginning, choices, (*fuzzed.made, *tried), failure.problems)
-    trials = Trials(game, _suspect(fuzzed, failure))
-    found = trials.along(beginning, choices)
-    best = first if found is None else _Shrinking(trials, found).run()
-    return Shrunk(len(first.moves), best, _record(game, best))
-
-
-def _suspect(fuzzed: Fuzz, failure: FuzzFailure) -> Suspect:
-    """Return what to look for: the invariant, and the move that was being made or tried, or else the last one made."""
-    sentence = sentence_of(failure.problems[0])
-    if fuzzed.move is None:
-        return Suspect(sentence, fuzzed.made[-1] if fuzzed.made else None, listed=True)
-    return Suspect(sentence, fuzzed.move, fuzzed.move in fuzzed.table.game.legal(fuzzed.table.state))
-
-
-def _way(fuzzed: Fuzz) -> tuple[FuzzStart, tuple[int, ...]]:
-    """Return the start of a fuzzed game, and the indices of its moves in their listings."""
-    rules = fuzzed.rules
-    choices, deals = [], []
-    if fuzzed.made:
-        state = fuzzed.rules.start(fuzzed.setup)
-        for move in fuzzed.made:
-            if isinstance(rules.turn(state), Deal):
-                deals.append(move)
-            else:
-                choices.append(rules.legal(state).index(move))
-            state = rules.apply(state, move).state
-    return FuzzStart(fuzzed.rules, fuzzed.setup, tuple(deals)), tuple(choices)
+    search = _Search(game, fuzzed, failure)
+    moves = len(search.best.moves)
+    search.run()
+    return Shrunk(moves, search.best, _record(game, search.best))
 
 
 def _record(game: GameSuite, wrong: Wrong) -> Record:
     """Return a record of a failing game, with the result that the core reports if it is over."""
-    beginning, entries = wrong.beginning, tuple(map(RecordedMove, wrong.moves))
-    names = NAMES[: game.tools.players(beginning.setup)]
-    record = Record(game.tools, beginning.game, names, beginning.setup, entries)
+    entries = tuple(map(RecordedMove, wrong.moves))
+    record = Record(game.tools, wrong.game, NAMES[: game.tools.players(wrong.setup)], wrong.setup, entries)
     try:
         return evolve(record, result=result_of(replay_moves(record).turn))
     except Exception:  # the core is broken, and may raise anything
         return record
 
 
-class _Shrinking:
-    """A search for a smaller game. best: the smallest found so far."""
+class _Search:
+    """A search for a smaller game. best: the smallest found so far.
 
-    def __init__(self, trials: Trials, found: Wrong) -> None:
-        self.trials = trials
-        self.best = found
-        self._plain = asdict(trials.game.tools.game(), recurse=False)
+    In each state the move that was made or tried at the failure is tried, and others of its kind.
+    """
 
-    def run(self) -> Wrong:
+    def __init__(self, game: GameSuite, fuzzed: Fuzz, failure: FuzzFailure) -> None:
+        self.game, self.watch, self.states = game, Watch(game), 0
+        tried = () if fuzzed.move is None else (fuzzed.move,)
+        moves = (*fuzzed.made, *tried)
+        self.first = self.best = Wrong(fuzzed.rules, fuzzed.setup, moves, failure.problems)
+        self.sentence = sentence_of(failure.problems[0])
+        self.move: Any = moves[-1] if moves else None
+        self.is_listed = not tried or fuzzed.move in fuzzed.table.game.legal(fuzzed.table.state)
+        self.moves: tuple[Any, ...] = ()  # of the game that is being played
+
+    def run(self) -> None:
         """Search until nothing makes it smaller, or enough states have been looked at."""
-        self._make_plain()
-        self._play_at_random()
-        while self._drop() or self._lower():
-            pass
-        return self.best
 
-    def _size(self, wrong: Wrong) -> tuple[object, ...]:
-        game = asdict(wrong.beginning.game, recurse=False)
-        unusual = sum(game[name] != value for name, value in self._plain.items())
-        return len(wrong.moves), len(wrong.choices), unusual, wrong.choices
+        @seed(0)
+        @settings(
+            max_examples=GAMES_PLAYED,
+            phases=(Phase.generate, Phase.shrink),
+            database=None,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+            verbosity=Verbosity.quiet,
+            report_multiple_bugs=False,
+            print_blob=False,
+        )
+        @given(st.data())
+        def search(data: st.DataObject) -> None:
+            if self.states < STATES:
+                self._try_game(data)
 
-    def _take(self, wrong: Wrong | None) -> bool:
-        """Keep a game if it is smaller than the best one."""
-        smaller = wrong is not None and self._size(wrong) < self._size(self.best)
-        if smaller and wrong is not None:
-            self.best = wrong
-        return smaller
+        with suppress(FoundError, Flaky):  # a game that is found when no states are left looks flaky
+            search()
 
-    def _may_go_on(self) -> bool:
-        return self.trials.tables < TABLES
+    def _try_game(self, data: st.DataObject) -> None:
+        """Play a game: under default terms or those of the first, with its setup or a new one for few players."""
+        terms = asdict(self.game.tools.game(), recurse=False)
+        terms = {name: data.draw(st.sampled_from((one, getattr(self.first.game, name)))) for name, one in terms.items()}
+        game, number = type(self.first.game)(**terms), data.draw(st.integers(0, 99))
+        new = self.game.random_setup(generator(number), self.game.tools.player_counts[0])
+        setup, self.moves = new if number else self.first.setup, ()
+        try:
+            table = self.watch.start(setup, game)
+            if not isinstance(table, tuple):
+                self._play(data, table)
+        except Exception as error:
+            problems = problems_of(error)
+            if not self._is_suspect(problems):
+                return
+            wrong = Wrong(game, setup, self.moves, problems)
+            if len(wrong.moves) <= len(self.best.moves):
+                self.best = wrong
+            raise FoundError from error
 
-    def _make_plain(self) -> None:
-        """Play under the default terms, as far as the game still fails."""
-        for name, value in self._plain.items():
-            beginning = self.best.beginning
-            usual = evolve(beginning, game=evolve(beginning.game, **{name: value}))
-            self._take(self.trials.along(usual, self.best.choices))
+    def _is_suspect(self, problems: tuple[str, ...]) -> bool:
+        return self.sentence in map(sentence_of, problems)
 
-    def _play_at_random(self) -> None:
-        """Play games at random that are shorter than the best: with its setup, and with new ones for few players."""
-        game, random = self.trials.game, generator("shrink")
-        for number in range(AT_RANDOM):
-            if self.trials.tables > TABLES_AT_RANDOM or not self.best.choices:
-                break
-            beginning = self.best.beginning
-            if number % 2:
-                beginning = FuzzStart(beginning.game, game.random_setup(random, game.tools.player_counts[0]))
-            self._take(self.trials.play(beginning, len(self.best.choices) - 1, self._player(random)))
+    def _play(self, data: st.DataObject, table: Any) -> None:
+        """Look at each state, try moves there, and make one. Raise whatever fails."""
+        deals = generator("deals")
+        for left in range(data.draw(st.integers(0, max(0, len(self.first.moves) - 1))), -1, -1):
+            self.states += 1
+            made, listed, turn = self.moves, self.watch.look(table), table.game.turn(table.state)
+            for move in self._likely(table, listed):
+                self.moves = made if move is None else (*made, move)
+                self._probe(table, move, is_listed=move in listed)
+            if not left or isinstance(turn, Over):
+                return
+            if isinstance(turn, Deal):
+                (move,) = self.game.deals(deals, len(table.state.seats))
+            else:
+                kind = data.draw(st.sampled_from([tuple(same) for _, same in groupby(listed, key=type)]))
+                move = data.draw(st.sampled_from(kind))
+            self.moves = (*made, move)
+            table, _ = self.watch.make(table, move)
 
-    def _player(self, random: Random) -> Callable[[int, tuple[Any, ...]], int]:
-        """Choose as fuzzed games do."""
-        return lambda _, moves: moves.index(choose(random, moves, self.trials.game.weights))
+    def _likely(self, table: Any, listed: tuple[Any, ...]) -> Iterator[Any]:
+        """Yield the suspected move, and others of its kind; None for the comparison of two equal states."""
+        if self.sentence in {one.text for one in self.game.invariants.of_twins}:
+            yield None
+        alike = [other for other in listed if type(other) is type(self.move)]
+        if self.is_listed:
+            yield from alike[:LISTED]
+            return
+        near = (other for base in alike[:BASES] for other in neighbours(base, self.game))
+        every = (other for other in self.game.every_kind(table.state) if type(other) is type(self.move))
+        yield from (other for other in dict.fromkeys((self.move, *near, *every)) if other not in listed)
 
-    def _drop(self) -> bool:
-        """Leave moves out: many at once, then fewer, then one at a time. Return whether it helped."""
-        before, number = self.best, len(self.best.choices) // 2
-        while number:
-            first = 0
-            while first < len(self.best.choices) and self._may_go_on():
-                choices = self.best.choices
-                fewer = choices[:first] + choices[first + number :]
-                if not self._take(self.trials.along(self.best.beginning, fewer)):
-                    first += number
-            number //= 2
-        return self.best is not before
-
-    def _lower(self) -> bool:
-        """Replace a move by the first one in its listing. Return whether it helped."""
-        before, place = self.best, 0
-        while place < len(self.best.choices) and self._may_go_on():
-            choices = self.best.choices
-            if choices[place]:
-                lower = (*choices[:place], 0, *choices[place + 1 :])
-                self._take(self.trials.along(self.best.beginning, lower))
-            place += 1
-        return self.best is not before
+    def _probe(self, table: Any, move: Any, *, is_listed: bool) -> None:
+        """Try what may violate the invariant. Raise this violation, and nothing else."""
+        try:
+            if move is None:
+                self.watch.compare_with_a_copy(table)
+            elif is_listed:
+                self.watch.look(self.watch.make(table, move)[0])
+            else:
+                self.watch.judge(table, move, listed=False)
+        except Exception as error:
+            if self._is_suspect(problems_of(error)):
+                raise

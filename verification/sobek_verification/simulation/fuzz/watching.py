@@ -13,7 +13,7 @@ from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import read_record
 from sobek_core.kernel.game import Applied, Deal, Refused
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.fuzz.play import raised
+from sobek_verification.simulation.fuzz.play import problems_of
 from sobek_verification.simulation.machines.watch import InvariantError, Watch, position_of
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ class Watched:
 @click.argument("path", metavar="RECORD")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def watch_command(path: str, *, json_wanted: bool) -> None:
-    """Play a record with every invariant watched, such as one that `sobek-verify fuzz` has saved.
+    """Replay a record, such as one saved by `sobek-verify fuzz`, and check every invariant.
 
-    Exit code 1 if a sentence does not hold, or if a move is refused; 65 if the file is no record.
+    Exit code 1 if an invariant does not hold or a move is refused, 65 if the file is not a record.
     """
     try:
         record = read_record(path)
@@ -63,10 +63,10 @@ def watch(record: Record) -> Watched:
     try:
         return player.play(record)
     except InvariantError as error:
-        return Watched(player.made, tuple(map(str, error.violations)), (), error.position, error.move)
+        return Watched(player.made, problems_of(error), (), error.position, error.move)
     except Exception as error:  # no call of a game raises anything
         position = () if player.table is None else game.describe(position_of(player.table))
-        return Watched(player.made, (raised(error),), (), position, player.move)
+        return Watched(player.made, problems_of(error), (), position, player.move)
 
 
 class _Player:

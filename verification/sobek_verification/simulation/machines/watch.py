@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.game import IllegalSetupError, Position, Refused
-from sobek_invariants.subjects import Judgement, Listing, Opening, Step, Twins
+from sobek_invariants.observed import Judgement, Listing, Opening, Step, Twins
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Verdict
@@ -47,7 +47,7 @@ class Watch:
 
     def start(self, setup: Any, game: Any) -> Any:
         """Start a game, and return its table, or the reasons why it cannot start. Raise InvariantError."""
-        of_opening = self.game.sentences.of_opening
+        of_opening = self.game.invariants.of_opening
         try:
             begun = self.game.lay_out(game, game.start(setup))
         except IllegalSetupError as error:
@@ -59,9 +59,9 @@ class Watch:
 
     def look(self, table: Any) -> tuple[Any, ...]:
         """Check a table and its listing, and return the listing. Raise InvariantError."""
-        of_table, of_listing = self.game.sentences.of_table, self.game.sentences.of_listing
-        self.checked[of_table.of] += 1
-        self._hold(of_table.violations(table), table)
+        of_state, of_listing = self.game.invariants.of_state, self.game.invariants.of_listing
+        self.checked[of_state.of] += 1
+        self._hold(of_state.violations(table), table)
         moves: tuple[Any, ...] = table.game.legal(table.state)
         self.checked[of_listing.of] += 1
         self._hold(of_listing.violations(Listing(table, table.game.turn(table.state), moves)), table)
@@ -69,7 +69,7 @@ class Watch:
 
     def judge(self, table: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
         """Try a move and check the verdict. listed: whether the move is listed. Raise InvariantError."""
-        of_judgement = self.game.sentences.of_judgement
+        of_judgement = self.game.invariants.of_judgement
         verdict: Verdict[Any, Any] = table.game.apply(table.state, move)
         self.checked[of_judgement.of] += 1
         self._hold(of_judgement.violations(Judgement(table, move, verdict, listed)), table, move)
@@ -80,7 +80,7 @@ class Watch:
 
         Raise InvariantError; ValueError for an illegal move.
         """
-        of_step = self.game.sentences.of_step
+        of_step = self.game.invariants.of_step
         verdict = self.judge(table, move, listed=True)
         if isinstance(verdict, Refused):
             message = f"refused: {self.game.tools.notation.write(move)}"
@@ -92,7 +92,7 @@ class Watch:
 
     def compare_with_a_copy(self, table: Any) -> None:
         """Check that an equal state gives equal answers. Raise InvariantError."""
-        of_twins = self.game.sentences.of_twins
+        of_twins = self.game.invariants.of_twins
         self.checked[of_twins.of] += 1
         self._hold(of_twins.violations(Twins(table.game, table.state, deepcopy(table.state))), table)
 

@@ -26,11 +26,10 @@ from sobek_core.classic.events import (
 )
 from sobek_core.classic.visibility import visibility_of
 from sobek_verification.simulation.recall.paths import (
-    ChanceDecided,
     Clearing,
     Movement,
-    PlaceReported,
     PlaceSeen,
+    Reported,
     Things,
     WorldStep,
 )
@@ -81,15 +80,15 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
     if isinstance(before.pending, owe.HandSets) and game.choices.hand_sets_at_end == "mandatory":
         laid = any(isinstance(event, CardsMoved) and event.goal.zone is Zone.LAID for event in events)
         if not laid:  # who must lay every set has none
-            yield PlaceReported(CARDS, HAND[before.pending.seat], before.seats[before.pending.seat].hand)
+            yield Reported(CARDS, HAND[before.pending.seat], before.seats[before.pending.seat].hand)
     if isinstance(before.pending, owe.Chooser):
-        yield ChanceDecided(CARDS)
+        yield Reported(CARDS)
     for event in events:
         match event:
             case TypeNamed(seat, good):
                 named, kinds = CORRUPTION[seat], Cards.every(card for card in ALL_CARDS if card.good is good)
                 gone = before.seats[seat].corruption.among(kinds)
-                yield Clearing(CARDS, kinds, gone, named, DISCARD, seen(named, DISCARD))
+                yield Clearing(CARDS, gone, named, DISCARD, seen(named, DISCARD), kinds)
             case CardsMoved(cards, origin, goal) if origin != named:
                 yield Movement(
                     CARDS,
@@ -108,15 +107,15 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
                 counts = [sheet.count for sheet in sheets]
                 for seat, count in enumerate(counts):
                     if count == max(counts) and counts.count(count) > 1:  # scarabs are shown to break the tie
-                        yield PlaceReported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
+                        yield Reported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
 
 
 def _told_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
     """Yield what is revealed by a power's question: what else its player holds, or what their corruption is."""
     if card.power is Power.COURTESAN:
-        yield PlaceReported(CARDS, HAND[seat], after.seats[seat].hand)
+        yield Reported(CARDS, HAND[seat], after.seats[seat].hand)
     if card.power is Power.PRIEST:
-        yield PlaceReported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
+        yield Reported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
 
 
 def _by_chance(before: State, origin: Place) -> KindSet[Card]:

@@ -48,8 +48,8 @@ from sobek_verification.simulation.recall.paths import (
     DrawnOpenly,
     LowerBack,
     Movement,
-    PlaceReported,
     PlaceSeen,
+    Reported,
     Things,
     WorldStep,
 )
@@ -106,12 +106,9 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
     for event in events:
         match event:
             case GroupNamed(seat, group):
-                origin, kinds = (
-                    CORRUPTION[seat],
-                    Tiles.every(tile for tile in ALL_TILES if tile.group is group),
-                )
+                origin, kinds = CORRUPTION[seat], Tiles.every(tile for tile in ALL_TILES if tile.group is group)
                 gone = before.seats[seat].corruption.among(kinds)
-                yield Clearing(TILES, kinds, gone, origin, REMOVED, seen(origin, REMOVED))
+                yield Clearing(TILES, gone, origin, REMOVED, seen(origin, REMOVED), kinds)
                 cleared.append(origin)
             case EndTriggered():
                 yield from _end(events, HAND)
@@ -132,7 +129,7 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
                     bool({origin, goal} & {MARKET, DRAW_PILE}),
                 )
                 if isinstance(before.pending, ACTING) and goal == REMOVED and tiles[0].power is Power.COURTESAN:
-                    yield PlaceReported(TILES, origin, before.seats[before.pending.seat].hand - pile)
+                    yield Reported(TILES, origin, before.seats[before.pending.seat].hand - pile)
             case TokenMoved(token, origin, goal) if origin in {PIROGUES, ASIDE}:
                 yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, goal), Tokens.every(()))
             case GameScored():
@@ -142,7 +139,7 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
                 yield _deben(before, after, Debens.one(deben), goal, seen(origin, goal))
     pending = after.pending
     if isinstance(pending, ACTING) and not after.draw_pile and not _reachable(after):  # the game goes on nevertheless
-        yield PlaceReported(TILES, HAND[pending.seat], after.seats[pending.seat].hand)
+        yield Reported(TILES, HAND[pending.seat], after.seats[pending.seat].hand)
     if (
         isinstance(before.pending, owe.ArchitectDraw)
         and isinstance(pending, owe.ArchitectToken)
@@ -163,8 +160,8 @@ def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]
         gone = Tiles.of(tile for one in moved if one.origin == place and one.goal == REMOVED for tile in one.tiles)
         groups = {one.group for one in gone} | ({Group.STATUE} if gone else set())
         kinds = Tiles.every(tile for tile in ALL_TILES if tile.group in groups)
-        yield PlaceReported(TILES, place, hand)
-        yield Clearing(TILES, kinds, gone, place, REMOVED, Visibility.FACES)
+        yield Reported(TILES, place, hand)
+        yield Clearing(TILES, gone, place, REMOVED, Visibility.FACES, kinds)
 
 
 def _reachable(state: State) -> bool:

@@ -5,49 +5,33 @@ A fault replaces a part of the memory while small games are played. It is made f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from sobek_core.classic.recall import SENSES
 from sobek_core.kernel.visibility import Seen
 from sobek_core.recall import audience
 from sobek_core.recall.news import all_certain
 from sobek_core.recall.observation import ChanceShown, Counted, Dealt, DrawShown, HigherKept, Moved, NoneLeft, Searched
-from sobek_verification.seeding import seeded
+from sobek_verification.seeding import SeededFault, Spoil, always
+from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.recall.play import RecallOutcome, RecallPlan, play_directed, play_here
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 MAX_SMALL_GAMES: Final = 800  # small games that may be played until a fault is caught
 CHUNK: Final = 10
 FOLD: Final = "sobek_core.recall.memory"
 
-Spoil: TypeAlias = Callable[[Any], Any]
 
-
-@frozen
-class RecallFault:
-    """A fault. place: module and name of what it replaces; spoil: turns the right one into the wrong one."""
-
-    game: str
-    sentence: str
-    place: str
-    spoil: Spoil
-
-
-def caught(fault: RecallFault) -> RecallOutcome:
+def caught(fault: SeededFault) -> RecallOutcome:
     """Play small games with the fault seeded, directed ones first, until it is caught or the limit is reached."""
-    with seeded(fault.place, fault.spoil):
-        outcome = play_directed(fault.game, fault.sentence)
-        for first in range(0, MAX_SMALL_GAMES, CHUNK):
-            if outcome.difference:
-                break
-            outcome = outcome.joined(play_here(RecallPlan(fault.game, CHUNK, 0, first)))
-    return outcome
+    small = RecallPlan(fault.game, MAX_SMALL_GAMES, 0).chunks(CHUNK)
+    with fault.seeded():
+        return until_failure(play_directed(fault.game, fault.sentence), map(play_here, small))
 
 
 # Ways to spoil.
@@ -66,8 +50,8 @@ def observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
     return spoil
 
 
-def _without(kind: type[Any], zones: tuple[str, ...] = ()) -> Spoil:
-    """Omit observations of a kind, or only those of places in some zones."""
+def without(kind: type[Any], zones: tuple[str, ...] = ()) -> Spoil:
+    """Observe nothing of a kind, or only nothing of that kind about places in some zones."""
     return observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
 
 
@@ -160,7 +144,7 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
     return wrong
 
 
-def _of_undo(game: str) -> Iterator[RecallFault]:
+def _of_undo(game: str) -> Iterator[SeededFault]:
     """Yield the faults in what everybody can tell of others (`sobek_core.recall.audience`)."""
     for sentence, name, spoil in (
         (
@@ -168,28 +152,28 @@ def _of_undo(game: str) -> Iterator[RecallFault]:
             "Audience.learns",
             lambda _: lambda self, *shown: self._some_seat_may_learn(*shown),
         ),
-        ("seats are not counted among those who learn", "Audience._some_seat_may_learn", _always(False)),
+        ("seats are not counted among those who learn", "Audience._some_seat_may_learn", always(False)),
         (
             "a seat stays familiar with what changes unseen",
             "_still_familiar",
             lambda _: lambda familiar, _one: familiar,
         ),
         ("a seat stays familiar with what things leave unseen", "_still_familiar", _keeping_origins),
-        ("what a seat was shown is not counted", "_face_up", _always(frozenset())),
+        ("what a seat was shown is not counted", "_face_up", always(frozenset())),
         (
             "what a seat knows by what lies elsewhere is not counted",
             "_is_known",
             lambda _: lambda known, familiar, back, place: (back, place) in familiar or all_certain(known[back], place),
         ),
-        ("what chance draws of what a seat knows is no news", "_is_left_to_chance", _always(False)),
+        ("what chance draws of what a seat knows is no news", "_is_left_to_chance", always(False)),
         (
             "the order of what a seat draws is no news to it",
             "_is_left_to_chance",
             lambda right: lambda known, moved: right(known, evolve(moved, row=False)),
         ),
-        ("whatever chance draws is news to a seat", "_is_left_to_chance", _always(True)),
+        ("whatever chance draws is news to a seat", "_is_left_to_chance", always(True)),
     ):
-        yield RecallFault(game, sentence, f"{audience.__name__}.{name}", spoil)
+        yield SeededFault(game, sentence, f"{audience.__name__}.{name}", spoil)
 
 
 def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
@@ -214,16 +198,11 @@ def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
     return wrong
 
 
-def _always(value: Any) -> Spoil:
-    """Return the same value for all arguments."""
-    return lambda _: lambda *_: value
-
-
-def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[RecallFault]:
+def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[SeededFault]:
     """Yield the faults that both games can have. corruption, row, pile, tokens: the names of zones and lines."""
     senses = f"sobek_core.{game}.recall.SENSES"
     for sentence, place, spoil in (
-        ("a priest leaves some", senses, _without(NoneLeft, (corruption,))),
+        ("a priest leaves some", senses, without(NoneLeft, (corruption,))),
         ("of the tokens looked through the number is remembered", senses, _showing(tokens, _number_alone)),
         ("what is looked through is forgotten", f"{FOLD}.having", _forgets(Searched)),
         ("a back is taken for a kind", senses, moving(pile, "hand", _guessed)),
@@ -244,44 +223,44 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
         ("what is looked through is no news", f"{FOLD}.is_news", _no_news(Searched)),
         ("whatever moves is news", f"{FOLD}.is_news", unless(lambda _, one: isinstance(one, Moved), lambda *_: True)),
     ):
-        yield RecallFault(game, sentence, place, spoil)
+        yield SeededFault(game, sentence, place, spoil)
 
 
-def _of_classic() -> Iterator[RecallFault]:
+def _of_classic() -> Iterator[SeededFault]:
     senses = "sobek_core.classic.recall.SENSES"
     for sentence, spoil in (
-        ("a deal is not remembered anew", _without(Dealt)),
-        ("who is drawn to choose is no news", _without(ChanceShown)),
+        ("a deal is not remembered anew", without(Dealt)),
+        ("who is drawn to choose is no news", without(ChanceShown)),
         ("scarabs that break a tie are no news", _untold(lambda names: "RoundScored" in names)),
         ("whether the Courtesan asks is no news", _untold(lambda names: "courtesan" in names)),
         ("whether a priest asks is no news", _untold(lambda names: bool({"high-priest", "high-priestess"} & names))),
         ("sets are forgotten", moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
     ):
-        yield RecallFault("classic", sentence, senses, spoil)
-    yield RecallFault(
+        yield SeededFault("classic", sentence, senses, spoil)
+    yield SeededFault(
         "classic",
         "having no set to lay is no news",
         "sobek_core.classic.recall._observe_mandatory",
         lambda _: SENSES.observe,
     )
-    yield RecallFault(
+    yield SeededFault(
         "classic", "a seat stays familiar with what is dealt anew", f"{audience.__name__}._after", _keeping_over_deals
     )
 
 
-def _of_duel() -> Iterator[RecallFault]:
+def _of_duel() -> Iterator[SeededFault]:
     senses = "sobek_core.duel.recall.SENSES"
     for sentence, spoil in (
-        ("of what leaves the game at the end some is left", _without(NoneLeft, ("hand",))),
-        ("of two debens for Horus the first is kept", _without(HigherKept)),
-        ("what the Architect showed is forgotten", _without(DrawShown)),
-        ("debens that were turned over are forgotten", _without(Searched)),
+        ("of what leaves the game at the end some is left", without(NoneLeft, ("hand",))),
+        ("of two debens for Horus the first is kept", without(HigherKept)),
+        ("what the Architect showed is forgotten", without(DrawShown)),
+        ("debens that were turned over are forgotten", without(Searched)),
         ("the end tells nothing of hands", _untold(lambda names: "EndTriggered" in names)),
         ("that the game goes on is no news", _untold(lambda names: not {"EndTriggered", "courtesan"} & names)),
         ("whether the Courtesan asks is no news", _untold(lambda names: "courtesan" in names)),
         ("a deben out of the bag is no news", moving("bag", "debens", _chosen)),
     ):
-        yield RecallFault("duel", sentence, senses, spoil)
+        yield SeededFault("duel", sentence, senses, spoil)
 
 
 FAULTS: Final = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from functools import reduce
 from operator import add, attrgetter
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
@@ -49,41 +49,32 @@ class Things:
         return tuple(piles)
 
 
-class WorldStep(Protocol):
-    """Something that happens to things. look: how it looked to the viewer."""
-
-    @property
-    def things(self) -> Things:
-        """The things that it happens to."""
-
-    @property
-    def look(self) -> object:
-        """How it looked."""
-
-    def ways(self, world: World) -> Iterator[Way]:
-        """Yield what may have become of a world, with the same choices and any chance."""
-
-
 @frozen
-class Movement:
-    """Some things moved from one place to another.
-
-    sight: how much of them was seen; by_chance: the kinds that were drawn by chance, not chosen; row: whether they end
-    up in an order, which is seen. What somebody chose could have been anything that looks the same.
-    """
+class _Moved:
+    """Some things moved from one place to another. sight: how much of them was seen."""
 
     things: Things
     gone: Pile[Any]
     origin: Hashable
     goal: Hashable
     sight: Visibility
-    by_chance: KindSet[Any]
-    row: bool = False
 
     @property
     def look(self) -> object:
         """How the things looked, without their order."""
         return see(self.gone, self.sight)
+
+
+@frozen
+class Movement(_Moved):
+    """Some things moved, chosen or drawn.
+
+    by_chance: the kinds that were drawn by chance, not chosen; row: whether they end up in an order, which is seen.
+    What somebody chose could have been anything that looks the same.
+    """
+
+    by_chance: KindSet[Any]
+    row: bool = False
 
     def ways(self, world: World) -> Iterator[Way]:
         """Yield every possible movement."""
@@ -93,30 +84,17 @@ class Movement:
             if see(one, self.sight) != see(chosen, self.sight):
                 continue
             for other in there.among(self.by_chance).subpiles(drawn, drawn):
-                look, after = (
-                    see(one + other, self.sight),
-                    self.things.shifted(world, one + other, self.origin, self.goal),
-                )
-                yield look, after
+                after = self.things.shifted(world, one + other, self.origin, self.goal)
+                yield see(one + other, self.sight), after
                 if self.row and len(set(see(other, self.sight).kinds)) > 1:
                     yield OTHERWISE, after
 
 
 @frozen
-class Clearing:
-    """All things of some kinds moved from one place to another, by a rule. kinds: all of them."""
+class Clearing(_Moved):
+    """All things of some kinds moved, by a rule. kinds: all of them."""
 
-    things: Things
     kinds: KindSet[Any]
-    gone: Pile[Any]
-    origin: Hashable
-    goal: Hashable
-    sight: Visibility
-
-    @property
-    def look(self) -> object:
-        """How the things looked."""
-        return see(self.gone, self.sight)
 
     def ways(self, world: World) -> Iterator[Way]:
         """Move all that are there."""
@@ -198,40 +176,23 @@ class LowerBack:
 
 
 @frozen
-class PlaceReported:
-    """Something about a place was revealed without a movement. Nobody recalls it; it is news if it was not certain.
+class Reported:
+    """Something was revealed without a movement. Nobody recalls it; it is news if it was not certain.
 
-    lying: the contents of the place.
+    place: the one that it is about; lying: its contents. None if it is what chance decided in view of everybody.
     """
 
     things: Things
-    place: Hashable
-    lying: Pile[Any]
-
-    @property
-    def look(self) -> object:
-        """Nothing is seen."""
-        return None
+    place: Hashable = None
+    lying: Pile[Any] | None = None
+    look: None = None
 
     def ways(self, world: World) -> Iterator[Way]:
-        """Keep the world; with other contents something else could have been revealed."""
+        """Keep the world; with other contents, or by chance, something else could have been revealed."""
         yield None, world
-        if self.things.at(world, self.place) != self.lying:
+        if self.place is None or self.things.at(world, self.place) != self.lying:
             yield OTHERWISE, world
 
 
-@frozen
-class ChanceDecided:
-    """Chance decided something in view of everybody. things: any."""
-
-    things: Things
-
-    @property
-    def look(self) -> object:
-        """Nothing of things is seen."""
-        return None
-
-    def ways(self, world: World) -> Iterator[Way]:
-        """Keep the world; something else could have been drawn."""
-        yield None, world
-        yield OTHERWISE, world
+WorldStep: TypeAlias = Movement | Clearing | PlaceSeen | DrawnOpenly | LowerBack | Reported
+"""Something that happens to things: its `look` to the viewer, and the possible `ways` on from a world."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from sobek_core.kernel.game import Deal, Over, Position
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_verification.games import GAMES
+from sobek_verification.simulation.campaign import Outcome, Plan, until_failure
 from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.recall.dealt import TooManyError
 from sobek_verification.simulation.recall.games import REMEMBERED
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from sobek_core.recall.memory import Memory
+    from sobek_verification.simulation.recall.directed import Directed
     from sobek_verification.workers import Workers
 
 LONGEST: Final = 60  # moves of a small game
@@ -27,13 +29,9 @@ CHUNK: Final = 20  # small games that a process plays at a time
 
 
 @frozen
-class RecallPlan:
-    """Which games: `games` of a seed, from a number on. full: whether with all cards, or small ones."""
+class RecallPlan(Plan):
+    """Which games to play. full: whether with all cards, or small ones."""
 
-    game: str
-    games: int
-    seed: int
-    first: int = 0
     full: bool = False
 
 
@@ -47,50 +45,25 @@ class RecallDifference:
 
 
 @frozen
-class RecallOutcome:
+class RecallOutcome(Outcome):
     """The results of games. reached: what was pending and what happened in them, in words."""
 
-    games: int = 0
     moves: int = 0
     reached: frozenset[str] = frozenset()
-    difference: RecallDifference | None = None
-
-    def joined(self, other: RecallOutcome) -> RecallOutcome:
-        """Add the results of other games; the first difference stays."""
-        return RecallOutcome(
-            self.games + other.games,
-            self.moves + other.moves,
-            self.reached | other.reached,
-            self.difference or other.difference,
-        )
 
 
-def play(plan: RecallPlan, workers: Workers, tell: Callable[[int], None]) -> RecallOutcome:
+def play(plan: RecallPlan, workers: Workers, tell: Callable[[int], object]) -> RecallOutcome:
     """Play the games of a plan, up to the first difference. tell: called with the number played since the last call."""
-    outcome = RecallOutcome()
-    for part in workers.in_order(play_here, _chunks(plan)):
-        outcome = outcome.joined(part)
-        tell(part.games)
-        if outcome.difference:
-            break
-    return outcome
-
-
-def _chunks(plan: RecallPlan) -> Iterator[RecallPlan]:
-    size = 1 if plan.full else CHUNK
-    for first in range(plan.first, plan.first + plan.games, size):
-        yield evolve(plan, games=min(size, plan.first + plan.games - first), first=first)
+    chunks = plan.chunks(1 if plan.full else CHUNK)
+    return until_failure(RecallOutcome(), workers.in_order(play_here, chunks), tell)
 
 
 def play_here(plan: RecallPlan) -> RecallOutcome:
     """Play games one after the other, up to the first difference."""
-    outcome = RecallOutcome()
-    for number in range(plan.first, plan.first + plan.games):
-        random = generator(f"memory {plan.game} {plan.seed} {number} {plan.full}")
-        outcome = outcome.joined((_play_full if plan.full else _play_small)(plan.game, number, random))
-        if outcome.difference:
-            break
-    return outcome
+    play_one = _play_full if plan.full else _play_small
+    seed = f"memory {plan.game} {plan.seed}"
+    played = (play_one(plan.game, number, generator(f"{seed} {number} {plan.full}")) for number in plan.numbers)
+    return until_failure(RecallOutcome(), played)
 
 
 def play_directed(name: str, fault: str = "") -> RecallOutcome:
@@ -98,14 +71,13 @@ def play_directed(name: str, fault: str = "") -> RecallOutcome:
 
     fault: the description of the seeded fault; the games that claim to show it come first.
     """
-    outcome = RecallOutcome()
-    for directed in sorted(REMEMBERED[name].directed, key=lambda one: fault not in one.shows):
-        problems = tuple(directed.problems(name, REMEMBERED[name]))
-        found = RecallDifference(outcome.games, problems, (directed.name,)) if problems else None
-        outcome = outcome.joined(RecallOutcome(1, difference=found))
-        if problems:
-            break
-    return outcome
+    ordered = sorted(REMEMBERED[name].directed, key=lambda one: fault not in one.shows)
+    return until_failure(RecallOutcome(), (_play_directed(name, *numbered) for numbered in enumerate(ordered)))
+
+
+def _play_directed(name: str, number: int, directed: Directed) -> RecallOutcome:
+    problems = tuple(directed.problems(name, REMEMBERED[name]))
+    return RecallOutcome(1, RecallDifference(number, problems, (directed.name,)) if problems else None)
 
 
 def _play_small(name: str, number: int, random: Random) -> RecallOutcome:
@@ -120,10 +92,10 @@ def _play_small(name: str, number: int, random: Random) -> RecallOutcome:
                 problems = (f"{type(error).__name__}: {error}",)
             moves += 1
             if problems:
-                return RecallOutcome(1, moves, frozenset(small.reached), RecallDifference(number, problems, position))
+                return RecallOutcome(1, RecallDifference(number, problems, position), moves, frozenset(small.reached))
     except TooManyError:
         pass
-    return RecallOutcome(1, moves, frozenset(small.reached))
+    return RecallOutcome(1, None, moves, frozenset(small.reached))
 
 
 def _begin(name: str, random: Random) -> SmallGame:
@@ -158,11 +130,9 @@ def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
         except (ValueError, KeyError) as error:
             problems = (f"{type(error).__name__}: {error}",)
         if problems:
-            return RecallOutcome(
-                1, moves, frozenset(), RecallDifference(number, problems, game.describe(Position(rules, state)))
-            )
+            return RecallOutcome(1, RecallDifference(number, problems, game.describe(Position(rules, state))), moves)
         state = verdict.state
-    return RecallOutcome(1, moves)
+    return RecallOutcome(1, None, moves)
 
 
 def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:

@@ -75,7 +75,7 @@ def _seen(game: GameSuite, pair: Pair) -> Iterator[Comparison]:
         ("view", lambda view: view),
         ("JSON", lambda view: canonical(tools.converter.unstructure(view))),
         ("lines", lambda view: list(tools.view_values(view).items())),
-        ("picture", lambda view: tools.draw_table(view, NAMES[: len(pair.one.seats)], ENGLISH)),
+        ("picture", lambda view: tools.draw_table(pair.rules, view, NAMES[: len(pair.one.seats)], ENGLISH)),
     ):
         yield Comparison(channel, shown(one), shown(other))
 

@@ -16,12 +16,16 @@ from sobek_core.duel.events import Zone as DuelZone
 from sobek_core.kernel.game import Reason, Refused
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_core.phrases import LANGUAGES
-from sobek_verification.seeding import seeded
+from sobek_verification.seeding import always
+from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.secrets.pairs import CHUNK, SecretsOutcome, SecretsPlan, try_record, try_tables
 from sobek_verification.simulation.secrets.printed import CHANNELS
 from sobek_verification.simulation.secrets.printed_leaks import printed_leaks
 from sobek_verification.simulation.secrets.records import record_pair
 from sobek_verification.simulation.secrets.seeded_leaks import SeededLeak
+from sobek_verification.simulation.secrets.undo import CHANNEL, try_games
+from sobek_verification.simulation.secrets.undo import CHUNK as UNDO_CHUNK
+from sobek_verification.simulation.secrets.undo_leaks import undo_leaks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,39 +33,31 @@ if TYPE_CHECKING:
     from sobek_verification.simulation.secrets.records import RecordPair
 
 MAX_PAIRS: Final = 6000  # pairs of states that may be checked until a leak is caught
+MAX_UNDO_PAIRS: Final = 400  # pairs of games, for a leak in the answers to requests to take moves back
 MAX_RECORDS: Final = 50  # pairs of records, for a leak in what commands print
 
 
 def caught(leak: SeededLeak) -> SecretsOutcome:
     """Check pairs against the law with a leak seeded, until it is caught or the limit is reached."""
-    return _caught_in_print(leak) if leak.printed_by else _caught_at_tables(leak)
+    if leak.shown_by and leak.shown_by != (CHANNEL,):
+        pairs = (_pair(leak.game, leak.seed, number) for number in range(MAX_RECORDS))
+        return until_failure(SecretsOutcome(), (_printed(leak, pair) for pair in pairs))
+    if leak.shown_by:
+        work, chunks = try_games, SecretsPlan(leak.game, MAX_UNDO_PAIRS, leak.seed).chunks(UNDO_CHUNK)
+    else:
+        work, chunks = try_tables, SecretsPlan(leak.game, MAX_PAIRS, leak.seed).chunks(CHUNK)
+    with leak.seeded():
+        return until_failure(SecretsOutcome(), map(work, chunks))
 
 
-def _caught_in_print(leak: SeededLeak) -> SecretsOutcome:
-    outcome = SecretsOutcome()
-    channels = [channel for channel in CHANNELS if channel.command in leak.printed_by]
-    for number in range(MAX_RECORDS):
-        pair = _pair(leak.game, leak.seed, number)
-        with seeded(leak.place, leak.spoil):
-            outcome = outcome.joined(try_record(pair, channels))
-        if outcome.leak:
-            break
-    return outcome
+def _printed(leak: SeededLeak, pair: RecordPair) -> SecretsOutcome:
+    with leak.seeded():
+        return try_record(pair, [channel for channel in CHANNELS if channel.command in leak.shown_by])
 
 
 @cache
 def _pair(game: str, seed: int, number: int) -> RecordPair:
     return evolve(record_pair(game, seed, number), languages=frozenset(LANGUAGES))
-
-
-def _caught_at_tables(leak: SeededLeak) -> SecretsOutcome:
-    outcome = SecretsOutcome()
-    with seeded(leak.place, leak.spoil):
-        for first in range(0, MAX_PAIRS, CHUNK):
-            outcome = outcome.joined(try_tables(SecretsPlan(leak.game, CHUNK, leak.seed, first)))
-            if outcome.leak:
-                break
-    return outcome
 
 
 # Ways to spoil: each takes the right function and returns the wrong one.
@@ -113,14 +109,9 @@ def _unsorted_backs(right: Callable[[Any, Any], Seen[Any]]) -> Callable[[Any, An
     return see
 
 
-def _reader(right: Callable[..., Any]) -> Callable[..., Any]:
-    """The last argument, the viewer, is taken for the referee of the record."""
+def _as_referee(right: Callable[..., Any]) -> Callable[..., Any]:
+    """The last argument, the viewer, is taken for the referee."""
     return lambda *arguments: right(*arguments[:-1], Observer.REFEREE)
-
-
-def _for_all(right: Callable[..., Any]) -> Callable[..., Any]:
-    """Legal moves are shown to everybody."""
-    return lambda self, state, _viewer: right(self, state, Observer.REFEREE)
 
 
 def _in_reasons(fact: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -165,7 +156,7 @@ def _of_both(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
             lambda right: lambda things, _: right(things, Visibility.FACES),
         ),
         ("backs stand in the order of kinds", f"{shown}.see", _unsorted_backs),
-        ("legal moves are told to everybody", f"{kind}.legal_for", _for_all),
+        ("legal moves are told to everybody", f"{kind}.legal_for", _as_referee),
         (
             "a hash of the state stands in what is owed",
             f"{rules}.view",
@@ -184,10 +175,10 @@ def _of_both(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
         ("a reason names the state", f"{kind}.apply", _in_reasons(hash)),
         (
             "what is told of a move names what nobody saw",
-            f"sobek_core.{game}.text.narration.visibility_of",
-            lambda _: lambda *_: Visibility.FACES,
+            f"{shown}._visibility_in_move",
+            always(Visibility.FACES),
         ),
-        ("what happens is seen as the reader sees it", f"{rules}.see_event", _reader),
+        ("what happens is seen as the reader sees it", f"{rules}.see_event", _as_referee),
         (
             "legal moves stand in an order that hangs on the state",
             f"{kind}.legal_for",
@@ -220,9 +211,7 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
         (
             "the sheets that are drawn have everybody's scarabs",
             "text.picture._corruption",
-            lambda right: (
-                lambda sheet, words, *, tie_break: f"{right(sheet, words, tie_break=tie_break)} {sheet.scarabs}"
-            ),
+            lambda right: lambda sheet, *args, **tie_break: f"{right(sheet, *args, **tie_break)} {sheet.scarabs}",
             13,
         ),
         (
@@ -247,7 +236,7 @@ def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
         (
             "what the Architect drew is seen by all",
             "visibility.visibility_of_pending",
-            lambda _: lambda *_: Visibility.FACES,
+            always(Visibility.FACES),
         ),
         (
             "the Ankh's line hangs on the draw pile",
@@ -265,4 +254,6 @@ LEAKS: Final = (
     *_of_both("duel", DuelZone, DuelZone.PIROGUES),
     *printed_leaks("duel"),
     *_of_duel(DuelZone),
+    *undo_leaks("classic"),
+    *undo_leaks("duel"),
 )

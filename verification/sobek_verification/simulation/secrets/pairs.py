@@ -6,14 +6,14 @@ Occasionally there is a pair of records; they are few, since printing them in ev
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from sobek_core.kernel.game import Applied, Deal, Position
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.games import GAMES
+from sobek_verification.simulation.campaign import Outcome, Plan, until_failure
 from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.machines.neighbours import neighbours
 from sobek_verification.simulation.secrets import law, printed
@@ -21,14 +21,13 @@ from sobek_verification.simulation.secrets.law import Pair
 from sobek_verification.simulation.secrets.records import record_pair
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from random import Random
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_verification.simulation.secrets.comparison import Comparison
     from sobek_verification.simulation.secrets.records import RecordPair
     from sobek_verification.suite import GameSuite
-    from sobek_verification.workers import Workers
 
 CHANNELS: Final = (*law.CHANNELS, *(channel.name for channel in printed.CHANNELS))
 CHUNK: Final = 200  # pairs of states that a process makes at a time, with one of records
@@ -37,18 +36,13 @@ TRIED: Final = 12  # moves that are tried at each pair
 
 
 @frozen
-class SecretsPlan:
-    """Which pairs: `pairs` of a seed, from a number on, of a game."""
-
-    game: str
-    pairs: int
-    seed: int
-    first: int = 0
+class SecretsPlan(Plan):
+    """Which pairs to compare."""
 
     @property
     def records(self) -> range:
         """The numbers of the pairs of records: one at the beginning of each chunk."""
-        return range(-(-self.first // CHUNK), -(-(self.first + self.pairs) // CHUNK))
+        return range(-(-self.first // CHUNK), -(-(self.first + self.games) // CHUNK))
 
 
 @frozen
@@ -63,56 +57,17 @@ class Leak:
 
 
 @frozen
-class SecretsOutcome:
-    """The results of pairs of states, and of records.
+class SecretsOutcome(Outcome):
+    """The results of pairs of states, or of games, and of records.
 
-    differing: pairs of states that actually differed in something hidden; turns: what was pending in them; channels:
-    how often each was compared.
+    differing: pairs that actually differed in something hidden; turns: what was pending in them; channels: how often
+    each was compared.
     """
 
-    pairs: int = 0
     records: int = 0
     differing: int = 0
     turns: frozenset[str] = frozenset()
-    channels: Mapping[str, int] = field(factory=dict)
-    leak: Leak | None = None
-
-    def joined(self, other: SecretsOutcome) -> SecretsOutcome:
-        """Add the results of other pairs; the first leak stays."""
-        return SecretsOutcome(
-            self.pairs + other.pairs,
-            self.records + other.records,
-            self.differing + other.differing,
-            self.turns | other.turns,
-            Counter(self.channels) + Counter(other.channels),
-            self.leak or other.leak,
-        )
-
-
-def look_for_leaks(
-    plan: SecretsPlan,
-    workers: Workers,
-    tell: Callable[[int], None],
-    try_some: Callable[[SecretsPlan], SecretsOutcome] | None = None,
-    chunk: int = CHUNK,
-) -> SecretsOutcome:
-    """Check the pairs of a plan against the law, up to the first leak.
-
-    tell: called with the number of pairs since the last call; try_some: makes pairs and compares them, by default
-    `try_pairs`; chunk: how many a process makes at a time.
-    """
-    outcome = SecretsOutcome()
-    for part in workers.in_order(try_some or try_pairs, _chunks(plan, chunk)):
-        outcome = outcome.joined(part)
-        tell(part.pairs)
-        if outcome.leak:
-            break
-    return outcome
-
-
-def _chunks(plan: SecretsPlan, size: int) -> Iterator[SecretsPlan]:
-    for first in range(plan.first, plan.first + plan.pairs, size):
-        yield evolve(plan, pairs=min(size, plan.first + plan.pairs - first), first=first)
+    channels: Counter[str] = field(factory=Counter)
 
 
 def uncompared(outcome: SecretsOutcome) -> list[printed.Channel]:
@@ -124,7 +79,7 @@ def compare_others(plan: SecretsPlan, outcome: SecretsOutcome) -> SecretsOutcome
     """Print more pairs of records through the channels that the pairs of a plan have not compared by chance."""
     first = plan.records.stop
     for number in range(first, first + MORE):
-        if outcome.leak or not (others := uncompared(outcome)):
+        if outcome.failure or not (others := uncompared(outcome)):
             break
         outcome = outcome.joined(try_record(record_pair(plan.game, plan.seed, number), others))
     return outcome
@@ -132,18 +87,15 @@ def compare_others(plan: SecretsPlan, outcome: SecretsOutcome) -> SecretsOutcome
 
 def try_pairs(plan: SecretsPlan) -> SecretsOutcome:
     """Make pairs of states one after the other, then those of records, up to the first leak."""
-    outcome = try_tables(plan)
-    for number in plan.records:
-        if outcome.leak is None:
-            outcome = outcome.joined(try_record(record_pair(plan.game, plan.seed, number), printed.CHANNELS))
-    return outcome
+    records = (record_pair(plan.game, plan.seed, number) for number in plan.records)
+    return until_failure(try_tables(plan), (try_record(pair, printed.CHANNELS) for pair in records))
 
 
 def try_tables(plan: SecretsPlan) -> SecretsOutcome:
     """Make pairs of states one after the other, up to the first leak."""
     game, differing, turns, channels = GAMES[plan.game], 0, set(), Counter[str]()
     random = generator(f"secrets {plan.game} {plan.seed} {plan.first}")
-    for number, position in zip(range(plan.first, plan.first + plan.pairs), _tables(game, random), strict=False):
+    for number, position in zip(plan.numbers, _tables(game, random), strict=False):
         state = position.state
         viewer = random.choice((*range(len(state.seats)), Observer.SPECTATOR))
         pair = Pair(position.game, state, game.deal_hidden_anew(random, state, viewer), viewer)
@@ -151,8 +103,8 @@ def try_tables(plan: SecretsPlan) -> SecretsOutcome:
         turns.add(game.pending_kinds.slugs[type(state.pending)])
         if found := _different(law.compared(game, pair, _moves(game, random, position)), channels):
             leak = _leak(number, viewer, found, game.describe(position))
-            return SecretsOutcome(number - plan.first + 1, 0, differing, frozenset(turns), channels, leak)
-    return SecretsOutcome(plan.pairs, 0, differing, frozenset(turns), channels)
+            return SecretsOutcome(number - plan.first + 1, leak, 0, differing, frozenset(turns), channels)
+    return SecretsOutcome(plan.games, None, 0, differing, frozenset(turns), channels)
 
 
 def try_record(pair: RecordPair, channels: Iterable[printed.Channel]) -> SecretsOutcome:
@@ -160,7 +112,7 @@ def try_record(pair: RecordPair, channels: Iterable[printed.Channel]) -> Secrets
     counted = Counter[str]()
     found = _different(printed.compared(pair, channels), counted)
     leak = _leak(pair.number, pair.viewer, found, pair.position) if found else None
-    return SecretsOutcome(records=1, channels=counted, leak=leak)
+    return SecretsOutcome(failure=leak, records=1, channels=counted)
 
 
 def _different(comparisons: Iterable[Comparison], channels: Counter[str]) -> list[Comparison]:

@@ -10,6 +10,7 @@ from attrs import evolve
 
 from sobek_core.kernel.game import Draw, Position
 from sobek_core.kernel.visibility import Observer
+from sobek_verification.seeding import always
 from sobek_verification.simulation.secrets.seeded_leaks import SeededLeak
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _in_faults() -> Iterator[Row]:
     yield (
         "every move is taken for the viewer's own",
         "disclosure._is_own",
-        lambda _: lambda _move, _viewer: True,
+        always(True),
         (*shown, "page"),
     )
 
@@ -79,7 +80,7 @@ def _at_terminals() -> Iterator[Row]:
     yield (
         "the server forgets who asks",
         "protocol.ongoing_game.OngoingGame._viewer",
-        lambda _: lambda _table, _request: REFEREE,
+        always(REFEREE),
         ("serve",),
     )
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from attrs import frozen
+
+from sobek_verification.seeding import SeededFault
 
 
 @frozen
-class SeededLeak:
-    """A leak. place: module and name of the function that it replaces; spoil: turns the right one into a wrong one.
+class SeededLeak(SeededFault):
+    """A leak. shown_by: the commands that print it, or `undo`; empty if pairs of states show it.
 
-    printed_by: the commands that print it, which are then compared for pairs of records; empty if pairs of states show
-    it; seed: of the pairs, chosen so that they show it early.
+    seed: of the pairs, chosen so that they show it early.
     """
 
-    game: str
-    sentence: str
-    place: str
-    spoil: Callable[[Any], Any]
-    printed_by: tuple[str, ...] = ()
+    shown_by: tuple[str, ...] = ()
     seed: int = 0

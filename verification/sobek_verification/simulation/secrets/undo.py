@@ -8,6 +8,7 @@ know in the other. The others are small random games (`simulation.recall`), in w
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -19,6 +20,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.records import undo as remembering
 from sobek_core.records.audit import AuditedMove
 from sobek_verification.games import GAMES
+from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.recall.games import REMEMBERED
 from sobek_verification.simulation.secrets.pairs import Leak, SecretsOutcome, SecretsPlan
@@ -105,38 +107,30 @@ def told() -> tuple[UndoPair, ...]:
 
 def try_games(plan: SecretsPlan) -> SecretsOutcome:
     """Play pairs of games one by one, the handwritten ones first, up to the first with different answers."""
-    differing = 0
-    for number, (name, tools, one, other) in _pairs(plan):
-        differing += one != other
-        random = generator(f"secrets undo parted {number}")
-        if problems := (*told_apart(tools, one, other), *parted(tools, one, other, random)):
-            moves = (tools.notation.write(step.move) for step in one.steps)
-            leak = Leak(
-                number,
-                f"all: {name}",
-                (CHANNEL,),
-                problems,
-                (*GAMES[plan.game].describe(Position(one.rules, one.start)), *moves),
-            )
-            return _outcome(number - plan.first + 1, differing, leak)
-    return _outcome(plan.pairs, differing)
+    return until_failure(SecretsOutcome(), (_try_pair(plan, number) for number in plan.numbers))
 
 
-def _outcome(pairs: int, differing: int, leak: Leak | None = None) -> SecretsOutcome:
-    return SecretsOutcome(pairs, differing=differing, channels={CHANNEL: pairs}, leak=leak)
+def _try_pair(plan: SecretsPlan, number: int) -> SecretsOutcome:
+    """Make a pair of games, and compare the answers."""
+    game, leak = GAMES[plan.game], None
+    name, tools, one, other = _pair(plan, number)
+    random = generator(f"secrets undo parted {number}")
+    if problems := (*told_apart(tools, one, other), *parted(tools, one, other, random)):
+        moves = (tools.notation.write(step.move) for step in one.steps)
+        position = (*game.describe(Position(one.rules, one.start)), *moves)
+        leak = Leak(number, f"all: {name}", (CHANNEL,), problems, position)
+    return SecretsOutcome(1, leak, differing=one != other, channels=Counter([CHANNEL]))
 
 
-def _pairs(plan: SecretsPlan) -> Iterator[tuple[int, tuple[str, GameTools, UndoGame, UndoGame]]]:
-    """Yield the pairs of a plan, with their numbers, and the name and the game of each."""
+def _pair(plan: SecretsPlan, number: int) -> tuple[str, GameTools, UndoGame, UndoGame]:
+    """Make a pair of games, by its number: a handwritten one as long as there are any."""
     game, written = GAMES[plan.game], [one for one in told() if one.game == plan.game]
-    for number in range(plan.first, plan.first + plan.pairs):
-        if number < len(written):
-            one = written[number]
-            yield number, (one.name, game.tools, one.one.played(game.tools), one.other.played(game.tools))
-        else:
-            random = generator(f"secrets undo {plan.game} {plan.seed} {number}")
-            lines = _played(game, REMEMBERED[plan.game], random)
-            yield number, ("a random pair", _of_few(plan.game, lines[0]), *lines)
+    if number < len(written):
+        pair = written[number]
+        return pair.name, game.tools, pair.one.played(game.tools), pair.other.played(game.tools)
+    random = generator(f"secrets undo {plan.game} {plan.seed} {number}")
+    one, other = _played(game, REMEMBERED[plan.game], random)
+    return "a random pair", _of_few(plan.game, one), one, other
 
 
 def told_apart(tools: GameTools, one: UndoGame, other: UndoGame) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
@@ -11,19 +11,15 @@ from sobek_core.recall.news import is_news
 from sobek_core.recall.observation import Counted, Moved
 from sobek_core.records import undo as remembering
 from sobek_verification.games import GAMES
-from sobek_verification.seeding import seeded
-from sobek_verification.simulation.secrets.pairs import SecretsOutcome, SecretsPlan
+from sobek_verification.simulation.recall.faults import without
 from sobek_verification.simulation.secrets.seeded_leaks import SeededLeak
-from sobek_verification.simulation.secrets.undo import CHUNK, try_games
+from sobek_verification.simulation.secrets.undo import CHANNEL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sobek_core.kernel.game import Reason
     from sobek_core.tools import GameTools
-
-MAX_UNDO_PAIRS: Final = 400  # pairs of games that may be played until a leak is caught
-
 
 # Ways to spoil: each takes the right function and returns a wrong one.
 
@@ -73,12 +69,8 @@ def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
     return spoil
 
 
-def _without_counts(right: Any) -> Any:
-    """What depends on everything in a place reveals nothing."""
-    return evolve(right, observe=lambda *seen: (one for one in right.observe(*seen) if not isinstance(one, Counted)))
-
-
-def _leaks(game: str) -> Iterator[SeededLeak]:
+def undo_leaks(game: str) -> Iterator[SeededLeak]:
+    """Yield the leaks of one game."""
     telling = "sobek_core.records.undo._telling"
     for sentence, place, spoil in (
         ("what a seat knows decides whether a move is taken back", telling, _by_what_each_knows),
@@ -89,8 +81,8 @@ def _leaks(game: str) -> Iterator[SeededLeak]:
         ),
         (
             "what depends on a hand or on corruption counts as no news",
-            f"sobek_core.{game}.recall.SENSES",
-            _without_counts,
+            f"{GAMES[game].tools.game.__module__.rpartition('.')[0]}.recall.SENSES",
+            without(Counted),
         ),
         (
             "a hand decides whether a move is taken back",
@@ -108,18 +100,4 @@ def _leaks(game: str) -> Iterator[SeededLeak]:
             lambda right: lambda *asked: right(*asked) + len(asked[3].seats[0].hand.distinct()),
         ),
     ):
-        yield SeededLeak(game, sentence, place, spoil)
-
-
-LEAKS: Final = tuple(leak for game in GAMES for leak in _leaks(game))
-
-
-def caught(leak: SeededLeak) -> SecretsOutcome:
-    """Check pairs of games against the law with a leak seeded, until it is caught or the limit is reached."""
-    outcome = SecretsOutcome()
-    with seeded(leak.place, leak.spoil):
-        for first in range(0, MAX_UNDO_PAIRS, CHUNK):
-            outcome = outcome.joined(try_games(SecretsPlan(leak.game, CHUNK, 0, first)))
-            if outcome.leak:
-                break
-    return outcome
+        yield SeededLeak(game, sentence, place, spoil, (CHANNEL,))

@@ -1,4 +1,4 @@
-"""Laws of spec/classic/events.md: whom the Guild strikes, and the gain from Deceit, for any number of points."""
+"""Laws of spec/classic/events.md: how far the Guild moves markers, and what Deceit gains."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import evolve
 from sobek_core.classic import Classic
 from sobek_core.classic.components import Cards, Token, card
 from sobek_core.classic.moves import ChooseToken, NameVictim
-from sobek_core.classic.rules.event_tokens import choose_token, guild_victims, name_guild_victim
+from sobek_core.classic.rules.event_tokens import choose_token, name_guild_victim
 from sobek_core.classic.state import Action
 from sobek_core.classic.text.position import read_position
 from sobek_core.kernel.game import Applied
@@ -30,50 +30,14 @@ _TAKEN: Final = ChooseToken(0, Token.DECEIT)
 _FISH: Final = tuple(Cards.of([card("fish-0")] * number) for number in range(4))
 
 
-def _marked(marker: int) -> State:
-    """Return a table of the Guild at which seat 1 has so many points."""
-    return evolve(_GUILD, seats=(_GUILD.seats[0], evolve(_GUILD.seats[1], marker=marker)))
-
-
 def _corrupt(marker: int, cards: int) -> State:
-    """Return a table of Deceit at which seat 0 has so many points, and so many cards as its corruption."""
+    """Return a state with Deceit chosen, in which seat 0 has this many points and cards in its corruption."""
     return evolve(_DECEIT, seats=(evolve(_DECEIT.seats[0], marker=marker, corruption=_FISH[cards]), _DECEIT.seats[1]))
-
-
-@check("classic.events.guild-victim", kind=contract)
-def the_guild_strikes_exactly_from_five_points_on(marker: int) -> bool:
-    """Any points of the opponent.
-
-    pre: marker >= 0
-    post: _
-    """
-    return isinstance(name_guild_victim(_GAME, _marked(marker), _NAMED), Applied) == (marker >= 5)
-
-
-@check("classic.events.guild-victim", kind=contract)
-def the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track(marker: int) -> bool:
-    """The opponent has any number of points: this is the reason for the limit of five.
-
-    pre: marker >= 0
-    post: _
-    """
-    return guild_victims(_marked(marker), 0) == ([1] if _GAME.track.step(marker, -1) >= 0 else [])
-
-
-@bug(name_guild_victim, the_guild_strikes_exactly_from_five_points_on)
-def _strikes_from_six_points_on(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
-    low = state.seats[move.victim].marker == 5
-    return name_guild_victim(game, _marked(0) if low else state, move)
-
-
-@bug(guild_victims, the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track)
-def _lists_who_has_four_points_too(state: State, number: int) -> list[int]:
-    return [1] if state.seats[1].marker == 4 else guild_victims(state, number)
 
 
 @check("classic.events.guild", "classic.events.guild-victim", kind=contract)
 def the_guild_moves_two_markers_on_numbers_by_five_spaces(own: int, other: int) -> bool:
-    """From the numbers of any two blocks; at nought nobody can be named.
+    """From the numbers of any two blocks; at zero nobody can be named.
 
     pre: own >= 0 and other >= 0
     post: _

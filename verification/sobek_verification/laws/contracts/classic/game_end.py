@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.classic import Classic
-from sobek_core.classic.choices import Choices
-from sobek_core.classic.events import GameEnded
 from sobek_core.classic.rules.game_end import after_scoring, lowest, winners
-from sobek_core.classic.state import Finished, NewDeal
+from sobek_core.classic.state import Finished
 from sobek_core.classic.text.position import read_position
 from sobek_verification.checks import check
 from sobek_verification.laws.contracts.contract import bug, contract
@@ -31,24 +29,10 @@ def _table(*markers: int) -> State:
     return evolve(_FOUR, seats=seats)
 
 
-# The scored states have no sets and no corruption, so that every marker stays where it is.
-
-
-def _at_the_end(played: int, marker: int) -> State:
-    """Return a table whose round is to be scored, with the marker of seat 1 at these points and the other at zero."""
+def _at_the_end(marker: int) -> State:
+    """Return a table whose second round is to be scored: no sets and no corruption, and seat 1 has so many points."""
     first, second = _TWO.seats
-    return evolve(_TWO, round=played, seats=(first, evolve(second, marker=marker)))
-
-
-@check("classic.game-end.rounds", "classic.game-end.early", kind=contract)
-def the_third_round_is_the_last_and_the_first_is_not(block: int) -> bool:
-    """The leader on the number of any block, far beyond a hundred too.
-
-    pre: block >= 0
-    post: _
-    """
-    first, third = (after_scoring(_GAME, _at_the_end(played, 5 * block)).state.pending for played in (1, 3))
-    return first == NewDeal() and third == Finished()
+    return evolve(_TWO, round=2, seats=(first, evolve(second, marker=marker)))
 
 
 @check("classic.game-end.early", kind=contract)
@@ -58,46 +42,13 @@ def after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other(
     pre: block >= 0
     post: _
     """
-    return (after_scoring(_GAME, _at_the_end(2, 5 * block)).state.pending == Finished()) == (block > 20)
+    return (after_scoring(_GAME, _at_the_end(5 * block)).state.pending == Finished()) == (block > 20)
 
 
 @bug(after_scoring, after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other)
 def _ends_at_exactly_a_hundred(game: Classic, state: State) -> Applied[State, Event]:
     early = any(seat.marker == 100 for seat in state.seats)
     return after_scoring(game, evolve(state, round=3) if early and state.round == 2 else state)
-
-
-@bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
-def _ends_early_after_round_one_too(game: Classic, state: State) -> Applied[State, Event]:
-    return after_scoring(game, evolve(state, round=max(2, state.round)))
-
-
-@bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
-def _plays_on_at_equal_points(game: Classic, state: State) -> Applied[State, Event]:
-    return after_scoring(game, evolve(state, round=1) if len(winners(state)) > 1 else state)
-
-
-_SET_POINTS: Final = Classic(choices=Choices(penalty_base="set-points"))
-_SECOND: Final = read_position(["round: 2", "seat 0 sets: wheat-1*5", "seat 1 curses: 1"]).state
-
-
-@check("classic.game-end.early", "classic.game-end.winner", kind=contract)
-def after_the_second_round_the_points_of_sets_count_towards_a_hundred(block: int) -> bool:
-    """A set of 25 points, from the number of any block.
-
-    pre: block >= 0
-    post: _
-    """
-    first, second = _SECOND.seats
-    applied = after_scoring(_SET_POINTS, evolve(_SECOND, seats=(evolve(first, marker=5 * block), second)))
-    ends = [event.winners for event in applied.events if isinstance(event, GameEnded)]
-    return ends == ([(0,)] if 5 * block + 25 > 100 else [])
-
-
-@bug(after_scoring, after_the_second_round_the_points_of_sets_count_towards_a_hundred)
-def _ends_the_game_at_exactly_a_hundred_points(game: Classic, state: State) -> Applied[State, Event]:
-    first, second = state.seats
-    return after_scoring(game, evolve(state, seats=(evolve(first, marker=76), second)) if first.marker == 75 else state)
 
 
 @check("classic.game-end.winner", kind=contract)

@@ -332,7 +332,7 @@ _PENALTY: Final = read_position(["seat 0 sets: wheat-1*5", "seat 0 curses: 1"]).
 
 @check("classic.scoring.penalty", "classic.scoring.penalty-base", kind=contract)
 def a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten(block: int, start: int) -> bool:
-    """A set of 25 points, from the number of any block; the marker when the round began. No lot passes below nought.
+    """A set of 25 points, from the number of any block; the marker when the round began. No step passes below zero.
 
     pre: block >= 0 and start >= 0
     post: _

@@ -17,8 +17,7 @@ from sobek_core.classic.rules.scoring import score_line, score_round
 from sobek_core.classic.state import TableSet
 from sobek_core.classic.text.position import read_position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import enumeration
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

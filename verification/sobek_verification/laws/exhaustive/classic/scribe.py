@@ -13,8 +13,7 @@ from sobek_core.classic.moves import DiscardCard, PlayCharacter
 from sobek_core.classic.state import Action, ScribeDiscard, Seat
 from sobek_core.classic.text.position import read_position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import enumeration
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
 
 GAME: Final = Classic()
 TABLE: Final = read_position(["players: 4", "quays: fish-1"]).state

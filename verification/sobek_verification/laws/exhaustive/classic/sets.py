@@ -7,7 +7,7 @@ hand, a few that are not in it, and all targets, a few invalid ones among them.
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, product
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
@@ -15,20 +15,22 @@ from attrs import evolve, frozen
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Cards, Good, Token, Tokens, card
 from sobek_core.classic.game import Classic
-from sobek_core.classic.moves import AddCards, ChooseSet, FinishLaying, LaySet, Move, PlayCharacter, PlaySet
+from sobek_core.classic.moves import AddCards, ChooseSet, FinishLaying, LaySet, PlayCharacter, PlaySet
 from sobek_core.classic.state import Action, CourtesanCards, HandSets, ProsperitySet, Seat, State, TableSet
-from sobek_core.classic.text.notation import CARDS, MOVES
-from sobek_core.classic.text.position import read_position, write_position
-from sobek_core.kernel.game import Applied, Position
+from sobek_core.classic.text.notation import CARDS
+from sobek_core.classic.text.position import read_position
+from sobek_core.classic.tools import CLASSIC
+from sobek_core.kernel.game import Position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import DifferenceError
-from sobek_verification.laws.exhaustive.enumeration import enumeration
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.hands import Counts, compare_moves, counts_beyond, counts_within, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator
+
+    from sobek_core.classic.moves import Move
 
 
-GAME: Final = Classic()
 TABLE: Final = read_position([]).state
 
 # Two types, a character of one of them, and amulets, in the order of kinds; sets of both types and of none, with and
@@ -56,7 +58,7 @@ class SetCandidate:
     """Cards that somebody may try to play. counts: of each of KINDS; types: of those that are not amulets."""
 
     cards: Cards
-    counts: tuple[int, ...]
+    counts: Counts
     number: int
     types: frozenset[Good]
     in_hand: bool
@@ -116,16 +118,16 @@ def a_set_is_legal_exactly_by_its_laws() -> int:
     states times moves.
     """
     size = 0
-    for hand in hands(MAX_IN_HAND):
+    for hand in map(Cards.of, rows_of(KINDS, MAX_IN_HAND)):
         candidates = tuple(candidates_from(hand))
         for own, choices in product(_rows_of_sets(), _readings()):
-            game, state = Classic(choices=choices), _state(Seat(hand=hand, sets=own), Action(0))
+            position = _position(choices, Seat(hand=hand, sets=own), Action(0))
             moves = [
                 (PlaySet(0, cards.cards, onto), cards.is_playable(least=3) and may_go(choices, own, cards, onto))
                 for cards in candidates
                 for onto in (None, *_numbers(own))
             ]
-            size += _compare(game, state, moves, [move for move in game.legal(state) if isinstance(move, PlaySet)])
+            size += compare_moves(CLASSIC, position, moves, _listed_plays(position))
     return size
 
 
@@ -146,18 +148,17 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
     All hands of up to three cards of KINDS, the same sets and choices; amulet-only-set must make no difference.
     """
     size = 0
-    for hand in hands(MAX_IN_HAND_TO_ADD):
+    for hand in map(Cards.of, rows_of(KINDS, MAX_IN_HAND_TO_ADD)):
         candidates = tuple(candidates_from(hand))
         for own, choices in product(_rows_of_sets(), _readings()):
-            game, state = Classic(choices=choices), _state(Seat(hand=hand, sets=own), CourtesanCards(0))
+            position = _position(choices, Seat(hand=hand, sets=own), CourtesanCards(0))
             moves = [
                 (AddCards(0, cards.cards, onto), cards.is_playable(1, 2) and may_go(choices, own, cards, onto))
                 for cards in candidates
                 for onto in _numbers(own)
             ]
-            size += _compare(game, state, moves, game.legal(state))
-            asked = CourtesanCards(0) if any(lawful for _, lawful in moves) else Action(1)
-            _plays_the_courtesan(game, state, asked)
+            size += compare_moves(CLASSIC, position, moves, _listed(position))
+            _plays_the_courtesan(position, CourtesanCards(0) if any(lawful for _, lawful in moves) else Action(1))
     return size
 
 
@@ -171,29 +172,27 @@ def of_equal_sets_the_first_alone_is_named_wherever_they_lie() -> int:
     size = 0
     for number in range(MAX_IN_A_ROW + 1):
         for own in product(IN_A_ROW, repeat=number):
-            prosperous = evolve(_state(Seat(sets=own), ProsperitySet(0)), spent=PROSPERITY)
+            prosperous = _position(Choices(), Seat(sets=own), ProsperitySet(0))
+            prosperous = evolve(prosperous, state=evolve(prosperous.state, spent=PROSPERITY))
             bearing = [(ChooseSet(0, onto), _may_bear(own, onto)) for onto in _numbers(own)]
-            size += _compare(GAME, prosperous, bearing, GAME.legal(prosperous))
+            size += compare_moves(CLASSIC, prosperous, bearing, _listed(prosperous))
             for hand in HANDS_OF_A_TYPE:
-                playable = [cards for cards in candidates_from(hand) if cards.is_playable(least=1)]
-                playing = _state(Seat(hand=hand, sets=own), Action(0))
-                plays = [
-                    (PlaySet(0, cards.cards, onto), may_go(Choices(), own, cards, onto))
-                    for cards in playable
+                goals = [
+                    (cards, onto, may_go(Choices(), own, cards, onto))
+                    for cards in candidates_from(hand)
+                    if cards.is_playable(least=1)
                     for onto in (None, *_numbers(own))
-                    if cards.number == 3
                 ]
-                size += _compare(
-                    GAME, playing, plays, [move for move in GAME.legal(playing) if isinstance(move, PlaySet)]
-                )
-                adding = evolve(playing, pending=CourtesanCards(0))
+                playing = _position(Choices(), Seat(hand=hand, sets=own), Action(0))
+                plays = [(PlaySet(0, cards.cards, onto), may) for cards, onto, may in goals if cards.number == 3]
+                size += compare_moves(CLASSIC, playing, plays, _listed_plays(playing))
+                adding = _position(Choices(), Seat(hand=hand, sets=own), CourtesanCards(0))
                 additions = [
-                    (AddCards(0, cards.cards, onto), may_go(Choices(), own, cards, onto))
-                    for cards in playable
-                    for onto in _numbers(own)
-                    if cards.number < 3
+                    (AddCards(0, cards.cards, onto), may)
+                    for cards, onto, may in goals
+                    if cards.number < 3 and onto is not None
                 ]
-                size += _compare(GAME, adding, additions, GAME.legal(adding))
+                size += compare_moves(CLASSIC, adding, additions, _listed(adding))
     return size
 
 
@@ -219,25 +218,18 @@ def a_horizontal_set_is_legal_exactly_by_its_laws() -> int:
     The same hands as for plays, with a wheat set already laid; same-type-set must make no difference.
     """
     size = 0
-    for hand in hands(MAX_IN_HAND):
+    for hand in map(Cards.of, rows_of(KINDS, MAX_IN_HAND)):
         candidates = tuple(candidates_from(hand))
         for readings, mandatory in product(_readings(), (False, True)):
             choices = evolve(readings, hand_sets_at_end="mandatory" if mandatory else "optional")
-            game, state = Classic(choices=choices), _state(Seat(hand=hand, sets=(SETS[1],)), HandSets(0, ender=1))
+            position = _position(choices, Seat(hand=hand, sets=(SETS[1],)), HandSets(0, ender=1))
             moves: list[tuple[Move, bool]] = [
                 (LaySet(0, cards.cards), cards.is_playable(least=3) and may_go(choices, (), cards, None))
                 for cards in candidates
             ]
             moves.append((FinishLaying(0), not (mandatory and any(lawful for _, lawful in moves))))
-            size += _compare(game, state, moves, game.legal(state))
+            size += compare_moves(CLASSIC, position, moves, _listed(position))
     return size
-
-
-def hands(most: int) -> Iterator[Cards]:
-    """Yield every pile of up to `most` cards of KINDS."""
-    for number in range(most + 1):
-        for kinds in combinations_with_replacement(KINDS, number):
-            yield Cards.of(kinds)
 
 
 def candidates_from(hand: Cards) -> Iterator[SetCandidate]:
@@ -245,20 +237,18 @@ def candidates_from(hand: Cards) -> Iterator[SetCandidate]:
 
     They are followed by piles with one card of a kind more than the hand has.
     """
-    held = [hand.count(kind) for kind in KINDS]
-    piles = [_candidate(counts, in_hand=True) for counts in product(*(range(number + 1) for number in held))]
-    yield from sorted(piles, key=_rank)
-    for place, number in enumerate(held):
-        yield _candidate(tuple(number + 1 if place == at else 0 for at in range(len(KINDS))), in_hand=False)
+    held = tuple(map(hand.count, KINDS))
+    yield from sorted((_candidate(counts, in_hand=True) for counts in counts_within(held)), key=_rank)
+    yield from (_candidate(counts, in_hand=False) for counts in counts_beyond(held))
 
 
-def _rank(pile: SetCandidate) -> tuple[int, tuple[int, ...]]:
+def _rank(pile: SetCandidate) -> tuple[int, Counts]:
     """Return the sort key of a pile: its type, in the order of types, amulets alone last; then its counts."""
     types = [place for place, good in enumerate(Good) if good in pile.types]
     return types[0] if types else len(Good), pile.counts
 
 
-def _candidate(counts: tuple[int, ...], *, in_hand: bool) -> SetCandidate:
+def _candidate(counts: Counts, *, in_hand: bool) -> SetCandidate:
     cards = Cards.from_counts(dict(zip(KINDS, counts, strict=True)))
     return SetCandidate(cards, counts, sum(counts), types_of(cards), in_hand)
 
@@ -280,36 +270,24 @@ def _readings() -> tuple[Choices, ...]:
     )
 
 
-def _state(seat: Seat, pending: Action | CourtesanCards | HandSets | ProsperitySet) -> State:
-    return evolve(TABLE, seats=(seat, TABLE.seats[1]), pending=pending)
+def _position(
+    choices: Choices, seat: Seat, pending: Action | CourtesanCards | HandSets | ProsperitySet
+) -> Position[Classic, State]:
+    return Position(Classic(choices=choices), evolve(TABLE, seats=(seat, TABLE.seats[1]), pending=pending))
 
 
-def _plays_the_courtesan(game: Classic, state: State, asked: Action | CourtesanCards) -> None:
+def _listed(position: Position[Classic, State]) -> tuple[Move, ...]:
+    return position.game.legal(position.state)
+
+
+def _listed_plays(position: Position[Classic, State]) -> list[Move]:
+    return [move for move in _listed(position) if isinstance(move, PlaySet)]
+
+
+def _plays_the_courtesan(position: Position[Classic, State], asked: Action | CourtesanCards) -> None:
     """Check what is pending after the Courtesan, who was in the hand too (classic.characters.power)."""
-    own = state.seats[0]
-    before = evolve(state, pending=Action(0), seats=(evolve(own, hand=own.hand.plus(COURTESAN)), state.seats[1]))
-    pending = game.apply(before, PlayCharacter(0, COURTESAN)).state.pending
+    own, other = position.state.seats
+    before = evolve(position.state, pending=Action(0), seats=(evolve(own, hand=own.hand.plus(COURTESAN)), other))
+    pending = position.game.apply(before, PlayCharacter(0, COURTESAN)).state.pending
     if pending != asked:
-        message = f"{_text(game, before)}: play courtesan: expected {asked}, got {pending}"
-        raise DifferenceError(message)
-
-
-def _compare(game: Classic, state: State, moves: Sequence[tuple[Move, bool]], listed: Iterable[Move]) -> int:
-    """Compare the listing, and applying each of the moves, with the laws; return the number of moves."""
-    expected = [move for move, lawful in moves if lawful]
-    if expected != list(listed):
-        message = f"{_text(game, state)}: expected the moves {_texts(expected)}, got {_texts(listed)}"
-        raise DifferenceError(message)
-    for move, lawful in moves:
-        if isinstance(game.apply(state, move), Applied) is not lawful:
-            message = f"{_text(game, state)}: {MOVES.write(move)}: expected {'applied' if lawful else 'refused'}"
-            raise DifferenceError(message)
-    return len(moves)
-
-
-def _text(game: Classic, state: State) -> str:
-    return "; ".join(write_position(Position(game, state)))
-
-
-def _texts(moves: Iterable[Move]) -> str:
-    return ", ".join(MOVES.write(move) for move in moves) or "none"
+        hold(f"{'; '.join(CLASSIC.positions.write(evolve(position, state=before)))}: play courtesan", asked, pending)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from attrs import evolve, fields
+from attrs import evolve
 
 from sobek_core.classic import Classic
 from sobek_core.classic import state as owe
@@ -18,15 +19,10 @@ from sobek_core.classic.tools import CLASSIC
 from sobek_core.classic.visibility import SeenMovement
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import enumeration
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.sights import SightChapter, every_pending
 
 SEATS: Final = range(4)
-VIEWERS: Final = (*SEATS, *Observer)
 OF_SEATS: Final = (Zone.HAND, Zone.SET, Zone.LAID, Zone.CORRUPTION)
 PARTICULARS: Final[dict[str, tuple[Any, ...]]] = dict.fromkeys(("seat", "victim", "player", "ender"), tuple(SEATS)) | {
     "back": (None, *Back)
@@ -51,81 +47,6 @@ EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
     Visibility.GOODS: Seen((*MOVED[:2], Back.ORANGE), 3),
     Visibility.FACES: Seen(MOVED, 3),
 }
-POOREST_FIRST: Final = tuple(EXPECTED)
-
-
-@check(
-    "classic.visibility.open",
-    "classic.visibility.hand",
-    "classic.visibility.corruption",
-    "classic.visibility.event-pile",
-    "classic.visibility.unused",
-    "classic.quay.faces",
-    kind=enumeration,
-)
-def everybody_sees_of_each_place_what_the_chapter_says() -> int:
-    """Compare `sight` with the chapter, for everything that can be pending, all places and all viewers."""
-    cases = 0
-    for pending, place, viewer in product(_all_pending(), _places(), VIEWERS):
-        hold(
-            f"{pending}, {place}, seen by {viewer}",
-            _expected(pending, place, viewer),
-            view.visibility_of(pending, place, viewer),
-        )
-        cases += 1
-    return cases
-
-
-@check("classic.visibility.open", "classic.visibility.turn", kind=enumeration)
-def what_lies_open_and_what_is_pending_look_the_same_to_all() -> int:
-    """Compare the lines of every viewer with the state, for everything that can be pending."""
-    cases = 0
-    for pending, viewer in product(_all_pending(), VIEWERS):
-        state = evolve(LAID_OUT, pending=pending)
-        lying = {**OPEN, "turn": CLASSIC.positions.turn.write(pending)}
-        seen = CLASSIC.view_values(view.view(Classic(), state, viewer))
-        hold(f"{pending}, seen by {viewer}", lying, {line: seen[line] for line in lying})
-        cases += 1
-    return cases
-
-
-@check("classic.visibility.movement", "classic.quay.faces", kind=enumeration)
-def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
-    """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers.
-
-    With and without somebody looking at a closed place, before or after it.
-    """
-    cases = 0
-    for origin, goal, viewer in product(_places(), _places(), VIEWERS):
-        for before, after in _around():
-            seen = view.see_event(before, CardsMoved(MOVED, origin, goal), after, viewer)
-            sights = (_expected(before, origin, viewer), _expected(after, goal, viewer))
-            where = f"{before}, {origin} to {goal}, {after}, seen by {viewer}"
-            hold(where, SeenMovement(EXPECTED[max(sights, key=POOREST_FIRST.index)], origin, goal), seen)
-            cases += 1
-    return cases
-
-
-def _around() -> Iterator[tuple[owe.Pending, owe.Pending]]:
-    """Yield what can be pending before and after a movement, as far as somebody looks at something then."""
-    nothing = owe.Action(0)
-    looking: list[owe.Pending] = [owe.TokenChoice(1), *(owe.VizierCard(*pair) for pair in ((0, 1), (1, 0), (2, 3)))]
-    yield nothing, nothing
-    for pending in looking:
-        yield pending, nothing
-        yield nothing, pending
-
-
-def _all_pending() -> Iterator[owe.Pending]:
-    for kind in ASKED_BY:
-        for values in product(*(PARTICULARS[one.name] for one in fields(kind))):
-            yield kind(*values)
-
-
-def _places() -> Iterator[Place]:
-    for zone in Zone:
-        for seat in SEATS if zone in OF_SEATS else (None,):
-            yield Place(zone, seat)
 
 
 def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
@@ -150,3 +71,46 @@ def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
             return Visibility.BACKS
         case _:
             return Visibility.NUMBER
+
+
+CHAPTER: Final = SightChapter(
+    seats=SEATS,
+    pending=every_pending(ASKED_BY, PARTICULARS),
+    places=tuple(Place(zone, seat) for zone in Zone for seat in (SEATS if zone in OF_SEATS else (None,))),
+    expected=_expected,
+    looking=(owe.TokenChoice(1), *(owe.VizierCard(*pair) for pair in ((0, 1), (1, 0), (2, 3)))),
+    idle=owe.Action(0),
+)
+
+
+@check(
+    "classic.visibility.open",
+    "classic.visibility.hand",
+    "classic.visibility.corruption",
+    "classic.visibility.event-pile",
+    "classic.visibility.unused",
+    "classic.quay.faces",
+    kind=enumeration,
+)
+def everybody_sees_of_each_place_what_the_chapter_says() -> int:
+    """Compare `sight` with the chapter, for everything that can be pending, all places and all viewers."""
+    return CHAPTER.compare_places(view.visibility_of)
+
+
+@check("classic.visibility.open", "classic.visibility.turn", kind=enumeration)
+def what_lies_open_and_what_is_pending_look_the_same_to_all() -> int:
+    """Compare the lines of every viewer with the state, for everything that can be pending."""
+    cases = 0
+    for pending, viewer in product(CHAPTER.pending, CHAPTER.viewers):
+        state = evolve(LAID_OUT, pending=pending)
+        lying = {**OPEN, "turn": CLASSIC.positions.turn.write(pending)}
+        seen = CLASSIC.view_values(view.view(Classic(), state, viewer))
+        hold(f"{pending}, seen by {viewer}", lying, {line: seen[line] for line in lying})
+        cases += 1
+    return cases
+
+
+@check("classic.visibility.movement", "classic.quay.faces", kind=enumeration)
+def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
+    """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers."""
+    return CHAPTER.compare_movements(view.see_event, partial(CardsMoved, MOVED), SeenMovement, EXPECTED)

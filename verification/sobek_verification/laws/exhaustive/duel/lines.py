@@ -16,8 +16,7 @@ from sobek_core.duel.state import Action, AnkhDirection, PyramidAction
 from sobek_core.duel.text.position import read_position
 from sobek_core.kernel.game import Applied
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import enumeration
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,25 +8,25 @@ compared with the words of the rule, stated for each type that leaves or stays.
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Good, Tiles, tile
 from sobek_core.duel.rules.game_end import end_removal, removed_from
-from sobek_core.duel.state import Seat, SoldSet
+from sobek_core.duel.state import Seat
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import enumeration
+from sobek_verification.laws.exhaustive.duel.sales import LYING, NAMED, READINGS
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.hands import Counts, counts_within, rows_of, subsets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sobek_core.duel.components import Tile
     from sobek_core.duel.rules.saleable import NewSet
 
 
-READINGS: Final[tuple[NewSet, ...]] = ("goods-tile", "typed-tile")
 MAX_WILD: Final = 6  # five statues and the Architect
 
 Group: TypeAlias = tuple[int, int, bool]  # of a type: goods tiles, characters, whether it has been sold
@@ -117,32 +117,24 @@ KINDS: Final = tuple(map(tile, ("fish-v-0-grey", "fish-b-1", "ivory-f-3", "statu
 TYPES: Final[tuple[Good | None, ...]] = (Good.FISH, Good.FISH, Good.IVORY, None, Good.IVORY, Good.FISH, None)
 GOODS_TILES: Final = (True, True, True, False, False, False, False)
 MAX_IN_HAND: Final = 6
-SALEABLE: Final = (Good.FISH, Good.WHEAT, Good.IVORY)
-LYING: Final = {
-    Good.FISH: SoldSet(Good.FISH, Tiles.of(map(tile, ("fish-v-1", "fish-h-1", "fish-f-1")))),
-    Good.WHEAT: SoldSet(Good.WHEAT, Tiles.of(map(tile, ("wheat-v-1", "wheat-f-1", "wheat-b-1"))), tokens=1),
-    Good.IVORY: SoldSet(Good.IVORY, Tiles.of(map(tile, ("ivory-v-3", "ivory-b-3", "statue-v")))),
-}
-
-Counts: TypeAlias = tuple[int, ...]  # of each of KINDS
+SOLD_BEFORE: Final = {sold.good: sold for sold in LYING}
 
 
 @check("duel.game-end.removal", kind=enumeration)
 def what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down() -> int:
-    """Check all hands of up to six tiles of KINDS, with any of the types SALEABLE sold before, under both readings."""
+    """Check all hands of up to six tiles of KINDS, with any of the types NAMED sold before, under both readings."""
     size = 0
-    for number in range(MAX_IN_HAND + 1):
-        for kinds in combinations_with_replacement(KINDS, number):
-            hand, counts = Tiles.of(kinds), tuple(kinds.count(kind) for kind in KINDS)
-            for sold, reading in product(_some(SALEABLE), READINGS):
-                own = Seat(hand, tuple(LYING[good] for good in sold))
-                gone = removed_from(own, Choices(new_set_goods=reading))
-                where = f"{reading}, hand {hand}, sold {' '.join(sold) or '-'}"
-                hold(f"{where}: number", sold_off(counts, sold, reading), len(gone))
-                went = tuple(gone.count(kind) for kind in KINDS)
-                hold(f"{where}: what went can be sold", len(gone), sold_off(went, sold, reading))
-                hold(f"{where}: types whole", [], _parted(counts, went))
-                size += 1
+    for kinds in rows_of(KINDS, MAX_IN_HAND):
+        hand, counts = Tiles.of(kinds), tuple(map(kinds.count, KINDS))
+        for sold, reading in product(subsets(NAMED), READINGS):
+            own = Seat(hand, tuple(SOLD_BEFORE[good] for good in sold))
+            gone = removed_from(own, Choices(new_set_goods=reading))
+            where = f"{reading}, hand {hand}, sold {' '.join(sold) or '-'}"
+            hold(f"{where}: number", sold_off(counts, sold, reading), len(gone))
+            went = tuple(gone.count(kind) for kind in KINDS)
+            hold(f"{where}: what went can be sold", len(gone), sold_off(went, sold, reading))
+            hold(f"{where}: types whole", [], _parted(counts, went))
+            size += 1
     return size
 
 
@@ -150,31 +142,23 @@ def what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down() -> int:
 def sold_off(hand: Counts, sold: tuple[Good, ...], reading: NewSet) -> int:
     """Return the most tiles of a hand that can be sold, in any sequence of sales."""
     best = 0
-    for good in SALEABLE:
+    for good in NAMED:
         for pile in _piles(hand, good):
             goods = any(number and GOODS_TILES[place] for place, number in enumerate(pile))
             typed = any(number and TYPES[place] for place, number in enumerate(pile))
             if sum(pile) >= 3 and (good in sold or goods or (typed and reading == "typed-tile")):
                 left = tuple(had - goes for had, goes in zip(hand, pile, strict=True))
-                after = tuple(one for one in SALEABLE if one in sold or one is good)
+                after = tuple(one for one in NAMED if one in sold or one is good)
                 best = max(best, sum(pile) + sold_off(left, after, reading))
     return best
 
 
 def _piles(hand: Counts, good: Good) -> Iterator[Counts]:
     """Return every pile from a hand that consists of one type and wild tiles."""
-    fitting = (number if TYPES[place] in {good, None} else 0 for place, number in enumerate(hand))
-    return product(*(range(number + 1) for number in fitting))
+    return counts_within(tuple(number if TYPES[place] in {good, None} else 0 for place, number in enumerate(hand)))
 
 
 def _parted(hand: Counts, went: Counts) -> list[Tile]:
     """Return the kinds that left in part, or whose type left in part."""
     touched = {TYPES[place] for place, number in enumerate(went) if number}
     return [KINDS[place] for place, number in enumerate(hand) if TYPES[place] in touched and number != went[place]]
-
-
-def _some(goods: Iterable[Good]) -> Iterator[tuple[Good, ...]]:
-    """Yield every subset of some types, in their order."""
-    ordered = tuple(goods)
-    for taken in product((False, True), repeat=len(ordered)):
-        yield tuple(good for good, there in zip(ordered, taken, strict=True) if there)

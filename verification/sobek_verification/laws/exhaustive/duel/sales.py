@@ -7,7 +7,8 @@ few that are not in it, and types that are sold or not.
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, product
+from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
@@ -15,24 +16,31 @@ from attrs import evolve, frozen
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Good, Tiles, tile
 from sobek_core.duel.game import Duel
-from sobek_core.duel.moves import AddTiles, Move, SellSet
+from sobek_core.duel.moves import AddTiles, SellSet
 from sobek_core.duel.rules.characters import can_add
 from sobek_core.duel.rules.saleable import saleable_types
 from sobek_core.duel.state import Action, CourtesanTiles, Seat, SoldSet, State
-from sobek_core.duel.text.notation import MOVES, TILES
-from sobek_core.duel.text.position import read_position, write_position
-from sobek_core.kernel.game import Applied, Position
+from sobek_core.duel.text.notation import TILES
+from sobek_core.duel.text.position import read_position
+from sobek_core.duel.tools import DUEL
+from sobek_core.kernel.game import Position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import enumeration
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.hands import (
+    Counts,
+    compare_moves,
+    counts_beyond,
+    counts_within,
+    rows_of,
+    subsets,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator
 
     from sobek_core.duel.rules.saleable import NewSet
 
 
-GAME: Final = Duel()
 TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"]).state
 READINGS: Final[tuple[NewSet, ...]] = ("goods-tile", "typed-tile")
 
@@ -91,11 +99,11 @@ def a_sale_is_legal_exactly_by_its_laws() -> int:
     The size counts states times moves.
     """
     size = 0
-    for hand in hands(MAX_IN_HAND):
+    for hand in map(Tiles.of, rows_of(KINDS, MAX_IN_HAND)):
         candidates = tuple(candidates_from(hand))
-        for own, reading in product(_rows_of_sets(), READINGS):
-            sold = {lying.good for lying in own}
-            game, state = _game(reading), _state(Seat(hand, own), Action(0))
+        for own, reading in product(subsets(LYING), READINGS):
+            sold, seat = {lying.good for lying in own}, Seat(hand, own)
+            position = _position(reading, seat, Action(0))
             moves = [
                 (
                     SellSet(0, pile.tiles, good),
@@ -104,9 +112,10 @@ def a_sale_is_legal_exactly_by_its_laws() -> int:
                 for good in NAMED
                 for pile in candidates
             ]
-            size += _compare(game, state, moves, [move for move in game.legal(state) if isinstance(move, SellSet)])
+            listed = [move for move in position.game.legal(position.state) if isinstance(move, SellSet)]
+            size += compare_moves(DUEL, position, moves, listed, partial(_after, seat))
             types = [good for good in NAMED if any(lawful and move.good is good for move, lawful in moves)]
-            _agree(game, state, "types", types, saleable_types(state.seats[0], game.choices))
+            hold(f"{hand}, {sold} sold, {reading}: types", types, saleable_types(seat, position.game.choices))
     return size
 
 
@@ -123,26 +132,20 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
     All hands of up to four tiles of KINDS, the same sets and types; new-set-goods must make no difference.
     """
     size = 0
-    for hand in hands(MAX_IN_HAND_TO_ADD):
+    for hand in map(Tiles.of, rows_of(KINDS, MAX_IN_HAND_TO_ADD)):
         candidates = tuple(candidates_from(hand))
-        for own, reading in product(_rows_of_sets(), READINGS):
-            sold = {lying.good for lying in own}
-            game, state = _game(reading), _state(Seat(hand, own), CourtesanTiles(0))
+        for own, reading in product(subsets(LYING), READINGS):
+            sold, seat = {lying.good for lying in own}, Seat(hand, own)
+            position = _position(reading, seat, CourtesanTiles(0))
             moves = [
                 (AddTiles(0, pile.tiles, good), pile.is_of(good) and 1 <= pile.number <= 2 and good in sold)
                 for good in NAMED
                 for pile in candidates
             ]
-            size += _compare(game, state, moves, game.legal(state))
-            _agree(game, state, "can add", any(lawful for _, lawful in moves), can_add(state.seats[0]))
+            listed = position.game.legal(position.state)
+            size += compare_moves(DUEL, position, moves, listed, partial(_after, seat))
+            hold(f"{hand}, {sold} sold: can add", any(lawful for _, lawful in moves), can_add(seat))
     return size
-
-
-def hands(most: int) -> Iterator[Tiles]:
-    """Yield every pile of up to `most` tiles of KINDS."""
-    for number in range(most + 1):
-        for kinds in combinations_with_replacement(KINDS, number):
-            yield Tiles.of(kinds)
 
 
 def candidates_from(hand: Tiles) -> Iterator[SaleCandidate]:
@@ -150,14 +153,12 @@ def candidates_from(hand: Tiles) -> Iterator[SaleCandidate]:
 
     They are followed by piles with one tile of a kind more than the hand has.
     """
-    held = [hand.count(kind) for kind in KINDS]
-    for counts in product(*(range(number + 1) for number in held)):
-        yield _candidate(counts, in_hand=True)
-    for place, number in enumerate(held):
-        yield _candidate(tuple(number + 1 if place == at else 0 for at in range(len(KINDS))), in_hand=False)
+    held = tuple(map(hand.count, KINDS))
+    yield from (_candidate(counts, in_hand=True) for counts in counts_within(held))
+    yield from (_candidate(counts, in_hand=False) for counts in counts_beyond(held))
 
 
-def _candidate(counts: tuple[int, ...], *, in_hand: bool) -> SaleCandidate:
+def _candidate(counts: Counts, *, in_hand: bool) -> SaleCandidate:
     there = [place for place, number in enumerate(counts) if number]
     return SaleCandidate(
         tiles=Tiles.from_counts(dict(zip(KINDS, counts, strict=True))),
@@ -168,37 +169,9 @@ def _candidate(counts: tuple[int, ...], *, in_hand: bool) -> SaleCandidate:
     )
 
 
-def _rows_of_sets() -> tuple[tuple[SoldSet, ...], ...]:
-    """Return every subset of the sets LYING, in the order of types."""
-    return tuple(
-        tuple(lying for lying, there in zip(LYING, sold, strict=True) if there)
-        for sold in product((False, True), repeat=len(LYING))
-    )
-
-
-def _game(reading: NewSet) -> Duel:
-    return Duel(choices=Choices(new_set_goods=reading))
-
-
-def _state(seat: Seat, pending: Action | CourtesanTiles) -> State:
-    return evolve(TABLE, seats=(seat, TABLE.seats[1]), pending=pending)
-
-
-def _compare(game: Duel, state: State, moves: Sequence[tuple[SellSet | AddTiles, bool]], listed: Iterable[Move]) -> int:
-    """Compare the listing, and applying each of the moves, with the laws; return the number of moves."""
-    expected = [move for move, lawful in moves if lawful]
-    if expected != (came := list(listed)):
-        hold(
-            f"{_text(game, state)}: listed",
-            *(", ".join(map(MOVES.write, listing)) or "none" for listing in (expected, came)),
-        )
-    for move, lawful in moves:
-        verdict = game.apply(state, move)
-        if isinstance(verdict, Applied) is not lawful:
-            hold(f"{_text(game, state)}: {MOVES.write(move)}", "applied" if lawful else "refused", verdict)
-        if lawful:
-            _agree(game, state, MOVES.write(move), _after(state.seats[0], move), verdict.state.seats[0])
-    return len(moves)
+def _position(reading: NewSet, seat: Seat, pending: Action | CourtesanTiles) -> Position[Duel, State]:
+    game = Duel(choices=Choices(new_set_goods=reading))
+    return Position(game, evolve(TABLE, seats=(seat, TABLE.seats[1]), pending=pending))
 
 
 def _after(seat: Seat, move: SellSet | AddTiles) -> Seat:
@@ -206,13 +179,3 @@ def _after(seat: Seat, move: SellSet | AddTiles) -> Seat:
     lying = seat.set_of(move.good) or SoldSet(move.good, Tiles())
     grown = {one.good: one for one in seat.sold} | {move.good: evolve(lying, tiles=lying.tiles + move.tiles)}
     return evolve(seat, hand=seat.hand - move.tiles, sold=tuple(grown[good] for good in Good if good in grown))
-
-
-def _agree(game: Duel, state: State, what: str, expected: object, came: object) -> None:
-    """Compare two values that belong to a state, which is serialized only if they differ."""
-    if expected != came:
-        hold(f"{_text(game, state)}: {what}", expected, came)
-
-
-def _text(game: Duel, state: State) -> str:
-    return "; ".join(write_position(Position(game, state)))

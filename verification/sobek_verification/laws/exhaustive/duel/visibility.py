@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from attrs import evolve, fields
+from attrs import evolve
 
 from sobek_core.duel import state as owe
 from sobek_core.duel import visibility as view
@@ -18,15 +19,10 @@ from sobek_core.duel.tools import DUEL
 from sobek_core.duel.visibility import SeenMovement
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import enumeration
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.sights import SightChapter, every_pending
 
 SEATS: Final = (0, 1)
-VIEWERS: Final = (*SEATS, *Observer)
 OF_SEATS: Final = (Zone.HAND, Zone.CORRUPTION, Zone.SOLD, Zone.TOKENS, Zone.DEBENS)
 PARTICULARS: Final[dict[str, tuple[Any, ...]]] = {
     "seat": SEATS,
@@ -58,93 +54,6 @@ EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
     Visibility.GOODS: Seen((*MOVED[:2], Back.RED), 3),
     Visibility.FACES: Seen(MOVED, 3),
 }
-POOREST_FIRST: Final = tuple(EXPECTED)
-
-
-@check(
-    "duel.visibility.open",
-    "duel.visibility.hand",
-    "duel.visibility.corruption",
-    "duel.visibility.debens",
-    "duel.visibility.pirogues",
-    "duel.visibility.unused",
-    kind=enumeration,
-)
-def everybody_sees_of_each_place_what_the_chapter_says() -> int:
-    """Compare `sight` with the chapter, for every kind of what can be pending, all places and all viewers."""
-    cases = 0
-    for pending, place, viewer in product(_all_pending(), _places(), VIEWERS):
-        hold(
-            f"{pending}, {place}, seen by {viewer}",
-            _expected(pending, place, viewer),
-            view.visibility_of(pending, place, viewer),
-        )
-        cases += 1
-    return cases
-
-
-@check("duel.visibility.turn", kind=enumeration)
-def what_waits_is_seen_by_whom_it_waits_for() -> int:
-    """Check who sees tokens drawn for the Architect and the first deben for Horus."""
-    cases = 0
-    for pending, viewer in product(_all_pending(), VIEWERS):
-        closed = isinstance(pending, (owe.ArchitectToken, owe.HorusDraw)) and viewer not in (
-            pending.seat,
-            Observer.REFEREE,
-        )
-        expected = Visibility.NUMBER if closed else Visibility.FACES
-        hold(f"{pending}, seen by {viewer}", expected, view.visibility_of_pending(pending, viewer))
-        cases += 1
-    return cases
-
-
-@check("duel.visibility.open", kind=enumeration)
-def what_lies_open_looks_the_same_to_all() -> int:
-    """Compare the lines of every viewer with the state, for every kind of what can be pending."""
-    cases = 0
-    for pending, viewer in product(_all_pending(), VIEWERS):
-        seen = DUEL.view_values(view.view(evolve(LAID_OUT, pending=pending), viewer))
-        hold(f"{pending}, seen by {viewer}", OPEN, {line: seen[line] for line in OPEN})
-        cases += 1
-    return cases
-
-
-@check("duel.visibility.movement", "duel.market.faces", kind=enumeration)
-def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
-    """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers.
-
-    With and without somebody looking at a closed place, before or after it.
-    """
-    cases = 0
-    for origin, goal, viewer in product(_places(), _places(), VIEWERS):
-        for before, after in _around():
-            seen = view.see_event(before, TilesMoved(MOVED, origin, goal), after, viewer)
-            sights = (_expected(before, origin, viewer), _expected(after, goal, viewer))
-            where = f"{before}, {origin} to {goal}, {after}, seen by {viewer}"
-            hold(where, SeenMovement(EXPECTED[max(sights, key=POOREST_FIRST.index)], origin, goal), seen)
-            cases += 1
-    return cases
-
-
-def _around() -> Iterator[tuple[owe.Pending, owe.Pending]]:
-    """Yield what can be pending before and after a movement, as far as somebody looks at something then."""
-    nothing = owe.Action(0)
-    yield nothing, nothing
-    for pending in (asked(seat) for asked in (owe.TokenChoice, owe.VizierTile) for seat in SEATS):
-        yield pending, nothing
-        yield nothing, pending
-
-
-def _all_pending() -> Iterator[owe.Pending]:
-    for kind in ASKED_BY:
-        for values in product(*(PARTICULARS[one.name] for one in fields(kind))):
-            yield kind(*values)
-
-
-def _places() -> Iterator[Place]:
-    for zone in Zone:
-        for seat in SEATS if zone in OF_SEATS else (None,):
-            yield Place(zone, seat)
 
 
 def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
@@ -171,3 +80,59 @@ def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
             return Visibility.BACKS
         case _:
             return Visibility.NUMBER
+
+
+CHAPTER: Final = SightChapter(
+    seats=SEATS,
+    pending=every_pending(ASKED_BY, PARTICULARS),
+    places=tuple(Place(zone, seat) for zone in Zone for seat in (SEATS if zone in OF_SEATS else (None,))),
+    expected=_expected,
+    looking=tuple(asked(seat) for asked in (owe.TokenChoice, owe.VizierTile) for seat in SEATS),
+    idle=owe.Action(0),
+)
+
+
+@check(
+    "duel.visibility.open",
+    "duel.visibility.hand",
+    "duel.visibility.corruption",
+    "duel.visibility.debens",
+    "duel.visibility.pirogues",
+    "duel.visibility.unused",
+    kind=enumeration,
+)
+def everybody_sees_of_each_place_what_the_chapter_says() -> int:
+    """Compare `sight` with the chapter, for every kind of what can be pending, all places and all viewers."""
+    return CHAPTER.compare_places(view.visibility_of)
+
+
+@check("duel.visibility.turn", kind=enumeration)
+def what_waits_is_seen_by_whom_it_waits_for() -> int:
+    """Check who sees tokens drawn for the Architect and the first deben for Horus."""
+    cases = 0
+    for pending, viewer in product(CHAPTER.pending, CHAPTER.viewers):
+        closed = isinstance(pending, (owe.ArchitectToken, owe.HorusDraw)) and viewer not in (
+            pending.seat,
+            Observer.REFEREE,
+        )
+        expected = Visibility.NUMBER if closed else Visibility.FACES
+        hold(f"{pending}, seen by {viewer}", expected, view.visibility_of_pending(pending, viewer))
+        cases += 1
+    return cases
+
+
+@check("duel.visibility.open", kind=enumeration)
+def what_lies_open_looks_the_same_to_all() -> int:
+    """Compare the lines of every viewer with the state, for every kind of what can be pending."""
+    cases = 0
+    for pending, viewer in product(CHAPTER.pending, CHAPTER.viewers):
+        seen = DUEL.view_values(view.view(evolve(LAID_OUT, pending=pending), viewer))
+        hold(f"{pending}, seen by {viewer}", OPEN, {line: seen[line] for line in OPEN})
+        cases += 1
+    return cases
+
+
+@check("duel.visibility.movement", "duel.market.faces", kind=enumeration)
+def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
+    """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers."""
+    return CHAPTER.compare_movements(view.see_event, partial(TilesMoved, MOVED), SeenMovement, EXPECTED)

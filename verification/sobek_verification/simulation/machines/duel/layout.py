@@ -20,8 +20,8 @@ from sobek_core.duel.board import CELLS, Cell, cell, line_between
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Good, Group, Mark, Power, Tile, Token
 from sobek_core.duel.state import Pending
 from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS
+from sobek_invariants.duel.observed import CENTRE, KEPT, is_goods_tile, is_of, is_wild
 from sobek_invariants.duel.pending import POWER_OF, TOKEN_OF
-from sobek_invariants.duel.table import CENTRE, KEPT, is_goods_tile, is_of, is_wild
 
 if TYPE_CHECKING:
     from collections.abc import Callable

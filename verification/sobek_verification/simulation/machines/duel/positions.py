@@ -17,8 +17,8 @@ from sobek_core.duel.state import Seat, SoldSet
 from sobek_core.kernel.game import Position
 from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS
 from sobek_invariants.duel.ending import Begins, can_do_nothing, reward
+from sobek_invariants.duel.observed import ObservedState, is_of, is_wild
 from sobek_invariants.duel.pending import POWER_OF
-from sobek_invariants.duel.table import ObservedState, is_of, is_wild
 from sobek_verification.simulation.machines.duel.dealing import random_terms
 from sobek_verification.simulation.machines.duel.layout import OVER, SCENES, CannotBeError, Layout
 

@@ -1,0 +1,132 @@
+"""What the invariants of classic observe: states in plain tuples of cards, and what is done to them.
+
+Piles are unpacked here, once, so that no invariant depends on the arithmetic of piles. Invariants share only data with
+the core and recompute everything else.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.classic import Classic, Setup, State
+from sobek_core.classic.components import Card, Good, Token
+from sobek_core.classic.events import Event
+from sobek_core.classic.moves import Move
+from sobek_core.classic.state import Pending, Seat
+from sobek_invariants import observed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.classic.state import TableSet
+
+
+def types_of(cards: Iterable[Card]) -> set[Good]:
+    """Return the types of these cards; amulets have none (classic.sets.amulets)."""
+    return {card.good for card in cards if card.good is not None}
+
+
+def type_of(cards: Iterable[Card]) -> Good | None:
+    """Return the type of cards that have at most one (classic.sets.untyped)."""
+    return next(iter(types_of(cards)), None)
+
+
+def scarabs_on(cards: Iterable[Card]) -> int:
+    """Count the scarabs, card by card."""
+    return sum(card.scarabs for card in cards)
+
+
+@frozen
+class TableSetSeen:
+    """A set on the table. prosperity: the number of such tokens on it; good: its type, None for amulets alone."""
+
+    cards: tuple[Card, ...]
+    prosperity: int
+    good: Good | None
+
+
+@lru_cache(maxsize=1 << 13)
+def _lying(one: TableSet) -> TableSetSeen:
+    cards = tuple(one.cards)
+    return TableSetSeen(cards, one.prosperity, type_of(cards))
+
+
+@frozen
+class ObservedState:
+    """A state in plain tuples, with its game.
+
+    hands, corruption, sets, laid: by seat. Cards without an order of their own are in the order of kinds.
+    """
+
+    game: Classic
+    state: State
+    pending: Pending
+    seats: tuple[Seat, ...]
+    round: int
+    deck: tuple[Card, ...]
+    quays: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    corruption: tuple[tuple[Card, ...], ...]
+    sets: tuple[tuple[TableSetSeen, ...], ...]
+    laid: tuple[tuple[tuple[Card, ...], ...], ...]
+    discard: tuple[Card, ...]
+    box: tuple[Card, ...]
+    tokens: tuple[Token, ...]
+    spent: tuple[Token, ...]
+    box_tokens: tuple[Token, ...]
+
+    @classmethod
+    def of(cls, game: Classic, state: State) -> ObservedState:
+        """Unpack a state, played under a game."""
+        return cls(
+            game=game,
+            state=state,
+            pending=state.pending,
+            seats=state.seats,
+            round=state.round,
+            deck=state.deck,
+            quays=state.quays,
+            hands=tuple(tuple(seat.hand) for seat in state.seats),
+            corruption=tuple(tuple(seat.corruption) for seat in state.seats),
+            sets=tuple(tuple(map(_lying, seat.sets)) for seat in state.seats),
+            laid=tuple(tuple(map(tuple, seat.laid)) for seat in state.seats),
+            discard=tuple(state.discard),
+            box=tuple(state.box),
+            tokens=tuple(state.tokens),
+            spent=tuple(state.spent),
+            box_tokens=tuple(state.box_tokens),
+        )
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.hands)
+
+    def clockwise(self, seat: int) -> int:
+        """Return the next seat (classic.turn.order): the next number, or 0 after the last."""
+        return 0 if seat == self.players - 1 else seat + 1
+
+    def others(self, seat: int) -> list[int]:
+        """Return the other seats, clockwise from the next one."""
+        others = []
+        other = self.clockwise(seat)
+        while other != seat:
+            others.append(other)
+            other = self.clockwise(other)
+        return others
+
+
+Opening: TypeAlias = observed.Opening[Setup, Classic, ObservedState]
+Listing: TypeAlias = observed.Listing[ObservedState, Move]
+Judgement: TypeAlias = observed.Judgement[ObservedState, State, Move, Event]
+Step: TypeAlias = observed.Step[ObservedState, Move, Event]
+Twins: TypeAlias = observed.Twins[State, Move, Event]
+
+INVARIANTS: Final = observed.GameInvariants[Setup, Classic, ObservedState, State, Move, Event]()
+of_opening = INVARIANTS.of_opening
+of_state = INVARIANTS.of_state
+of_listing = INVARIANTS.of_listing
+of_step = INVARIANTS.of_step

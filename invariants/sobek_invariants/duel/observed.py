@@ -1,0 +1,227 @@
+"""What the invariants of duel observe: states in plain tuples of tiles, and what is done to them.
+
+Piles, the Market and the Ankh are unpacked here, once, so that no invariant depends on the arithmetic of piles or on
+the core's board: cells are identified by name, and lines are walked cell by cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.duel import Duel, Setup, State
+from sobek_core.duel.components import ALL_TILES, Back, Good, Group, Mark, Power, Tile, Tiles, Token
+from sobek_core.duel.events import Event
+from sobek_core.duel.moves import Move
+from sobek_core.duel.state import Pending, Seat
+from sobek_invariants import observed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.duel.state import SoldSet
+
+CELLS: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
+CENTRE: Final = ("c3", "d3", "c4", "d4")
+SNAKES: Final = (Token.SNAKE_1, Token.SNAKE_2)
+KEPT: Final = (*SNAKES, Token.SEVEN, Token.DEBEN_2)  # tokens that players keep
+# Clockwise from the square with the symbol, ring by ring, as printed on the board (spec/duel/components.toml).
+FILLING: Final = (
+    *("c3", "d3", "d4", "c4"),
+    *("b2", "c2", "d2", "e2", "e3", "e4", "e5", "d5", "c5", "b5", "b4", "b3"),
+    *("a1", "b1", "c1", "d1", "e1", "f1", "f2", "f3", "f4", "f5"),
+    *("f6", "e6", "d6", "c6", "b6", "a6", "a5", "a4", "a3", "a2"),
+)
+PRINTED: Final = (
+    *("queen", "high-priest", "high-priestess", "vizier", "thief", "merchant", "courtesan", "architect"),
+    *("scribe-livestock", "scribe-fish"),
+)
+
+
+def _place_of_kind(tile: Tile) -> tuple[int, ...]:
+    """Return the sort key of a kind, for the order of spec/notation.md."""
+    if tile.power is not None:
+        return (1, PRINTED.index(tile.name))
+    sort = 0 if tile.back is Back.GREY else 3 if tile.deben else 2 if tile.scarabs else 1
+    return (0, list(Group).index(tile.group), sort, "vhfb".index(str(tile.mark)))
+
+
+RANK: Final = {tile: rank for rank, tile in enumerate(sorted(set(ALL_TILES), key=_place_of_kind))}
+
+# Lines.
+
+SENSES: Final[Mapping[Mark, tuple[tuple[int, int], tuple[int, int]]]] = {
+    Mark.COLUMN: ((0, -1), (0, 1)),
+    Mark.ROW: ((-1, 0), (1, 0)),
+    Mark.RISING: ((-1, 1), (1, -1)),
+    Mark.FALLING: ((-1, -1), (1, 1)),
+}
+
+
+def _walk(start: str, right: int, down: int) -> tuple[str, ...]:
+    """Walk from a cell to the edge of the board, cell by cell. right, down: the step."""
+    column, row = "abcdef".index(start[0]) + right, "123456".index(start[1]) + down
+    cells: list[str] = []
+    while column in range(6) and row in range(6):
+        cells.append("abcdef"[column] + "123456"[row])
+        column, row = column + right, row + down
+    return tuple(cells)
+
+
+RAYS: Final = {
+    start: {mark: tuple(_walk(start, right, down) for right, down in senses) for mark, senses in SENSES.items()}
+    for start in CELLS
+}
+
+
+def _between(start: str, goal: str) -> tuple[str, ...]:
+    """Return the cells between one cell and another; none if they share no line."""
+    for senses in RAYS[start].values():
+        for ray in senses:
+            if goal in ray:
+                return ray[: ray.index(goal)]
+    return ()
+
+
+BETWEEN: Final = {start: {goal: _between(start, goal) for goal in CELLS} for start in CELLS}
+
+
+# Tiles.
+
+
+@lru_cache(maxsize=1 << 15)
+def spread(pile: Tiles) -> tuple[Tile, ...]:
+    """Return the tiles of a pile one by one, in the order of kinds."""
+    return tuple(sorted(pile, key=RANK.__getitem__))
+
+
+def is_wild(tile: Tile) -> bool:
+    """Return whether a tile fits any type: a statue, or the Architect (duel.selling.wild)."""
+    return tile.name.startswith("statue-") or tile.name == "architect"
+
+
+def standing(ankh: tuple[str, Mark | None] | None) -> str:
+    """Describe where the Ankh is, for messages."""
+    if ankh is None:
+        return "the Ankh is off the board"
+    cell, mark = ankh
+    return f"the Ankh stands on {cell} without a direction" if mark is None else f"the Ankh stands on {cell} {mark}"
+
+
+def is_of(tile: Tile, good: Good | Group) -> bool:
+    """Return whether a tile counts as this type, or as a statue (duel.selling.characters, duel.characters.priest)."""
+    return tile.group.value == good.value
+
+
+def is_goods_tile(tile: Tile, good: Good) -> bool:
+    """Return whether a tile is a goods tile of a type, with a black or grey back (duel.selling.new-set)."""
+    return is_of(tile, good) and tile.back is not Back.RED
+
+
+@frozen
+class Sold:
+    """A sold set. tokens: the number of scarabs tokens on it."""
+
+    tiles: tuple[Tile, ...]
+    tokens: int
+
+
+@lru_cache(maxsize=1 << 13)
+def _sold(sets: tuple[SoldSet, ...]) -> dict[Good, Sold]:
+    return {one.good: Sold(spread(one.tiles), one.tokens) for one in sets}
+
+
+@frozen
+class ObservedState:
+    """A state in plain tuples, with its game.
+
+    draw_pile: the top tile first; market: the tile of each cell that has one, by the cell's name; ankh: the cell's name
+    and the direction, None while it is pending; hands, corruption, sold, tokens, debens: by seat, tiles in the order of
+    kinds; sold: sets by type.
+    """
+
+    game: Duel
+    state: State
+    pending: Pending
+    seats: tuple[Seat, ...]
+    draw_pile: tuple[Tile, ...]
+    market: Mapping[str, Tile]
+    ankh: tuple[str, Mark | None] | None
+    hands: tuple[tuple[Tile, ...], ...]
+    corruption: tuple[tuple[Tile, ...], ...]
+    sold: tuple[Mapping[Good, Sold], ...]
+    tokens: tuple[tuple[Token, ...], ...]
+    debens: tuple[tuple[int, ...], ...]
+    removed: tuple[Tile, ...]
+    box: tuple[Tile, ...]
+    pirogues: tuple[Token, ...]
+    aside: tuple[Token, ...]
+    spent: tuple[Token, ...]
+    bag: tuple[int, ...]
+
+    @classmethod
+    def of(cls, game: Duel, state: State) -> ObservedState:
+        """Unpack a state, played under a game."""
+        squares = zip(CELLS, state.market.squares, strict=True)
+        return cls(
+            game=game,
+            state=state,
+            pending=state.pending,
+            seats=state.seats,
+            draw_pile=state.draw_pile,
+            market={name: tile for name, tile in squares if tile is not None},
+            ankh=None if state.ankh is None else (state.ankh.cell.name, state.ankh.mark),
+            hands=tuple(spread(seat.hand) for seat in state.seats),
+            corruption=tuple(spread(seat.corruption) for seat in state.seats),
+            sold=tuple(_sold(seat.sold) for seat in state.seats),
+            tokens=tuple(tuple(seat.tokens) for seat in state.seats),
+            debens=tuple(tuple(seat.debens) for seat in state.seats),
+            removed=spread(state.removed),
+            box=spread(state.box),
+            pirogues=tuple(state.pirogues),
+            aside=tuple(state.aside),
+            spent=tuple(state.spent),
+            bag=tuple(state.bag),
+        )
+
+    def line(self) -> tuple[str, ...]:
+        """Return the cells of the Ankh's line, in both directions to the edges (duel.market.line)."""
+        return () if self.ankh is None or self.ankh[1] is None else self.line_of(self.ankh[1])
+
+    def line_of(self, mark: Mark) -> tuple[str, ...]:
+        """Return the cells of one of the four lines through the Ankh's cell."""
+        return () if self.ankh is None else sum(RAYS[self.ankh[0]][mark], start=())
+
+    def lines(self) -> tuple[str, ...]:
+        """Return the cells of all four lines through the Ankh's cell (duel.pirogues.pyramid)."""
+        return sum(map(self.line_of, Mark), start=())
+
+    def any_tile(self, cells: Iterable[str]) -> bool:
+        """Return whether a tile is on any of these cells."""
+        return any(cell in self.market for cell in cells)
+
+    def played(self, power: Power) -> bool:
+        """Return whether a character with this power is out of the game."""
+        return any(tile.power is power for tile in self.removed)
+
+
+def other(seat: int) -> int:
+    """Return the opponent (duel.setup.players)."""
+    return 1 if seat == 0 else 0
+
+
+Opening: TypeAlias = observed.Opening[Setup, Duel, ObservedState]
+Listing: TypeAlias = observed.Listing[ObservedState, Move]
+Judgement: TypeAlias = observed.Judgement[ObservedState, State, Move, Event]
+Step: TypeAlias = observed.Step[ObservedState, Move, Event]
+Twins: TypeAlias = observed.Twins[State, Move, Event]
+
+INVARIANTS: Final = observed.GameInvariants[Setup, Duel, ObservedState, State, Move, Event]()
+of_opening = INVARIANTS.of_opening
+of_state = INVARIANTS.of_state
+of_listing = INVARIANTS.of_listing
+of_step = INVARIANTS.of_step
+of_twins = INVARIANTS.of_twins

@@ -1,0 +1,115 @@
+"""What invariants are about: openings, states, listings, verdicts, steps and equal states. Independent of any game.
+
+A game unpacks its states into plain tuples, and has one `GameInvariants` to which its modules add invariants::
+
+    INVARIANTS = GameInvariants[Setup, Classic, ObservedState, State, Move, Event]()
+
+    @INVARIANTS.of_state("classic.setup.components")
+    def no_card_is_made_or_lost(state: ObservedState) -> Iterator[str]: ...
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from attrs import Factory, frozen
+
+from sobek_core.kernel.game import Game, Reason, Turn, Verdict
+from sobek_invariants.registry import Invariant, Invariants
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+class Observed(Protocol):
+    """An observed state of any game: plain tuples, with the state itself."""
+
+    @property
+    def state(self) -> Any:
+        """The state that was unpacked."""
+
+    @property
+    def pending(self) -> Any:
+        """What is pending, with a field `seat` if a seat decides."""
+
+    @property
+    def seats(self) -> tuple[Any, ...]:
+        """What belongs to each player, by seat."""
+
+
+SetupT = TypeVar("SetupT")
+GameT = TypeVar("GameT")
+ObservedT = TypeVar("ObservedT", bound=Observed)
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+EventT = TypeVar("EventT")
+
+
+def names_of(things: Iterable[object]) -> str:
+    """Name cards, tiles, tokens or debens, for messages."""
+    return " ".join(map(str, things)) or "nothing"
+
+
+@frozen
+class Opening(Generic[SetupT, GameT, ObservedT]):
+    """A game was started, or was not. game: the game with its choices; begun: the observed state, or the reasons."""
+
+    setup: SetupT
+    game: GameT
+    begun: ObservedT | tuple[Reason, ...]
+
+
+@frozen
+class Listing(Generic[ObservedT, MoveT]):
+    """What is pending in a state, and which moves are listed."""
+
+    state: ObservedT
+    turn: Turn[MoveT]
+    moves: tuple[MoveT, ...]
+
+
+@frozen
+class Judgement(Generic[ObservedT, StateT, MoveT, EventT]):
+    """A move was tried. listed: whether it is among the legal moves."""
+
+    state: ObservedT
+    move: MoveT
+    verdict: Verdict[StateT, EventT]
+    listed: bool
+
+
+@frozen
+class Step(Generic[ObservedT, MoveT, EventT]):
+    """A move was made and applied."""
+
+    before: ObservedT
+    move: MoveT
+    events: tuple[EventT, ...]
+    after: ObservedT
+
+
+@frozen
+class Twins(Generic[StateT, MoveT, EventT]):
+    """A state, and another object that is equal to it."""
+
+    game: Game[Any, StateT, MoveT, EventT, Any, Any]
+    state: StateT
+    other: StateT
+
+
+@frozen
+class GameInvariants(Generic[SetupT, GameT, ObservedT, StateT, MoveT, EventT]):
+    """All invariants of a game, by what they are about; empty at first."""
+
+    of_opening: Invariants[Opening[SetupT, GameT, ObservedT]] = Factory(lambda: Invariants("a start"))
+    of_state: Invariants[ObservedT] = Factory(lambda: Invariants("a state"))
+    of_listing: Invariants[Listing[ObservedT, MoveT]] = Factory(lambda: Invariants("a listing"))
+    of_judgement: Invariants[Judgement[ObservedT, StateT, MoveT, EventT]] = Factory(lambda: Invariants("a verdict"))
+    of_step: Invariants[Step[ObservedT, MoveT, EventT]] = Factory(lambda: Invariants("a step"))
+    of_twins: Invariants[Twins[StateT, MoveT, EventT]] = Factory(lambda: Invariants("two equal states"))
+
+    def __iter__(self) -> Iterator[Invariant[Any]]:
+        """Yield all invariants, by what they are about."""
+        yield from chain[Invariant[Any]](self.of_opening, self.of_state, self.of_listing)
+        yield from chain[Invariant[Any]](self.of_judgement, self.of_step, self.of_twins)

@@ -1,0 +1,158 @@
+"""The invariants that every game has: each function adds them to those of a game, by the game's conditions or rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.kernel.game import Applied, Decision, Draw, Refused
+from sobek_core.rule_ids import RULE_IDS
+from sobek_invariants.conditions import broken, move_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from sobek_core.rule_ids import RuleId
+    from sobek_invariants.conditions import Conditions
+    from sobek_invariants.observed import (
+        EventT,
+        GameInvariants,
+        GameT,
+        Judgement,
+        Listing,
+        MoveT,
+        ObservedT,
+        Opening,
+        SetupT,
+        StateT,
+        Step,
+        Twins,
+    )
+
+TRIED: Final = 3  # listed moves that are applied to both of two equal states
+
+
+def judge_by(
+    invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT],
+    conditions: Conditions[ObservedT, MoveT],
+) -> None:
+    """Add the invariants of starts and verdicts: every setup and move is compared with the spec's move tables."""
+    rules = (conditions.kind, conditions.order)
+
+    @invariants.of_opening(*(rule for rule in RULE_IDS if rule in conditions.begins))
+    def a_game_starts_exactly_from_a_legal_setup(opening: Opening[SetupT, GameT, ObservedT]) -> Iterator[str]:
+        """A setup that breaks no rule is accepted; any other is refused for every rule that it breaks, in order."""
+        table = move_tables(conditions.game)["setup"].conditions
+        expected = list(broken(table, lambda rule: conditions.begins[rule](opening.setup)))
+        refused = isinstance(opening.begun, tuple)
+        found = [reason.rule for reason in opening.begun] if isinstance(opening.begun, tuple) else []
+        if found != expected or refused != bool(found):
+            yield f"expected {expected or 'a start'}, got {found or 'a start'}"
+
+    @invariants.of_judgement(rests_on=rules)
+    def a_move_is_legal_exactly_when_it_is_applied(
+        judgement: Judgement[ObservedT, StateT, MoveT, EventT],
+    ) -> Iterator[str]:
+        """Listed moves are applied and others refused; moves that are never listed are judged by their conditions."""
+        if isinstance(judgement.move, conditions.unlisted):
+            legal = not conditions.broken(judgement.state, judgement.move)
+        else:
+            legal = judgement.listed
+        applied = isinstance(judgement.verdict, Applied)
+        if applied != legal:
+            is_legal, was_applied = "legal" if legal else "not legal", "applied" if applied else "refused"
+            yield f"{judgement.move} is {is_legal} and was {was_applied}"
+
+    @invariants.of_judgement(conditions.kind)
+    def a_refused_move_changes_nothing(judgement: Judgement[ObservedT, StateT, MoveT, EventT]) -> Iterator[str]:
+        """A refusal returns the unchanged state and at least one reason."""
+        if isinstance(judgement.verdict, Refused):
+            if judgement.verdict.state != judgement.state.state:
+                yield f"{judgement.move} was refused, and the state is another one"
+            if not judgement.verdict.reasons:
+                yield f"{judgement.move} was refused without a reason"
+
+    @invariants.of_judgement(*(rule for rule in conditions.rules if rule not in rules), rests_on=rules)
+    def every_condition_that_fails_is_a_reason(
+        judgement: Judgement[ObservedT, StateT, MoveT, EventT],
+    ) -> Iterator[str]:
+        """The reasons are exactly the conditions that fail, in the order of the move's table, each once.
+
+        The conditions are judged independently on the observed state. If one fails, no condition that presupposes it is
+        judged.
+        """
+        given = judgement.verdict.reasons if isinstance(judgement.verdict, Refused) else ()
+        found = [reason.rule for reason in given]
+        expected = list(conditions.broken(judgement.state, judgement.move))
+        if found != expected:
+            yield f"{judgement.move}: expected {expected or 'no reason'}, got {found or 'no reason'}"
+
+
+def list_by(
+    invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT],
+    outcomes: Callable[[ObservedT], Mapping[MoveT, int]],
+    *,
+    chance: tuple[RuleId, ...],
+    pending: tuple[RuleId, ...],
+    once: RuleId,
+) -> None:
+    """Add the invariants of listings, each with its rules.
+
+    outcomes: returns each outcome's weight, in order, if chance decides.
+    """
+
+    @invariants.of_listing(*chance)
+    def chance_weighs_each_outcome_by_what_there_is_of_it(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:
+        """An outcome's weight is its number of cards, tiles, tokens or seats, and the listed moves are the outcomes."""
+        if not isinstance(listing.turn, Draw):
+            return
+        expected = outcomes(listing.state)
+        if listing.turn.outcomes != tuple(expected.items()):
+            yield f"expected {tuple(expected.items())}, got {listing.turn.outcomes}"
+        if listing.moves != tuple(expected):
+            yield f"expected {tuple(expected)} to be listed, got {listing.moves}"
+
+    @invariants.of_listing(*pending)
+    def what_is_pending_has_a_legal_move(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:
+        """A decision and a draw have at least one move; nothing is listed at a deal or when the game is over."""
+        if bool(listing.moves) != isinstance(listing.turn, (Decision, Draw)):
+            yield f"{listing.state.pending}: {len(listing.moves)} moves are listed"
+
+    @invariants.of_listing(once)
+    def nothing_is_listed_twice(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:
+        """No move is listed twice."""
+        if len(set(listing.moves)) < len(listing.moves):
+            yield f"{[move for move, number in Counter(listing.moves).items() if number > 1]}"
+
+
+def answer_alike(invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT], *rules: RuleId) -> None:
+    """Add the invariant that equal states give equal answers."""
+
+    @invariants.of_twins(rests_on=rules)
+    def equal_states_give_equal_answers(twins: Twins[StateT, MoveT, EventT]) -> Iterator[str]:
+        """Two equal states have the same hash, pending decision and legal moves: object identity never matters."""
+        game, state, other = twins.game, twins.state, twins.other
+        if state is other or state != other or hash(state) != hash(other):
+            yield "an equal copy is not equal, or has another hash"
+        if game.turn(state) != game.turn(other):
+            yield f"{game.turn(state)} is pending, by the copy {game.turn(other)}"
+        if game.legal(state) != game.legal(other):
+            yield "the copy lists other moves"
+        for move in game.legal(state)[:TRIED]:
+            if game.apply(state, move) != game.apply(other, move):
+                yield f"{move} makes another state of the copy"
+
+
+def fall_by(
+    invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT],
+    measure: Callable[[ObservedT], tuple[int, ...]],
+    *rules: RuleId,
+) -> None:
+    """Add the invariant that a measure decreases. measure: integers, compared in order; none is ever negative."""
+
+    @invariants.of_step(rests_on=rules)
+    def the_progress_measure_falls(step: Step[ObservedT, MoveT, EventT]) -> Iterator[str]:
+        """The measure decreases with every move and has no negative number, so every game ends."""
+        before, after = measure(step.before), measure(step.after)
+        if min(after) < 0 or after >= before:
+            yield f"from {before} to {after} with {step.move}"

@@ -1,0 +1,60 @@
+"""The output and the messages of commands, and what happens if they cannot be written."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NOBODY_READS: Final = 141  # as shells report a process ended by SIGPIPE, which some systems lack
+
+
+class _Forgiving(io.TextIOWrapper):
+    """A stream that accepts everything, even what cannot be written."""
+
+    def write(self, text: str, /) -> int:
+        with suppress(OSError):
+            super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            super().flush()
+
+
+def forgive_stderr() -> None:
+    """Drop messages that cannot be written, and change nothing else."""
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+        return
+    assert isinstance(sys.stderr, io.TextIOWrapper)  # noqa: S101  # as Python has made it
+    encoding, errors = sys.stderr.encoding, sys.stderr.errors
+    sys.stderr = _Forgiving(sys.stderr.detach(), encoding, errors, line_buffering=True)
+    sys.__stderr__ = sys.stderr  # type: ignore[misc]  # Python takes this one in the end
+
+
+def run(commands: Callable[[], object], name: str) -> None:
+    """Run all commands under a name, such as `sobek`. They may raise SystemExit.
+
+    Exit with 1 and one message if their output cannot be written. If nobody reads it, exit silently with the code for
+    SIGPIPE.
+    """
+    if sys.stdout is None:
+        sys.exit(f"{name}: there is nowhere to write to: stdout is closed")
+    try:
+        try:
+            commands()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        if error.filename is not None:  # the error is about that file
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # otherwise the rest would fail again at exit
+        if isinstance(error, BrokenPipeError):
+            sys.exit(NOBODY_READS)
+        sys.exit(f"{name}: the output cannot be written: {error.strerror}")

@@ -1,0 +1,273 @@
+"""A fault, and often several, for every invariant of classic."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from attrs import evolve
+
+from sobek_core.classic import Classic, Setup
+from sobek_core.classic import state as owe
+from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens, card
+from sobek_core.classic.events import CORRUPTION, HAND, SPENT, CardsMoved, MarkerMoved, TokenMoved
+from sobek_core.classic.moves import DealRound
+from sobek_core.classic.text.notation import CARDS, MOVES
+from sobek_core.kernel.game import Draw, Refused
+from sobek_invariants.classic import ObservedState, Opening, Twins
+from sobek_verification.simulation.machines.classic.dealing import random_deal, random_setup
+from sobek_verification.simulation.machines.drawing import generator
+from tests import seeded_faults
+from tests.seeded_faults import (
+    Seeded,
+    changed,
+    judged,
+    listing,
+    made,
+    seated,
+    then,
+    wrong,
+    wrong_after,
+    wrong_reasons,
+    wrong_seat,
+    wrong_seat_after,
+    wrong_sheet,
+    wrong_state,
+)
+
+GAME: Final = Classic()
+table, step = partial(seeded_faults.table, "classic"), partial(seeded_faults.step, "classic")
+
+
+def _third(points: int) -> Any:
+    """Return a table of the third round, before which a seat had so many points."""
+    return changed(seated(PLAIN, 1, marker=points, round_start=points), round=3)
+
+
+# Tables.
+
+DEALT: Final = ObservedState.of(GAME, GAME.start(random_setup(generator(1), 3)))
+NEW_ROUND: Final = changed(DEALT, round=2, pending=owe.StartingPlayer(0))
+PLAIN: Final = table("quays: fish-0", "turn: action seat 0")
+SET: Final = table("quays: fish-1", "tokens: guild*2 flood*2", "spent: curse", "seat 0 sets: fish-0*3")
+AMULETS: Final = table("choices: amulet-only-set=forbidden", "quays: fish-1", "seat 0 sets: wheat-0 amulet*2")
+EXTENDS: Final = table("choices: same-type-set=extends", "quays: fish-1", "seat 0 sets: fish-0*3 / wheat-0*3")
+OVER: Final = table("seat 1 hand: fish-0*3", "turn: hand-sets seat 1 ender 0")
+PRIEST: Final = table("quays: fish-1", "discard: high-priest", "seat 0 corruption: fish-0", "turn: priest-type seat 0")
+
+TABLES: Final[tuple[Seeded, ...]] = (
+    wrong_state("no card or token is made or lost", PLAIN, box=PLAIN.state.box.plus(card("amulet"))),
+    wrong_state("no card or token is made or lost", PLAIN, spent=Tokens.of(ALL_TOKENS)),
+    wrong_state("two to four play up to three rounds", PLAIN, round=4),
+    wrong_state("the box keeps what was not dealt", DEALT, box=Cards()),
+    wrong_state("five tokens are in the round", DEALT, box_tokens=ALL_TOKENS),
+    wrong_state("at most nine cards lie on the quays", DEALT, quays=(*DEALT.state.quays, card("fish-0"))),
+    wrong_state("quays are empty only when the round is over", DEALT, quays=()),
+    wrong_state("the deck is whole deliveries but for the queen", DEALT, deck=DEALT.state.deck[3:]),
+    wrong_state("no green back comes from the deck", PLAIN, quays=(card("fish-0-green"),)),
+    wrong_seat(
+        "a set is three cards or more of one type", SET, 0, sets=(owe.TableSet(CARDS.read("fish-0*2 wheat-0")),)
+    ),
+    wrong_seat(
+        "nobody has two sets of a type where they must be one", EXTENDS, 0, sets=EXTENDS.state.seats[0].sets[:1] * 2
+    ),
+    wrong_seat(
+        "no set is of amulets alone where that is forbidden", AMULETS, 0, sets=(owe.TableSet(CARDS.read("amulet*3")),)
+    ),
+    wrong_seat(
+        "prosperity lies on wheat fish cattle or amulets",
+        SET,
+        0,
+        sets=(owe.TableSet(CARDS.read("ivory-0*2 ivory-3"), prosperity=1),),
+    ),
+    wrong_seat("two curses at most lie on corruption", PLAIN, 0, curses=3),
+    wrong_seat("markers never fall below zero", PLAIN, 1, marker=-1),
+    (
+        "a third round begins with nobody above a hundred",
+        _third(100),
+        _third(101),
+    ),
+    (
+        "a third round begins with nobody above a hundred",
+        changed(seated(OVER, 0, marker=100), round=2, pending=owe.NewDeal()),
+        changed(seated(OVER, 0, marker=101), round=2, pending=owe.NewDeal()),
+    ),
+    ("markers show what rounds can have brought", seated(PLAIN, 1, marker=2741), seated(PLAIN, 1, marker=2742)),
+    (
+        "markers show what rounds can have brought",
+        changed(seated(PLAIN, 1, marker=68, round_start=100), round=2),
+        changed(seated(PLAIN, 1, marker=67, round_start=100), round=2),
+    ),
+    wrong_seat("horizontal sets are laid in turn when the round is over", OVER, 0, hand=CARDS.read("fish-0")),
+    wrong_state("each play of a set used a token while there were any", SET, tokens=Tokens.of([Token.GUILD] * 5)),
+    wrong_state("what is discarded was played or named by a priest", PRIEST, discard=CARDS.read("amulet vizier")),
+    wrong_seat("a new round begins with nothing but a deal", NEW_ROUND, 1, curses=1),
+    ("a curse is not spent", PLAIN, SET),
+    wrong_state("seats that are named sit at the table", PLAIN, pending=owe.VizierCard(0, 7)),
+    wrong_state("what is pending has its cause on the table", PRIEST, discard=Cards()),
+    wrong_seat("what is pending can be answered", PRIEST, 0, corruption=CARDS.read("amulet")),
+)
+
+# Listings, judgements and starts.
+
+
+ACTION: Final = listing(table("quays: fish-0 fish-1*2", "seat 0 hand: ivory-3*3 queen"))
+STEAL: Final = listing(
+    table("quays: fish-0", "discard: thief", "seat 1 hand: fish-1*2", "turn: thief-card seat 0 victim 1")
+)
+
+EQUAL: Final = listing(
+    table("quays: fish-0", "seat 0 hand: amulet*3", "seat 0 sets: wheat-0 wheat-1*2 / wheat-0 wheat-1*2")
+)
+
+LISTINGS: Final[tuple[Seeded, ...]] = (
+    (
+        "chance weighs each outcome by what there is of it",
+        evolve(STEAL, moves=STEAL.moves),
+        evolve(STEAL, turn=Draw(((STEAL.moves[0], 3),), "thief-card", "classic.characters.thief")),
+    ),
+    wrong("what is pending has a legal move", ACTION, moves=()),
+    wrong("nothing is listed twice", ACTION, moves=ACTION.moves[:1] * 2),
+    wrong(
+        "of equal sets the first alone is named", EQUAL, moves=(*EQUAL.moves, MOVES.read("seat 0: set amulet*3 onto 1"))
+    ),
+)
+
+
+FAR: Final = judged(ACTION, MOVES.read("seat 0: take 7"))
+TWICE: Final = judged(ACTION, MOVES.read("seat 0: set fish-0 wheat-0"))
+
+JUDGEMENTS: Final[tuple[Seeded, ...]] = (
+    wrong("a move is legal exactly when it is applied", FAR, listed=True),
+    wrong("a refused move changes nothing", FAR, verdict=Refused(PLAIN.state, ())),
+    wrong_reasons(
+        "every condition that fails is a reason",
+        TWICE,
+        "classic.sets.one-type",
+        "classic.sets.three",
+        "classic.sets.in-hand",
+    ),
+    wrong_reasons("every condition that fails is a reason", FAR, "classic.turn.order", "classic.quay.window"),
+    wrong_reasons("every condition that fails is a reason", TWICE, "classic.sets.in-hand"),
+)
+
+SETUP: Final = random_setup(generator(2), 4)
+BEGUN: Final = ObservedState.of(GAME, GAME.start(SETUP))
+OPENED: Final = Opening(SETUP, GAME, BEGUN)
+
+OPENINGS: Final[tuple[Seeded, ...]] = (
+    wrong("a game starts exactly from a legal setup", OPENED, setup=Setup(SETUP.deal, 4)),
+    wrong("a game starts as its setup says", OPENED, begun=seated(BEGUN, 0, marker=1)),
+)
+
+TWINS: Final[tuple[Seeded, ...]] = (
+    (
+        "equal states give equal answers",
+        Twins(GAME, PLAIN.state, evolve(PLAIN.state)),
+        Twins(GAME, PLAIN.state, DEALT.state),
+    ),
+)
+
+# Steps: a position, a move, and what is wrong behind it.
+
+
+TAKE: Final = step("deck: queen", "quays: fish-0 fish-1 wheat-0", "seat 0: take 1")
+LAST: Final = step("quays: fish-0", "seat 0: take 0")
+QUEEN: Final = step("deck: fish-0*3 wheat-0", "quays: amulet", "seat 0 hand: queen", "seat 0: play queen")
+NAME: Final = step(
+    "quays: amulet",
+    "discard: high-priest",
+    "seat 0 corruption: fish-0 wheat-0",
+    "turn: priest-type seat 0",
+    "seat 0: name fish",
+)
+PICK: Final = step(
+    "quays: amulet",
+    "discard: vizier",
+    "seat 1 corruption: fish-0",
+    "turn: vizier-card seat 0 victim 1",
+    "seat 0: pick fish-0",
+)
+EXTEND: Final = step(
+    "quays: amulet", "seat 0 hand: fish-0*3", "seat 0 sets: fish-1*3 / wheat-0*3", "seat 0: set fish-0*3 onto 0"
+)
+EMBALM: Final = step(
+    "quays: amulet",
+    "tokens: embalming",
+    "seat 0 corruption: fish-0",
+    "turn: token-choice seat 0",
+    "seat 0: token embalming",
+)
+DECEIT: Final = step(
+    "quays: amulet", "tokens: deceit", "seat 0 corruption: fish-0", "turn: token-choice seat 0", "seat 0: token deceit"
+)
+FLOOD: Final = step("quays: amulet", "tokens: flood", "turn: token-choice seat 0", "seat 0: token flood")
+CURSE: Final = step("quays: amulet", "spent: curse", "turn: curse-victim seat 0", "seat 0: victim 1")
+DONE: Final = step(
+    "round: 3",
+    "seat 0 sets: ivory-3*3",
+    "seat 0 laid: wheat-1*3",
+    "seat 0 corruption: fish-1",
+    "seat 0 marker: 10",
+    "seat 1 hand: amulet",
+    "turn: hand-sets seat 1 ender 0",
+    "seat 1: done",
+)
+SCRIBE: Final = step(
+    "quays: amulet",
+    "discard: scribe-fish",
+    "seat 1 hand: marble-0*2 fish-0*3 wheat-0*3",
+    "turn: scribe-discard seat 1 player 0",
+    "seat 1: discard fish-0",
+)
+AGAIN: Final = made(changed(DEALT, pending=owe.NewDeal()), DealRound(random_deal(generator(3), 3)))
+MARKER: Final = MarkerMoved(0, 10, 11, "classic.events.deceit")
+WHEAT: Final = CARDS.read("wheat-0")
+
+STEPS: Final[tuple[Seeded, ...]] = (
+    wrong("every thing that moves is announced", TAKE, events=TAKE.events[1:]),
+    wrong("every thing that moves is announced", CURSE, events=()),
+    wrong("every marker that moves is announced", DECEIT, events=(*DECEIT.events, MARKER)),
+    ("no event moves nothing", EMBALM, then(EMBALM, CardsMoved((), CORRUPTION[0], HAND[0]))),
+    ("no event moves nothing", TAKE, then(TAKE, CardsMoved((card("fish-1"),), HAND[0], HAND[0]))),
+    ("no event moves nothing", CURSE, then(CURSE, TokenMoved(Token.CURSE, SPENT, SPENT))),
+    ("no event moves nothing", DECEIT, then(DECEIT, MarkerMoved(0, 11, 11, "classic.events.deceit"))),
+    wrong_after("what no event tells stays as it was", TAKE, round=2),
+    wrong_after("turns go clockwise but for a flood", FLOOD, pending=owe.Action(1)),
+    wrong_seat_after("skipped cards become corruption", TAKE, 0, corruption=Cards()),
+    wrong_after("quays and deck change only by takes and deliveries", TAKE, quays=TAKE.before.state.quays[:2]),
+    wrong_seat_after("a character played is discarded and the queen draws", QUEEN, 0, hand=WHEAT),
+    wrong_seat_after("a priest discards all cards of the type", NAME, 0, corruption=Cards()),
+    wrong_seat_after("vizier thief merchant and scribe move one card", PICK, 1, corruption=WHEAT),
+    wrong_seat_after(
+        "cards played lie in the set that was named", EXTEND, 0, sets=EXTEND.after.state.seats[0].sets[::-1]
+    ),
+    wrong_seat_after("what is left in hand becomes corruption", DONE, 1, corruption=Cards()),
+    wrong("of all tokens embalming alone moves cards", EMBALM, after=EMBALM.before),
+    wrong_seat_after("naming a seat a set or a back moves no card", CURSE, 1, hand=WHEAT),
+    wrong_seat_after("a set keeps its cards and its type", EXTEND, 0, sets=EXTEND.before.state.seats[0].sets[:1]),
+    wrong_seat_after("a token goes where its effect puts it", CURSE, 1, curses=0),
+    wrong_seat_after("markers move by guild and deceit alone during a round", DECEIT, 0, marker=2),
+    wrong("what happens is told once", LAST, events=LAST.events[:1]),
+    wrong_after("the game ends with a scored round", TAKE, pending=owe.Finished()),
+    wrong_sheet(
+        "sets score scarabs times cards and horizontal ones scarabs",
+        DONE,
+        lambda sheet: evolve(sheet, lines=(evolve(sheet.lines[0], points=26), *sheet.lines[1:])),
+    ),
+    wrong_sheet(
+        "the marker moves on by the points of all sets", DONE, lambda sheet: evolve(sheet, scored=sheet.scored + 1)
+    ),
+    wrong_sheet(
+        "the most corrupt are penalised together", DONE, lambda sheet: evolve(sheet, penalised=not sheet.penalised)
+    ),
+    wrong_sheet("a penalised marker walks back once for each full ten", DONE, lambda sheet: evolve(sheet, lots=9)),
+    wrong("a scoring moves each marker on and then back", DONE, events=DONE.events[:2]),
+    wrong("cards to play fall with every action and never rise", TAKE, after=TAKE.before),
+    wrong("open decisions fall with each that is made", SCRIBE, after=SCRIBE.before),
+    wrong_after("a round begins as it was dealt", AGAIN, quays=AGAIN.after.state.quays[::-1]),
+    wrong("the progress measure falls", PICK, after=PICK.before),
+)
+
+
+SEEDED: Final = (*OPENINGS, *TABLES, *LISTINGS, *JUDGEMENTS, *STEPS, *TWINS)

@@ -1,0 +1,257 @@
+"""A fault, and often several, for every invariant of duel, but for those of steps."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from attrs import evolve
+
+from sobek_core.duel import Choices, Duel
+from sobek_core.duel import state as owe
+from sobek_core.duel.board import Ankh, Market, cell
+from sobek_core.duel.components import Back, Debens, Good, Mark, Tiles, Token, Tokens, tile
+from sobek_core.duel.dealing import deal_setup
+from sobek_core.duel.moves import Setup
+from sobek_core.duel.text.notation import MOVES, TILES
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Draw, Refused
+from sobek_invariants.duel import ObservedState, Opening, Twins
+from tests import seeded_faults
+from tests.seeded_faults import (
+    Seeded,
+    changed,
+    judged,
+    listing,
+    seated,
+    wrong,
+    wrong_reasons,
+    wrong_seat,
+    wrong_state,
+)
+
+GAME: Final = Duel()
+SETUP: Final = deal_setup(Stream(1, "deal"), 2)
+DEALT: Final = ObservedState.of(GAME, GAME.start(SETUP))
+table = partial(seeded_faults.table, "duel")
+
+# Tables.
+
+PLAIN: Final = table("market: c4 fish-f-0", "ankh: c3 v", "bag: 5", "seat 0 hand: wheat-v-1")
+SOLD: Final = table(
+    "market: c4 fish-f-0",
+    "ankh: c3 v",
+    "seat 0 sold: fish: fish-v-1 fish-h-1 statue-v +scarabs / marble: marble-v-2 marble-h-2 marble-b-2",
+)
+PRIEST: Final = table(
+    "market: c4 fish-f-0",
+    "ankh: c3 v",
+    "removed: high-priest",
+    "seat 0 corruption: fish-v-1",
+    "turn: priest-group seat 0",
+)
+FORCED: Final = table(
+    "market: d3 fish-b-0 / c5 fish-f-0", "ankh: c3 v", "spent: finger", "turn: forced-take seat 1 cell c5"
+)
+SHOWN: Final = table(
+    "market: c4 fish-f-0",
+    "ankh: c3 v",
+    "removed: architect",
+    "aside: pyramid seven horus",
+    "turn: architect-token seat 0 drawn pyramid seven horus",
+)
+REWARD: Final = table(
+    "ankh: c3 v", "bag: 5 6", "seat 1 corruption: fish-v-1 fish-h-1 fish-f-1", "turn: reward-draw seat 0 left 2"
+)
+STUCK: Final = table("draw-pile: fish-f-0", "market: e5 fish-b-0", "ankh: c3 v")
+EXTRA: Final = table("market: e5 fish-b-0", "ankh: c3 v", "spent: pyramid", "turn: pyramid-action seat 0")
+BAG: Final = table("market: c4 fish-f-0", "ankh: c3 v", "bag: 5", "seat 0 tokens: deben-2", "turn: deben-draw seat 0")
+HANDED: Final = TILES.read("fish-v-1")
+
+TABLES: Final[tuple[Seeded, ...]] = (
+    wrong_seat("no tile token or deben is made or lost", PLAIN, 1, hand=HANDED),
+    wrong_state("no tile token or deben is made or lost", PLAIN, spent=Tokens.of([Token.HORUS])),
+    wrong_state("no tile token or deben is made or lost", PLAIN, bag=Debens()),
+    wrong_state("two players sit at the table", PLAIN, seats=PLAIN.state.seats * 2),
+    wrong_state("where the ankh stands there is no tile", PLAIN, ankh=Ankh(cell("c4"), Mark.ROW)),
+    wrong_state("the ankh is off the board exactly for a take from the centre", DEALT, pending=owe.Action(0)),
+    wrong_state("the ankh lacks a direction exactly while one is pending", PLAIN, ankh=Ankh(cell("c3"))),
+    wrong_state("a forced tile lies on the line of the ankh", FORCED, pending=owe.ForcedTake(1, cell("d3"))),
+    wrong_seat("sold sets stand in the order of types one a type", SOLD, 0, sold=SOLD.state.seats[0].sold[::-1]),
+    wrong_seat(
+        "a sold set is three tiles or more of its type or wild",
+        SOLD,
+        0,
+        sold=(owe.SoldSet(Good.FISH, TILES.read("fish-v-1 fish-h-1 marble-h-2")),),
+    ),
+    (
+        "a sold set has a tile that could open it",
+        evolve(SOLD, game=Duel(choices=Choices(new_set_goods="typed-tile"))),
+        seated(SOLD, 0, sold=(owe.SoldSet(Good.FISH, TILES.read("statue-v statue-h scribe-fish")),)),
+    ),
+    wrong_seat(
+        "scarabs lie on wheat livestock or fish two at most",
+        SOLD,
+        0,
+        sold=(owe.SoldSet(Good.MARBLE, TILES.read("marble-v-2 marble-h-2 marble-b-2"), 1),),
+    ),
+    wrong_seat("snakes seven and deben 2 are kept and all others are spent", PLAIN, 1, tokens=Tokens.of([Token.MUMMY])),
+    wrong_state(
+        "of a dealt game eight tokens are aside until the architect uses one", DEALT, aside=Tokens.of(DEALT.aside[1:])
+    ),
+    wrong_state(
+        "of a dealt game each sale used a token while there were any", DEALT, pirogues=Tokens.of(DEALT.pirogues[1:])
+    ),
+    wrong_state(
+        "what is out of a running game was played traded or named by a priest",
+        PRIEST,
+        removed=TILES.read("fish-v-1 high-priest"),
+    ),
+    wrong_seat("each deben of a running game has its cause", DEALT, 0, debens=Debens.of([9])),
+    wrong_seat("when the game is over hands draw pile and line are empty", REWARD, 1, hand=HANDED),
+    wrong_state("seats that owe sit at the table", PLAIN, pending=owe.Action(2)),
+    wrong_state("what is pending has its cause on the table", PRIEST, removed=Tiles()),
+    wrong_seat("what is pending can be answered", PRIEST, 0, corruption=Tiles()),
+    wrong_state("who has a turn can do something", STUCK, draw_pile=()),
+    wrong_state("a reward is drawn for the less corrupt player", REWARD, pending=owe.RewardDraw(1, 2)),
+)
+
+# Further faults of the sentences that look at each kind of what is pending, or both ways.
+
+FURTHER: Final[tuple[Seeded, ...]] = (
+    wrong_state("the ankh is off the board exactly for a take from the centre", PLAIN, ankh=None),
+    wrong_state("the ankh is off the board exactly for a take from the centre", PLAIN, pending=owe.CentreTake(0)),
+    wrong_state("the ankh lacks a direction exactly while one is pending", PLAIN, pending=owe.AnkhDirection(0)),
+    wrong_state("a forced tile lies on the line of the ankh", FORCED, pending=owe.ForcedTake(1, cell("c6"))),
+    wrong_state("who has a turn can do something", EXTRA, market=Market()),
+    wrong_state("who has a turn can do something", EXTRA, pending=owe.Action(0)),
+    wrong_state("what is pending has its cause on the table", FORCED, spent=Tokens()),
+    wrong_state("what is pending has its cause on the table", EXTRA, spent=Tokens.of([Token.FINGER])),
+    wrong_state("what is pending has its cause on the table", SHOWN, removed=Tiles.of([tile("queen")])),
+    wrong_seat("what is pending has its cause on the table", BAG, 0, tokens=Tokens()),
+    wrong_state("what is pending has its cause on the table", PLAIN, pending=owe.AnkhDirection(0)),
+    wrong_state("what is pending has its cause on the table", PLAIN, pending=owe.TokenChoice(0)),
+    wrong_state("snakes seven and deben 2 are kept and all others are spent", PLAIN, spent=Tokens.of([Token.SEVEN])),
+    wrong_seat("of a dealt game each sale used a token while there were any", DEALT, 0, sold=SOLD.state.seats[0].sold),
+    wrong_state(
+        "of a dealt game eight tokens are aside until the architect uses one",
+        DEALT,
+        pirogues=DEALT.state.pirogues + Tokens.of([Token.HORUS]),
+    ),
+    wrong_state("when the game is over hands draw pile and line are empty", REWARD, draw_pile=tuple(HANDED)),
+    wrong_state("when the game is over hands draw pile and line are empty", REWARD, market=PLAIN.state.market),
+)
+
+# What nobody could answer: at a table with a tile on the Ankh's line, and nothing else.
+UNANSWERABLE: Final = (
+    owe.CentreTake(0),
+    owe.DebenTile(0, tile("fish-v-0-deben")),
+    owe.DebenDraw(0),
+    owe.PriestGroup(0),
+    owe.VizierTile(0),
+    owe.ThiefBack(0),
+    owe.ThiefTile(0, Back.RED),
+    owe.CourtesanTiles(0),
+    owe.ScribeDiscard(0),
+    owe.ArchitectDraw(0),
+    owe.ArchitectToken(0, Tokens.of([Token.SEVEN])),
+    owe.ArchitectToken(0, Tokens()),
+    owe.TokenChoice(0),
+    owe.ScarabsSet(0),
+    owe.HorusDraw(0),
+    owe.HorusDraw(0, 5),
+    owe.RewardDraw(0, 1),
+)
+BARE: Final = table("market: b3 fish-f-0", "ankh: c3 h")
+
+# Listings.
+
+
+ACTION: Final = listing(
+    table("market: c4 fish-f-0 / c5 thief", "ankh: c3 v", "seat 0 hand: ivory-v-3 ivory-f-3 ivory-b-3 statue-v queen")
+)
+STEAL: Final = listing(
+    table(
+        "market: c4 fish-f-0",
+        "ankh: c3 v",
+        "removed: thief",
+        "seat 1 hand: wheat-h-1*2",
+        "turn: thief-tile seat 0 back black",
+    )
+)
+DRAWN: Final = listing(
+    table(
+        "market: c4 fish-f-0",
+        "ankh: c3 v",
+        "removed: architect",
+        "aside: pyramid*2 finger seven",
+        "turn: architect-draw seat 0",
+    )
+)
+FORCED_TAKE: Final = listing(FORCED)
+OVER: Final = listing(
+    table("ankh: c3 v", "seat 1 corruption: fish-v-1 fish-h-1", "seat 1 tokens: seven", "turn: finished")
+)
+
+LISTINGS: Final[tuple[Seeded, ...]] = (
+    wrong(
+        "chance weighs each outcome by what there is of it",
+        STEAL,
+        turn=Draw(((STEAL.moves[0], 1),), "thief-tile", "duel.characters.thief"),
+    ),
+    wrong("what is pending has a legal move", ACTION, moves=()),
+    wrong("nothing is listed twice", ACTION, moves=ACTION.moves[:1] * 2),
+    wrong("the forced tile is the only take", FORCED_TAKE, moves=(*FORCED_TAKE.moves, MOVES.read("seat 1: take d3"))),
+)
+FURTHER_LISTINGS: Final[tuple[Seeded, ...]] = (
+    wrong("chance weighs each outcome by what there is of it", DRAWN, moves=DRAWN.moves[::-1]),
+)
+
+# Judgements, starts and equal states.
+
+
+FAR: Final = judged(ACTION, MOVES.read("seat 0: take d4"))
+WRONG: Final = judged(ACTION, MOVES.read("seat 0: sell fish-v-1 wheat-v-1 as fish"))
+
+JUDGEMENTS: Final[tuple[Seeded, ...]] = (
+    wrong("a move is legal exactly when it is applied", FAR, listed=True),
+    wrong("a refused move changes nothing", FAR, verdict=Refused(PLAIN.state, ())),
+    wrong_reasons(
+        "every condition that fails is a reason",
+        WRONG,
+        "duel.selling.one-type",
+        "duel.selling.three",
+        "duel.selling.in-hand",
+    ),
+    wrong_reasons(
+        "every condition that fails is a reason", FAR, "duel.turn.order", "duel.market.tile", "duel.market.line"
+    ),
+    wrong_reasons("every condition that fails is a reason", WRONG, "duel.selling.in-hand"),
+)
+
+OPENED: Final = Opening(SETUP, GAME, DEALT)
+
+OPENINGS: Final[tuple[Seeded, ...]] = (
+    wrong(
+        "a game starts exactly from a legal setup",
+        OPENED,
+        setup=Setup(2, SETUP.hands, SETUP.centre, SETUP.draw_pile, SETUP.pirogues),
+    ),
+    wrong("a game starts as its setup says", OPENED, begun=changed(DEALT, pending=owe.Action(SETUP.first))),
+    wrong("tiles to play are 145 at the start", OPENED, begun=changed(DEALT, draw_pile=())),
+)
+
+TWINS: Final[tuple[Seeded, ...]] = (
+    (
+        "equal states give equal answers",
+        Twins(GAME, PLAIN.state, evolve(PLAIN.state)),
+        Twins(GAME, PLAIN.state, DEALT.state),
+    ),
+    (
+        "equal states have equal json",
+        Twins(GAME, PLAIN.state, evolve(PLAIN.state)),
+        Twins(GAME, PLAIN.state, DEALT.state),
+    ),
+)
+
+SEEDED: Final = (*OPENINGS, *TABLES, *FURTHER, *LISTINGS, *FURTHER_LISTINGS, *JUDGEMENTS, *TWINS)

@@ -1,0 +1,235 @@
+"""A fault, and often several, for every invariant of steps of duel: a position, a move, and what is wrong."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from attrs import evolve
+
+from sobek_core.duel import state as owe
+from sobek_core.duel.board import Ankh, Market, cell
+from sobek_core.duel.components import Debens, Mark, Tiles, Token, Tokens, tile
+from sobek_core.duel.events import (
+    BAG,
+    CORRUPTION,
+    HAND,
+    SPENT,
+    AnkhMoved,
+    DebenMoved,
+    EndTriggered,
+    GameEnded,
+    GameScored,
+    TilesMoved,
+    TokenMoved,
+)
+from sobek_core.duel.text.notation import TILES, TOKENS
+from tests import seeded_faults
+from tests.seeded_faults import Seeded, then, without, wrong, wrong_after, wrong_seat_after, wrong_sheet
+
+step = partial(seeded_faults.step, "duel")
+
+MARKET: Final = "market: c4 fish-f-0 / c5 wheat-b-0"
+LINE: Final = (MARKET, "ankh: c3 v")
+FISH: Final = TILES.read("fish-f-0")
+WHEAT: Final = TILES.read("wheat-v-1")
+
+TAKE: Final = step("draw-pile: queen", *LINE, "seat 0: take c5")
+REFILL: Final = step("draw-pile: queen thief vizier", "market: c4 fish-f-0", "ankh: c3 h", "seat 0: refill")
+DEBEN_TILE: Final = (
+    "draw-pile: queen",
+    *LINE,
+    "bag: 5*2",
+    "seat 0 hand: wheat-f-0-deben",
+    "turn: deben-tile seat 0 tile wheat-f-0-deben",
+)
+TRADE: Final = step(*DEBEN_TILE, "seat 0: trade")
+KEEP: Final = step(*DEBEN_TILE, "seat 0: keep")
+QUEEN: Final = step("draw-pile: fish-v-1 fish-h-1 fish-b-1 thief", *LINE, "seat 0 hand: queen", "seat 0: play queen")
+NAME: Final = step(
+    *LINE,
+    "removed: high-priest",
+    "seat 0 corruption: statue-v queen architect",
+    "turn: priest-group seat 0",
+    "seat 0: name statue",
+)
+PICK: Final = step(
+    *LINE, "removed: vizier", "seat 1 corruption: wheat-v-1", "turn: vizier-tile seat 0", "seat 0: pick wheat-v-1"
+)
+FETCH: Final = step(*LINE, "removed: merchant", "turn: merchant-tile seat 0", "seat 0: fetch c5")
+SELL: Final = step(
+    *LINE,
+    "pirogues: seven",
+    "seat 0 hand: fish-v-1 fish-h-1 fish-b-1 statue-v",
+    "seat 0 sold: fish: fish-v-0-grey fish-h-0-grey fish-b-0",
+    "seat 0: sell fish-v-1 fish-h-1 statue-v as fish",
+)
+SNAKE: Final = step(*LINE, "pirogues: snake-1 seven", "turn: token-choice seat 0", "seat 0: token snake-1")
+ONTO: Final = step(
+    *LINE,
+    "spent: scarabs",
+    "seat 0 sold: fish: fish-v-1 fish-h-1 fish-b-1",
+    "turn: scarabs-set seat 0",
+    "seat 0: onto fish",
+)
+MUMMY: Final = step(
+    *LINE, "pirogues: mummy", "seat 0 corruption: wheat-v-1", "turn: token-choice seat 0", "seat 0: token mummy"
+)
+PYRAMID: Final = step(*LINE, "pirogues: pyramid", "turn: token-choice seat 0", "seat 0: token pyramid")
+HORUS: Final = step(
+    *LINE, "spent: horus", "bag: 4 6", "seat 0 debens: 8", "turn: horus-draw seat 0 kept 8", "chance: deben 4"
+)
+ORIENT: Final = step(
+    *("market: c5 wheat-b-0", "ankh: c3", "seat 0 hand: queen", "turn: ankh-direction seat 0", "seat 0: orient v")
+)
+POINT: Final = step(*LINE, "spent: finger", "turn: finger-tile seat 0", "seat 0: point c4")
+SCRIBE: Final = step(
+    *LINE,
+    "removed: scribe-fish",
+    "seat 1 hand: livestock-v-1 livestock-h-1 fish-v-1 fish-h-1 wheat-v-1 wheat-b-1 ebony-v-2",
+    "turn: scribe-discard seat 1",
+    "seat 1: discard fish-v-1",
+)
+EIGHT: Final = step(
+    *LINE,
+    "removed: scribe-fish",
+    "seat 1 hand: livestock-v-1 livestock-h-1 fish-v-1 fish-h-1 wheat-v-1 wheat-b-1 ebony-v-2 ivory-f-0",
+    "turn: scribe-discard seat 1",
+    "seat 1: discard fish-v-1",
+)
+
+# Seat 1 can do nothing: three wheat and the statue of seat 0 leave the game, the ivory becomes Corruption.
+END: Final = step(
+    "ankh: c3 v",
+    "bag: 3 5",
+    "seat 0 hand: wheat-v-1 wheat-f-1 wheat-b-1 ivory-f-0 statue-v queen",
+    "seat 0 sold: fish: fish-v-1 fish-h-1 fish-b-1",
+    "seat 0 corruption: fish-f-0",
+    "seat 1 hand: marble-v-2",
+    "seat 1 tokens: snake-1",
+    "seat 0: play queen",
+)
+REWARDED: Final = step(
+    "ankh: c3 v",
+    "bag: 3 5",
+    "seat 0 hand: livestock-v-1 queen",
+    "seat 1 corruption: fish-v-1 fish-h-1 fish-b-1 wheat-v-1 wheat-b-1",
+    "seat 0: play queen",
+)
+SCORED: Final = step(
+    "ankh: c3 v",
+    "bag: 5",
+    "seat 0 sold: fish: fish-v-1 fish-h-1 fish-b-1 +scarabs",
+    "seat 0 corruption: marble-v-2",
+    "seat 0 tokens: seven",
+    "seat 0 debens: 4",
+    "seat 1 corruption: ivory-f-0",
+    "seat 1 tokens: snake-2",
+    "turn: reward-draw seat 0 left 1",
+    "chance: deben 5",
+)
+TURNED: Final = AnkhMoved(cell("a1"), Mark.ROW)
+
+STEPS: Final[tuple[Seeded, ...]] = (
+    ("every thing that moves is announced", TAKE, without(TAKE, TilesMoved)),
+    wrong("every movement of the ankh is announced", TAKE, events=(*TAKE.events, TURNED)),
+    ("no event moves nothing", MUMMY, then(MUMMY, TilesMoved((), CORRUPTION[0], HAND[0]))),
+    ("no event moves nothing", MUMMY, then(MUMMY, TilesMoved((tile("wheat-v-1"),), HAND[0], HAND[0]))),
+    ("no event moves nothing", HORUS, then(HORUS, DebenMoved(4, BAG, BAG))),
+    ("no event moves nothing", SNAKE, then(SNAKE, TokenMoved(Token.SNAKE_1, SPENT, SPENT))),
+    wrong_after("what no event tells stays as it was", TAKE, box=Tiles()),
+    wrong_seat_after(
+        "tiles passed over become corruption and the one taken comes to hand", TAKE, 0, corruption=Tiles()
+    ),
+    wrong_after(
+        "the market is filled in order from the top of the draw pile",
+        REFILL,
+        market=Market.of(((at, tile) for at, tile in REFILL.after.state.market.tiles()[:-1])),
+    ),
+    wrong_after("a tile traded leaves the game and one kept stays", TRADE, removed=Tiles()),
+    wrong_seat_after("a character played leaves the game and the queen draws three", QUEEN, 0, hand=FISH),
+    wrong_seat_after("a priest removes exactly the group named", NAME, 0, corruption=Tiles()),
+    wrong_seat_after("vizier thief and scribe move one tile", PICK, 1, corruption=WHEAT),
+    wrong_after("the merchant brings one tile and changes nothing else", FETCH, ankh=Ankh(cell("c5"), Mark.FALLING)),
+    wrong_seat_after("tiles sold or added join the set of their type", SELL, 0, sold=()),
+    wrong_seat_after("a token goes where its effect puts it", SNAKE, 1, tokens=Tokens()),
+    wrong("of all tokens the mummy alone moves tiles", MUMMY, after=MUMMY.before),
+    wrong_seat_after("a deben comes to its drawer and horus keeps the higher", HORUS, 0, debens=Debens.of([4])),
+    wrong_seat_after("turning pointing naming and showing move nothing", POINT, 1, hand=FISH),
+    wrong_after("the ankh moves by takes directions and refills alone", TAKE, ankh=Ankh(cell("c5"), Mark.COLUMN)),
+    wrong_seat_after("what is sold or out of the game stays there", SELL, 0, sold=()),
+    wrong_after("draw pile board and aside only shrink", QUEEN, draw_pile=QUEEN.before.draw_pile[::-1]),
+    wrong_after("turns alternate", TAKE, pending=owe.Action(0)),
+    wrong_after("after a scribe exactly six are left", SCRIBE, pending=owe.ScribeDiscard(1)),
+    wrong("tiles to play fall with every action and never rise", TAKE, after=TAKE.before),
+    wrong("open decisions fall with each that is made", KEEP, after=KEEP.before),
+    wrong("the progress measure falls", PICK, after=PICK.before),
+    ("the game ends exactly when nothing can be done", END, without(END, EndTriggered)),
+    wrong_seat_after(
+        "as much is removed at the end as sales could bring down",
+        END,
+        0,
+        corruption=TILES.read("fish-f-0 ivory-f-0 statue-v"),
+    ),
+    wrong_seat_after("the end empties both hands onto corruption boards", END, 1, corruption=Tiles()),
+    wrong_after("the less corrupt draws one deben and one for every three", REWARDED, pending=owe.RewardDraw(0, 1)),
+    ("the game is scored when nothing more is pending", SCORED, without(SCORED, GameScored)),
+    wrong_sheet(
+        "sets score tiles times scarabs", SCORED, lambda sheet: evolve(sheet, lines=(evolve(sheet.lines[0], points=9),))
+    ),
+    wrong_sheet("a score is sets debens and kept tokens", SCORED, lambda sheet: evolve(sheet, score=sheet.score + 1)),
+    wrong_sheet("points of corruption are tiles and snakes", SCORED, lambda sheet: evolve(sheet, snakes=1)),
+    wrong(
+        "the higher score wins then the fewer points of corruption",
+        SCORED,
+        events=(*SCORED.events[:-1], GameEnded((0, 1))),
+    ),
+    wrong("what happens is told once", PYRAMID, events=PYRAMID.events * 2),
+)
+
+# What can be wrong in other ways.
+FURTHER: Final[tuple[Seeded, ...]] = (
+    wrong("every thing that moves is announced", TAKE, events=TAKE.events * 2),
+    wrong("every thing that moves is announced", SNAKE, events=()),
+    wrong("every thing that moves is announced", HORUS, events=HORUS.events[:1]),
+    wrong("every movement of the ankh is announced", ORIENT, events=()),
+    wrong("no event moves nothing", FETCH, events=(AnkhMoved(cell("c3"), Mark.COLUMN),)),
+    wrong_seat_after("tiles passed over become corruption and the one taken comes to hand", TAKE, 0, hand=Tiles()),
+    wrong_after("tiles passed over become corruption and the one taken comes to hand", TAKE, removed=FISH),
+    wrong_after("the market is filled in order from the top of the draw pile", REFILL, draw_pile=(*FISH,)),
+    wrong_seat_after("a tile traded leaves the game and one kept stays", KEEP, 0, hand=Tiles()),
+    wrong_seat_after("a priest removes exactly the group named", NAME, 0, corruption=TILES.read("queen architect")),
+    wrong_seat_after("vizier thief and scribe move one tile", SCRIBE, 1, corruption=WHEAT),
+    wrong_seat_after("a token goes where its effect puts it", SNAKE, 0, tokens=TOKENS.read("snake-1")),
+    wrong_seat_after("a token goes where its effect puts it", ONTO, 0, sold=ONTO.before.state.seats[0].sold),
+    wrong_seat_after("of all tokens the mummy alone moves tiles", SNAKE, 0, hand=WHEAT),
+    wrong_after("the ankh moves by takes directions and refills alone", REFILL, ankh=Ankh(cell("c3"), Mark.ROW)),
+    wrong_after("the ankh moves by takes directions and refills alone", ORIENT, ankh=Ankh(cell("c3"), Mark.ROW)),
+    wrong_after("what is sold or out of the game stays there", NAME, removed=TILES.read("statue-v architect")),
+    wrong_after("draw pile board and aside only shrink", SNAKE, pirogues=TOKENS.read("seven horus")),
+    wrong_after("draw pile board and aside only shrink", SNAKE, aside=TOKENS.read("horus")),
+    wrong_after("after a scribe exactly six are left", EIGHT, pending=owe.Action(1)),
+    wrong(
+        "a character played leaves the game and the queen draws three",
+        END,
+        events=(EndTriggered(1), *without(END, EndTriggered).events),
+    ),
+    wrong(
+        "a character played leaves the game and the queen draws three",
+        END,
+        events=(*without(END, EndTriggered).events, EndTriggered(1)),
+    ),
+    wrong_after("tiles to play fall with every action and never rise", PICK, draw_pile=(*FISH,)),
+    wrong_after("the game ends exactly when nothing can be done", TAKE, pending=owe.Finished()),
+    wrong("the game ends exactly when nothing can be done", END, events=(*END.events, EndTriggered(0))),
+    wrong_seat_after("as much is removed at the end as sales could bring down", END, 1, corruption=Tiles()),
+    wrong_seat_after("the end empties both hands onto corruption boards", END, 0, hand=WHEAT),
+    wrong_sheet(
+        "a score is sets debens and kept tokens", SCORED, lambda sheet: evolve(sheet, tokens=0, sets=sheet.sets + 7)
+    ),
+    wrong_sheet("points of corruption are tiles and snakes", SCORED, lambda sheet: evolve(sheet, count=9)),
+    wrong("what happens is told once", POINT, events=()),
+    ("what happens is told once", END, without(END, GameEnded)),
+)
+
+SEEDED: Final = (*STEPS, *FURTHER)

@@ -1,0 +1,67 @@
+"""Runs the installed commands as processes of their own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Timer
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SCRIPTS: Final = Path(sys.executable).parent
+SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+PATIENCE: Final = 60  # seconds
+# `sobek` is found, and buffers as it does with most users.
+ENVIRONMENT: Final = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"} | {
+    "PATH": f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}"
+}
+
+
+def shell(line: str, folder: Path | None = None, feed: str | None = None) -> subprocess.CompletedProcess[str]:
+    """Run a line of shell in a folder, with this input."""
+    return subprocess.run(  # noqa: S603
+        ["bash", "-c", line],  # noqa: S607
+        input=feed,
+        cwd=folder,
+        env=ENVIRONMENT,
+        timeout=PATIENCE,
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+    )
+
+
+def python(program: str) -> subprocess.CompletedProcess[str]:
+    """Run a program in Python."""
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603
+
+
+@contextmanager
+def running(*words: str, ignored: int | None = None, **options: Any) -> Iterator[subprocess.Popen[Any]]:
+    """Run a command while a test goes on, not longer, and for a minute at most.
+
+    ignored: the signal that it is told to ignore, as `nohup` and shells do; options: of `subprocess.Popen`.
+    """
+    handlers: dict[int, Any] = dict.fromkeys(SIGNALS, signal.default_int_handler)  # SIGINT is ignored in the background
+    if ignored is not None:
+        handlers[ignored] = signal.SIG_IGN
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    try:
+        process = subprocess.Popen(words, env=ENVIRONMENT, **options)  # noqa: S603
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    late = Timer(PATIENCE, process.kill)
+    late.start()
+    with process:
+        try:
+            yield process
+        finally:
+            late.cancel()
+            process.kill()

@@ -1,0 +1,78 @@
+"""Transcripts of commands: `$ sobek WORDS`, what it is fed (`< `), and all that it prints, writes and ends with.
+
+A line on stderr has `! ` before it, a new file `+ `, and an exit code other than 0 stands in brackets.
+`python -m tests.transcripts FILE...` writes each of them anew, with what the commands do now.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from contextlib import chdir
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from attrs import evolve
+
+from sobek_core.records.record import GameResult, dump
+from tests.commands import CLASSIC, DUEL, sobek, verify
+
+PROGRAMS = {"sobek": sobek, "sobek-verify": verify}
+FAULTS = (
+    (CLASSIC, "seat 1: take 5", GameResult((0,), (53, 52, 16))),
+    (DUEL, "seat 1: take f6", GameResult((0, 1), (56, 56))),
+)
+"""Of each record of the demo, a wrong second move and a wrong result."""
+
+
+@cache
+def records() -> dict[str, str]:
+    """Return the files that a transcript finds: the records of the demo, and each of them with something wrong."""
+    found = dict[str, str]()
+    for demo, move, result in FAULTS:
+        record = demo.record
+        repeated = evolve(record, entries=demo.entries(20, move=record.entries[20].move))
+        wrong = {n: evolve(repeated.entries[n], state="0" * 32) for n in (2, 5)}
+        digests = tuple(wrong.get(n, entry) for n, entry in enumerate(repeated.entries))
+        variants = {
+            "": record,
+            "-illegal": evolve(record, entries=demo.entries(2, move=record.tools.notation.read(move))),
+            "-result": evolve(record, result=result),
+            "-setup": evolve(record, setup=evolve(record.setup, first=3)),
+            "-digest": evolve(record, entries=demo.entries(1, state="0" * 32)),
+            "-two-faults": evolve(repeated, entries=digests),
+            "-unfinished": evolve(record, entries=record.entries[:20], result=None),
+        }
+        found |= {f"{demo.game}{name}.jsonl": dump(variant) for name, variant in variants.items()}
+    return found
+
+
+def replay(transcript: str) -> str:
+    """Run the commands of a transcript in a folder with the records, and return the transcript as it is now."""
+    parts = re.split(r"^(?=[#$] )", transcript, flags=re.MULTILINE)[1:]
+    with TemporaryDirectory() as folder, chdir(folder):
+        for name, text in records().items():
+            Path(name).write_text(text, encoding="utf-8")
+        return "".join(part if part.startswith("#") else f"{_run(part)}\n" for part in parts)
+
+
+def _run(part: str) -> str:
+    command, *lines = part.splitlines()
+    fed = [line for line in lines if line.startswith("< ")]
+    _, program, *words = shlex.split(command)
+    before = {*Path().iterdir()}
+    result = PROGRAMS[program](*words, feed="".join(f"{line[2:]}\n" for line in fed))
+    done = [
+        *result.stdout.splitlines(),
+        *(f"! {line}" for line in result.stderr.splitlines()),
+        *(f"+ {path}" for path in sorted({*Path().iterdir()} - before)),
+        *([f"[{result.exit_code}]"] if result.exit_code else []),
+    ]
+    return "".join(f"{line}\n" for line in (command, *fed, *done))
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        Path(name).write_text(replay(Path(name).read_text(encoding="utf-8")), encoding="utf-8")

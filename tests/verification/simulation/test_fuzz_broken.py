@@ -1,0 +1,154 @@
+"""Broken cores are found: a function of the core replaced by a wrong one makes a sentence fail."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sobek_core.classic import Track
+from sobek_core.classic.rules import characters, event_tokens, game_end, opponents, quay, round_end, scoring, sets
+from sobek_core.classic.state import Action
+from sobek_core.duel.board import BETWEEN, LINES
+from sobek_core.duel.components import OF_BACK
+from sobek_core.duel.moves import StealTile
+from sobek_core.duel.rules import characters as duel_characters
+from sobek_core.duel.rules import game_end as duel_end
+from sobek_core.duel.rules import market, pirogues, selling
+from sobek_core.duel.rules import opponents as duel_opponents
+from sobek_core.duel.rules import scoring as duel_scoring
+from sobek_core.duel.rules.game_end import Removal
+from sobek_core.kernel.game import Applied
+from sobek_verification.simulation.fuzz.run import FuzzPlan, play
+
+if TYPE_CHECKING:
+    from sobek_core.classic import State as ClassicState
+    from sobek_core.classic.events import Event
+    from sobek_core.duel import Duel, State
+    from sobek_core.duel.board import Cell, Market
+    from sobek_core.duel.components import Tile
+    from sobek_core.duel.state import ThiefTile
+
+# What the wrong functions still need of the right ones, which they replace.
+END_REMOVAL = duel_end.end_removal
+BEGIN_TURN = duel_end.begin_turn
+ARCHITECT_OUTCOMES = duel_characters.architect_outcomes
+
+
+def _all_but_the_last(state: State, goal: Cell) -> tuple[Cell, ...]:
+    return BETWEEN[state.ankh.cell.index][goal.index][:-1] if state.ankh else ()
+
+
+def _counter_clockwise(
+    laid: Market, draw_pile: tuple[Tile, ...], order: tuple[Cell, ...]
+) -> tuple[tuple[Cell, Tile], ...]:
+    empty = (at for at in reversed(order) if laid.tile(at) is None)
+    return tuple(zip(empty, draw_pile, strict=False))
+
+
+def _one_more_of_each_of_the_back(state: State, pending: ThiefTile) -> tuple[tuple[object, int], ...]:
+    hand = state.seats[1 - pending.seat].hand
+    return tuple((StealTile(tile), hand.count(tile) + 1) for tile in hand.among(OF_BACK[pending.back]).distinct())
+
+
+def _first_come(goods: tuple[int, ...], *others: object, **choices: object) -> Removal:
+    removal = END_REMOVAL(goods, *others, **choices)  # type: ignore[arg-type]  # the same arguments, handed on
+    return Removal(removal.types, 0)
+
+
+def _begins_again(game: Duel, state: State, seat: int, events: tuple[object, ...], **_: object) -> object:
+    return BEGIN_TURN(game, state, seat, events)  # type: ignore[arg-type]  # the same arguments, handed on
+
+
+def _silent(state: ClassicState, _number: int) -> Applied[ClassicState, Event]:
+    return Applied(state, ())
+
+
+def _same_seat(_state: ClassicState, seat: int) -> Action:
+    return Action(seat)
+
+
+def _raises(*_: object) -> Any:
+    raise KeyError("marble")
+
+
+CLASSIC = (
+    (quay, "deliver", lambda _game, deck: (deck[:9], deck[9:]), "quays and deck change only by takes and deliveries"),
+    (sets, "cannot_join", lambda *_: (), "every condition that fails is a reason"),
+    (sets, "amulets_alone", lambda *_: (), "a move is legal exactly when it is applied"),
+    (scoring, "score_horizontal", lambda scarabs: 2 * scarabs, "sets score scarabs times cards"),
+    (scoring, "count_lots", lambda points, *_: points // 9, "a penalised marker walks back once for each full ten"),
+    (scoring, "count_corruption", lambda cards, curses, *_: cards + curses, "the most corrupt are penalised together"),
+    (
+        game_end,
+        "is_over",
+        lambda _, played, highest: played == 3 or highest > 90,
+        "the game ends with a scored round",
+    ),
+    (game_end, "winners", lambda _: (0,), "what happens is told once"),
+    (round_end, "may_be_done", lambda *_: True, "every condition that fails is a reason"),
+    (opponents, "stealable", lambda state, pending: state.seats[pending.victim].hand, "chance weighs each outcome"),
+    (event_tokens, "_deceive", _silent, "markers move by guild and deceit alone during a round"),
+    (characters, "next_action", _same_seat, "turns go clockwise but for a flood"),
+    (Track, "step", lambda _track, total, steps: total + 5 * steps, "markers move by guild and deceit alone"),
+    (opponents, "name_back", _raises, "nothing is raised: KeyError"),
+)
+DUEL = (
+    (market, "_passed_over", _all_but_the_last, "tiles passed over become corruption and the one taken comes to hand"),
+    (
+        market,
+        "line_of",
+        lambda ankh: () if ankh is None else LINES[ankh.cell.index]["v"],
+        "every condition that fails is a reason",
+    ),
+    (market, "fill", _counter_clockwise, "the market is filled in order from the top of the draw pile"),
+    (market, "towards_a_tile", lambda *_: True, "every condition that fails is a reason"),
+    (market, "is_line_empty", lambda _game, state: not state.market.tiles(), "what is pending has a legal move"),
+    (selling, "opens_a_set", lambda goods, characters, **_: goods + characters > 0, "every condition that fails"),
+    (selling, "not_one_type", lambda *_: (), "every condition that fails is a reason"),
+    (duel_characters, "can_add", lambda own: bool(own.sold), "what is pending can be answered"),
+    (
+        duel_characters,
+        "architect_outcomes",
+        lambda *drawn: ARCHITECT_OUTCOMES(*drawn)[:1],
+        "chance weighs each outcome",
+    ),
+    (duel_opponents, "steal_outcomes", _one_more_of_each_of_the_back, "chance weighs each outcome"),
+    (
+        duel_opponents,
+        "begin_turn",
+        lambda game, state, seat, events: BEGIN_TURN(game, state, 1 - seat, events),
+        "turns alternate",
+    ),
+    (pirogues, "begin_turn", _begins_again, "turns alternate"),
+    (pirogues, "KEPT_BY_OPPONENT", (), "a token goes where its effect puts it"),
+    (pirogues, "scarabs_sets", lambda _, seat: [sold.good for sold in seat.sold], "what is pending can be answered"),
+    (pirogues, "min", max, "a deben comes to its drawer and horus keeps the higher"),
+    (duel_end, "is_stuck", lambda *_, **__: False, "who has a turn can do something"),
+    (duel_end, "end_removal", _first_come, "as much is removed at the end as sales could bring down"),
+    (duel_end, "opponent", lambda seat: seat, "turns alternate"),
+    (duel_scoring, "score_set", lambda tiles, scarabs: tiles * scarabs + 1, "sets score tiles times scarabs"),
+    (duel_scoring, "count_corruption", lambda tiles, _: tiles, "the less corrupt draws one deben and one"),
+    (
+        duel_scoring,
+        "count_reward",
+        lambda less, bag, _: min(less // 3, bag),
+        "the less corrupt draws one deben and one",
+    ),
+    (duel_scoring, "winners", lambda *_: (0,), "the higher score wins then the fewer points of corruption"),
+    (market, "end_turn", _begins_again, "turns alternate"),
+    (duel_opponents, "name_back", _raises, "nothing is raised: KeyError"),
+)
+CASES = [("classic", 233, one) for one in CLASSIC] + [("duel", 0, one) for one in DUEL]  # seeds that show each soon
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "fault"), CASES, ids=[f"{place.__name__}.{name}" for _, _, (place, name, *_) in CASES]
+)
+def test_broken_core_is_found(game: str, seed: int, fault: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a function of the core replaced by a wrong one, some game shows that a sentence does not hold."""
+    place, name, broken, sentence = fault
+    monkeypatch.setattr(place, name, broken, raising=name != "min")  # min is looked up among the builtins
+    failure = play(FuzzPlan(game, games=300, seed=seed)).failure
+    assert failure is not None
+    assert sentence in " ".join(failure.problems)

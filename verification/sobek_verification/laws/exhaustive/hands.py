@@ -1,0 +1,68 @@
+"""Every small hand, and everything that may be tried with it: what the enumerations of both games share."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, combinations_with_replacement, product
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sobek_core.kernel.game import Applied, Position
+from sobek_verification.laws.exhaustive.enumeration import hold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from sobek_core.tools import GameTools
+
+ThingT = TypeVar("ThingT")
+Counts = tuple[int, ...]
+
+
+def rows_of(kinds: Iterable[ThingT], most: int) -> Iterator[tuple[ThingT, ...]]:
+    """Yield every hand of up to `most` things of some kinds."""
+    ordered = tuple(kinds)
+    return chain.from_iterable(combinations_with_replacement(ordered, number) for number in range(most + 1))
+
+
+def subsets(things: Iterable[ThingT]) -> Iterator[tuple[ThingT, ...]]:
+    """Yield every subset of some things, in their order."""
+    ordered = tuple(things)
+    return chain.from_iterable(combinations(ordered, number) for number in range(len(ordered) + 1))
+
+
+def counts_within(held: Counts) -> Iterator[Counts]:
+    """Yield every pile from a hand, as numbers of its kinds: in lexical order, the empty one first."""
+    return product(*(range(number + 1) for number in held))
+
+
+def counts_beyond(held: Counts) -> Iterator[Counts]:
+    """Yield piles with one thing of a kind more than a hand has."""
+    for place, number in enumerate(held):
+        yield tuple(number + 1 if place == at else 0 for at in range(len(held)))
+
+
+def compare_moves(
+    tools: GameTools,
+    position: Position[Any, Any],
+    moves: Sequence[tuple[Any, bool]],
+    listed: Iterable[Any],
+    after: Callable[[Any], Any] | None = None,
+) -> int:
+    """Compare the listing, and applying each of the moves, with the laws. Return the number of moves.
+
+    moves: each with whether it is lawful, in the order of the listing; after: seat 0 after a lawful move.
+    """
+    game, state, write = position.game, position.state, tools.notation.write
+
+    def where(what: str) -> str:
+        return f"{'; '.join(tools.positions.write(position))}: {what}"
+
+    expected, came = [move for move, lawful in moves if lawful], list(listed)
+    if expected != came:
+        hold(where("listed"), *(", ".join(map(write, some)) or "none" for some in (expected, came)))
+    for move, lawful in moves:
+        verdict = game.apply(state, move)
+        if isinstance(verdict, Applied) is not lawful:
+            hold(where(write(move)), "applied" if lawful else "refused", verdict)
+        if lawful and after is not None and (seat := after(move)) != verdict.state.seats[0]:
+            hold(where(write(move)), seat, verdict.state.seats[0])
+    return len(moves)

@@ -1,0 +1,76 @@
+"""A chapter on visibility as a table of its own, whatever is pending: what the enumerations of both games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import fields, frozen
+
+from sobek_core.kernel.visibility import Observer, Viewer, Visibility
+from sobek_verification.laws.exhaustive.enumeration import hold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sobek_core.kernel.visibility import Seen
+
+POOREST_FIRST: Final = tuple(Visibility[name] for name in ("NOTHING", "NUMBER", "BACKS", "GOODS", "FACES"))
+
+
+def every_pending(kinds: Iterable[type[Any]], particulars: Mapping[str, Sequence[Any]]) -> tuple[Any, ...]:
+    """Return everything that can be pending. particulars: the values of each field."""
+    return tuple(
+        kind(*values) for kind in kinds for values in product(*(particulars[one.name] for one in fields(kind)))
+    )
+
+
+@frozen
+class SightChapter:
+    """What a chapter says. pending: all that can be; places: all there are; expected: who sees how much of a place.
+
+    looking: what can be pending while somebody looks at a closed place; idle: something else that can be pending.
+    """
+
+    seats: Sequence[int]
+    pending: tuple[Any, ...]
+    places: tuple[Any, ...]
+    expected: Callable[[Any, Any, Viewer], Visibility]
+    looking: tuple[Any, ...]
+    idle: Any
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """All seats and observers."""
+        return (*self.seats, *Observer)
+
+    def compare_places(self, visibility_of: Callable[[Any, Any, Viewer], Visibility]) -> int:
+        """Compare for everything that can be pending, all places and all viewers; return how many cases there are."""
+        cases = list(product(self.pending, self.places, self.viewers))
+        for pending, place, viewer in cases:
+            where = f"{pending}, {place}, seen by {viewer}"
+            hold(where, self.expected(pending, place, viewer), visibility_of(pending, place, viewer))
+        return len(cases)
+
+    def compare_movements(
+        self,
+        see_event: Callable[[Any, Any, Any, Viewer], Any],
+        moved: Callable[[Any, Any], Any],
+        shown: Callable[[Seen[Any], Any, Any], Any],
+        seen: Mapping[Visibility, Seen[Any]],
+    ) -> int:
+        """Compare what is seen of a movement between any places; return how many cases there are.
+
+        With and without somebody looking at a closed place, before or after it. moved: makes the event; shown: makes
+        what is seen of it, of what each visibility shows, `seen`.
+        """
+        around = [(self.idle, self.idle)]
+        around += [pair for one in self.looking for pair in ((one, self.idle), (self.idle, one))]
+        cases = list(product(self.places, self.places, self.viewers, around))
+        for origin, goal, viewer, (before, after) in cases:
+            sights = (self.expected(before, origin, viewer), self.expected(after, goal, viewer))
+            where = f"{before}, {origin} to {goal}, {after}, seen by {viewer}"
+            expected = shown(seen[max(sights, key=POOREST_FIRST.index)], origin, goal)
+            hold(where, expected, see_event(before, moved(origin, goal), after, viewer))
+        return len(cases)
