@@ -67,7 +67,7 @@ def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> d
     """Return the data that the page's script draws, and what is left in the box."""
     tools, position = read.written.tools, read.position
     drawn, who = DRAWN[tools.name], viewer_of(viewer)
-    lines = dict(drawn.lines(position.game.view(position.state, who), words))
+    lines = dict(drawn.lines(position.game, position.game.view(position.state, who), words))
     for gap in read.stated.gaps:
         unknown = "?" if gap.number is None else f"?*{gap.number}"
         lines[gap.place] = unknown if lines.get(gap.place) in {None, "-"} else f"{lines[gap.place]} {unknown}"
