@@ -29,6 +29,7 @@ Tokens: TypeAlias = tuple[str, ...]
 
 SPOKEN: Final = ("page.kind.", "page.color.", "page.mark.")  # the phrases that name things
 PLURALS: Final = ("s", "x", "es")
+SHORTEST_PLURAL: Final = 3  # letters of the singular
 _TOKEN: Final = re.compile(r"[^\W\d_]+|\d+|[^\w\s-]")
 _SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "_": "-", "\u2019": "'", "\u2013": "-"})
 
@@ -54,72 +55,58 @@ class Found:
 
 @frozen
 class Vocabulary:
-    """Names of notation, by their tokens. synonyms: other tokens for parts of names."""
+    """Names of notation, by every spelling. singulars: of the plurals of their words."""
 
     names: tuple[str, ...]
-    _by_tokens: Mapping[Tokens, tuple[str, ...]] = field(repr=False)
-    _synonyms: Mapping[Tokens, tuple[Tokens, ...]] = field(repr=False)
+    _spellings: Mapping[Tokens, tuple[str, ...]] = field(repr=False)
+    _singulars: Mapping[str, str] = field(repr=False)
     _longest: int = field(init=False, repr=False)
 
     @_longest.default
     def _count_longest(self) -> int:
-        return max((len(one) for one in (*self._by_tokens, *self._synonyms)), default=0) + 2
+        return max(map(len, self._spellings), default=0)
 
     @classmethod
     def of(cls, names: Iterable[str], synonyms: Mapping[Tokens, tuple[Tokens, ...]]) -> Vocabulary:
-        """Return the vocabulary of some names. A name may be shortened at its end as long as it is the only one."""
-        whole, begun = dict[Tokens, list[str]](), dict[Tokens, list[str]]()
-        known = tuple(names)
-        for name in known:
-            parts = tokens(name)
-            whole.setdefault(parts, []).append(name)
-            for length in range(1, len(parts)):
-                begun.setdefault(parts[:length], []).append(name)
-        entries = {parts: tuple(of_it) for parts, of_it in (begun | whole).items()}
-        return cls(known, entries, {said: meant for said, meant in synonyms.items() if said not in entries})
+        """Return the vocabulary of some names. synonyms: what other tokens stand for, which may be a part of a name.
+
+        A name may be shortened at its end; then it stands for every name that begins so.
+        """
+        known, others = tuple(names), dict[Tokens, list[Tokens]]()
+        for said, meant in synonyms.items():
+            for one in meant:
+                others.setdefault(one, []).append(said)
+        parts = {name: tokens(name) for name in known}
+        direct = {one[:length] for one in parts.values() for length in range(1, len(one) + 1)}
+        whole, begun = dict[Tokens, dict[str, None]](), dict[Tokens, dict[str, None]]()
+        for name, one in parts.items():
+            for length in range(1, len(one) + 1):
+                for said in _spelled(one[:length], others):
+                    if said == one[:length] or said not in direct:
+                        (whole if length == len(one) else begun).setdefault(said, {})[name] = None
+        spellings = {said: tuple(meant) for said, meant in (begun | whole).items()}
+        words = {word for said in spellings for word in said}
+        plurals = {word + ending: word for word in words for ending in PLURALS if len(word) >= SHORTEST_PLURAL}
+        return cls(known, spellings, {one: word for one, word in plurals.items() if one not in words})
 
     def find(self, text: Tokens, start: int) -> Found | None:
         """Return what the longest run of tokens from a place on means; None if it is no name."""
-        for end in range(min(len(text), start + self._longest), start, -1):
-            if names := self._names(text[start:end]):
-                return Found(names, end - start)
+        said = tuple(self._singulars.get(word, word) for word in text[start : start + self._longest])
+        for end in range(len(said), 0, -1):
+            if names := self._spellings.get(said[:end]):
+                return Found(names, end)
         return None
 
-    def _names(self, said: Tokens) -> tuple[str, ...]:
-        """Return the names that tokens stand for, as a whole."""
-        for meant in self._meanings(said):
-            if meant in self._by_tokens:
-                return self._by_tokens[meant]
-        return ()
 
-    def _meanings(self, said: Tokens) -> Iterable[Tokens]:
-        """Yield a run of tokens in the words of notation, in each way in which it can be understood."""
-        yield said
-        if not said:
-            return
-        for length in range(len(said), 0, -1):
-            for first in self._parts(said[:length]):
-                for rest in self._meanings(said[length:]):
-                    if (first, rest) != (said[:length], said[length:]):
-                        yield (*first, *rest)
-
-    def _parts(self, said: Tokens) -> Iterable[Tokens]:
-        """Yield what a part of a name may be in notation: itself, a synonym, or the singular of either."""
-        if len(said) == 1:
-            yield said
-        for one in (said, *_singular(said)):
-            if one != said and len(one) == 1:
-                yield one
-            yield from self._synonyms.get(one, ())
-
-
-def _singular(said: Tokens) -> Iterable[Tokens]:
-    """Yield tokens of which every word is in the singular, or the first one alone."""
-    for ending in PLURALS:
-        cut = tuple(word.removesuffix(ending) if len(word) > len(ending) + 2 else word for word in said)
-        if cut != said:
-            yield cut
-            yield (cut[0], *said[1:])
+def _spelled(parts: Tokens, others: Mapping[Tokens, Sequence[Tokens]]) -> Iterable[Tokens]:
+    """Yield a name in every spelling. others: the other words for runs of its parts."""
+    if not parts:
+        yield ()
+    for length in range(1, len(parts) + 1):
+        first = [*others.get(parts[:length], ()), *([parts[:1]] if length == 1 else [])]
+        for rest in _spelled(parts[length:], others) if first else ():
+            for one in first:
+                yield (*one, *rest)
 
 
 def synonyms_of(table: Mapping[str, Sequence[str]]) -> dict[Tokens, tuple[Tokens, ...]]:
