@@ -11,26 +11,24 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from sobek_core.games import GAMES
+from sobek_core.handwriting.asked import ASKED, QuestionReader
 from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
-from sobek_core.handwriting.moves import read_move
-from sobek_core.handwriting.points import read_result, read_scores
 from sobek_core.handwriting.problems import Problems
+from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
 from sobek_core.handwriting.values import joined, read_kinds, read_number
 from sobek_core.handwriting.vocabulary import Vocabulary, tokens, vocabulary_of
 from sobek_core.text.notation import MAX_LINE, NUMBER, Codec, NotationError
-from sobek_core.text.positions import CHOICES
+from sobek_core.text.positions import CHOICES, Stated
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-
-ASKED: Final = ("move", "score", "result")
 NAMES, GAME, TURN, PLAYERS = "names", "game", "turn", "players"
 _NUMBERED: Final = re.compile(r"line (\d+): (.*)", re.DOTALL)
 IGNORED: Final = ("#", "->", "```")
@@ -55,15 +53,18 @@ class Line:
 class Written:
     """What somebody wrote, in notation.
 
-    names: of the players, by seat, if they were given; lines: of the position; asked: the move, points or result, by
-    name; remarks: what was inferred.
+    names: of the players, by seat, if they were given; lines: of the position; stated: the position, None without
+    lines; asked: the move, points or result, by name; remarks: what was inferred; is_normal: whether everything was
+    written as it is in notation.
     """
 
     tools: GameTools
     names: tuple[str, ...]
     lines: tuple[str, ...]
+    stated: Stated[Any, Any] | None
     asked: Mapping[str, str]
-    remarks: tuple[str, ...]
+    remarks: tuple[Remark, ...]
+    is_normal: bool = field(eq=False)
 
     def text(self) -> str:
         """Return everything in its normal form, which reads back."""
@@ -72,18 +73,18 @@ class Written:
         return "\n".join([f"{GAME}: {self.tools.name}", *names, *self.lines, *asked]) + "\n"
 
 
-def read_text(text: str, game: str | None = None, names: Sequence[str] = ()) -> Written:
+def read_text(text: str, game: str | None = None, options: Mapping[str, str] | None = None) -> Written:
     """Read a position and a question as people write them.
 
-    game: its name, unless the text says it; names: of the players, unless the text says them. Raise HandwritingError
-    with everything that cannot be read.
+    game: its name, unless the text says it; options: the move, points or result that are asked for, by name, unless the
+    text says them. Raise HandwritingError with everything that cannot be read.
     """
     problems = Problems()
     raw = _split(text, problems)
     tools = _game(raw, game, problems)
-    seats = Seats(_names(raw, problems) or tuple(names))
+    seats = Seats(_names(raw, problems))
     reader = _Reader(tools, HANDWRITTEN[tools.name], seats, problems)
-    return reader.read(raw)
+    return reader.read(raw, options or {})
 
 
 @frozen
@@ -130,6 +131,9 @@ def _game(raw: Sequence[_Raw], game: str | None, problems: Problems) -> GameTool
         problems.line = one.number
         found = vocabulary.find(tokens(one.value), 0)
         if found is not None and len(found.names) == 1:
+            if game not in {None, found.names[0]}:
+                problems.add(f"no other game than --game {game}", one.value)
+                problems.check()
             return GAMES[found.names[0]]
         problems.unknown(f"one of {', '.join(GAMES)}", one.value, GAMES)
         problems.check()
@@ -160,8 +164,8 @@ class _Reader:
     seats: Seats
     problems: Problems
 
-    def read(self, raw: Sequence[_Raw]) -> Written:
-        """Read lines that were cut at their colons."""
+    def read(self, raw: Sequence[_Raw], options: Mapping[str, str]) -> Written:
+        """Read lines that were cut at their colons, and a question in options."""
         lines = dict[str, Line]()
         for one in raw:
             self.problems.line = one.number
@@ -173,14 +177,15 @@ class _Reader:
                 continue
             lines[line.name] = line
         remarks = self._count_players(lines)
-        asked_of = {name: line for name, line in lines.items() if name in ASKED}
         values = {name: self._value(line) for name, line in lines.items() if name not in ASKED}
         places = [name for name in self.tools.positions.places if name in values]
         written = tuple(f"{name}: {values[name]}" for name in places)
-        state = self._state(written, [lines[name].number for name in places])
-        asked = {name: self._asked(line, state) for name, line in asked_of.items()}
+        stated = self._stated(written, [lines[name].number for name in places])
+        asked = self._asked(lines, options, None if stated is None else stated.position.state)
         self.problems.check()
-        return Written(self.tools, self.seats.names, written, asked, remarks)
+        said = {f"{one.key}: {one.value}" for one in raw} | {f"{name}: {value}" for name, value in options.items()}
+        made = Written(self.tools, self.seats.names, written, stated if written else None, asked, remarks, False)
+        return evolve(made, is_normal=said | {f"{GAME}: {self.tools.name}"} == set(made.text().splitlines()))
 
     def _place(self, raw: _Raw) -> Line | None:
         """Return what a line is about: a place, or the question. A line of a player alone is their move."""
@@ -212,10 +217,11 @@ class _Reader:
         if seat is None and (found := vocabulary_of(tuple(own), "place").find(said, 0)) and found.used == len(said):
             self.problems.add(f"whose {found.names[0]} it is: {self.seats.expected()}", raw.key)
             return None
-        self.problems.unknown("one of the places of a position", raw.key, (*names, *own))
+        every = ", ".join((*shared, *(f"seat N {name}" for name in own)))
+        self.problems.unknown(f"one of {every}", raw.key, (*names, *own))
         return None
 
-    def _count_players(self, lines: dict[str, Line]) -> tuple[str, ...]:
+    def _count_players(self, lines: dict[str, Line]) -> tuple[Remark, ...]:
         """Add the number of players if it follows from their names or from the seats that have lines."""
         if PLAYERS not in self.tools.positions.places or PLAYERS in lines:
             return ()
@@ -224,8 +230,8 @@ class _Reader:
         players = len(self.seats.names) or named
         if players > least:
             lines[PLAYERS] = Line(0, PLAYERS, None, str(players))
-            why = "as many as there are names" if self.seats.names else "up to the last seat with a line"
-            return (f"players: {players}, {why}",)
+            why = "players-of-names" if self.seats.names else "players-of-seats"
+            return (Remark(why, (("line", f"{PLAYERS}: {players}"),)),)
         return ()
 
     def _value(self, line: Line) -> str:
@@ -247,30 +253,36 @@ class _Reader:
             return str(read_number(line.value, problems, "a whole number"))
         return joined(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
 
-    def _state(self, written: Sequence[str], numbers: Sequence[int]) -> Any | None:
-        """Return the state of a position, without what is unknown; None if it cannot be laid out.
+    def _stated(self, written: Sequence[str], numbers: Sequence[int]) -> Stated[Any, Any] | None:
+        """Return a position as it is stated; None if it cannot be laid out.
 
         written: its lines in notation; numbers: where they were written.
         """
         if self.problems.found:
             return None
         try:
-            return self.tools.positions.read_open(written or [f"{TURN}: action seat 0"]).position.state
+            return self.tools.positions.read_open(written or [f"{TURN}: action seat 0"])
         except NotationError as error:
             found = _NUMBERED.fullmatch(str(error))
             self.problems.line = numbers[int(found[1]) - 1] if found else 0
-            expected, _, got = (found[2] if found else str(error)).partition(", got ")
-            self.problems.add(expected.replace("expected ", "", 1), got.strip("'"))
+            self.problems.refused(NotationError(found[2]) if found else error)
             return None
 
-    def _asked(self, line: Line, state: Any | None) -> str:
-        """Return the question in notation."""
-        self.problems.line = line.number
-        if line.place == "score":
-            return read_scores(line.value, self.seats, self.problems)
-        if line.place == "result":
-            return read_result(line.value, self.seats, self.problems)
-        return read_move(line.value, state, self.tools, self.seats, self.problems)
+    def _asked(self, lines: Mapping[str, Line], options: Mapping[str, str], state: Any | None) -> dict[str, str]:
+        """Return the question in notation, by name."""
+        players = None if state is None else len(state.seats)
+        reader = QuestionReader(self.tools, self.seats, players, state, self.problems)
+        found = dict[str, str]()
+        for name in ASKED:
+            text = options.get(name)
+            self.problems.line, self.problems.option = 0, name if text is not None else ""
+            if name in lines and text is not None:
+                self.problems.add(f"no such option, since line {lines[name].number} says it")
+            elif name in lines:
+                self.problems.line, text = lines[name].number, lines[name].value
+            if text is not None:
+                found[name] = reader.read(name, text)
+        return found
 
 
 def _is_written(codec: Codec[Any], value: str) -> bool:

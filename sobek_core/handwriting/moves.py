@@ -39,7 +39,8 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
     place = _skip(said, place)
     found = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb").find(said, place)
     if found is None:
-        problems.unknown("a move", " ".join(said[place:]), [form.verb for form in forms])
+        verbs = [form.verb for form in forms]
+        problems.unknown(f"one of {', '.join(verbs)}", next(iter(said[place:]), ""), verbs)
         return ""
     form = next(form for form in forms if form.verb == found.names[0])
     texts = _texts(form, said[place + found.used :])
@@ -69,7 +70,7 @@ def _checked(line: str, tools: GameTools, problems: Problems) -> str:
     try:
         tools.notation.read(line)
     except NotationError as error:
-        problems.add(str(error).removeprefix("expected ").partition(", got ")[0], line)
+        problems.refused(error)
         return ""
     return line
 

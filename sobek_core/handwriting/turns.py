@@ -46,7 +46,7 @@ def read_turn(text: str, codec: Codec[Any], hand: Handwritten, seats: Seats, pro
                 problems.unknown("what is pending", said[at], codec.names)
         at += used
     values = {one: _particular(one, " ".join(words), hand, seats, problems) for one, words in stated.items()}
-    return _written(slug or DEFAULT, values, codec, problems, text)
+    return _written(slug or DEFAULT, values, codec, problems)
 
 
 def _particular(name: str, text: str, hand: Handwritten, seats: Seats, problems: Problems) -> str:
@@ -63,14 +63,14 @@ def _particular(name: str, text: str, hand: Handwritten, seats: Seats, problems:
     return read_name(text, codec, problems, name) or ""
 
 
-def _written(slug: str, values: Mapping[str, str], codec: Codec[Any], problems: Problems, text: str) -> str:
+def _written(slug: str, values: Mapping[str, str], codec: Codec[Any], problems: Problems) -> str:
     """Return a turn with its fields in their order."""
     line = " ".join([slug, *(f"{name} {value}" for name, value in values.items())])
     try:
         return codec.write(codec.read(line))
     except (NotationError, TypeError) as error:
         if not problems.found or problems.found[-1].line != problems.line:
-            problems.add(str(error).removeprefix("expected ").partition(", got ")[0], text)
+            problems.refused(NotationError(str(error)))
         return line
 
 

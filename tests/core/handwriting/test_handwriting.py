@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from sobek_core.games import GAMES
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.phrases import ENGLISH
 from sobek_verification.simulation.machines.strategies import positions
 from tests.cases import case_book
 from tests.games import every_game
@@ -156,9 +157,13 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
     text = "seat 0 hand: ivory\nquayz: wheat 1\nhand: fish-1\nchoices: same type set = extend\nseat 1 hand: 3 zebras\n"
     with pytest.raises(HandwritingError) as found:
         read_text(text, "classic")
+    places = "choices, players, round, deck, quays, discard, tokens, spent, turn, names, game, move, score, result"
+    own = ", ".join(
+        f"seat N {place}" for place in ["hand", "sets", "laid", "corruption", "curses", "marker", "round-start"]
+    )
     assert [
         "line 1: expected one of ivory-0, ivory-0-green, ivory-3, got 'ivory'",
-        "line 2: expected one of the places of a position, got 'quayz'; did you mean quays?",
+        f"line 2: expected one of {places}, {own}, got 'quayz'; did you mean quays?",
         "line 3: expected whose hand it is: `seat N`, such as `seat 0`, got 'hand'",
         "line 4: expected same-type-set: may-stand-apart or extends, got 'extend'; did you mean extends?",
         "line 5: expected cards, tiles or tokens, got 'zebras'",
@@ -179,7 +184,15 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
             "line 3: expected `quays` once; line 2 says it already, got 'quays'",
         ),
         ("game: classic\nseat 7 hand: wheat-1", "line 2: expected a seat from 0 to 3, got 'seat 7 hand'"),
-        ("game: classic\nquays: fish-1\nAda: take 0", "line 3: expected one of the places of a position, got 'Ada'"),
+        (
+            "game: classic\nquays: fish-1*6",
+            "fish-1: the box has 5, the position 6 (classic.setup.components)",
+        ),
+        (
+            "game: classic\nquays: fish-1\nseat 0: tkae 0",
+            "line 3: expected one of take, play, set, name, victim, pick, back, fetch, add, discard, token, onto, lay, "
+            "done, start, got 'tkae'; did you mean take?",
+        ),
         ("game: classic\nquays: fish-1*2\nseat 0: take fish-1", "line 3: expected one of the slots 0, 1, got 'fish-1'"),
         (
             "game: classic\nquays: fish-1\nseat 0: take ivory-3",
@@ -201,5 +214,6 @@ def test_a_problem_says_what_would_be_right(text: str, expected: str) -> None:
 def test_players_follow_from_names_and_from_lines() -> None:
     """It is said which they follow from."""
     named, lined = read_text("names: A, B, C", "classic"), read_text("seat 3 hand: fish-1", "classic")
-    assert (("players: 3",), ("players: 3, as many as there are names",)) == (named.lines, named.remarks)
-    assert ("players: 4, up to the last seat with a line",) == lined.remarks
+    assert ("players: 3",) == named.lines
+    said = [remark.text(ENGLISH) for written in (named, lined) for remark in written.remarks]
+    assert ["`players: 3`, as many as there are names", "`players: 4`, up to the last seat with a line"] == said
