@@ -12,6 +12,7 @@ from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tiles, Token
 from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import GameScored
+from sobek_core.duel.moves import FetchTile, PointFinger, Take
 from sobek_core.duel.rules.scoring import corruption_of, count_scarabs, score_seat, winners_of
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import CentreTake, Finished, ForcedTake, RewardDraw
@@ -19,14 +20,14 @@ from sobek_core.duel.text.notation import TILES
 from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from sobek_core.disputes.parts import DerivationLine, Dispute
     from sobek_core.disputes.tools import Vacuous
     from sobek_core.duel.events import Event, SeatSheet
     from sobek_core.duel.game import Duel
     from sobek_core.duel.state import Seat, State
-    from sobek_core.kernel.game import Verdict
+    from sobek_core.kernel.game import Fact, Verdict
 
 
 def close(_game: Duel, state: State) -> Verdict[State, Event]:
@@ -136,7 +137,18 @@ def _unless(*pending: type[Any]) -> Vacuous:
     return lambda state, _move: not isinstance(state.pending, pending)
 
 
+def lies(state: State, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
+    """Return the tile in the cell that a move names."""
+    if (
+        not isinstance(move, Take | FetchTile | PointFinger)
+        or (tile := dict(state.market.tiles()).get(move.cell)) is None
+    ):
+        return None
+    return "cell", {"tile": str(tile)}
+
+
 JUDGED: Final = Judged(
+    lies=lies,
     points=points_of,
     reckon=reckon,
     close=close,
