@@ -39,10 +39,13 @@ def _read_set(text: str, problems: Problems) -> str:
 
 def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:
     """Read a slot of the quays: its number from 0, `the fifth card`, or a card that lies there once."""
-    if (slot := _number(text)) is not None:
+    if (slot := _number(text.removeprefix("slot "))) is not None:
         return slot
     card = read_name(text, CARD, problems, "a slot or a card of the quays")
-    if card is None or state is None:
+    if card is None:
+        return None
+    if state is None:
+        problems.add("the number of a slot, since it is not known what lies on the quays here", text)
         return None
     slots = [str(slot) for slot, lying in enumerate(state.quays) if str(lying) == card]
     if len(slots) == 1:

@@ -113,7 +113,10 @@ def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     if len(said) == 2 and (cell := _cell_at(said, 0)):
         return cell
     tile = read_name(text, TILE, problems, "a cell or a tile of the Market")
-    if tile is None or state is None:
+    if tile is None:
+        return None
+    if state is None:
+        problems.add("a cell, since it is not known what lies in the Market here", text)
         return None
     cells = [str(cell) for cell, lying in state.market.tiles() if str(lying) == tile]
     if len(cells) == 1:
