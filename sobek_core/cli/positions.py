@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_lines, shown_path
 from sobek_core.codec import JsonError, parse
+from sobek_core.disputes.missing_lines import inferred, missing_lines
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.lines import read_text
@@ -25,8 +26,6 @@ from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import Gap
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from sobek_core.plausibility import Broken
     from sobek_core.tools import GameTools
 
@@ -36,7 +35,8 @@ class WrittenPosition:
     """A position that can occur, as far as it is known.
 
     plausibility: its checks; asked: the question in notation, by name; names: of the players, by seat, if they were
-    given; text: everything in its normal form, empty if it was written so; remarks: what was inferred.
+    given; text: everything in its normal form, empty if it was written so; remarks: what was inferred; missing: finds
+    lines with which an impossible position can occur.
     """
 
     position: Position[Any, Any]
@@ -46,6 +46,7 @@ class WrittenPosition:
     names: tuple[str, ...] = ()
     text: str = ""
     remarks: tuple[Remark, ...] = ()
+    missing: Callable[[], Sequence[str]] = tuple
 
 
 def read_position(path: str, game: str | None, options: Mapping[str, str], site: str) -> WrittenPosition:
@@ -62,17 +63,20 @@ def read_position(path: str, game: str | None, options: Mapping[str, str], site:
         raise unreadable(error, shown) from None
     checks, rules, state = written.plausibility, written.position.game, written.position.state
     if not written.gaps and (broken := checks.broken(rules, state) or checks.unlisted(rules, state)):
-        raise cannot_occur(checks.tools, shown, state, broken, site)
+        raise cannot_occur(checks.tools, shown, state, broken, site, written.missing())
     return written
 
 
 def _of_lines(shown: str, text: str, game: str | None, options: Mapping[str, str]) -> WrittenPosition:
-    found = read_text(text, game, options)
+    found = inferred(read_text(text, game, options))
     if found.stated is None:
         raise BadDataError(f"{shown}: expected a position, in lines 'PLACE: VALUE'", file=shown)
     position, checks = found.stated.position, Plausibility(found.tools, found.stated.known)
     normal = "" if found.is_normal else found.text()
-    return WrittenPosition(position, found.stated.gaps, checks, found.asked, found.names, normal, found.remarks)
+    missing = partial(missing_lines, found)
+    return WrittenPosition(
+        position, found.stated.gaps, checks, found.asked, found.names, normal, found.remarks, missing
+    )
 
 
 def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]) -> WrittenPosition:
@@ -84,14 +88,17 @@ def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]
     return WrittenPosition(position, (), Plausibility(tools), asked)
 
 
-def cannot_occur(tools: GameTools, file: str, state: Any, broken: Sequence[Broken], site: str) -> BadDataError:
-    """Return the failure for an implausible position: each invariant that it breaks, and what was found."""
+def cannot_occur(  # noqa: PLR0917  # what was found, and where
+    tools: GameTools, file: str, state: Any, broken: Sequence[Broken], site: str, missing: Sequence[str] = ()
+) -> BadDataError:
+    """Return the failure for an implausible position: each invariant that it breaks, what was found, what to add."""
     pending = tools.positions.turn.write(state.pending)
     found = [one.found.replace(str(state.pending), f"`turn: {pending}`") for one in broken]
     lines = [
         f"  {one.invariant}; found: {said} ({', '.join(one.rules)})" for one, said in zip(broken, found, strict=True)
     ]
-    message = "\n".join([f"{file}: this table of {tools.name} cannot occur, since this always holds:", *lines])
+    hint = [f"  add {' and '.join(f'`{line}`' for line in missing)}, or what was really there"] if missing else []
+    message = "\n".join([f"{file}: this table of {tools.name} cannot occur, since this always holds:", *lines, *hint])
     facts = [
         {
             "sentence": one.invariant,
@@ -100,7 +107,7 @@ def cannot_occur(tools: GameTools, file: str, state: Any, broken: Sequence[Broke
         }
         for one, said in zip(broken, found, strict=True)
     ]
-    return BadDataError(message, file=file, broken=facts)
+    return BadDataError(message, file=file, broken=facts, **({"add": list(missing)} if missing else {}))
 
 
 def _bad(path: str, line: int | None, problem: str) -> BadDataError:

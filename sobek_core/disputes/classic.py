@@ -247,6 +247,13 @@ def _has_type_or_target(state: State, move: PlaySet | AddCards) -> bool:
     return good_of(move.cards) is not None or not _is_new(state, move)
 
 
+def missing(state: State) -> Iterator[tuple[str, ...]]:
+    """Yield what is pending at the end of a round: everybody but one has laid what they wanted."""
+    last = len(state.seats) - 1
+    for ender, seat in ((0, last), *((seat + 1, seat) for seat in range(last))):
+        yield (f"turn: hand-sets seat {seat} ender {ender}",)
+
+
 def lies(state: State, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
     """Return the card in the slot that a move names."""
     if not isinstance(move, Take | FetchCard) or not 0 <= move.slot < len(state.quays):
@@ -256,6 +263,7 @@ def lies(state: State, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
 
 JUDGED: Final = Judged(
     lies=lies,
+    missing=missing,
     points=points_of,
     reckon=reckon,
     close=close,

@@ -137,6 +137,16 @@ def _unless(*pending: type[Any]) -> Vacuous:
     return lambda state, _move: not isinstance(state.pending, pending)
 
 
+def missing(state: State) -> Iterator[tuple[str, ...]]:
+    """Yield the end of the game, with all rewards drawn, and places of the Ankh on empty squares."""
+    taken = dict(state.market.tiles())
+    free = [cell for cell in CELLS if cell not in taken]
+    ankhs = [f"ankh: {cell} {mark}" for cell in free[len(free) // 2 :][:1] for mark in Mark]
+    yield ("turn: finished",)
+    yield from ((ankh, "turn: finished") for ankh in ankhs)
+    yield from ((ankh,) for ankh in ankhs)
+
+
 def lies(state: State, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
     """Return the tile in the cell that a move names."""
     if (
@@ -149,6 +159,7 @@ def lies(state: State, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
 
 JUDGED: Final = Judged(
     lies=lies,
+    missing=missing,
     points=points_of,
     reckon=reckon,
     close=close,

@@ -64,7 +64,8 @@ class Judged:
     vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume, as ids. instead: other
     values of the lines that a position may leave out, as text. slugs: of everything that can be pending. pictured:
     names of places in a view, if they differ. lies: what lies where a move takes something at a state, as the id of its
-    message, after `judge.lies.`, and its facts; None for other moves and places where nothing lies.
+    message, after `judge.lies.`, and its facts; None for other moves and places where nothing lies. missing: lines that
+    may be missing from a position that cannot occur or whose points are disputed, the likeliest first.
     """
 
     points: Callable[[Any, tuple[Any, ...]], tuple[int, ...]]
@@ -81,6 +82,7 @@ class Judged:
     slugs: frozenset[str]
     far: Callable[[Any], float] = lambda _state: inf
     pictured: Mapping[str, str] = {}
+    missing: Callable[[Any], Iterable[tuple[str, ...]]] = lambda _state: ()
     lies: Callable[[Any, Any], tuple[str, Mapping[str, Fact]] | None] = lambda _state, _move: None
 
     def is_vacuous(self, rule: str, state: Any, move: Any) -> bool:

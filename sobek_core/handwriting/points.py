@@ -26,7 +26,7 @@ def read_scores(text: str, seats: Seats, players: int | None, problems: Problems
     players: how many there are, None if that is not known.
     """
     if by_name := _by_name(tokens(text), seats):
-        if set(by_name) == set(range(players or len(seats.names))):
+        if set(by_name) == set(range(players or len(seats.names) or len(by_name))):
             return " ".join(str(by_name[seat]) for seat in sorted(by_name))
         who = ", ".join(seats.names) or f"seat 0 to seat {(players or 2) - 1}"
         problems.add(f"the points of every player ({who})", text)

@@ -60,7 +60,7 @@ class Problems:
 
     def unknown(self, expected: str, got: str, names: Iterable[str]) -> None:
         """Report a word that is no name, with the nearest names."""
-        self.add(expected, got, names_like(got, names, NEAREST))
+        self.add(expected, got, names_like(got.strip().replace(" ", "-"), names, NEAREST))
 
     def refused(self, error: NotationError) -> None:
         """Report what a codec or a layout refuses; it names its place and what it expected."""
