@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 NEAREST: Final = 3
+MAX_PROBLEMS: Final = 20  # that are reported; the others are counted
 
 
 @frozen
@@ -53,13 +54,20 @@ class Problems:
         self.line = 0
         self.option = ""
         self.found: list[Problem] = []
+        self._others = 0
 
     def add(self, expected: str, got: str = "", nearest: Iterable[str] = ()) -> None:
         """Report a problem in the line that is read now."""
+        if len(self.found) == MAX_PROBLEMS:
+            self._others += 1
+            return
         self.found.append(Problem(self.line, expected, got, tuple(nearest), self.option))
 
     def unknown(self, expected: str, got: str, names: Iterable[str]) -> None:
         """Report a word that is no name, with the nearest names."""
+        if len(self.found) == MAX_PROBLEMS:
+            self._others += 1
+            return
         self.add(expected, got, names_like(got.strip().replace(" ", "-"), names, NEAREST))
 
     def refused(self, error: NotationError) -> None:
@@ -73,4 +81,5 @@ class Problems:
     def check(self) -> None:
         """Raise HandwritingError if there are problems."""
         if self.found:
-            raise HandwritingError(sorted(self.found, key=lambda one: one.line))
+            others = [Problem(0, "", f"problems that are not listed: {self._others}")] if self._others else []
+            raise HandwritingError([*sorted(self.found, key=lambda one: one.line), *others])

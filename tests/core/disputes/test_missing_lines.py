@@ -28,7 +28,7 @@ END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
     ],
 )
 def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]) -> None:
-    """classic.round-end.hand-sets, duel.game-end.trigger: nothing is added to what is stated, nor for a disputed move."""
+    """Nothing is added to what is stated, nor for a move (classic.round-end.hand-sets, duel.game-end.trigger)."""
     before = read_text(text)
     after = inferred(before)
     assert expected == [line for line in after.lines if line not in before.lines]
