@@ -83,6 +83,7 @@ class GameTools:
     deal_round: Callable[[Stream, int], Any] = _no_later_deal
     judged: str | None = None
     drawn: str | None = None
+    handwritten: str | None = None
 
     def tell(self, state: Any, move: Any, viewer: Viewer) -> str:
         """Write what a viewer learns of a legal move. state: the state before it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 
-from sobek_core.cli.asked import AskedText
+from sobek_core.cli.asked import question_of
 from sobek_core.disputes import Bearing, Dispute, Judgement, Missing, judge
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
@@ -70,8 +70,7 @@ def judged(case: Disputed) -> Judgement:
     game, state = stated.position.game, stated.position.state
     if not stated.gaps:
         assert [] == [str(one) for one in plausibility.broken(game, state) + plausibility.unlisted(game, state)]
-    asked = AskedText(*(case.asked.get(name) for name in ASKED))
-    question = asked.question(tools, len(state.seats))
+    question = question_of(case.asked, tools)
     return judge(Dispute(tools, stated.position, question, stated.gaps, written=stated.known), plausibility.check)
 
 

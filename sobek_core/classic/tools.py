@@ -25,6 +25,7 @@ CLASSIC: Final = GameTools(
     demo=Demo(moves=132, disputed=((133, "seat 1: take 4"),)),
     judged="sobek_core.disputes.classic:JUDGED",
     drawn="sobek_core.page.classic:DRAWN",
+    handwritten="sobek_core.handwriting.classic:HANDWRITTEN_CLASSIC",
     editions=EDITIONS,
     game=Classic,
     setup=Setup,

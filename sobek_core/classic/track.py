@@ -14,6 +14,7 @@ from sobek_core.classic.components import PRINTED_TRACK
 
 SYMBOLS: Final = ("ankh", "eye", "lotus", "feather")
 BLOCKS: Final = 20
+NUMBER: Final = "number"  # what is on a space without a symbol
 BLOCK_SPACES: Final = 5  # a number and four symbols
 
 
@@ -41,7 +42,7 @@ class Track:
     def symbol(self, total: int) -> str:
         """Return what is on the space of a total of points: one of SYMBOLS, or "number"."""
         block, place = divmod(total, BLOCK_SPACES)
-        return self.blocks[block % BLOCKS][place - 1] if place else "number"
+        return self.blocks[block % BLOCKS][place - 1] if place else NUMBER
 
     def step(self, total: int, steps: int) -> int:
         """Return the total after steps to spaces with the same symbol (classic.scoring.same-symbol).

@@ -17,7 +17,7 @@ from sobek_core.registry import MissingPartError
 _JSON = "sobek.json"
 # Each command is in the module with its name.
 NAMES: Final = (
-    *("audit", "demo", "judge", "legal", "new", "page", "play"),
+    *("audit", "demo", "judge", "legal", "moves", "new", "page", "play"),
     *("rule", "serve", "show", "transcribe", "undo"),
 )
 

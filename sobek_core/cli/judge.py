@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
+from attrs import evolve, frozen
 
-from sobek_core.cli.asked import AskedText
+from sobek_core.cli.asked import check_asked, question_of, texts_of, unreadable
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
 from sobek_core.cli.options import json_option, language_option, say_site, site_option
-from sobek_core.cli.output import emit
+from sobek_core.cli.output import emit, say
 from sobek_core.cli.positions import cannot_occur, read_position
 from sobek_core.disclosure import may_be_told
-from sobek_core.disputes import CannotStandError, Dispute, DisputeError, at, judge
+from sobek_core.disputes import CannotStandError, Dispute, DisputeError, Judgement, at, judge
 from sobek_core.games import GAMES
+from sobek_core.handwriting.asked import read_options
+from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.remarks import Remark
 from sobek_core.kernel.visibility import Observer
 from sobek_core.plausibility import Plausibility
+from sobek_core.records.audit import replay_moves
 from sobek_core.records.record import Record
 
 if TYPE_CHECKING:
-    from sobek_core.disputes import Judgement
+    from collections.abc import Mapping
+
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
 
@@ -36,9 +42,9 @@ if TYPE_CHECKING:
     metavar="N",
     help="The disputed move of a record, from 1; for a score or a result without --move, by default the last one.",
 )
-@click.option("--position", metavar="FILE", help="Judge this position: lines of spec/notation.md, or a state in JSON.")
+@click.option("--position", metavar="FILE", help="Judge this position: lines as people write them, or a state in JSON.")
 @click.option("--game", type=click.Choice(tuple(GAMES)), help="The game of the position, unless the position names it.")
-@click.option("--move", "move_text", help='The move, in notation, such as "seat 1: take 2" or "seat 1: take c4".')
+@click.option("--move", "move_text", help='The move, such as "seat 1: take 2" or "Ada takes the fifth card".')
 @click.option("--score", metavar='"P P ..."', help="The claimed points, by seat, after the move.")
 @click.option("--result", metavar='"winners S, scores P P"', help="The claimed end of the game, after the move.")
 @click.option("--all", "every", is_flag=True, help="List the legal moves, 10,000 at most.")
@@ -65,70 +71,108 @@ def judge_command(
 
     A score or a result is judged after the move: by default move N of the record, or its last move if N is not given.
     For a position without a move, it is judged for the position as it is. A position in lines may have the lines
-    `game:`, `move:`, `score:` and `result:` instead of the options, as the blocks of spec/cases do. Exits with 0 if the
-    claim is legal or right, with 1 if not, and with 65 for a position that cannot occur.
+    `game:`, `move:`, `score:` and `result:` instead of the options, as the blocks of spec/cases do. Lines and options
+    are read generously (spec/handwriting.md), also with the players' names: --move "Ada takes the fifth card".
+
+    Exits with 0 if the claim is legal or right, with 1 if not, and with 65 for a position that cannot occur.
     """
     if (path is None) == (position is None):
         raise UsageError("expected a RECORD or --position FILE, one of them")
     if brief and every:
         raise UsageError("--brief and --all: expected one of them")
+    options = texts_of(move_text, score, result)
     if path is not None:
-        record, judgement = _of_record(path, number, game, AskedText(move_text, score, result), site)
+        asked = _of_record(path, number, game, options, site)
     else:
         if number is not None:
             raise UsageError("--at is for records, not for a position")
-        record, judgement = _of_position(str(position), game, (move_text, score, result), words, site)
+        asked = _of_position(str(position), game, options, words, site)
     if as_json:
-        emit(judgement_json(record, judgement, words, site))
+        emit(judgement_json(asked.record, asked.judgement, words, site) | _reading_json(asked, words))
     else:
         if brief:
-            show_verdict(record, judgement, words)
+            show_verdict(asked.record, asked.judgement, words)
         else:
-            show_judgement(record, judgement, words, site, every=every)
+            show_judgement(asked.record, asked.judgement, words, site, every=every)
+        _show_reading(asked, words)
         say_site(site, words)
-    if not judgement.right:
+    if not asked.judgement.right:
         sys.exit(FailedError.exit_code)
 
 
+@frozen
+class _Asked:
+    """A question with its answer. record: for the names and the game; text, remarks: as in a WrittenPosition."""
+
+    record: Record
+    judgement: Judgement
+    text: str = ""
+    remarks: tuple[Remark, ...] = ()
+
+
+def _show_reading(asked: _Asked, words: Words) -> None:
+    """Print what was inferred, and how the text was read if it was not in notation."""
+    for remark in asked.remarks:
+        say(words("written.inferred", what=remark.text(words)))
+    if asked.text:
+        say(f"\n{words('written.read-as')}", "bold")
+        for line in asked.text.splitlines():
+            say(f"  {line}")
+
+
+def _reading_json(asked: _Asked, words: Words) -> dict[str, Any]:
+    inferred = {"inferred": [one.text(words) for one in asked.remarks]} if asked.remarks else {}
+    return inferred | ({"read_as": asked.text.splitlines()} if asked.text else {})
+
+
 def judge_text(record: Record, number: int, move_text: str) -> Judgement:
-    """Judge a move in notation. Fail if it is not a move, if there is no such number, or if the record has a fault."""
-    return judge_record(record, number, AskedText(move_text, None, None), "")
+    """Judge a move as people write it. Fail if it is none, has no such number, or follows a fault."""
+    return judge_record(record, number, {"move": move_text}, "")
 
 
 # The object of a question.
 
 
-def _of_record(
-    path: str, number: int | None, game: str | None, asked: AskedText, site: str
-) -> tuple[Record, Judgement]:
+def _of_record(path: str, number: int | None, game: str | None, options: Mapping[str, str], site: str) -> _Asked:
     if game is not None:
         raise UsageError("--game is for a position; a record says of which game it is")
+    check_asked(options)
     record = read_record(path)
-    return record, judge_record(record, number, asked, site)
+    return _Asked(record, judge_record(record, number, options, site))
 
 
 def judge_record(
-    record: Record, number: int | None, asked: AskedText, site: str, viewer: Viewer = Observer.REFEREE
+    record: Record,
+    number: int | None,
+    options: Mapping[str, str],
+    site: str,
+    viewer: Viewer = Observer.REFEREE,
 ) -> Judgement:
     """Judge a question about the state before or after a move of a record.
 
     Fail if it is not a question, has no answer, or if the viewer may not know the answer. number: of the move, from 1;
-    None for the last one, if only points or a result are asked for.
+    None for the last one, if only points or a result are asked for; options: the question, by name.
     """
+    check_asked(options)
     if number is None:
-        if not asked.is_of_last:
+        if "move" in options:
             message = f"expected --at N, the number of the move that is disputed, from 1 to {len(record.entries) + 1}"
             raise UsageError(message)
         if not record.entries:
             raise UsageError("the record has no move after which points or a result could be asked for")
         number = len(record.entries)
-    made = record.entries[number - 1].move if 1 <= number <= len(record.entries) else None
-    question = asked.question(record.tools, len(record.names), made)
-    if not may_be_told(question, viewer):
-        raise UsageError("on a page for a seat only moves of that seat are judged, on a spectator's page none")
     most = len(record.entries) + 1
     if not 1 <= number <= most:
         raise UsageError(f"--at: expected 1 to {most}, one more than the record has moves, got {number}")
+    replay = replay_moves(evolve(record, entries=record.entries[: number - 1]))
+    made = record.entries[number - 1].move if number < most else None
+    try:
+        asked = read_options(options, record.tools, record.names, len(record.names), replay.state)
+    except HandwritingError as error:
+        raise unreadable(error) from None
+    question = question_of(asked, record.tools, made)
+    if not may_be_told(question, viewer):
+        raise UsageError("on a page for a seat only moves of that seat are judged, on a spectator's page none")
     try:
         dispute = at(record, number, question)
     except DisputeError as error:
@@ -136,18 +180,16 @@ def judge_record(
     return _judge(dispute, Plausibility(record.tools), "the record", site)
 
 
-def _of_position(
-    path: str, game: str | None, options: tuple[str | None, ...], words: Words, site: str
-) -> tuple[Record, Judgement]:
-    written = read_position(path, game, site)
+def _of_position(path: str, game: str | None, options: Mapping[str, str], words: Words, site: str) -> _Asked:
+    written = read_position(path, game, options, site)
     tools, players = written.plausibility.tools, len(written.position.state.seats)
-    asked = AskedText(*options, lines=written.said)
-    dispute = Dispute(
-        tools, written.position, asked.question(tools, players), written.gaps, written=written.plausibility.stated
-    )
-    names = tuple(words("judge.player", seat=seat) for seat in range(players))
-    record = Record(tools, written.position.game, names, None)
-    return record, _judge(dispute, written.plausibility, shown_path(path), site)
+    check_asked(written.asked, lines=True)
+    question = question_of(written.asked, tools)
+    dispute = Dispute(tools, written.position, question, written.gaps, written=written.plausibility.stated)
+    others = (words("judge.player", seat=seat) for seat in range(len(written.names), players))
+    record = Record(tools, written.position.game, (*written.names, *others), None)
+    judgement = _judge(dispute, written.plausibility, shown_path(path), site)
+    return _Asked(record, judgement, written.text, written.remarks)
 
 
 def _judge(dispute: Dispute, plausibility: Plausibility, file: str, site: str) -> Judgement:

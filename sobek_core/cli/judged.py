@@ -74,8 +74,14 @@ def _heading_of_table(judgement: Judgement) -> str:
     return "judge.now-before" if judgement.is_before else "judge.now"
 
 
+def _names(record: Record, words: Words) -> tuple[str, ...]:
+    """Return the names of the players; empty ones for those of a position who are not named."""
+    return tuple("" if name == words("judge.player", seat=seat) else name for seat, name in enumerate(record.names))
+
+
 def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
-    say(headline(judgement, words), "bold")
+    names = _names(record, words)
+    say(headline(judgement, words, names), "bold")
     if not (judgement.dispute.gaps and isinstance(judgement.turn, Over)):  # the winners may depend on unknown cards
         say(turn_text(record, judgement.turn, words))
     if gaps := judgement.dispute.gaps:
@@ -84,8 +90,8 @@ def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
             for gap in gaps
         )
         say(words("judge.not-known", places=", ".join(places)))
-    say(verdict(judgement, words), "green" if judgement.right else "red")
-    for line in (*_completion_lines(judgement, words), *choice_lines(judgement, words)):
+    say(verdict(judgement, words, names), "green" if judgement.right else "red")
+    for line in (*_completion_lines(record, judgement, words), *choice_lines(judgement, words, names)):
         say(f"  {line}")
 
 
@@ -96,10 +102,11 @@ def _named(finding: RuleFinding, words: Words) -> str:
     return f"{words('said.label', what=finding.rule.id)} {words.reason(finding.reason)}"
 
 
-def _completion_lines(judgement: Judgement, words: Words) -> Iterator[str]:
+def _completion_lines(record: Record, judgement: Judgement, words: Words) -> Iterator[str]:
     for completion in judgement.completions[:COMPLETIONS_SHOWN]:
         places = _places_text(completion, words)
-        yield words("judge.completion.so", answer=answer_of(judgement, completion.answer, words), places=places)
+        answer = answer_of(judgement, completion.answer, words, _names(record, words))
+        yield words("judge.completion.so", answer=answer, places=places)
     if len(judgement.completions) > COMPLETIONS_SHOWN:
         yield words("judge.completion.more", number=len(judgement.completions) - COMPLETIONS_SHOWN)
 
@@ -169,7 +176,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "right": judgement.right,
         "answer": _answer_json(judgement.answer),
         "class": judgement.basis.value,
-        "words": verdict(judgement, words),
+        "words": verdict(judgement, words, _names(record, words)),
         "choices": record.choices,
         "assumptions": [
             {"id": one.id, "words": assumption_text(one, words), "values": dict(one.values)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sobek_core.cli.asked import AskedText
+from sobek_core.cli.asked import texts_of
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, read_record_for, remark_written, shown_path
 from sobek_core.cli.judge import judge_record
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 )
 @viewer_options
 @click.option("--at", "number", type=int, metavar="N", help="Show a judgement too, as in `sobek judge`.")
-@click.option("--move", help='The disputed move, in notation, such as "seat 1: take 2".')
+@click.option("--move", help='The disputed move, such as "seat 1: take 2".')
 @click.option("--score", metavar='"P P ..."', help="Disputed points, as in `sobek judge`.")
 @click.option("--result", metavar='"winners S, scores P P"', help="A disputed result, as in `sobek judge`.")
 @language_option
@@ -60,7 +60,7 @@ def page_command(
     file = None if output is None else NewFile(output)
     record, viewer = read_record_for(path, seat, spectator=spectator)
     is_asked = any(one is not None for one in (number, move, score, result))
-    judgement = judge_record(record, number, AskedText(move, score, result), site, viewer) if is_asked else None
+    judgement = judge_record(record, number, texts_of(move, score, result), site, viewer) if is_asked else None
     replay = audit(record)
     page = make_page(replay, viewer, words, site=site, judgement=judgement)
     if file is None:

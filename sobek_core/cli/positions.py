@@ -3,77 +3,102 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.cli.asked import QUESTIONS, Said
+from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_lines, shown_path
 from sobek_core.codec import JsonError, parse
+from sobek_core.disputes.missing_lines import inferred, missing_lines
 from sobek_core.games import GAMES
+from sobek_core.handwriting.asked import read_options
+from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.remarks import Remark
 from sobek_core.kernel.game import Position
 from sobek_core.links import rule_link
 from sobek_core.plausibility import Plausibility
 from sobek_core.text.notation import NotationError
-from sobek_core.text.notation import shown as shown_text
 from sobek_core.text.positions import Gap
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from sobek_core.plausibility import Broken
-    from sobek_core.text.positions import Stated
     from sobek_core.tools import GameTools
-
-
-SAID: Final = ("game", *QUESTIONS)
-EXPECTED: Final = "-> "  # begins a line of the case book with the expected judgement
 
 
 @frozen
 class WrittenPosition:
     """A position that can occur, as far as it is known.
 
-    plausibility: its checks; said: the lines with the question, by name.
+    plausibility: its checks; asked: the question in notation, by name; names: of the players, by seat, if they were
+    given; text: everything in its normal form, empty if it was written so; remarks: what was inferred; missing: finds
+    lines with which an impossible position can occur.
     """
 
     position: Position[Any, Any]
     gaps: tuple[Gap, ...]
     plausibility: Plausibility
-    said: Mapping[str, Said]
+    asked: Mapping[str, str]
+    names: tuple[str, ...] = ()
+    text: str = ""
+    remarks: tuple[Remark, ...] = ()
+    missing: Callable[[], Sequence[str]] = tuple
 
 
-def read_position(path: str, game: str | None, site: str) -> WrittenPosition:
-    """Read a position: lines of spec/notation.md, or a state in JSON. Fail with exit code 65 if it cannot occur.
+def read_position(path: str, game: str | None, options: Mapping[str, str], site: str) -> WrittenPosition:
+    """Read a position: lines as people write them, or a state in JSON. Fail with exit code 65 if it cannot occur.
 
-    Lines may also name the game and what is disputed. game: its name if given elsewhere, otherwise None.
+    Lines may also name the game and what is disputed. game: its name if given elsewhere, otherwise None; options: what
+    is disputed, by name, if given elsewhere.
     """
     shown, text = shown_path(path), "\n".join(read_lines(path, partial(_bad, path)))
-    if text.lstrip().startswith("{"):
-        tools = _binding(game, {})
-        written = WrittenPosition(_json(shown, text, tools), (), Plausibility(tools), {})
-    else:
-        lines, said = _lines(shown, text)
-        tools = _binding(game, said)
-        stated = _stated(shown, lines, tools)
-        written = WrittenPosition(stated.position, stated.gaps, Plausibility(tools, stated.known), said)
-    checks, game, state = written.plausibility, written.position.game, written.position.state
-    if not written.gaps and (broken := checks.broken(game, state) or checks.unlisted(game, state)):
-        raise cannot_occur(tools, shown, state, broken, site)
+    is_json = text.lstrip().startswith("{")
+    try:
+        written = _of_json(shown, text, game, options) if is_json else _of_lines(shown, text, game, options)
+    except HandwritingError as error:
+        raise unreadable(error, shown) from None
+    checks, rules, state = written.plausibility, written.position.game, written.position.state
+    if not written.gaps and (broken := checks.broken(rules, state) or checks.unlisted(rules, state)):
+        raise cannot_occur(checks.tools, shown, state, broken, site, written.missing())
     return written
 
 
-def cannot_occur(tools: GameTools, file: str, state: Any, broken: Sequence[Broken], site: str) -> BadDataError:
-    """Return the failure for an implausible position: each invariant that it breaks, and what was found."""
+def _of_lines(shown: str, text: str, game: str | None, options: Mapping[str, str]) -> WrittenPosition:
+    found = inferred(read_text(text, game, options))
+    if found.stated is None:
+        raise BadDataError(f"{shown}: expected a position, in lines 'PLACE: VALUE'", file=shown)
+    position, checks = found.stated.position, Plausibility(found.tools, found.stated.known)
+    normal = "" if found.is_normal else found.text()
+    missing = partial(missing_lines, found)
+    return WrittenPosition(
+        position, found.stated.gaps, checks, found.asked, found.names, normal, found.remarks, missing
+    )
+
+
+def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]) -> WrittenPosition:
+    if game is None:
+        raise UsageError("--position: expected --game, since a state in JSON does not name its game")
+    tools = GAMES[game]
+    position = _json(shown, text, tools)
+    asked = read_options(options, tools, (), len(position.state.seats), position.state)
+    return WrittenPosition(position, (), Plausibility(tools), asked)
+
+
+def cannot_occur(  # noqa: PLR0917  # what was found, and where
+    tools: GameTools, file: str, state: Any, broken: Sequence[Broken], site: str, missing: Sequence[str] = ()
+) -> BadDataError:
+    """Return the failure for an implausible position: each invariant that it breaks, what was found, what to add."""
     pending = tools.positions.turn.write(state.pending)
     found = [one.found.replace(str(state.pending), f"`turn: {pending}`") for one in broken]
     lines = [
         f"  {one.invariant}; found: {said} ({', '.join(one.rules)})" for one, said in zip(broken, found, strict=True)
     ]
-    message = "\n".join([f"{file}: this table of {tools.name} cannot occur, since this always holds:", *lines])
+    hint = [f"  add {' and '.join(f'`{line}`' for line in missing)}, or what was really there"] if missing else []
+    message = "\n".join([f"{file}: this table of {tools.name} cannot occur, since this always holds:", *lines, *hint])
     facts = [
         {
             "sentence": one.invariant,
@@ -82,49 +107,12 @@ def cannot_occur(tools: GameTools, file: str, state: Any, broken: Sequence[Broke
         }
         for one, said in zip(broken, found, strict=True)
     ]
-    return BadDataError(message, file=file, broken=facts)
-
-
-def _binding(game: str | None, said: Mapping[str, Said]) -> GameTools:
-    """Return the tools of a position's game."""
-    stated = said.get("game")
-    if stated is None:
-        if game is None:
-            raise UsageError("--position: expected --game, or a line `game:` in the position")
-        return GAMES[game]
-    if game is not None:
-        raise UsageError(f"--game: expected no such option, since line {stated.line} of the position says it")
-    if stated.text not in GAMES:
-        raise stated.bad("game", f"expected {' or '.join(GAMES)}, got {shown_text(stated.text)}")
-    return GAMES[stated.text]
+    return BadDataError(message, file=file, broken=facts, **({"add": list(missing)} if missing else {}))
 
 
 def _bad(path: str, line: int | None, problem: str) -> BadDataError:
     place, facts = ("", {}) if line is None else (f"line {line}: ", {"line": line})
     return BadDataError(f"{shown_path(path)}: {place}{problem}", file=path, **facts)
-
-
-def _lines(shown: str, text: str) -> tuple[list[str], dict[str, Said]]:
-    """Separate the lines of a position from those with the question, which are replaced by empty ones."""
-    lines, said = text.split("\n"), dict[str, Said]()
-    for number, line in enumerate(lines, start=1):
-        name, colon, value = line.strip().partition(": ")
-        if colon and name in SAID:
-            one = Said(value, shown, number)
-            if name in said:
-                message = f"{shown}: line {number}: {name!r} is stated twice, first in line {said[name].line}"
-                raise BadDataError(message, file=shown, line=number)
-            said[name], lines[number - 1] = one, ""
-        elif line.startswith(EXPECTED):
-            lines[number - 1] = ""
-    return lines, said
-
-
-def _stated(shown: str, lines: list[str], tools: GameTools) -> Stated[Any, Any]:
-    try:
-        return tools.positions.read_open(lines)
-    except NotationError as error:
-        raise BadDataError(f"{shown}: {error}", file=shown, expected=str(error)) from None
 
 
 def _json(shown: str, text: str, tools: GameTools) -> Position[Any, Any]:

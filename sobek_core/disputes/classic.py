@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
 from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, MarkerMoved, RoundScored, SeatSheet, SetLine
 from sobek_core.classic.game import Classic
-from sobek_core.classic.moves import FinishLaying, LaySet
+from sobek_core.classic.moves import FetchCard, FinishLaying, LaySet, Take
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.scoring import count_scarabs
 from sobek_core.classic.rules.turn import SLUGS
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.moves import AddCards, PlaySet
     from sobek_core.classic.track import Track
     from sobek_core.disputes.parts import DerivationLine, Dispute
-    from sobek_core.kernel.game import Verdict
+    from sobek_core.kernel.game import Fact, Verdict
     from sobek_core.rule_ids import RuleId
 
 
@@ -252,7 +252,23 @@ def _has_type_or_target(state: State, move: PlaySet | AddCards) -> bool:
     return good_of(move.cards) is not None or not _is_new(state, move)
 
 
+def missing(state: State) -> Iterator[tuple[str, ...]]:
+    """Yield what is pending at the end of a round: everybody but one has laid what they wanted."""
+    last = len(state.seats) - 1
+    for ender, seat in ((0, last), *((seat + 1, seat) for seat in range(last))):
+        yield (f"turn: hand-sets seat {seat} ender {ender}",)
+
+
+def lies(state: State, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
+    """Return the card in the slot that a move names."""
+    if not isinstance(move, Take | FetchCard) or not 0 <= move.slot < len(state.quays):
+        return None
+    return "slot", {"slot": move.slot, "card": str(state.quays[move.slot])}
+
+
 JUDGED: Final = Judged(
+    lies=lies,
+    missing=missing,
     points=points_of,
     reckon=reckon,
     close=close,

@@ -11,6 +11,7 @@ from sobek_core.disputes.tools import Judged, Reckoning, line, sets_of, turns_of
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tiles, Token
 from sobek_core.duel.events import GameScored
+from sobek_core.duel.moves import FetchTile, PointFinger, Take
 from sobek_core.duel.rules.scoring import corruption_of, count_scarabs, score_seat, winners_of
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import CentreTake, Finished, ForcedTake, RewardDraw
@@ -18,14 +19,14 @@ from sobek_core.duel.text.notation import TILES
 from sobek_core.kernel.game import Applied, Position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from sobek_core.disputes.parts import DerivationLine, Dispute
     from sobek_core.disputes.tools import Vacuous
     from sobek_core.duel.events import Event, SeatSheet
     from sobek_core.duel.game import Duel
     from sobek_core.duel.state import Seat, State
-    from sobek_core.kernel.game import Verdict
+    from sobek_core.kernel.game import Fact, Verdict
 
 
 def close(_game: Duel, state: State) -> Verdict[State, Event]:
@@ -135,7 +136,29 @@ def _unless(*pending: type[Any]) -> Vacuous:
     return lambda state, _move: not isinstance(state.pending, pending)
 
 
+def missing(state: State) -> Iterator[tuple[str, ...]]:
+    """Yield the end of the game, with all rewards drawn, and places of the Ankh on empty squares."""
+    taken = dict(state.market.tiles())
+    free = [cell for cell in CELLS if cell not in taken]
+    ankhs = [f"ankh: {cell} {mark}" for cell in free[len(free) // 2 :][:1] for mark in Mark]
+    yield ("turn: finished",)
+    yield from ((ankh, "turn: finished") for ankh in ankhs)
+    yield from ((ankh,) for ankh in ankhs)
+
+
+def lies(state: State, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
+    """Return the tile in the cell that a move names."""
+    if (
+        not isinstance(move, Take | FetchTile | PointFinger)
+        or (tile := dict(state.market.tiles()).get(move.cell)) is None
+    ):
+        return None
+    return "cell", {"tile": str(tile)}
+
+
 JUDGED: Final = Judged(
+    lies=lies,
+    missing=missing,
     points=points_of,
     reckon=reckon,
     close=close,

@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from sobek_core.disputes.parts import Basis, Claim, Missing, OfMove, OfResult, OfScore
+from sobek_core.disputes.tools import JUDGED
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sobek_core.disputes.parts import Answer, Assumption, Case, DerivationLine, Judgement, RulingFinding
     from sobek_core.phrases import Words
 
 
-def asked_text(judgement: Judgement, words: Words) -> str:
-    """Return what is disputed."""
-    question, write = judgement.dispute.question, judgement.dispute.tools.notation.write
+def asked_text(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> str:
+    """Return what is disputed. names: of the players by seat, empty for those who have none."""
+    question = judgement.dispute.question
     match question:
         case OfMove(move):
-            return words("judge.of-move", move=write(move))
+            return words("judge.of-move", move=move_text(judgement, move, words, names))
         case OfScore(points, after):
-            claimed = " ".join(map(str, points))
+            claimed = _points_text(points, words, names)
             if after is None:
                 return words("judge.of-score", points=claimed)
-            return words("judge.of-score-after", points=claimed, move=write(after))
+            move = move_text(judgement, after, words, names)
+            return words("judge.of-score-after", points=claimed, move=move)
         case OfResult(result, after):
-            claimed = answer_text(result, words)
+            claimed = words(
+                "judge.claimed-result",
+                winners=_names_text(result.winners, words, names),
+                points=_points_text(result.scores, words, names),
+            )
             if after is None:
                 return words("judge.of-result", result=claimed)
-            return words("judge.of-result-after", result=claimed, move=write(after))
+            move = move_text(judgement, after, words, names)
+            return words("judge.of-result-after", result=claimed, move=move)
     assert_never(question)
 
 
-def headline(judgement: Judgement, words: Words) -> str:
-    """Return what is disputed, and for a record the number of the move."""
-    asked, number = asked_text(judgement, words), judgement.dispute.number
+def headline(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> str:
+    """Return what is disputed, and for a record the number of the move. names: of the players by seat, if any."""
+    asked, number = asked_text(judgement, words, names), judgement.dispute.number
     if number is None:
         return asked
     if isinstance(judgement.dispute.question, OfMove):
@@ -43,29 +50,71 @@ def headline(judgement: Judgement, words: Words) -> str:
     return words("judge.at-move", number=number, what=asked)
 
 
-def answer_of(judgement: Judgement, answer: Answer, words: Words) -> str:
+def move_text(judgement: Judgement, move: Any, words: Words, names: Sequence[str] = ()) -> str:
+    """Return a move with the name of its player, and with the card or tile that it takes from its place."""
+    dispute = judgement.dispute
+    line, seat = dispute.tools.notation.write(move), getattr(move, "seat", -1)
+    if seat in range(len(names)) and names[seat]:
+        line = f"{names[seat]}: {line.partition(': ')[2]}"
+    if (there := JUDGED[dispute.tools.name].lies(dispute.state, move)) is None:
+        return f"`{line}`"
+    says, facts = there
+    if "slot" in facts:
+        facts = {**facts, "ordinal": words(f"judge.ordinal.{facts['slot']}")}
+    return words("judge.lying", move=f"`{line}`", lies=words(f"judge.lies.{says}", **facts))
+
+
+def _name(seat: int, words: Words, names: Sequence[str]) -> str:
+    return (names[seat] if seat in range(len(names)) else "") or words("judge.seat", seat=seat)
+
+
+def _names_text(seats: Sequence[int], words: Words, names: Sequence[str]) -> str:
+    return words("turn.and").join(_name(seat, words, names) for seat in seats)
+
+
+def _points_text(points: Sequence[int], words: Words, names: Sequence[str]) -> str:
+    """Return the points of players with their names."""
+    return ", ".join(
+        words("judge.points-of", name=_name(seat, words, names), points=one) for seat, one in enumerate(points)
+    )
+
+
+def _result_text(result: GameResult, words: Words, names: Sequence[str]) -> str:
+    """Return a right result."""
+    winners, scores = _names_text(result.winners, words, names), result.scores
+    losers = [(one, seat) for seat, one in enumerate(scores) if seat not in result.winners]
+    by_name = [words("judge.points-by", points=one, name=_name(seat, words, names)) for one, seat in losers]
+    others = words("turn.and").join(by_name) if len(losers) > 1 else "".join(str(one) for one, _ in losers)
+    if len(result.winners) > 1:
+        return words("judge.answer.shared", winners=winners, points=scores[result.winners[0]], others=others or "-")
+    return words("judge.answer.won", winner=winners, points=scores[result.winners[0]], others=others)
+
+
+def answer_of(judgement: Judgement, answer: Answer, words: Words, names: Sequence[str] = ()) -> str:
     """Return an answer in words. Without a move made first, a missing answer cannot mean that this move is illegal."""
     question = judgement.dispute.question
     if answer is Missing.REFUSED and not isinstance(question, OfMove) and question.after is None:
         return words("judge.answer.unscored")
-    return answer_text(answer, words)
+    return answer_text(answer, words, names)
 
 
-def answer_text(answer: Answer, words: Words) -> str:
-    """Return an answer in words."""
+def answer_text(answer: Answer, words: Words, names: Sequence[str] = ()) -> str:
+    """Return an answer in words. names: of the players by seat, if they have some."""
     if isinstance(answer, bool):
         return words("judge.answer.legal" if answer else "judge.answer.illegal")
     if isinstance(answer, Missing):
         return words(f"judge.answer.{answer}")
     if isinstance(answer, GameResult):
-        winners, scores = (" ".join(map(str, numbers)) for numbers in (answer.winners, answer.scores))
-        return words("judge.answer.result", winners=winners, scores=scores)
-    return words("judge.answer.points", points=" ".join(map(str, answer)))
+        return _result_text(answer, words, names)
+    return words("judge.answer.points", points=_points_text(answer, words, names))
 
 
-def verdict(judgement: Judgement, words: Words) -> str:
-    """Return the verdict: legal or right or not, what it rests on, and what it assumes."""
-    said = _decided(judgement, words)
+def verdict(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> str:
+    """Return the verdict: legal or right or not, what it rests on, and what it assumes.
+
+    names: of the players by seat, if they have some.
+    """
+    said = _decided(judgement, words, names)
     if not judgement.assumptions:
         return said
     assumptions = words("turn.and").join(assumption_text(one, words) for one in judgement.assumptions)
@@ -79,7 +128,7 @@ def assumption_text(assumption: Assumption, words: Words) -> str:
     return words(f"judge.assumed.{assumption.id}", **({"values": values} if values else {}))
 
 
-def _decided(judgement: Judgement, words: Words) -> str:
+def _decided(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
     basis = basis_text(judgement, words)
     if judgement.claim is Claim.IMPOSSIBLE:
         return words("judge.open.impossible", places=_places(judgement))
@@ -89,7 +138,7 @@ def _decided(judgement: Judgement, words: Words) -> str:
         return words("judge.legal" if judgement.right else "judge.illegal", basis=basis)
     if judgement.right:
         return words("judge.right", basis=basis)
-    return words("judge.wrong", answer=answer_text(judgement.answer, words), basis=basis)
+    return words("judge.wrong", answer=answer_text(judgement.answer, words, names), basis=basis)
 
 
 def basis_text(judgement: Judgement, words: Words) -> str:
@@ -107,12 +156,12 @@ def _places(judgement: Judgement) -> str:
     return ", ".join(f"`{place}`" for place in judgement.depends)
 
 
-def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    """Yield the answers under other choices."""
+def choice_lines(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> Iterator[str]:
+    """Yield the answers under other choices. names: of the players by seat, if they have some."""
     if not judgement.other_choices:
         yield words("judge.choices.same")
     for other in judgement.other_choices:
-        answer, cases = answer_of(judgement, other.answer, words), cases_text(other.where, words)
+        answer, cases = answer_of(judgement, other.answer, words, names), cases_text(other.where, words)
         yield words("judge.choices.other", answer=answer, cases=cases)
     if judgement.impossible:
         yield words("judge.choices.impossible", cases=cases_text(judgement.impossible, words))

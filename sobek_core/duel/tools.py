@@ -31,6 +31,7 @@ DUEL: Final = GameTools(
     ),
     judged="sobek_core.disputes.duel:JUDGED",
     drawn="sobek_core.page.duel:DRAWN",
+    handwritten="sobek_core.handwriting.duel:HANDWRITTEN_DUEL",
     editions=EDITIONS,
     game=Duel,
     setup=Setup,

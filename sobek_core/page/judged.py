@@ -62,14 +62,15 @@ def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller:
     dispute, words = judgement.dispute, teller.words
     if dispute.number is None or not may_be_told(dispute.question, viewer):
         raise ValueError(_NEVER)
+    names = teller.names
     write, is_reader = dispute.tools.notation.write, viewer is Observer.REFEREE
     short = words("judge.answer.legal" if judgement.right else "judge.answer.illegal")
     was_asked = is_reader or getattr(judgement.turn, "seat", None) == viewer
     return ToldJudgement(
         after=_opens(judgement, dispute.number, replay),
-        asked=headline(judgement, words),
+        asked=headline(judgement, words, names),
         right=judgement.right,
-        verdict=verdict(judgement, words) if is_reader else short,
+        verdict=verdict(judgement, words, names) if is_reader else short,
         pending=teller.turn(judgement.turn),
         reasons=tuple(
             ToldReason(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
@@ -92,7 +93,7 @@ def _notes(judgement: Judgement, teller: Teller) -> Iterator[str]:
     for one in judgement.rulings:
         facts: dict[str, Any] = {"slug": one.ruling.slug, "question": one.ruling.question}
         yield teller.words("page.bearing", said=bearing_text(one, teller.words), **facts)
-    yield from choice_lines(judgement, teller.words)
+    yield from choice_lines(judgement, teller.words, teller.names)
 
 
 def _follows(judgement: Judgement, teller: Teller) -> Iterator[ToldLine]:

@@ -56,10 +56,11 @@ class NotationError(ValueError):
 
 @frozen
 class Codec(Generic[T]):
-    """How to read and write values of one type. `read` raises NotationError."""
+    """How to read and write values of one type. `read` raises NotationError. names: those that it reads, if any."""
 
     read: Callable[[str], T]
     write: Callable[[T], str]
+    names: tuple[str, ...] = ()
 
 
 def _read_number(text: str) -> int:
@@ -83,7 +84,7 @@ def names(by_name: Mapping[str, T], what: str, write: Callable[[T], str] = str) 
         message = f"expected {what}{which}, got {shown(text)}"
         raise NotationError(message)
 
-    return Codec(read, write)
+    return Codec(read, write, tuple(by_name))
 
 
 def row(kind: Codec[K]) -> Codec[tuple[K, ...]]:
@@ -93,7 +94,7 @@ def row(kind: Codec[K]) -> Codec[tuple[K, ...]]:
         runs = ((one, sum(1 for _ in run)) for one, run in groupby(kinds))
         return " ".join(_times(kind.write(one), number) for one, number in runs) or NOTHING
 
-    return Codec(lambda text: tuple(_read_kinds(text, kind)), write)
+    return Codec(lambda text: tuple(_read_kinds(text, kind)), write, kind.names)
 
 
 def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
@@ -107,7 +108,7 @@ def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
         except ValueError as error:
             raise NotationError(str(error)) from None
 
-    return spelled_one_way(Codec(read, str), "this pile")
+    return spelled_one_way(Codec(read, str, kind.names), "this pile")
 
 
 def hands(one: Codec[PileT]) -> Codec[tuple[PileT, ...]]:
@@ -152,7 +153,7 @@ def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
             raise NotationError(message)
         return value
 
-    return Codec(read, codec.write)
+    return Codec(read, codec.write, codec.names)
 
 
 def _times(name: str, number: int) -> str:

@@ -86,4 +86,4 @@ def pending(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]
             [slugs[type(it)], *(f"{name} {particulars[name].write(v)}" for name, v in stated if v is not None)]
         )
 
-    return Codec(read, write)
+    return Codec(read, write, tuple(kinds))

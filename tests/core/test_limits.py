@@ -10,11 +10,11 @@ from attrs import frozen
 
 from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
 from sobek_core.classic.text.position import MAX_POINTS, read_position
-from sobek_core.cli.asked import AskedText
-from sobek_core.cli.failures import UsageError
 from sobek_core.codec import DIGEST_DIGITS, MAX_DEPTH, JsonError, is_digest, parse
 from sobek_core.codec import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.games import GAMES
+from sobek_core.handwriting.asked import read_options
+from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.kernel.listing import MAX_LISTED, listed
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.protocol import request
@@ -34,7 +34,7 @@ REFUSALS: Final = (
     JsonError,
     RecordError,
     NotationError,
-    UsageError,
+    HandwritingError,
     PortError,
     UnreadableDataError,
     request.RequestError,
@@ -92,7 +92,7 @@ def named(name: str) -> object:
 
 def scored(points: str) -> object:
     """Read points from an option."""
-    return AskedText(None, f"{points} 0", None).question(GAMES["duel"], 2)
+    return read_options({"score": f"{points} 0"}, GAMES["duel"], (), 2, None)
 
 
 def pile(number: int) -> object:

@@ -80,7 +80,7 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     if state.round != 1 or any(seat.marker for seat in state.seats):
         yield f"round {state.round}, markers {[seat.marker for seat in state.seats]}"
     if state.pending != Action(opening.setup.first):
-        yield f"expected seat {opening.setup.first} to act, owed is {state.pending}"
+        yield f"expected seat {opening.setup.first} to act, pending is {state.pending}"
 
 
 @of_step("classic.game-end.new-round", rests_on=("classic.quay.delivery",))

@@ -93,4 +93,4 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     if len(state.box) != len(edition.tiles) - dealt or not _are_starting_tiles(edition, state.box) or state.removed:
         yield f"the box has {names_of(state.box)}, out of the game is {names_of(state.removed)}"
     if state.pending != CentreTake(setup.first) or state.ankh is not None:
-        yield f"{standing(state.ankh)}, owed is {state.pending}"
+        yield f"{standing(state.ankh)}, pending is {state.pending}"

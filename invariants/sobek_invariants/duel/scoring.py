@@ -118,7 +118,7 @@ def the_game_is_scored_when_nothing_more_is_pending(step: Step) -> Iterator[str]
     """Only the step that finishes the game brings sheets, one for each player."""
     finished = isinstance(step.after.pending, owe.Finished)
     if len(_sheets(step)) != (2 if finished else 0):
-        yield f"{len(_sheets(step))} sheets, owed is {step.after.pending}"
+        yield f"{len(_sheets(step))} sheets, pending is {step.after.pending}"
 
 
 @of_step("duel.scoring.set", "duel.pirogues.scarabs", "duel.selling.characters")

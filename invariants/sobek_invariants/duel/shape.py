@@ -45,14 +45,14 @@ def where_the_ankh_stands_there_is_no_tile(state: ObservedState) -> Iterator[str
 def the_ankh_is_off_the_board_exactly_for_a_take_from_the_centre(state: ObservedState) -> Iterator[str]:
     """A take from the centre is pending at the start and after a refill; otherwise the Ankh is on the board."""
     if (state.ankh is None) != isinstance(state.pending, owe.CentreTake):
-        yield f"{standing(state.ankh)}, owed is {state.pending}"
+        yield f"{standing(state.ankh)}, pending is {state.pending}"
 
 
 @of_state("duel.market.direction", "duel.market.ankh")
 def the_ankh_lacks_a_direction_exactly_while_one_is_pending(state: ObservedState) -> Iterator[str]:
     """Only a character's tile has no mark, and the player who takes it gives the Ankh a direction at once."""
     if state.ankh is not None and (state.ankh[1] is None) != isinstance(state.pending, owe.AnkhDirection):
-        yield f"{standing(state.ankh)}, owed is {state.pending}"
+        yield f"{standing(state.ankh)}, pending is {state.pending}"
 
 
 @of_state("duel.pirogues.finger", "duel.pirogues.forced-tile")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.rules.scoring import count_scarabs, score_line
 from sobek_core.classic.state import good_of
+from sobek_core.classic.track import NUMBER
 from sobek_core.kernel.kind import name_of
 from sobek_core.phrases import ENGLISH
 from sobek_core.text.layout import WIDTH, labelled, place, who
@@ -42,7 +43,7 @@ def draw_table(game: Classic, view: View, names: Sequence[str], words: Words = E
         place(words, words("table.box-tokens"), view.box_tokens),
     ]
     for number, seat in enumerate(view.seats):
-        symbol = words(f"page.symbol.{seat.symbol}")
+        symbol = "-" if seat.symbol == NUMBER else words(f"page.symbol.{seat.symbol}")
         title = words("table.marker", seat=who(words, names, number), points=seat.marker, symbol=symbol)
         lines += ["", words("table.you", seat=title) if number == view.viewer else title, *_seat(seat, figures, words)]
     return "\n".join(lines)

@@ -120,7 +120,7 @@ def test_hands_are_not_shown_to_others(tmp_path: Path) -> None:
     for table, name in zip(tables, ordered(file), strict=True):
         hands = [line for line in table.splitlines() if line.startswith("  hand")]
         assert [" - you" in line for line in table.splitlines() if line.startswith("Seat")].count(True) == 1
-        assert f"{name.partition(' ')[0]}: 0 points (a number) - you" in table
+        assert f"{name.partition(' ')[0]}: 0 points - you" in table
         assert len([hand for hand in hands if "(green)" in hand]) == 1
 
 

@@ -1,0 +1,78 @@
+"""Lines that are missing from a written position: without them it cannot occur, or nothing has ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from sobek_core.disputes.tools import JUDGED
+from sobek_core.handwriting.remarks import Remark
+from sobek_core.kernel.game import Over
+from sobek_core.plausibility import Plausibility
+from sobek_core.text.notation import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.handwriting.lines import Written
+
+TURN = "turn: "
+
+
+def inferred(written: Written) -> Written:
+    """Return a position with the lines that follow from disputed points or a disputed result.
+
+    They are added if the position cannot occur without them, or if a result is disputed and it is not stated what is
+    pending. A disputed move needs what was really there, so nothing is added.
+    """
+    if "move" in written.asked or not {"score", "result"} & set(written.asked) or written.stated is None:
+        return written
+    has_turn = any(line.startswith(TURN) for line in written.lines)
+    if _can_occur(written) and (has_turn or "result" not in written.asked):
+        return written
+    return _with(written, missing_lines(written))
+
+
+def missing_lines(written: Written) -> tuple[str, ...]:
+    """Return lines that a position can be completed with so that it can occur; empty if none are known.
+
+    Only places without a line get one.
+    """
+    if written.stated is None or written.stated.gaps:
+        return ()
+    places = {line.partition(": ")[0] for line in written.lines}
+    for lines in JUDGED[written.tools.name].missing(written.stated.position.state):
+        if places.isdisjoint(line.partition(": ")[0] for line in lines):
+            try:
+                more = _with(written, lines)
+            except NotationError:
+                continue
+            if _can_occur(more) and not ("move" in written.asked and _is_over(more)):
+                return lines
+    return ()
+
+
+def _with(written: Written, lines: Sequence[str]) -> Written:
+    """Return a position with more lines. Raise NotationError if no position has them."""
+    if not lines:
+        return written
+    positions = written.tools.positions
+    order = list(positions.places)
+    every = tuple(sorted((*written.lines, *lines), key=lambda line: order.index(line.partition(": ")[0])))
+    remarks = (*written.remarks, *(Remark("added", (("line", line),)) for line in lines))
+    return evolve(written, lines=every, stated=positions.read_open(every), remarks=remarks, is_normal=False)
+
+
+def _is_over(written: Written) -> bool:
+    """Return whether no move is possible any more."""
+    position = written.stated.position if written.stated else None
+    return position is not None and isinstance(position.game.turn(position.state), Over)
+
+
+def _can_occur(written: Written) -> bool:
+    stated = written.stated
+    if stated is None or stated.gaps:
+        return True
+    checks, game, state = Plausibility(written.tools, stated.known), stated.position.game, stated.position.state
+    return not (checks.broken(game, state) or checks.unlisted(game, state))

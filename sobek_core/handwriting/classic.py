@@ -1,0 +1,101 @@
+"""What reading by hand needs to know of classic: sets, and cards in the place of slots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD
+from sobek_core.handwriting.game import Handwritten
+from sobek_core.handwriting.moves import ordinal
+from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name
+from sobek_core.handwriting.vocabulary import tokens
+from sobek_core.text.notation import NOTHING, SEPARATOR
+
+if TYPE_CHECKING:
+    from sobek_core.handwriting.game import ReadField
+    from sobek_core.handwriting.problems import Problems
+
+TOKEN: Final = frozenset({"prosperity", "prosperite"})
+SIGNS: Final = frozenset({"+", "*", "x", "with", "avec", "and", "et"})
+
+
+def read_sets(text: str, problems: Problems) -> str:
+    """Read sets with a `/` between them, each with its Prosperity tokens."""
+    if fold_empty(text):
+        return NOTHING
+    return SEPARATOR.join(_read_set(part, problems) for part in parts_of(text))
+
+
+def _read_set(text: str, problems: Problems) -> str:
+    said, tokens_on_it = tokens(text), 0
+    at = next((at for at, word in enumerate(said) if word in TOKEN), len(said))
+    if at < len(said):
+        numbers = [word for word in said[at + 1 :] if word not in SIGNS]
+        tokens_on_it = int(numbers[0]) if numbers and numbers[0].isdecimal() else 1
+    cards = " ".join(said[:at]).rstrip(" +")
+    written = joined(CARDS, read_kinds(cards, CARDS.names, problems, "cards"), problems)
+    return written + {0: "", 1: " +prosperity"}.get(tokens_on_it, f" +prosperity*{tokens_on_it}")
+
+
+def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:
+    """Read a slot of the quays: its number from 0, `the fifth card`, or a card that lies there once."""
+    if (slot := _number(text.removeprefix("slot "))) is not None:
+        return slot
+    card = read_name(text, CARD, problems, "a slot or a card of the quays")
+    if card is None:
+        return None
+    if state is None:
+        problems.add("the number of a slot, since it is not known what lies on the quays here", text)
+        return None
+    slots = [str(slot) for slot, lying in enumerate(state.quays) if str(lying) == card]
+    if len(slots) == 1:
+        return slots[0]
+    there = " ".join(map(str, state.quays)) or NOTHING
+    problems.add(f"one of the slots {', '.join(slots)}" if slots else f"a card of the quays ({there})", card)
+    return None
+
+
+def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | None:
+    """Read a set of a player: its number from 0, `the second set`, or its type if it is the only one of it."""
+    text = " ".join(
+        word for word in tokens(text) if word not in {"set", "serie", "of", "de", "d", "their", "his", "her"}
+    )
+    if (number := _number(text)) is not None:
+        return number
+    good = read_name(text, GOOD, problems, "the number of a set, or its type")
+    if good is None or state is None or seat is None or seat >= len(state.seats):
+        return None
+    own = [
+        str(number)
+        for number, lying in enumerate(state.seats[seat].sets)
+        if good in {part for kind in lying.cards.distinct() for part in str(kind).split("-")}
+    ]
+    if len(own) == 1:
+        return own[0]
+    problems.add(f"one of the sets {', '.join(own)}" if own else f"a set of seat {seat}", good)
+    return None
+
+
+def _number(text: str) -> str | None:
+    """Return a number in digits, from a number, or from an ordinal such as `fifth`."""
+    said = text.strip()
+    if said.removeprefix("-").replace(" ", "").isdecimal() and said.isascii() and len(said) <= 15:
+        return str(int(said))
+    place = ordinal(said)
+    return None if place is None else str(place)
+
+
+_FIELDS: Final[dict[tuple[str, str], ReadField]] = {
+    ("take", "slot"): _slot,
+    ("fetch", "slot"): _slot,
+    ("set", "onto"): _onto,
+    ("add", "onto"): _onto,
+    ("onto", "onto"): _onto,
+}
+
+HANDWRITTEN_CLASSIC: Final = Handwritten(
+    values={"sets": read_sets, "laid": read_sets},
+    particulars={"back": BACK},
+    seats=frozenset({"seat", "victim", "player", "ender", "starter", "chooser"}),
+    fields=_FIELDS,
+)

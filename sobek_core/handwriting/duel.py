@@ -1,0 +1,139 @@
+"""What reading by hand needs to know of duel: the Market, the Ankh, sold sets, and tiles in the place of cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.duel.board import CELLS, COLUMNS, ROWS
+from sobek_core.duel.components import Good
+from sobek_core.duel.text.notation import BACK, CELL, DEBEN, GOOD, MARK, TILE, TILES, TOKENS
+from sobek_core.handwriting.game import Handwritten
+from sobek_core.handwriting.values import (
+    fold_empty,
+    joined,
+    parts_of,
+    read_kinds,
+    read_name,
+)
+from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
+from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
+
+if TYPE_CHECKING:
+    from sobek_core.handwriting.game import ReadField
+    from sobek_core.handwriting.problems import Problems
+
+TOKEN: Final = frozenset({"scarabs", "scarabees"})
+SIGNS: Final = frozenset({"/", "|", ",", ";", ":", "=", "and", "et"})
+
+
+def _cell_at(said: Tokens, at: int) -> str | None:
+    """Return the cell that two tokens name, a letter and a digit."""
+    two = said[at : at + 2]
+    is_cell = len(two) == 2 and two[0] in COLUMNS and len(two[0]) == 1 and two[1] in ROWS and len(two[1]) == 1
+    return "".join(two) if is_cell else None
+
+
+def read_market(text: str, problems: Problems) -> str:
+    """Read cells with their tiles, in any order, with or without signs between them."""
+    if fold_empty(text):
+        return NOTHING
+    said, vocabulary, found, at = tokens(text), vocabulary_of(TILE.names), dict[str, str](), 0
+    while at < len(said):
+        if said[at] in SIGNS:
+            at += 1
+            continue
+        cell = _cell_at(said, at)
+        if cell is None:
+            problems.unknown("a cell from a1 to f6", said[at], [one.name for one in CELLS])
+            at += 1
+            continue
+        at += 2
+        while at < len(said) and said[at] in SIGNS:
+            at += 1
+        tile = vocabulary.find(said, at)
+        if tile is None or len(tile.names) > 1:
+            which = f"one of {', '.join(tile.names)}" if tile else f"a tile after {cell}"
+            problems.add(which, " ".join(said[at : at + (tile.used if tile else 2)]))
+            at += tile.used if tile else 1
+            continue
+        if cell in found:
+            problems.add(f"each cell once; {cell} is there twice")
+        found[cell] = tile.names[0]
+        at += tile.used
+    return SEPARATOR.join(f"{one} {found[one.name]}" for one in CELLS if one.name in found) or NOTHING
+
+
+def read_ankh(text: str, problems: Problems) -> str:
+    """Read the Ankh's cell and its direction, in letters or words: `c4 v`, `C4, column`."""
+    said = tuple(word for word in tokens(text) if word not in SIGNS)
+    if fold_empty(text) or said[:1] == ("off",):
+        return NOTHING
+    cell = _cell_at(said, 0)
+    if cell is None:
+        problems.unknown("a cell from a1 to f6", text, [one.name for one in CELLS])
+        return NOTHING
+    mark = read_name(" ".join(said[2:]), MARK, problems, "a direction (v, h, f, b)") if said[2:] else None
+    return cell if mark is None else f"{cell} {mark}"
+
+
+def read_sold(text: str, problems: Problems) -> str:
+    """Read sold sets with a `/` between them: `fish: fish-v-1*3 +scarabs`, also without a type that the tiles show."""
+    if fold_empty(text):
+        return NOTHING
+    sets = dict[str, str]()
+    for part in parts_of(text):
+        good, written = _read_sold_set(part, problems)
+        if good in sets:
+            problems.add(f"each type once; {good} is there twice")
+        if good:
+            sets[good] = written
+    return SEPARATOR.join(f"{good}: {sets[good]}" for good in map(str, Good) if good in sets) or NOTHING
+
+
+def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
+    label, colon, rest = text.partition(":")
+    good = read_name(label, GOOD, problems, "a type") if colon else None
+    said = tokens(rest if colon else text)
+    at = next((at for at, word in enumerate(said) if word in TOKEN), len(said))
+    numbers = [word for word in said[at + 1 :] if word.isdecimal()]
+    on_it = (int(numbers[0][:4]) if numbers else 1) if at < len(said) else 0
+    read = read_kinds(" ".join(said[:at]).rstrip(" +"), TILES.names, problems, "tiles")
+    if not colon:
+        goods = {name.partition("-")[0] for name, _ in read.counted} & set(GOOD.names)
+        if len(goods) != 1:
+            problems.add("the type of the set first, such as `fish: fish-v-1*3`", text)
+            return "", ""
+        good = goods.pop()
+    return good or "", joined(TILES, read, problems) + {0: "", 1: " +scarabs"}.get(on_it, f" +scarabs*{on_it}")
+
+
+def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:
+    """Read a cell, or a tile that lies on exactly one."""
+    said = tokens(text)
+    if len(said) == 2 and (cell := _cell_at(said, 0)):
+        return cell
+    tile = read_name(text, TILE, problems, "a cell or a tile of the Market")
+    if tile is None:
+        return None
+    if state is None:
+        problems.add("a cell, since it is not known what lies in the Market here", text)
+        return None
+    cells = [str(cell) for cell, lying in state.market.tiles() if str(lying) == tile]
+    if len(cells) == 1:
+        return cells[0]
+    problems.add(f"one of the cells {', '.join(cells)}" if cells else "a tile that lies in the Market", tile)
+    return None
+
+
+_FIELDS: Final[dict[tuple[str, str], ReadField]] = {
+    ("take", "cell"): _cell,
+    ("fetch", "cell"): _cell,
+    ("point", "cell"): _cell,
+}
+
+HANDWRITTEN_DUEL: Final = Handwritten(
+    values={"market": read_market, "ankh": read_ankh, "sold": read_sold},
+    particulars={"cell": CELL, "tile": TILE, "back": BACK, "drawn": TOKENS, "kept": DEBEN, "left": NUMBER},
+    seats=frozenset({"seat"}),
+    fields=_FIELDS,
+)

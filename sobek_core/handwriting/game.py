@@ -1,0 +1,41 @@
+"""What reading by hand needs to know of a game besides its notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.games import GAMES
+from sobek_core.registry import RegistryEntries
+from sobek_core.text.notation import Codec
+from sobek_core.tools import GameTools
+
+if TYPE_CHECKING:
+    from sobek_core.handwriting.problems import Problems
+
+ReadValue: TypeAlias = "Callable[[str, Problems], str]"
+"""Reads a value as people write it and returns it in notation."""
+
+ReadField: TypeAlias = "Callable[[str, Any, int | None, Problems], str | None]"
+"""Reads a field of a move at a state, None if it is unknown, for a seat, None for chance. Returns it in notation."""
+
+
+@frozen
+class Handwritten:
+    """What reading by hand needs of a game.
+
+    values: how to read the lines whose values are neither numbers nor kinds, by place without its seat; particulars:
+    the codecs of what a turn names besides seats; seats: the fields of turns and of moves that are seats; fields: how
+    to read the fields of moves that name a place of the table, by verb and name.
+    """
+
+    values: Mapping[str, ReadValue]
+    particulars: Mapping[str, Codec[Any]]
+    seats: frozenset[str]
+    fields: Mapping[tuple[str, str], ReadField]
+
+
+HANDWRITTEN: Final = RegistryEntries[GameTools, Handwritten](GAMES, lambda tools: tools.handwritten, "reading by hand")
+"""What reading by hand knows of each game, by name. Raises MissingPartError for a game that has none."""

@@ -1,0 +1,293 @@
+r"""Lines that people write: a position, and what is disputed about it, in any order. Knows no game.
+
+written = read_text("names: Ada, Ben\nquays: wheat 1, cattle 1\nAda: take cattle-1", "classic")
+written.lines      # ("quays: wheat-1 cattle-1",)
+written.asked      # {"move": "seat 0: take 1"}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, field, frozen
+
+from sobek_core.games import GAMES
+from sobek_core.handwriting.asked import ASKED, QuestionReader
+from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
+from sobek_core.handwriting.problems import Problems
+from sobek_core.handwriting.remarks import Remark
+from sobek_core.handwriting.seats import Seats
+from sobek_core.handwriting.turns import read_choices, read_turn
+from sobek_core.handwriting.values import joined, read_kinds, read_number
+from sobek_core.handwriting.vocabulary import Vocabulary, tokens, vocabulary_of
+from sobek_core.text.notation import MAX_LINE, NUMBER, Codec, NotationError
+from sobek_core.text.positions import CHOICES, Stated
+from sobek_core.tools import GameTools
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NAMES, GAME, TURN, PLAYERS = "names", "game", "turn", "players"
+_NUMBERED: Final = re.compile(r"line (\d+): (.*)", re.DOTALL)
+IGNORED: Final = ("#", "->", "```")
+
+
+@frozen
+class Line:
+    """A line as it was written. number: from 1; seat: whose place it is, None for a place of the table."""
+
+    number: int
+    place: str
+    seat: int | None
+    value: str
+
+    @property
+    def name(self) -> str:
+        """The place as it is named in notation."""
+        return self.place if self.seat is None else f"seat {self.seat} {self.place}"
+
+
+@frozen
+class Written:
+    """What somebody wrote, in notation.
+
+    names: of the players, by seat, if they were given; lines: of the position; stated: the position, None without
+    lines; asked: the move, points or result, by name; remarks: what was inferred; is_normal: whether everything was
+    written as it is in notation.
+    """
+
+    tools: GameTools
+    names: tuple[str, ...]
+    lines: tuple[str, ...]
+    stated: Stated[Any, Any] | None
+    asked: Mapping[str, str]
+    remarks: tuple[Remark, ...]
+    is_normal: bool = field(eq=False)
+
+    def text(self) -> str:
+        """Return everything in its normal form, which reads back."""
+        names = [f"{NAMES}: {', '.join(self.names)}"] if self.names else []
+        asked = [f"{name}: {value}" for name, value in self.asked.items()]
+        return "\n".join([f"{GAME}: {self.tools.name}", *names, *self.lines, *asked]) + "\n"
+
+
+def read_text(text: str, game: str | None = None, options: Mapping[str, str] | None = None) -> Written:
+    """Read a position and a question as people write them.
+
+    game: its name, unless the text says it; options: the move, points or result that are asked for, by name, unless the
+    text says them. Raise HandwritingError with everything that cannot be read.
+    """
+    problems = Problems()
+    raw = _split(text, problems)
+    tools = _game(raw, game, problems)
+    seats = Seats(_names(raw, problems))
+    reader = _Reader(tools, HANDWRITTEN[tools.name], seats, problems)
+    return reader.read(raw, options or {})
+
+
+@frozen
+class _Raw:
+    """A line cut at its first colon. number: from 1; key: empty if there is no colon."""
+
+    number: int
+    key: str
+    value: str
+
+
+def _split(text: str, problems: Problems) -> list[_Raw]:
+    """Cut the lines that say something at their first colons."""
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if not stripped or stripped.startswith(IGNORED):
+            continue
+        problems.line = number
+        if len(stripped) > MAX_LINE:
+            problems.add(f"at most {MAX_LINE} characters", "")
+            continue
+        key, _, value = stripped.partition(":")
+        found.append(_Raw(number, key.strip(), value.strip()) if ":" in stripped else _Raw(number, "", stripped))
+    return found
+
+
+def _own(raw: Sequence[_Raw], name: str) -> list[_Raw]:
+    """Return the lines whose key is a word for one of those that are no place."""
+    vocabulary = vocabulary_of((name,), "place")
+    return [one for one in raw if _is_whole(vocabulary, one.key)]
+
+
+def _is_whole(vocabulary: Vocabulary, text: str) -> bool:
+    said = tokens(text)
+    found = vocabulary.find(said, 0)
+    return found is not None and found.used == len(said)
+
+
+def _game(raw: Sequence[_Raw], game: str | None, problems: Problems) -> GameTools:
+    """Return the game that the lines name, or the one that is given."""
+    vocabulary = vocabulary_of(tuple(GAMES), ())
+    for one in _own(raw, GAME):
+        problems.line = one.number
+        found = vocabulary.find(tokens(one.value), 0)
+        if found is not None and len(found.names) == 1:
+            if game not in {None, found.names[0]}:
+                problems.add(f"no other game than --game {game}", one.value)
+                problems.check()
+            return GAMES[found.names[0]]
+        problems.unknown(f"one of {', '.join(GAMES)}", one.value, GAMES)
+        problems.check()
+    problems.line = 0
+    if game is None:
+        problems.add(f"a line `game:` with one of {', '.join(GAMES)}")
+        problems.check()
+    return GAMES[str(game)]
+
+
+def _names(raw: Sequence[_Raw], problems: Problems) -> tuple[str, ...]:
+    """Return the names of the players, by seat."""
+    for one in _own(raw, NAMES):
+        problems.line = one.number
+        names = tuple(name for part in one.value.replace(";", ",").split(",") if (name := part.strip()))
+        if len(set(names)) < len(names) or not names:
+            problems.add("a different name for each player, with commas between them", one.value)
+        return names
+    return ()
+
+
+@frozen
+class _Reader:
+    """Reads the lines of a game."""
+
+    tools: GameTools
+    hand: Handwritten
+    seats: Seats
+    problems: Problems
+
+    def read(self, raw: Sequence[_Raw], options: Mapping[str, str]) -> Written:
+        """Read lines that were cut at their colons, and a question in options."""
+        lines = dict[str, Line]()
+        for one in raw:
+            self.problems.line = one.number
+            line = self._place(one)
+            if line is None or line.name in (NAMES, GAME):
+                continue
+            if line.name in lines:
+                self.problems.add(f"`{line.name}` once; line {lines[line.name].number} says it already", one.key)
+                continue
+            lines[line.name] = line
+        remarks = self._count_players(lines)
+        values = {name: self._value(line) for name, line in lines.items() if name not in ASKED}
+        places = [name for name in self.tools.positions.places if name in values]
+        written = tuple(f"{name}: {values[name]}" for name in places)
+        stated = self._stated(written, [lines[name].number for name in places])
+        asked = self._asked(lines, options, None if stated is None else stated.position.state)
+        self.problems.check()
+        said = {f"{one.key}: {one.value}" for one in raw} | {f"{name}: {value}" for name, value in options.items()}
+        made = Written(self.tools, self.seats.names, written, stated if written else None, asked, remarks, False)
+        return evolve(made, is_normal=said | {f"{GAME}: {self.tools.name}"} == set(made.text().splitlines()))
+
+    def _place(self, raw: _Raw) -> Line | None:
+        """Return what a line is about: a place, or the question. A line of a player alone is their move."""
+        said = tokens(raw.key)
+        seat, rest, place = None, list[str](), 0
+        while place < len(said):
+            if seat is None and (who := self.seats.find(said, place)):
+                seat, used = who
+                place += used
+                continue
+            rest.append(said[place])
+            place += 1
+        if not rest and (seat is not None or not raw.key):
+            text = raw.value if seat is None else f"{raw.key}: {raw.value}"
+            return Line(raw.number, "move", None, text)
+        if rest in (["chance"], ["hasard"]):
+            return Line(raw.number, "move", None, f"chance: {raw.value}")
+        return self._named(raw, tuple(word for word in rest if word not in {"of", "de", "'", "s"}), seat)
+
+    def _named(self, raw: _Raw, said: tuple[str, ...], seat: int | None) -> Line | None:
+        """Return the line of the place that tokens name."""
+        positions = self.tools.positions
+        own = [line.place for line in positions.seat]
+        shared = [CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED]
+        names = own if seat is not None else shared
+        found = vocabulary_of(tuple(names), "place").find(said, 0)
+        if found is not None and found.used == len(said) and len(found.names) == 1:
+            return Line(raw.number, found.names[0], seat, raw.value)
+        if seat is None and (found := vocabulary_of(tuple(own), "place").find(said, 0)) and found.used == len(said):
+            self.problems.add(f"whose {found.names[0]} it is: {self.seats.expected()}", raw.key)
+            return None
+        every = ", ".join((*shared, *(f"seat N {name}" for name in own)))
+        self.problems.unknown(f"one of {every}", raw.key, (*names, *own))
+        return None
+
+    def _count_players(self, lines: dict[str, Line]) -> tuple[Remark, ...]:
+        """Add the number of players if it follows from their names or from the seats that have lines."""
+        if PLAYERS not in self.tools.positions.places or PLAYERS in lines:
+            return ()
+        least = min(self.tools.player_counts)
+        named = max((line.seat + 1 for line in lines.values() if line.seat is not None), default=least)
+        players = len(self.seats.names) or named
+        if players > least:
+            lines[PLAYERS] = Line(0, PLAYERS, None, str(players))
+            why = "players-of-names" if self.seats.names else "players-of-seats"
+            return (Remark(why, (("line", f"{PLAYERS}: {players}"),)),)
+        return ()
+
+    def _value(self, line: Line) -> str:
+        """Return the value of a place in notation."""
+        problems, codec = self.problems, self.tools.positions.places.get(line.name)
+        problems.line = line.number
+        if codec is None:
+            problems.add(f"a seat from 0 to {self.tools.positions.players - 1}", line.name)
+            return ""
+        if _is_written(codec, line.value):
+            return line.value
+        if line.place == CHOICES:
+            return read_choices(line.value, type(self.tools.game().choices), codec, problems)
+        if line.place == TURN:
+            return read_turn(line.value, codec, self.hand, self.seats, problems)
+        if line.place in self.hand.values:
+            return self.hand.values[line.place](line.value, problems)
+        if codec is NUMBER:
+            return str(read_number(line.value, problems, "a whole number"))
+        return joined(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
+
+    def _stated(self, written: Sequence[str], numbers: Sequence[int]) -> Stated[Any, Any] | None:
+        """Return a position as it is stated; None if it cannot be laid out.
+
+        written: its lines in notation; numbers: where they were written.
+        """
+        if self.problems.found:
+            return None
+        try:
+            return self.tools.positions.read_open(written or [f"{TURN}: action seat 0"])
+        except NotationError as error:
+            found = _NUMBERED.fullmatch(str(error))
+            self.problems.line = numbers[int(found[1]) - 1] if found else 0
+            self.problems.refused(NotationError(found[2]) if found else error)
+            return None
+
+    def _asked(self, lines: Mapping[str, Line], options: Mapping[str, str], state: Any | None) -> dict[str, str]:
+        """Return the question in notation, by name."""
+        players = None if state is None else len(state.seats)
+        reader = QuestionReader(self.tools, self.seats, players, state, self.problems)
+        found = dict[str, str]()
+        for name in ASKED:
+            text = options.get(name)
+            self.problems.line, self.problems.option = 0, name if text is not None else ""
+            if name in lines and text is not None:
+                self.problems.add(f"no such option, since line {lines[name].number} says it")
+            elif name in lines:
+                self.problems.line, text = lines[name].number, lines[name].value
+            if text is not None:
+                found[name] = reader.read(name, text)
+        return found
+
+
+def _is_written(codec: Codec[Any], value: str) -> bool:
+    """Return whether a value is already in notation."""
+    try:
+        return codec.write(codec.read(value)) == value
+    except (NotationError, TypeError, OverflowError):
+        return False

@@ -1,0 +1,152 @@
+"""Moves that people write: `Ada takes the fifth card`, `seat 0: take cattle-1`. Knows no game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import fields_dict
+
+from sobek_core.handwriting.game import HANDWRITTEN
+from sobek_core.handwriting.values import joined, number_word, read_kinds, read_name, read_number
+from sobek_core.handwriting.vocabulary import Tokens, tables, tokens, vocabulary_of
+from sobek_core.text.notation import NOTHING, NUMBER, Codec, MoveForm, NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.handwriting.problems import Problems
+    from sobek_core.handwriting.seats import Seats
+    from sobek_core.tools import GameTools
+
+CHANCE: Final = frozenset({"chance", "hasard"})
+FILLERS: Final = frozenset({":", ",", ".", "the", "a", "an", "le", "la", "l", "'", "card", "tile", "carte", "tuile"})
+
+
+def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, problems: Problems) -> str:
+    """Read a move and return it in notation; empty if it cannot be read.
+
+    state: before the move, for moves that name a card in the place of a slot, None if it is not known.
+    """
+    if _is_notation(text, tools):
+        return text
+    said = tokens(text)
+    seat, place = _speaker(said, state, seats)
+    by_chance = seat is None and said[:1] != () and said[0] in CHANCE
+    if seat is None and not by_chance:
+        problems.add(f"who moves: {seats.expected()}", text)
+        return ""
+    forms = [form for form in tools.notation.forms if ("seat" in fields_dict(form.move)) != by_chance]
+    place = _skip(said, place)
+    found = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb").find(said, place)
+    if found is None:
+        verbs = [form.verb for form in forms]
+        problems.unknown(f"one of {', '.join(verbs)}", next(iter(said[place:]), ""), verbs)
+        return ""
+    form = next(form for form in forms if form.verb == found.names[0])
+    texts = _texts(form, said[place + found.used :])
+    before = len(problems.found)
+    values = [
+        _value(form, part.name, part.codec, " ".join(one), state, tools, seats, seat, problems)
+        for part, one in zip(form.parts, texts, strict=True)
+        if one or not part.optional
+    ]
+    if len(problems.found) > before:
+        return ""
+    keywords = [part.keyword for part in form.parts]
+    who = "chance" if seat is None else f"seat {seat}"
+    words = [word for keyword, value in zip(keywords, values, strict=False) for word in (keyword, value) if word]
+    return _checked(" ".join([f"{who}: {form.verb}", *words]), tools, problems)
+
+
+def _is_notation(text: str, tools: GameTools) -> bool:
+    try:
+        tools.notation.read(text)
+    except NotationError:
+        return False
+    return True
+
+
+def _checked(line: str, tools: GameTools, problems: Problems) -> str:
+    try:
+        tools.notation.read(line)
+    except NotationError as error:
+        problems.refused(error)
+        return ""
+    return line
+
+
+def _speaker(said: Tokens, state: Any | None, seats: Seats) -> tuple[int | None, int]:
+    """Return who moves and where the move begins: by default, whose decision is pending."""
+    if found := seats.find(said, 0):
+        return found
+    if said[:1] and said[0] in CHANCE:
+        return None, 1
+    if len(said) > 1 and said[0].isdecimal() and said[1] == ":":
+        return int(said[0][:2]), 2
+    return getattr(getattr(state, "pending", None), "seat", None), 0
+
+
+def _skip(said: Tokens, place: int) -> int:
+    while place < len(said) and said[place] in FILLERS:
+        place += 1
+    return place
+
+
+def _texts(form: MoveForm[Any], said: Tokens) -> Sequence[Tokens]:
+    """Split what follows the verb at the keywords of its fields. A field that is missing has no tokens."""
+    found, rest = list[Tokens](), said
+    for part in reversed(form.parts):
+        if not part.keyword:
+            found.append(rest)
+            rest = ()
+            continue
+        words = {part.keyword, *tables()["verb"].get(part.keyword, ())}
+        at = next((at for at, word in enumerate(rest) if word in words), len(rest))
+        found.append(rest[at + 1 :])
+        rest = rest[:at]
+    return found[::-1]
+
+
+def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
+    form: MoveForm[Any],
+    name: str,
+    codec: Codec[Any],
+    text: str,
+    state: Any | None,
+    tools: GameTools,
+    seats: Seats,
+    seat: int | None,
+    problems: Problems,
+) -> str:
+    hand = HANDWRITTEN[tools.name]
+    if (form.verb, name) in hand.fields:
+        return hand.fields[form.verb, name](text, state, seat, problems) or ""
+    if name in hand.seats:
+        who = seats.read(text)
+        if who is None:
+            problems.add(seats.expected(), text)
+        return str(who)
+    if codec is NUMBER:
+        return str(read_number(text, problems, f"the number of the {name}"))
+    if not codec.names:
+        return text
+    if is_several(codec):
+        return joined(codec, read_kinds(text, codec.names, problems, "cards or tiles"), problems)
+    return read_name(text, codec, problems, f"a {name}") or ""
+
+
+def is_several(codec: Codec[Any]) -> bool:
+    """Return whether a codec reads any number of kinds, also none."""
+    try:
+        codec.read(NOTHING)
+    except NotationError:
+        return False
+    return True
+
+
+def ordinal(text: str) -> int | None:
+    """Return the place, from 0, that a text such as `the fifth card` names; None for other texts."""
+    words = [word for word in tokens(text) if word not in FILLERS]
+    joined_up = "".join(words)
+    number = number_word(joined_up, "ordinal") if joined_up else None
+    return None if number is None else number - 1

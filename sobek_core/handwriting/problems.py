@@ -1,0 +1,85 @@
+"""What cannot be read in a text that people wrote, all of it at once. Knows no game."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.text.notation import NotationError, names_like, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NEAREST: Final = 3
+MAX_PROBLEMS: Final = 20  # that are reported; the others are counted
+
+
+@frozen
+class Problem:
+    """A part of a text that cannot be read.
+
+    line: from 1, 0 for the whole text or an option; expected: empty if `got` says all of it; nearest: names that it may
+    mean; option: the one that it is in.
+    """
+
+    line: int
+    expected: str
+    got: str
+    nearest: tuple[str, ...] = ()
+    option: str = ""
+
+    def __str__(self) -> str:
+        where = f"--{self.option}: " if self.option else f"line {self.line}: " if self.line else ""
+        hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
+        if not self.expected:
+            return f"{where}{self.got}"
+        got = f", got {shown(self.got)}" if self.got else ""
+        return f"{where}expected {self.expected}{got}{hint}"
+
+
+class HandwritingError(ValueError):
+    """A text cannot be read. problems: all of them, by line."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class Problems:
+    """Collects problems while a text is read. line: the line that is read now, from 1; option: the one that is."""
+
+    def __init__(self) -> None:
+        self.line = 0
+        self.option = ""
+        self.found: list[Problem] = []
+        self._others = 0
+
+    def add(self, expected: str, got: str = "", nearest: Iterable[str] = ()) -> None:
+        """Report a problem in the line that is read now."""
+        if len(self.found) == MAX_PROBLEMS:
+            self._others += 1
+            return
+        self.found.append(Problem(self.line, expected, got, tuple(nearest), self.option))
+
+    def unknown(self, expected: str, got: str, names: Iterable[str]) -> None:
+        """Report a word that is no name, with the nearest names."""
+        if len(self.found) == MAX_PROBLEMS:
+            self._others += 1
+            return
+        self.add(expected, got, names_like(got.strip().replace(" ", "-"), names, NEAREST))
+
+    def refused(self, error: NotationError) -> None:
+        """Report what a codec or a layout refuses; it names its place and what it expected."""
+        told = re.fullmatch(r"(?:[^:]+: )?expected (.+?)(?:, got (.+?))?( \([a-z.-]+\))?", str(error), re.DOTALL)
+        if told is None:
+            self.add("", str(error))
+        else:
+            self.add(told[1] + (told[3] or ""), (told[2] or "").strip("'"))
+
+    def check(self) -> None:
+        """Raise HandwritingError if there are problems."""
+        if self.found:
+            others = [Problem(0, "", f"problems that are not listed: {self._others}")] if self._others else []
+            raise HandwritingError([*sorted(self.found, key=lambda one: one.line), *others])

@@ -1,0 +1,22 @@
+"""What was inferred from a text that people wrote. Knows no game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from sobek_core.phrases import Words
+
+
+@frozen
+class Remark:
+    """Something inferred. id: of its message, after `written.`; facts: the values of its fields."""
+
+    id: str
+    facts: tuple[tuple[str, str], ...] = ()
+
+    def text(self, words: Words) -> str:
+        """Return the remark in words."""
+        return words(f"written.{self.id}", **dict(self.facts))

@@ -1,0 +1,52 @@
+"""Who is meant: a seat by its number, or by the name of its player. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import field, frozen
+
+from sobek_core.handwriting.vocabulary import Tokens, tokens
+
+SEAT: Final = frozenset({"seat", "siege", "place"})
+
+
+@frozen
+class Seats:
+    """The players of a position, by seat; none if they are not named."""
+
+    names: tuple[str, ...] = ()
+    _by_tokens: Mapping[Tokens, int] = field(init=False, repr=False)
+
+    @_by_tokens.default
+    def _tokens_of_names(self) -> Mapping[Tokens, int]:
+        return {said: seat for seat, name in enumerate(self.names) if (said := tokens(name))}
+
+    def find(self, said: Tokens, place: int) -> tuple[int, int] | None:
+        """Return the seat that tokens at a place name, and how many of them do; None if they name nobody."""
+        for length in sorted({len(one) for one in self._by_tokens}, reverse=True):
+            if (one := said[place : place + length]) in self._by_tokens:
+                return self._by_tokens[one], length + self._owner(said, place + length)
+        if said[place : place + 1] and said[place] in SEAT and said[place + 1 : place + 2]:
+            number = said[place + 1]
+            if number.isdecimal() and len(number) == 1:
+                return int(number), 2 + self._owner(said, place + 2)
+        return None
+
+    @staticmethod
+    def _owner(said: Tokens, place: int) -> int:
+        """Return the length of a genitive `'s` at a place."""
+        return 2 if said[place : place + 2] == ("'", "s") else 0
+
+    def read(self, text: str) -> int | None:
+        """Return the seat that a whole text names, also by its bare number; None if it names nobody."""
+        said = tokens(text)
+        if len(said) == 1 and said[0].isdecimal() and len(said[0]) == 1 and said not in self._by_tokens:
+            return int(said[0])
+        found = self.find(said, 0)
+        return found[0] if found and found[1] == len(said) else None
+
+    def expected(self) -> str:
+        """Return what names a player, for messages."""
+        return f"a player ({', '.join(self.names)}) or `seat N`" if self.names else "`seat N`, such as `seat 0`"

@@ -1,0 +1,97 @@
+"""What is pending, and the choices, as people write them. Knows no game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.handwriting.moves import is_several
+from sobek_core.handwriting.values import joined, read_kinds, read_name, read_number
+from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
+from sobek_core.kernel.choices import field_of, readings_of
+from sobek_core.text.notation import NUMBER, NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_core.handwriting.game import Handwritten
+    from sobek_core.handwriting.problems import Problems
+    from sobek_core.handwriting.seats import Seats
+    from sobek_core.text.notation import Codec
+
+BETWEEN: Final = frozenset({"=", ":", ",", ";", "is", "est", "to", "of", "de", "the", "'", "s", "turn", "tour"})
+SEAT: Final = "seat"
+DEFAULT: Final = "action"
+
+
+def read_turn(text: str, codec: Codec[Any], hand: Handwritten, seats: Seats, problems: Problems) -> str:
+    """Read what is pending and return it in notation: `vizier-card seat 0 victim 2`, `Ada: vizier card, victim Ben`."""
+    said, slugs = tokens(text), vocabulary_of(codec.names, ())
+    slug, stated, at = "", dict[str, Tokens](), 0
+    name = ""
+    while at < len(said):
+        if found := None if slug else slugs.find(said, at):
+            slug, name, used = found.names[0], "", found.used
+        elif said[at] in hand.particulars or said[at] in hand.seats - {SEAT}:
+            name, used = said[at], 1
+            stated[name] = ()
+        elif (who := seats.find(said, at)) and (name not in hand.seats or stated[name]):
+            stated[SEAT], used = (str(who[0]),), who[1]
+        else:
+            used = 1
+            if name and said[at] not in BETWEEN:
+                stated[name] = (*stated[name], said[at])
+            elif said[at].isdecimal() and SEAT not in stated:
+                stated[SEAT] = (said[at],)
+            elif said[at] not in BETWEEN:
+                problems.unknown("what is pending", said[at], codec.names)
+        at += used
+    values = {one: _particular(one, " ".join(words), hand, seats, problems) for one, words in stated.items()}
+    return _written(slug or DEFAULT, values, codec, problems)
+
+
+def _particular(name: str, text: str, hand: Handwritten, seats: Seats, problems: Problems) -> str:
+    if name in hand.seats:
+        who = seats.read(text)
+        if who is None:
+            problems.add(f"{name}: {seats.expected()}", text)
+        return str(who)
+    codec = hand.particulars[name]
+    if codec is NUMBER:
+        return str(read_number(text, problems, f"{name}: a whole number"))
+    if is_several(codec):
+        return joined(codec, read_kinds(text, codec.names, problems, name), problems)
+    return read_name(text, codec, problems, name) or ""
+
+
+def _written(slug: str, values: Mapping[str, str], codec: Codec[Any], problems: Problems) -> str:
+    """Return a turn with its fields in their order."""
+    line = " ".join([slug, *(f"{name} {value}" for name, value in values.items())])
+    try:
+        return codec.write(codec.read(line))
+    except (NotationError, TypeError) as error:
+        if not problems.found or problems.found[-1].line != problems.line:
+            problems.refused(NotationError(str(error)))
+        return line
+
+
+def read_choices(text: str, kind: type[Any], codec: Codec[Any], problems: Problems) -> str:
+    """Read choices: `NAME=READING`, with other signs or none between the words, in any order."""
+    readings = readings_of(kind)
+    names, said, at, made = vocabulary_of(tuple(readings), ()), tokens(text), 0, dict[str, str]()
+    while at < len(said):
+        if said[at] in BETWEEN:
+            at += 1
+            continue
+        found = names.find(said, at)
+        if found is None or len(found.names) > 1:
+            problems.unknown("a choice", said[at], readings)
+            return ""
+        name, at = found.names[0], at + found.used
+        while at < len(said) and said[at] in BETWEEN:
+            at += 1
+        reading = vocabulary_of(tuple(readings[name]), ()).find(said, at)
+        if reading is None or len(reading.names) > 1:
+            problems.unknown(f"{name}: {' or '.join(readings[name])}", " ".join(said[at : at + 3]), readings[name])
+            return ""
+        made[name], at = reading.names[0], at + reading.used
+    return codec.write(kind(**{field_of(name): reading for name, reading in made.items()}))

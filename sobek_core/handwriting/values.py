@@ -1,0 +1,155 @@
+"""Values that people write: kinds in any order, numbers, sets, seats. Each comes back as it is written in notation.
+
+Knows no game. A value that cannot be read is reported, and comes back without the part that could not.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, synonyms_of, tables, tokens, vocabulary_of
+from sobek_core.text.notation import MAX_KINDS, NOTHING, NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sobek_core.handwriting.problems import Problems
+    from sobek_core.text.notation import Codec
+
+UNKNOWN: Final = "?"
+BETWEEN: Final = frozenset({",", ";", "&", "and", "et", ".", "of", "de", "the", "le", "la", "les", "l", "'", "x", "*"})
+TIMES: Final = frozenset({"*", "x"})
+UNSEEN: Final = frozenset({UNKNOWN, "unknown", "inconnu", "inconnue", "inconnus", "inconnues", "hidden"})
+EMPTY: Final = frozenset({NOTHING, "", "none", "nothing", "empty", "no", "rien", "vide", "aucun", "aucune"})
+DIGITS: Final = 4  # of a number of things
+
+
+@frozen
+class Kinds:
+    """The kinds that a text names, with their numbers, in order. unknown: as in notation, such as `?*2`, or empty."""
+
+    counted: tuple[tuple[str, int], ...]
+    unknown: str = ""
+
+
+@cache
+def _numbers(table: str) -> dict[Tokens, tuple[Tokens, ...]]:
+    return synonyms_of(tables()[table])
+
+
+def number_word(said: str, table: str = "number") -> int | None:
+    """Return the number of a word such as `three`, or with the table `ordinal` such as `third`; None for others."""
+    found = _numbers(table).get(tokens(said))
+    return int(found[0][0]) if found else None
+
+
+def read_kinds(text: str, names: Sequence[str], problems: Problems, what: str) -> Kinds:
+    """Read kinds in any order: `2 wheat-1, amulets`, `wheat-1*2 amulet`. what: they are, for messages."""
+    vocabulary, said = vocabulary_of(tuple(names)), tokens(text)
+    if fold_empty(text):
+        return Kinds(())
+    counted, unknown, place = list[tuple[str, int]](), "", 0
+    while place < len(said):
+        number, place = _number_before(said, place, vocabulary)
+        if place == len(said):
+            problems.add(f"{what} after the number {number}", text)
+            break
+        if said[place] in BETWEEN:
+            place += 1
+            continue
+        if said[place] in UNSEEN:
+            number, place = _number_after(said, place + 1, number)
+            unknown = UNKNOWN if number is None else f"{UNKNOWN}*{number}"
+            continue
+        found = vocabulary.find(said, place)
+        if found is None:
+            problems.unknown(what, said[place], names)
+            place += 1
+            continue
+        place += found.used
+        number, place = _number_after(said, place, number)
+        if len(found.names) > 1:
+            word = " ".join(said[place - found.used : place])
+            problems.add(f"one of {', '.join(found.names)}", word)
+        else:
+            counted.append((found.names[0], 1 if number is None else number))
+    if sum(number for _, number in counted) > MAX_KINDS:
+        problems.add(f"at most {MAX_KINDS} of {what}")
+        counted.clear()
+    return Kinds(tuple(counted), unknown)
+
+
+def fold_empty(text: str) -> bool:
+    """Return whether a text says that there is nothing."""
+    return text.strip().casefold() in EMPTY
+
+
+def _number_before(said: Tokens, place: int, vocabulary: Vocabulary) -> tuple[int | None, int]:
+    """Return the number of things at a place, unless a name begins with it, and the place after it."""
+    word = said[place]
+    if vocabulary.find(said, place) is not None:
+        return None, place
+    number = int(word) if word.isdecimal() and len(word) <= DIGITS else number_word(word)
+    if number is None:
+        return None, place
+    place += 1
+    while place < len(said) and said[place] in BETWEEN:
+        place += 1
+    return number, place
+
+
+def _number_after(said: Tokens, place: int, number: int | None) -> tuple[int | None, int]:
+    """Return the number after a name and its `*`, and the place after it."""
+    if number is None and place + 1 < len(said) and said[place] in TIMES:
+        word = said[place + 1]
+        if word.isdecimal() and len(word) <= DIGITS:
+            return int(word), place + 2
+    return number, place
+
+
+def joined(codec: Codec[Any], read: Kinds, problems: Problems) -> str:
+    """Write kinds in the notation of a pile or a row; a pile puts them in order."""
+    value: Any = codec.read(NOTHING)
+    for name, number in read.counted:
+        try:
+            value = value + codec.read({0: NOTHING, 1: name}.get(number, f"{name}*{number}"))
+        except (NotationError, OverflowError, ValueError) as error:
+            problems.add(f"fewer of {name} ({error})")
+    written = codec.write(value)
+    if not read.unknown:
+        return written
+    return read.unknown if written == NOTHING else f"{written} {read.unknown}"
+
+
+def read_name(text: str, codec: Codec[Any], problems: Problems, what: str) -> str | None:
+    """Read exactly one name of those that a codec reads."""
+    said = tokens(text)
+    while said[:1] and said[0] in BETWEEN and vocabulary_of(codec.names).find(said, 0) is None:
+        said = said[1:]
+    found = vocabulary_of(codec.names).find(said, 0)
+    if found is None or found.used < len(said):
+        problems.unknown(what, text, codec.names)
+        return None
+    if len(found.names) > 1:
+        problems.add(f"one of {', '.join(found.names)}", text)
+        return None
+    return found.names[0]
+
+
+def read_number(text: str, problems: Problems, what: str) -> int | None:
+    """Read a whole number, in digits or as a word."""
+    said = text.strip()
+    if said.lstrip("-").isdecimal() and said.isascii() and len(said) <= 15:
+        return int(said)
+    number = number_word(said)
+    if number is None:
+        problems.add(what, text)
+    return number
+
+
+def parts_of(text: str) -> Iterable[str]:
+    """Split the sets of a player at `/`, `|` or `;`."""
+    return (part.strip() for part in text.replace("|", "/").replace(";", "/").split("/"))

@@ -1,0 +1,150 @@
+"""The words that people write, and the names of notation that they mean. Knows no game.
+
+A word may be English or French, upper or lower case, with or without accents, singular or plural::
+
+    vocabulary = Vocabulary.of(["ivory-3", "ivory-0", "amulet"], KINDS)
+    vocabulary.find(tokens("Ivoire 3"), 0)     # Found(("ivory-3",), 2)
+    vocabulary.find(tokens("ivory"), 0)        # Found(("ivory-3", "ivory-0"), 1): two names begin so
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import field, frozen
+
+from sobek_core.phrases import LANGUAGES, load_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+Tokens: TypeAlias = tuple[str, ...]
+"""A text in parts: words and numbers, folded, and signs."""
+
+SPOKEN: Final = ("page.kind.", "page.color.", "page.mark.")  # the phrases that name things
+PLURALS: Final = ("s", "x", "es")
+SHORTEST_PLURAL: Final = 3  # letters of the singular
+_TOKEN: Final = re.compile(r"[^\W\d_]+|\d+|[^\w\s-]")
+_SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "_": "-", "\u2019": "'", "\u2013": "-"})
+
+
+def fold(text: str) -> str:
+    """Return a text in lower case and without accents."""
+    parts = unicodedata.normalize("NFKD", text.translate(_SIGNS).casefold())
+    return "".join(one for one in parts if not unicodedata.combining(one))
+
+
+def tokens(text: str) -> Tokens:
+    """Split a text into folded words, numbers and signs; hyphens only separate."""
+    return tuple(_TOKEN.findall(fold(text)))
+
+
+@frozen
+class Found:
+    """What tokens mean. names: all that they can stand for; used: how many of the tokens were read."""
+
+    names: tuple[str, ...]
+    used: int
+
+
+@frozen
+class Vocabulary:
+    """Names of notation, by every spelling. singulars: of the plurals of their words."""
+
+    names: tuple[str, ...]
+    _spellings: Mapping[Tokens, tuple[str, ...]] = field(repr=False)
+    _singulars: Mapping[str, str] = field(repr=False)
+    _longest: int = field(init=False, repr=False)
+
+    @_longest.default
+    def _count_longest(self) -> int:
+        return max(map(len, self._spellings), default=0)
+
+    @classmethod
+    def of(cls, names: Iterable[str], synonyms: Mapping[Tokens, tuple[Tokens, ...]]) -> Vocabulary:
+        """Return the vocabulary of some names. synonyms: what other tokens stand for, which may be a part of a name.
+
+        A name may be shortened at its end; then it stands for every name that begins so.
+        """
+        known, others = tuple(names), dict[Tokens, list[Tokens]]()
+        for said, meant in synonyms.items():
+            for one in meant:
+                others.setdefault(one, []).append(said)
+        parts = {name: tokens(name) for name in known}
+        direct = {one[:length] for one in parts.values() for length in range(1, len(one) + 1)}
+        whole, begun = dict[Tokens, dict[str, None]](), dict[Tokens, dict[str, None]]()
+        for name, one in parts.items():
+            for length in range(1, len(one) + 1):
+                for said in _spelled(one[:length], others):
+                    if said == one[:length] or said not in direct:
+                        (whole if length == len(one) else begun).setdefault(said, {})[name] = None
+        spellings = {said: tuple(meant) for said, meant in (begun | whole).items()}
+        words = {word for said in spellings for word in said}
+        plurals = {word + ending: word for word in words for ending in PLURALS if len(word) >= SHORTEST_PLURAL}
+        return cls(known, spellings, {one: word for one, word in plurals.items() if one not in words})
+
+    def find(self, text: Tokens, start: int) -> Found | None:
+        """Return what the longest run of tokens from a place on means; None if it is no name."""
+        said = tuple(self._singulars.get(word, word) for word in text[start : start + self._longest])
+        for end in range(len(said), 0, -1):
+            if names := self._spellings.get(said[:end]):
+                return Found(names, end)
+        return None
+
+
+def _spelled(parts: Tokens, others: Mapping[Tokens, Sequence[Tokens]]) -> Iterable[Tokens]:
+    """Yield a name in every spelling. others: the other words for runs of its parts."""
+    if not parts:
+        yield ()
+    for length in range(1, len(parts) + 1):
+        first = [*others.get(parts[:length], ()), *([parts[:1]] if length == 1 else [])]
+        for rest in _spelled(parts[length:], others) if first else ():
+            for one in first:
+                yield (*one, *rest)
+
+
+def synonyms_of(table: Mapping[str, Sequence[str]]) -> dict[Tokens, tuple[Tokens, ...]]:
+    """Return the synonyms of a table of names with other words for each."""
+    found = dict[Tokens, tuple[Tokens, ...]]()
+    for name, others in table.items():
+        for other in others:
+            said = tokens(other)
+            found[said] = (*found.get(said, ()), tokens(name))
+    return found
+
+
+KINDS: Final = "kinds"
+"""The synonyms of goods, characters, tokens, backs and directions, which are in the phrases."""
+
+
+@cache
+def vocabulary_of(names: tuple[str, ...], synonyms: str | tuple[()] = KINDS) -> Vocabulary:
+    """Return the vocabulary of some names. synonyms: `kinds`, a table of words.toml, or () for none."""
+    if synonyms == KINDS:
+        return Vocabulary.of(names, kinds())
+    table = tables()[synonyms] if synonyms else {}
+    return Vocabulary.of(names, synonyms_of({name: table.get(name, ()) for name in names}))
+
+
+@cache
+def tables() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """Return the tables of words.toml."""
+    return tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def kinds() -> dict[Tokens, tuple[Tokens, ...]]:
+    """Return what the phrases of every language call goods, characters, tokens, backs and directions."""
+    spoken = dict[str, list[str]]()
+    for language in LANGUAGES:
+        for name, said in load_words(language).sentences.items():
+            for prefix in SPOKEN:
+                if name.startswith(prefix):
+                    spoken.setdefault(name.removeprefix(prefix), []).append(said)
+    return synonyms_of(spoken)

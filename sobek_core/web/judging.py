@@ -1,0 +1,88 @@
+"""A verdict for the Judge page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import asdict, fields
+
+from sobek_core.disputes import Dispute, DisputeError, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes.phrases import bearing_text, choice_lines, headline, line_text, verdict
+from sobek_core.kernel.choices import slug
+from sobek_core.page.at_work import rule_texts
+from sobek_core.plausibility import Plausibility
+from sobek_core.records.record import GameResult
+from sobek_core.records.reports import how_many
+from sobek_core.web.tables import BadPositionError, draw, read_position
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_core.disputes import Judgement, Question
+    from sobek_core.phrases import Words
+    from sobek_core.tools import GameTools
+
+LEGAL_SHOWN: Final = 200
+
+
+def judge_text(text: str, words: Words) -> dict[str, Any]:
+    """Judge a written position with its question: the verdict first, then all that it rests on."""
+    read = read_position(text)
+    tools, asked = read.written.tools, read.written.asked
+    if not asked:
+        raise BadPositionError(words("judge-page.nothing-asked"))
+    plausibility = Plausibility(tools, read.stated.known)
+    game, state = read.position.game, read.position.state
+    if not read.stated.gaps and (broken := plausibility.broken(game, state) or plausibility.unlisted(game, state)):
+        raise BadPositionError(
+            words("judge-page.cannot-occur", broken="; ".join(f"{one.invariant} ({one.found})" for one in broken))
+        )
+    dispute = Dispute(tools, read.position, question_of(asked, tools), gaps=read.stated.gaps, written=read.stated.known)
+    try:
+        judgement = judge(dispute, plausibility.check)
+    except DisputeError as error:
+        raise BadPositionError(str(error)) from None
+    made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
+    return {"text": read.written.text(), **_told(judgement, read.names, words, made), **draw(read, words)}
+
+
+def question_of(asked: Mapping[str, str], tools: GameTools) -> Question:
+    """Return the question that lines in notation ask."""
+    move = tools.notation.read(asked["move"]) if "move" in asked else None
+    if "score" in asked:
+        return OfScore(tuple(map(int, asked["score"].split())), move)
+    if "result" in asked:
+        winners, _, scores = asked["result"].removeprefix("winners ").partition(", scores ")
+        return OfResult(GameResult(tuple(map(int, winners.split())), tuple(map(int, scores.split()))), move)
+    return OfMove(move)
+
+
+def _told(judgement: Judgement, names: tuple[str, ...], words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
+    write = judgement.dispute.tools.notation.write
+    named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
+    rules = {one.id: asdict(one) for one in rule_texts(named, choices, "", words.language)}
+    return {
+        "right": judgement.right,
+        "class": judgement.basis.value,
+        "asked": headline(judgement, words),
+        "verdict": verdict(judgement, words),
+        "findings": [
+            {
+                "rule": finding.rule.id,
+                "reason": "" if finding.reason is None else words.reason(finding.reason),
+                "rulings": [
+                    {"slug": one.ruling.slug, "question": one.ruling.question, "bearing": bearing_text(one, words)}
+                    for one in finding.rulings
+                ],
+            }
+            for finding in judgement.findings
+        ],
+        "rules": rules,
+        "choices": list(choice_lines(judgement, words)),
+        "derivation": [
+            {"who": "" if line.seat is None else names[line.seat], "said": line_text(line, words), "rule": line.rule}
+            for line in judgement.derivation
+        ],
+        "legal": [write(move) for move in judgement.legal.moves[:LEGAL_SHOWN]],
+        "how_many": how_many(judgement.legal, words),
+    }

@@ -1,0 +1,49 @@
+"""A record on the Judge page: audited, with its page to step through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.disputes import at, judge
+from sobek_core.disputes.parts import DisputeError
+from sobek_core.kernel.game import Position
+from sobek_core.kernel.visibility import Observer
+from sobek_core.page import make_page
+from sobek_core.plausibility import Plausibility
+from sobek_core.records.audit import audit
+from sobek_core.records.record import RecordError, load
+from sobek_core.records.reports import fault_text
+from sobek_core.web.judging import question_of
+from sobek_core.web.tables import BadPositionError, viewer_of
+
+if TYPE_CHECKING:
+    from sobek_core.phrases import Words
+
+
+def audit_record(
+    record: str, words: Words, viewer: str | int | None = None, number: int | None = None, move: str = ""
+) -> dict[str, Any]:
+    """Audit a record and return its page. number, move: what is disputed about it, if anything."""
+    try:
+        read = load(record.encode())
+        replay = audit(read)
+        judgement = None
+        if number is not None:
+            dispute = at(read, number, question_of({"move": move}, read.tools))
+            judgement = judge(dispute, Plausibility(read.tools).check)
+    except (RecordError, DisputeError) as error:
+        raise BadPositionError(str(error)) from None
+    who = viewer_of(viewer)
+    is_referee = who is Observer.REFEREE
+    fault = replay.fault if is_referee else None
+    return {
+        "fault": None if fault is None else fault_text(words("judge-page.record"), fault, words),
+        "positions": ["\n".join(_lines(read, state)) + "\n" for state in replay.tables] if is_referee else [],
+        "page": make_page(replay, who, words, judgement=judgement),
+    }
+
+
+def _lines(record: Any, state: Any) -> list[str]:
+    """Return the position of a state of a record, with the game and the names."""
+    position = Position(record.game, state)
+    return [f"game: {record.tools.name}", f"names: {', '.join(record.names)}", *record.tools.positions.write(position)]

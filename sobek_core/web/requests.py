@@ -1,0 +1,47 @@
+r"""Answer the requests of the Judge page: JSON in, JSON out.
+
+    answer('{"ask": "judge", "language": "en", "text": "game: classic\\nquays: wheat-1\\nseat 0: take 0"}')
+
+`text` is a position with its question as people write it (sobek_core.handwriting). What cannot be read comes back as
+`problems`, and never as an exception.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.phrases import load_words
+from sobek_core.web.judging import judge_text
+from sobek_core.web.playing import legal_moves, play_move
+from sobek_core.web.recorded import audit_record
+from sobek_core.web.setting import setting
+from sobek_core.web.tables import BadPositionError, look_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {
+    "setting": setting,
+    "look": look_at,
+    "judge": judge_text,
+    "legal": legal_moves,
+    "play": play_move,
+    "audit": audit_record,
+}
+
+
+def answer(request: str) -> str:
+    """Answer a request: an object with `ask`, `language`, and what that question needs."""
+    asked = json.loads(request)
+    kind, words = asked.pop("ask"), load_words(asked.pop("language", "en"))
+    try:
+        found = ANSWERS[kind](words=words, **asked)
+    except HandwritingError as error:
+        found = {
+            "problems": [{"line": one.line, "said": str(one), "nearest": list(one.nearest)} for one in error.problems]
+        }
+    except BadPositionError as error:
+        found = {"problems": [{"line": 0, "said": str(error), "nearest": []}]}
+    return json.dumps(found, ensure_ascii=False)

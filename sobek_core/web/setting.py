@@ -1,0 +1,117 @@
+"""What the Judge page needs to know before anybody asks: games, places, kinds, choices and the case book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import asdict
+
+from sobek_core.games import GAMES
+from sobek_core.kernel.choices import readings_of
+from sobek_core.package_data import spec_root
+from sobek_core.page.document import DRAWN
+from sobek_core.spec import load_spec
+from sobek_core.spec.page import read_page
+from sobek_core.text.notation import NOTHING, NUMBER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.phrases import Words
+    from sobek_core.tools import GameTools
+
+SPOKEN: Final = ("judge-page.", "page.script.")
+
+
+def setting(words: Words) -> dict[str, Any]:
+    """Return the setting in a language."""
+    return {
+        "words": {name: said for name, said in words.sentences.items() if name.startswith(SPOKEN)},
+        "cases": list(_cases()),
+        "games": {name: _game(tools, words) for name, tools in GAMES.items()},
+    }
+
+
+def _cases() -> Iterator[dict[str, str]]:
+    """Yield the cases of the case book as text that the page can read."""
+    for path in sorted((spec_root() / "cases").glob("*.md")):
+        for section in read_page(spec_root(), path)[1]:
+            for block in section.blocks:
+                word, _, name = block.info.partition(" ")
+                if word == "case":
+                    text = f"game: {path.stem}\n{block.content}"
+                    yield {"name": name, "game": path.stem, "question": section.heading, "text": text}
+
+
+def _game(tools: GameTools, words: Words) -> dict[str, Any]:
+    drawn, positions = DRAWN[tools.name], tools.positions
+    return {
+        "title": tools.title,
+        "players": list(tools.player_counts),
+        "top": [drawn.top, words(f"page.place.{drawn.top}")],
+        "common": [[one.line, one.look, words(f"page.place.{one.name}")] for one in drawn.common],
+        "own": [[one.line, one.look, words(f"page.place.{one.name}")] for one in drawn.own],
+        "figures": drawn.figures,
+        "looks": {kind: {k: v for k, v in asdict(look).items() if v} for kind, look in drawn.looks(words).items()},
+        "table": [_place(line) for line in positions.table],
+        "seat": [_place(line) for line in positions.seat],
+        "boxes": _boxes(tools),
+        "track": drawn.track(tools.game()),
+        "turns": list(positions.turn.names),
+        "choices": [_choice(name, readings, tools.name) for name, readings in _choices(tools)],
+        "verbs": [
+            {
+                "verb": form.verb,
+                "notation": form.notation,
+                "fields": [
+                    {
+                        "name": part.name,
+                        "keyword": part.keyword,
+                        "optional": part.optional,
+                        "names": list(part.codec.names),
+                    }
+                    for part in form.parts
+                ],
+            }
+            for form in tools.notation.forms
+        ],
+    }
+
+
+def _boxes(tools: GameTools) -> dict[str, dict[str, int]]:
+    """Return all that each box holds when nothing is on the table."""
+    state = tools.positions.read(["turn: action seat 0"]).state
+    boxes = {line.box for line in (*tools.positions.table, *tools.positions.seat) if line.box}
+    return {box: {str(kind): number for kind, number in getattr(state, box).counts()} for box in sorted(boxes)}
+
+
+def _choices(tools: GameTools) -> Any:
+    return readings_of(type(tools.game().choices)).items()
+
+
+def _choice(name: str, readings: tuple[str, ...], game: str) -> dict[str, Any]:
+    """Return a choice with its ruling's question and readings."""
+    ruling = next(one for one in load_spec().rulings.values() if one.choice == name and one.game in {game, ""})
+    texts = {reading.name: reading.text for reading in ruling.readings}
+    return {
+        "name": name,
+        "question": ruling.question,
+        "ruling": ruling.slug,
+        "readings": [{"name": one, "text": texts.get(one, "")} for one in readings],
+    }
+
+
+def _place(line: Any) -> dict[str, Any]:
+    """Return a place: what it holds, and whether it is a number."""
+    return {
+        "place": line.place,
+        "kinds": list(line.codec.names),
+        "box": line.box,
+        "number": line.codec is NUMBER,
+        "row": _is_row(line),
+    }
+
+
+def _is_row(line: Any) -> bool:
+    """Return whether the order of what lies there matters."""
+    return bool(line.codec.names) and isinstance(line.codec.read(NOTHING), tuple)

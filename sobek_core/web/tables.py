@@ -1,0 +1,89 @@
+"""A written position as the page draws it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from sobek_core.handwriting.lines import Written, read_text
+from sobek_core.kernel.visibility import Observer
+from sobek_core.page.document import DRAWN
+from sobek_core.page.narration import Teller
+from sobek_core.text.notation import NotationError
+from sobek_core.text.positions import Stated
+
+if TYPE_CHECKING:
+    from sobek_core.kernel.game import Position
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.phrases import Words
+
+
+class BadPositionError(ValueError):
+    """A position cannot be laid out, or cannot occur."""
+
+
+@frozen
+class ReadPosition:
+    """A position that was read. names: of the players, `seat N` for those without one."""
+
+    written: Written
+    stated: Stated[Any, Any]
+    names: tuple[str, ...]
+
+    @property
+    def position(self) -> Position[Any, Any]:
+        """The position, without what is unknown."""
+        return self.stated.position
+
+
+def read_position(text: str, game: str | None = None) -> ReadPosition:
+    """Read a position as people write it. Raise HandwritingError or BadPositionError."""
+    written = read_text(text, game)
+    try:
+        stated = written.tools.positions.read_open(written.lines or ("turn: action seat 0",))
+    except NotationError as error:
+        raise BadPositionError(str(error)) from None
+    seats = len(stated.position.state.seats)
+    names = (*written.names, *(f"seat {seat}" for seat in range(len(written.names), seats)))[:seats]
+    return ReadPosition(written, stated, names)
+
+
+def viewer_of(viewer: str | int | None) -> Viewer:
+    """Return a viewer: a seat, `spectator`, or None for who sees everything."""
+    if isinstance(viewer, int):
+        return viewer
+    return Observer.REFEREE if viewer is None else Observer(viewer)
+
+
+def look_at(text: str, words: Words, viewer: str | int | None = None) -> dict[str, Any]:
+    """Return a written position: its normal form, its drawing for a viewer, and what is left in the box."""
+    read = read_position(text)
+    asked = {"asked": dict(read.written.asked), "remarks": [one.text(words) for one in read.written.remarks]}
+    return {"text": read.written.text(), **asked, **draw(read, words, viewer)}
+
+
+def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> dict[str, Any]:
+    """Return the data that the page's script draws, and what is left in the box."""
+    tools, position = read.written.tools, read.position
+    drawn, who = DRAWN[tools.name], viewer_of(viewer)
+    lines = dict(drawn.lines(position.game, position.game.view(position.state, who), words))
+    for gap in read.stated.gaps:
+        unknown = "?" if gap.number is None else f"?*{gap.number}"
+        lines[gap.place] = unknown if lines.get(gap.place) in {None, "-"} else f"{lines[gap.place]} {unknown}"
+    turn = position.game.turn(position.state)
+    return {
+        "game": tools.name,
+        "names": list(read.names),
+        "lines": lines,
+        "turn": Teller(tools, read.names, words, drawn.looks(words)).turn(turn),
+        "values": {place: value for place, value in tools.positions.values(position).items() if value != "-"},
+        "left": _left(tools, position.state),
+        "track": drawn.track(position.game),
+    }
+
+
+def _left(tools: Any, state: Any) -> dict[str, dict[str, int]]:
+    """Return what is left in each box, by name."""
+    boxes = {line.box for line in (*tools.positions.table, *tools.positions.seat) if line.box}
+    return {box: {str(kind): number for kind, number in getattr(state, box).counts()} for box in sorted(boxes)}

@@ -1,0 +1,219 @@
+"""What people write by hand is read generously, and given back in notation (spec/handwriting.md)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from sobek_core.games import GAMES
+from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.phrases import ENGLISH
+from sobek_verification.simulation.machines.strategies import positions
+from tests.cases import case_book
+from tests.games import every_game
+from tests.records import can_be_written
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sobek_verification.suite import GameSuite
+    from tests.cases import Disputed
+
+ROWS = ("deck", "quays", "draw-pile")
+BOOK = [case for game in GAMES for case in case_book(game)]
+
+
+@pytest.mark.parametrize("case", BOOK, ids=lambda case: case.name)
+def test_every_case_of_the_book_is_its_own_normal_form(case: Disputed) -> None:
+    """What is written in notation comes back unchanged, line by line, and again when it is read again."""
+    written = read_text(case.block, case.game)
+    assert (case.position, case.asked) == (written.lines, dict(written.asked))
+    assert written == read_text(written.text())
+
+
+@every_game
+@given(data=st.data())
+def test_a_scrambled_position_is_read_as_it_was(game: GameSuite, data: st.DataObject) -> None:
+    """In any order of lines and of things, in any case, with other signs between them."""
+    lines = game.tools.positions.write(data.draw(positions(game)))
+    scrambled = _scrambled(lines, data.draw(st.randoms(use_true_random=False)))
+    assert tuple(lines) == read_text(scrambled, game.tools.name).lines
+
+
+@every_game
+@given(data=st.data())
+def test_every_move_in_notation_is_read_as_it_is(game: GameSuite, data: st.DataObject) -> None:
+    """Also one that no rule allows. A move that names a seat that is not there is written with its number."""
+    move = data.draw(game.moves)
+    assume(can_be_written(move))
+    line = game.tools.notation.write(move)
+    assert {"move": line} == read_text(f"move: {line}", game.tools.name).asked
+
+
+def _scrambled(lines: list[str], random: Random) -> str:
+    """Return lines of a position as somebody might have written them."""
+    written = []
+    for line in lines:
+        place, _, value = line.partition(": ")
+        if place.rpartition(" ")[2] not in ROWS and " / " not in value and place not in {"turn", "choices"}:
+            things = value.split(" ")
+            if ":" not in value and "+" not in value and not place.endswith(("ankh", "market")):
+                random.shuffle(things)
+                value = random.choice([" ", ", ", " and "]).join(things)
+        written.append(_in_any_case(random, f"{place}: {value}"))
+    random.shuffle(written)
+    return "\n".join(written)
+
+
+def _in_any_case(random: Random, line: str) -> str:
+    return random.choice((line, line.upper(), line.title()))
+
+
+CLASSIC = "names: Ada, Ben\nquays: wheat-1 fish-0 ivory-3 marble-0 ebony-2 cattle-1\n"
+DUEL = "names: Ada, Ben\nmarket: c3 fish-v-1 / d3 queen / a1 wheat-f-0-grey\nankh: c4 v\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "expected"),
+    [
+        ("classic", "Quais : blé 1, poisson 0 ; IVOIRE-3", "quays: wheat-1 fish-0 ivory-3"),
+        ("classic", "seat 0 hand: 3 amulets and two fish-1, ?", "seat 0 hand: fish-1*2 amulet*3 ?"),
+        ("classic", "seat 0 hand: amulet x2 2 unknown", "seat 0 hand: amulet*2 ?*2"),
+        ("classic", "discard: reine, marchand, thief", "discard: queen thief merchant"),
+        (
+            "classic",
+            "seat 1 sets: fish 0 x3 + prosperity | wheat-1 x 4",
+            "seat 1 sets: fish-0*3 +prosperity / wheat-1*4",
+        ),
+        ("classic", "seat 0 hand: rien", "seat 0 hand: -"),
+        ("classic", "choices: same type set: extends", "choices: same-type-set=extends"),
+        ("classic", "turn: vizier card, victim 1, seat 0", "turn: vizier-card seat 0 victim 1"),
+        (
+            "duel",
+            "market: D3 queen; c3 fish v 1, A1 wheat f 0 grey",
+            "market: a1 wheat-f-0-grey / c3 fish-v-1 / d3 queen",
+        ),
+        ("duel", "ankh: C4 column", "ankh: c4 v"),
+        (
+            "duel",
+            "seat 0 sold: wheat f 0, 2 statue-b / fish: fish-v-1",
+            "seat 0 sold: fish: fish-v-1 / wheat: wheat-f-0 statue-b*2",
+        ),
+        ("duel", "seat 1 debens: 5, 3", "seat 1 debens: 3 5"),
+    ],
+)
+def test_a_line_is_read_generously(game: str, text: str, expected: str) -> None:
+    """Its words may be those of people; it comes back in notation."""
+    assert (expected,) == read_text(text, game).lines
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (CLASSIC + "Ada: takes the fifth card", "seat 0: take 4"),
+        (CLASSIC + "Ada takes cattle-1", "seat 0: take 5"),
+        (CLASSIC + "take 2", "seat 0: take 2"),
+        (CLASSIC + "turn: Ben\nprend la deuxième carte", "seat 1: take 1"),
+        (CLASSIC + "Ben: play set fish 1 x3", "seat 1: set fish-1*3"),
+        (CLASSIC + "Ada sets: fish-1*3 / amulet*3\nAda: set 3 wheat-1 onto fish", "seat 0: set wheat-1*3 onto 0"),
+        (
+            CLASSIC + "Ada sets: fish-1*3 / amulet*3\nAda: set 3 fish-1 onto the second set",
+            "seat 0: set fish-1*3 onto 1",
+        ),
+        (CLASSIC + "Ada: victim Ben", "seat 0: victim 1"),
+        (DUEL + "Ben: take fish v 1", "seat 1: take c3"),
+        (DUEL + "Ben: take the queen", "seat 1: take d3"),
+        (DUEL + "Ada sells 2 fish-v-1, statue b as fish", "seat 0: sell fish-v-1*2 statue-b as fish"),
+    ],
+)
+def test_a_move_is_read_generously(text: str, expected: str) -> None:
+    """It may name players, cards in the place of slots, and places in words."""
+    game = "classic" if text.startswith(CLASSIC) else "duel"
+    assert {"move": expected} == read_text(text, game).asked
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("score: 78 72", {"score": "78 72"}),
+        ("score: 78-72", {"score": "78 72"}),
+        ("score: Ben 72, Ada 78", {"score": "78 72"}),
+        ("result: winners 0, scores 78 72", {"result": "winners 0, scores 78 72"}),
+        ("result: Ada wins, 78 to 72", {"result": "winners 0, scores 78 72"}),
+        ("result: Ben 80, Ada 78", {"result": "winners 1, scores 78 80"}),
+    ],
+)
+def test_points_and_results_are_read_by_name_and_by_seat(text: str, expected: dict[str, str]) -> None:
+    """The winners of a result without them are those with the most points."""
+    assert expected == read_text(f"names: Ada, Ben\n{text}", "classic").asked
+
+
+def test_all_that_cannot_be_read_is_reported_at_once() -> None:
+    """Each with its line, what was expected, and the nearest name."""
+    text = "seat 0 hand: ivory\nquayz: wheat 1\nhand: fish-1\nchoices: same type set = extend\nseat 1 hand: 3 zebras\n"
+    with pytest.raises(HandwritingError) as found:
+        read_text(text, "classic")
+    places = "choices, players, round, deck, quays, discard, tokens, spent, turn, names, game, move, score, result"
+    own = ", ".join(
+        f"seat N {place}" for place in ["hand", "sets", "laid", "corruption", "curses", "marker", "round-start"]
+    )
+    assert [
+        "line 1: expected one of ivory-0, ivory-0-green, ivory-3, got 'ivory'",
+        f"line 2: expected one of {places}, {own}, got 'quayz'; did you mean quays?",
+        "line 3: expected whose hand it is: `seat N`, such as `seat 0`, got 'hand'",
+        "line 4: expected same-type-set: may-stand-apart or extends, got 'extend'; did you mean extends?",
+        "line 5: expected cards, tiles or tokens, got 'zebras'",
+    ] == [str(one) for one in found.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("quays: wheat-1", "expected a line `game:` with one of classic, duel"),
+        ("game: chess", "line 1: expected one of classic, duel, got 'chess'"),
+        (
+            "game: classic\nnames: Ada, Ada",
+            "line 2: expected a different name for each player, with commas between them, got 'Ada, Ada'",
+        ),
+        (
+            "game: classic\nquays: wheat-1\nquays: wheat-1",
+            "line 3: expected `quays` once; line 2 says it already, got 'quays'",
+        ),
+        ("game: classic\nseat 7 hand: wheat-1", "line 2: expected a seat from 0 to 3, got 'seat 7 hand'"),
+        (
+            "game: classic\nquays: fish-1*6",
+            "fish-1: the box has 5, the position 6 (classic.setup.components)",
+        ),
+        (
+            "game: classic\nquays: fish-1\nseat 0: tkae 0",
+            "line 3: expected one of take, play, set, name, victim, pick, back, fetch, add, discard, token, onto, lay, "
+            "done, start, got 'tkae'; did you mean take?",
+        ),
+        ("game: classic\nquays: fish-1*2\nseat 0: take fish-1", "line 3: expected one of the slots 0, 1, got 'fish-1'"),
+        (
+            "game: classic\nquays: fish-1\nseat 0: take ivory-3",
+            "line 3: expected a card of the quays (fish-1), got 'ivory-3'",
+        ),
+        (
+            "game: classic\nnames: Ada, Ben\nscore: Ada 3",
+            "line 3: expected the points of every player (Ada, Ben), got 'Ada 3'",
+        ),
+    ],
+)
+def test_a_problem_says_what_would_be_right(text: str, expected: str) -> None:
+    """One line for one problem."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(text)
+    assert expected == str(found.value)
+
+
+def test_players_follow_from_names_and_from_lines() -> None:
+    """It is said which they follow from."""
+    named, lined = read_text("names: A, B, C", "classic"), read_text("seat 3 hand: fish-1", "classic")
+    assert ("players: 3",) == named.lines
+    said = [remark.text(ENGLISH) for written in (named, lined) for remark in written.remarks]
+    assert ["`players: 3`, as many as there are names", "`players: 4`, up to the last seat with a line"] == said

@@ -1,0 +1,47 @@
+"""Whole games that people wrote down are read move by move (spec/handwriting.md)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.handwriting.games import read_game
+from sobek_core.handwriting.problems import HandwritingError
+from tests.commands import CLASSIC, DUEL, Demo, each_demo, sobek
+
+if TYPE_CHECKING:
+    from sobek_core.handwriting.games import WrittenGame
+
+
+def read(demo: Demo, *lines: str) -> WrittenGame:
+    """Read lines with the setup of a recorded game."""
+    record = demo.record
+    return read_game(enumerate(lines, start=1), record.tools, record.game, record.setup, record.names)
+
+
+@each_demo
+def test_the_moves_of_a_record_read_back(demo: Demo) -> None:
+    """`sobek moves` prints the setup and the moves, and both are what the record has."""
+    game = read(demo, *sobek("moves", demo.path).stdout.splitlines())
+    assert (demo.record.setup, tuple(entry.move for entry in demo.record.entries)) == (game.setup, game.moves)
+
+
+def test_cards_and_tiles_are_named_where_they_lie_at_that_move() -> None:
+    """A move is read at the state that the moves before it have led to, by default as a move of who decides."""
+    classic = read(CLASSIC, "# ours", "", "takes the fourth card", "Cleo: take slot 1")
+    duel = read(DUEL, "take d3", "Ben takes f1")
+    assert ["seat 1: take 3", "seat 2: take 1"] == [CLASSIC.record.tools.notation.write(move) for move in classic.moves]
+    assert {1: 3, 2: 4} == classic.lines
+    assert ["seat 0: take d3", "seat 1: take f1"] == [DUEL.record.tools.notation.write(move) for move in duel.moves]
+
+
+def test_all_lines_that_cannot_be_read_are_reported() -> None:
+    """Behind one of them, it is not known what lies where."""
+    with pytest.raises(HandwritingError) as found:
+        read(CLASSIC, "setup: first 0", "Dora: take 3", "seat 1: grab 4", "seat 2: take queen")
+    assert [1, 2, 3, 4] == [one.line for one in found.value.problems]
+    assert (
+        "line 4: expected the number of a slot, since it is not known what lies on the quays here, got 'queen'"
+        == str(found.value.problems[-1])
+    )

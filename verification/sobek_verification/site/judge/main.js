@@ -1,0 +1,185 @@
+"use strict";
+// The page: what opens at the start, and what its buttons do.
+
+/** Read a text by the core and take it over. @param {string} text */
+async function load(text) {
+  const answer = await ask("look", { text });
+  if (answer.problems) {
+    showProblems(answer.problems);
+    return false;
+  }
+  takeOver(answer);
+  byId("verdict").hidden = true;
+  drawAll();
+  return true;
+}
+
+function drawAll() {
+  byId("game-choice").value = draft.game;
+  byId("players").replaceChildren(...rules().players.map((/** @type {number} */ number) => {
+    const option = element("option", "", String(number));
+    option.value = String(number);
+    return option;
+  }));
+  byId("players").value = String(draft.names.length);
+  byId("names").value = draft.names.join(", ");
+  byId("source").value = textOf();
+  byId("move-text").value = draft.asked.move || "";
+  drawChoices();
+  drawViewers();
+  drawComposed();
+  drawBuilder();
+}
+
+function drawChoices() {
+  const chosenNow = new Map((draft.values.choices || "").split(" ").filter(Boolean).map((one) => /** @type {[string, string]} */ (one.split("="))));
+  byId("choices").replaceChildren(...rules().choices.map((/** @type {any} */ choice) => {
+    const select = element("select", "");
+    select.replaceChildren(...choice.readings.map((/** @type {any} */ reading) => {
+      const option = element("option", "", reading.name);
+      option.value = reading.name;
+      option.title = reading.text;
+      return option;
+    }));
+    select.value = chosenNow.get(choice.name) || choice.readings[0].name;
+    select.addEventListener("change", () => {
+      chosenNow.set(choice.name, select.value);
+      const others = rules().choices.filter((/** @type {any} */ one) => (chosenNow.get(one.name) || one.readings[0].name) !== one.readings[0].name);
+      put("choices", others.map((/** @type {any} */ one) => `${one.name}=${chosenNow.get(one.name)}`).join(" "));
+    });
+    return element("label", "choice", element("span", "", choice.name), select);
+  }));
+}
+
+function drawViewers() {
+  const options = [["all", say("everything")], ...draft.names.map((name, seat) => [String(seat), name]), ["spectator", say("spectator")]];
+  byId("viewer").replaceChildren(...options.map(([value, called]) => {
+    const option = element("option", "", called);
+    option.value = value;
+    return option;
+  }));
+}
+
+/** @param {string} name */
+function chooseGame(name) {
+  draft = newDraft(name);
+  made = [];
+  byId("verdict").hidden = true;
+  drawAll();
+}
+
+/** A record opens on the page of its game; anything else is a position. @param {string} text */
+async function open(text) {
+  if (!text.trimStart().startsWith("{")) {
+    await load(text);
+    if (Object.keys(draft.asked).length) await judgeNow();
+    return;
+  }
+  const answer = await ask("audit", { record: text });
+  if (answer.problems) {
+    showProblems(answer.problems);
+    return;
+  }
+  byId("recorded").hidden = false;
+  byId("record-frame").srcdoc = answer.page;
+  byId("record-fault").textContent = answer.fault || say("no-fault");
+  byId("from-move").max = String(answer.positions.length - 1);
+  byId("from-move").oninput = () => load(answer.positions[Number(byId("from-move").value)]);
+}
+
+// Sharing: the whole question is in the link, behind the #, which browsers do not send.
+
+/** @param {string} text @returns {Promise<string>} */
+async function packed(text) {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** @param {string} code @returns {Promise<string>} */
+async function unpacked(code) {
+  const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+}
+
+async function remember() {
+  history.replaceState(null, "", `#q=${await packed(textOf())}`);
+}
+
+async function follow() {
+  const [kind, value] = location.hash.slice(1).split("=");
+  if (kind === "case") {
+    const found = SETTING.cases.find((/** @type {any} */ one) => one.name === decodeURIComponent(value));
+    if (found) await open(found.text);
+  } else if (kind === "q") {
+    try {
+      await open(await unpacked(value));
+    } catch {
+      showProblems([{ line: 0, said: say("bad-link"), nearest: [] }]);
+    }
+  }
+}
+
+function begin() {
+  drawAll();
+  setMode("edit");
+  byId("game-choice").addEventListener("change", () => chooseGame(byId("game-choice").value));
+  byId("players").addEventListener("change", () => {
+    const number = Number(byId("players").value);
+    draft.names = [...draft.names, ...seatNames(number).slice(draft.names.length)].slice(0, number);
+    drawAll();
+  });
+  byId("names").addEventListener("change", () => {
+    draft.names = byId("names").value.split(",").map((/** @type {string} */ one) => one.trim()).filter(Boolean);
+    drawAll();
+  });
+  byId("mode-edit").addEventListener("click", () => setMode("edit"));
+  byId("mode-ask").addEventListener("click", () => setMode("ask"));
+  byId("editor-done").addEventListener("click", () => byId("editor").close());
+  byId("ask-move").addEventListener("click", () => {
+    draft.asked = { move: byId("move-text").value };
+    judgeNow();
+  });
+  byId("ask-score").addEventListener("click", () => {
+    draft.asked = { score: byId("score-text").value };
+    judgeNow();
+  });
+  byId("ask-result").addEventListener("click", () => {
+    draft.asked = { result: byId("result-text").value };
+    judgeNow();
+  });
+  byId("read").addEventListener("click", () => open(byId("source").value));
+  byId("case-choice").addEventListener("change", () => {
+    location.hash = `#case=${byId("case-choice").value}`;
+  });
+  byId("offer").addEventListener("click", offerMoves);
+  byId("chance").addEventListener("click", () => makeMove(""));
+  byId("take-back").addEventListener("click", takeBack);
+  byId("viewer").addEventListener("change", () => lookAs(byId("viewer").value));
+  byId("copy-link").addEventListener("click", async () => {
+    await remember();
+    await navigator.clipboard.writeText(location.href);
+  });
+  byId("copy-text").addEventListener("click", () => navigator.clipboard.writeText(`${textOf()}\n${byId("verdict").innerText}`));
+  byId("print").addEventListener("click", () => print());
+  byId("file").addEventListener("change", async () => {
+    const [file] = byId("file").files;
+    if (file) await open(await file.text());
+  });
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer && event.dataTransfer.files[0];
+    if (file) await open(await file.text());
+  });
+  window.addEventListener("hashchange", follow);
+  startPython((stage) => {
+    byId("stage").textContent = say(`stage.${stage}`);
+    document.documentElement.dataset.stage = stage;
+    if (stage === "ready") follow();
+  });
+  if ("serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("offline.js");
+}
+
+if (location.protocol === "file:") byId("from-file").hidden = false;
+else begin();

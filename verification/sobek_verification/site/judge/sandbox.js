@@ -1,0 +1,68 @@
+"use strict";
+// The sandbox: make moves from the position, let chance decide or choose for it, take back, and look with other eyes.
+
+/** Positions before each move, with what was said of it. @type {{text: string, said: string}[]} */
+let made = [];
+
+async function offerMoves() {
+  const answer = await ask("legal", { text: textOf() });
+  if (answer.problems) {
+    showProblems(answer.problems);
+    return;
+  }
+  byId("turn").textContent = answer.turn;
+  const items = answer.moves.map((/** @type {any} */ one) => {
+    const weight = one.weight ? ` (${say("weight", { weight: one.weight })})` : "";
+    const button = chip(`${one.said}${weight}`, () => makeMove(one.move));
+    button.dataset.move = one.move;
+    return element("li", "", button);
+  });
+  byId("legal").replaceChildren(...items);
+  byId("chance").hidden = answer.seat !== null || !(answer.moves.length || answer.deals);
+}
+
+/** @param {string} move empty to let chance decide */
+async function makeMove(move) {
+  const before = textOf();
+  draft.asked = {};
+  const answer = await ask("play", { text: textOf(), move });
+  if (answer.problems) {
+    showProblems(answer.problems);
+    return;
+  }
+  if (answer.refused) {
+    draft.asked = { move: answer.move };
+    judgeNow();
+    return;
+  }
+  made.push({ text: before, said: answer.said });
+  await load(answer.text);
+  byId("happened").replaceChildren(element("p", "", answer.said), list(answer.events));
+  await offerMoves();
+}
+
+async function takeBack() {
+  const last = made.pop();
+  if (!last) return;
+  await load(last.text);
+  byId("happened").replaceChildren(element("p", "", say("taken-back", { said: last.said })));
+  await offerMoves();
+}
+
+/** Show the table as one viewer sees it. @param {string} viewer */
+async function lookAs(viewer) {
+  if (viewer === "all") {
+    drawComposed();
+    return;
+  }
+  const answer = await ask("look", { text: textOf(), viewer: viewer === "spectator" ? viewer : Number(viewer) });
+  if (answer.problems) {
+    showProblems(answer.problems);
+    return;
+  }
+  const top = TOPS[/** @type {keyof typeof TOPS} */ (rules().top[0])](answer.lines);
+  const seats = draft.names.map((name, seat) => element("section", "seat", element("h3", "", name),
+    ...rules().own.flatMap((/** @type {string[]} */ one) => place(answer.lines, `seat ${seat} ${one[0]}`, one[1], one[2], "h4"))));
+  const common = rules().common.flatMap((/** @type {string[]} */ one) => place(answer.lines, one[0], one[1], one[2], "h3"));
+  byId("table").replaceChildren(...top, element("div", "seats", ...seats), element("div", "common", ...common));
+}

@@ -1,0 +1,123 @@
+"use strict";
+// The table that is composed: every place can be tapped. What is tapped depends on what is being done.
+
+/** What is being done: `edit` changes places, `ask` builds a move. */
+let mode = "edit";
+
+/** Chosen cards of the asking player, in order, for a move. @type {string[]} */
+let chosen = [];
+
+/** Lines as the game page's drawing wants them. @returns {Record<string, any>} */
+function linesToDraw() {
+  /** @type {Record<string, any>} */
+  const lines = { round: "" };
+  for (const place of rules().table) lines[place.place] = draft.values[place.place] || (place.number ? "0" : "-");
+  draft.names.forEach((_, seat) => {
+    for (const place of rules().seat) {
+      const line = `seat ${seat} ${place.place}`;
+      const value = draft.values[line];
+      if (place.place === "marker") lines[line] = [value || "0", value || "0"];
+      else if (place.number) lines[line] = value || "0";
+      else if (place.kinds.length) lines[line] = value || "-";
+      else lines[line] = value ? value.split(" / ").map((/** @type {string} */ set, /** @type {number} */ at) => setToDraw(set, at)) : [];
+    }
+  });
+  return lines;
+}
+
+/** @param {string} set @param {number} at */
+function setToDraw(set, at) {
+  const [cards, tokens] = set.replace(/^[a-z]+: /, "").split(" +");
+  const title = /^[a-z]+: /.test(set) ? set.split(":")[0] : say("set", { number: at });
+  const [kind, number] = (tokens || "").split("*");
+  return { title, cards, sum: "", bears: tokens ? Array(Number(number || 1)).fill(kind).join(" ") : "" };
+}
+
+function drawComposed() {
+  Object.assign(game, { names: draft.names, looks: rules().looks, figures: rules().figures, top: rules().top, track: rules().track });
+  const lines = linesToDraw();
+  const top = TOPS[/** @type {keyof typeof TOPS} */ (rules().top[0])](lines);
+  tappableTop(top[0]);
+  const common = rules().common.filter(([line]) => placeOf(line)).map((/** @type {string[]} */ one) => composedPlace(lines, one[0], one[1], one[2], "h3"));
+  const seats = draft.names.map((name, seat) => {
+    const title = element("h3", "", element("span", `marker seat-${seat}`, String(seat)), ` ${name}`);
+    const own = rules().own.map(([line, look, called]) => composedPlace(lines, `seat ${seat} ${line}`, look, called, "h4"));
+    if (rules().seat.some((/** @type {Place} */ place) => place.place === "marker")) {
+      own.push(composedPlace(lines, `seat ${seat} marker`, "number", say("marker"), "h4"));
+    }
+    return element("section", "seat", title, ...own);
+  });
+  byId("table").replaceChildren(top[0], element("div", "seats", ...seats), element("div", "common", ...common));
+}
+
+/** A place with a button that opens its editor, and cards that can be tapped.
+ * @param {Record<string, any>} lines @param {string} line @param {string} look @param {string} called @param {string} level */
+function composedPlace(lines, line, look, called, level) {
+  const value = look === "number" && Array.isArray(lines[line]) ? lines[line][0] : lines[line];
+  const drawn = LOOKS[/** @type {keyof typeof LOOKS} */ (look)](value);
+  const title = element(level, "", called);
+  const made = element("div", "place tappable", title, drawn);
+  made.dataset.line = line;
+  if (mode === "edit") title.append(editButton(line, called));
+  else if (/ hand$/.test(line)) choosable(drawn, line);
+  return made;
+}
+
+/** @param {string} line @param {string} called */
+function editButton(line, called) {
+  const button = element("button", "edit", say("edit"), unseen(` ${called}`));
+  button.type = "button";
+  button.addEventListener("click", () => openEditor(line, called));
+  return button;
+}
+
+/** The quays or the Market: tapping edits, or builds a move. @param {HTMLElement} top */
+function tappableTop(top) {
+  const [name, called] = rules().top;
+  const heading = top.querySelector("h3");
+  if (mode === "edit") {
+    if (heading) heading.append(editButton(name, called));
+    return;
+  }
+  if (name === "quays") {
+    [...top.querySelectorAll("ol.quays > li")].forEach((item, slot) => pressable(item, () => placeTapped("slot", String(slot))));
+    return;
+  }
+  [...top.querySelectorAll("tbody tr")].forEach((row, down) => {
+    [...row.querySelectorAll("td")].forEach((square, right) => {
+      const cell = `${COLUMNS[right]}${ROWS[down]}`;
+      if (square.querySelector(".card")) pressable(square, () => placeTapped("cell", cell));
+    });
+  });
+}
+
+/** Make an element a button for everybody. @param {Element} made @param {() => void} onPress */
+function pressable(made, onPress) {
+  made.setAttribute("role", "button");
+  made.setAttribute("tabindex", "0");
+  made.classList.add("pressable");
+  made.addEventListener("click", onPress);
+  made.addEventListener("keydown", (event) => {
+    const { key } = /** @type {KeyboardEvent} */ (event);
+    if (key === "Enter" || key === " ") {
+      event.preventDefault();
+      onPress();
+    }
+  });
+}
+
+/** Cards of a hand that can be chosen for a move. @param {HTMLElement} drawn @param {string} line */
+function choosable(drawn, line) {
+  const seat = Number(line.split(" ")[1]);
+  if (seat !== asker() || drawn.tagName !== "UL") return;
+  const cards = spread(draft.values[line]).filter((kind) => kind !== "?");
+  const left = [...chosen];
+  drawn.replaceChildren(...cards.map((kind) => {
+    const item = card({ kind, number: 1 });
+    const at = left.indexOf(kind);
+    if (at >= 0) left.splice(at, 1);
+    item.setAttribute("aria-pressed", String(at >= 0));
+    pressable(item, () => chooseCard(kind, at >= 0));
+    return item;
+  }));
+}

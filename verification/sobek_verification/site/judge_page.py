@@ -1,0 +1,117 @@
+"""The folder `judge` of the site: the page that judges, with the core and Pyodide beside it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from hashlib import sha256
+from importlib.metadata import distribution
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup, escape
+
+import sobek_core
+import sobek_invariants
+from sobek_core.package_data import spec_root
+from sobek_core.phrases import load_words
+from sobek_core.web.setting import setting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PACKAGES: Final = ("attr", "attrs", "cattrs", "jinja2", "markupsafe", "markdown_it", "mdurl", "typing_extensions")
+SCRIPTS: Final = (
+    "draw.js",
+    "top.js",
+    "draft.js",
+    "python.js",
+    "table.js",
+    "editor.js",
+    "asking.js",
+    "verdict.js",
+    "sandbox.js",
+    "main.js",
+)
+LANGUAGES: Final = (("en", "index.html", "English"), ("fr", "fr.html", "Français"))
+
+_HERE: Final = Path(__file__).with_name("judge")
+_ASSETS: Final = Path(sobek_core.__file__).parent / "page" / "assets"
+
+
+def write_judge(folder: Path, pyodide: Path) -> None:
+    """Write the folder. pyodide: the folder of the npm package. Raise FileNotFoundError if a file of it is missing."""
+    (folder / "pyodide").mkdir(parents=True)
+    for name in PYODIDE:
+        shutil.copyfile(pyodide / name, folder / "pyodide" / name)
+    for name in ("page.css", "draw.js", "top.js"):
+        shutil.copyfile(_ASSETS / name, folder / name)
+    for file in _HERE.iterdir():
+        if file.name not in {"page.html", "offline.js", "tsconfig.json"}:
+            shutil.copyfile(file, folder / file.name)
+    _write_core(folder / "sobek.zip")
+    for language, name, _ in LANGUAGES:
+        (folder / name).write_text(_page(language), encoding="utf-8")
+    files = sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
+    version = sha256(b"".join((folder / file).read_bytes() for file in files)).hexdigest()[:16]
+    offline = (_HERE / "offline.js").read_text(encoding="utf-8")
+    offline = offline.replace("{{ version }}", f"sobek-{version}").replace("{{ files }}", json.dumps(["./", *files]))
+    (folder / "offline.js").write_text(offline, encoding="utf-8")
+
+
+def _page(language: str) -> str:
+    words = load_words(language)
+    environment = Environment(
+        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters["coded"] = lambda said: Markup("<code>").join(escape(said).split("`"))
+    made = setting(words)
+    script_words = {
+        name.removeprefix("page.script."): said
+        for name, said in words.sentences.items()
+        if name.startswith("page.script.")
+    }
+    game = {"words": script_words, "looks": {}, "names": [], "figures": {}, "top": [], "track": []}
+    return environment.get_template("page.html").render(
+        words=words,
+        language=language,
+        languages=LANGUAGES,
+        icons=Markup((_ASSETS / "icons.svg").read_text(encoding="utf-8")),  # noqa: S704  # a file of the core
+        setting=made,
+        setting_json=htmlsafe_json_dumps(made, separators=(",", ":")),
+        game_json=htmlsafe_json_dumps(game, separators=(",", ":")),
+        scripts=SCRIPTS,
+    )
+
+
+def _write_core(path: Path) -> None:
+    """Write the packages that judging needs into an archive, as they are, with the spec but not the vectors."""
+    with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, file in sorted(_files()):
+            archive.write(file, name)
+        core = distribution("sobek-core")  # what it says of itself names the checks of positions
+        for name in ("METADATA", "entry_points.txt"):
+            archive.writestr(f"sobek_core-{core.version}.dist-info/{name}", core.read_text(name) or "")
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    core, invariants = Path(sobek_core.__file__).parent, Path(sobek_invariants.__file__).parent
+    yield from _tree("sobek_core", core, without={"cli", "_spec", "demo"})
+    yield from _tree("sobek_invariants", invariants)
+    yield from _tree("spec", spec_root(), without={"vectors", "schemas"})
+    for package in PACKAGES:
+        found: Any = find_spec(package)
+        file = Path(found.origin)
+        yield from _tree(package, file.parent) if file.name == "__init__.py" else [(file.name, file)]
+
+
+def _tree(name: str, root: Path, without: set[str] = frozenset()) -> Iterator[tuple[str, Path]]:  # type: ignore[assignment]
+    for file in root.rglob("*"):
+        parts = file.relative_to(root).parts
+        if file.is_file() and not {*parts} & {"__pycache__", *without} and file.suffix not in {".so", ".pyc", ".pyd"}:
+            yield f"{name}/{'/'.join(parts)}", file
