@@ -51,7 +51,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
         "top": [drawn.top, words(f"page.place.{drawn.top}")],
         "common": [[one.line, one.look, words(f"page.place.{one.name}")] for one in drawn.common],
         "own": [[one.line, one.look, words(f"page.place.{one.name}")] for one in drawn.own],
-        "figures": drawn.figures,
+        "figures": drawn.figures(tools.game()),
         "looks": {kind: {k: v for k, v in asdict(look).items() if v} for kind, look in drawn.looks(words).items()},
         "table": [_place(line) for line in positions.table],
         "seat": [_place(line) for line in positions.seat],
