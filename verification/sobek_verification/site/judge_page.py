@@ -34,6 +34,7 @@ SCRIPTS: Final = (
     "top.js",
     "draft.js",
     "python.js",
+    "turns.js",
     "table.js",
     "editor.js",
     "asking.js",
@@ -80,7 +81,7 @@ def _page(language: str) -> str:
     environment = Environment(
         loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters["coded"] = lambda said: Markup(_CODE.sub(r"<code>\1</code>", escape(said)))  # noqa: S704  # escaped
+    environment.filters["coded"] = lambda said: Markup(_CODE.sub(r"<code>\1</code>", str(escape(said))))  # noqa: S704  # escaped
     made = setting(words)
     script_words = {
         name.removeprefix("page.script."): said
