@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, fields
 
 from sobek_core.disputes import Dispute, DisputeError, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes.parts import Missing
 from sobek_core.disputes.phrases import bearing_text, choice_lines, headline, line_text, verdict
 from sobek_core.kernel.choices import slug
 from sobek_core.page.at_work import rule_texts
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import GameResult
 from sobek_core.records.reports import how_many
-from sobek_core.web.tables import BadPositionError, draw, read_position
+from sobek_core.web.tables import BadPositionError, draw, move_text, read_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.disputes import Judgement, Question
+    from sobek_core.disputes.parts import Answer
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
+    from sobek_core.web.tables import ReadPosition
 
 LEGAL_SHOWN: Final = 200
 
@@ -43,7 +46,14 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     except DisputeError as error:
         raise BadPositionError(str(error)) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
-    return {"text": read.written.text(), **_told(judgement, read.names, words, made), **draw(read, words)}
+    said = {"said": _asked(read, dispute.question, words), "remarks": list(read.written.remarks)}
+    return {"text": read.written.text(), **said, **_told(judgement, read, words, made), **draw(read, words)}
+
+
+def _asked(read: ReadPosition, question: Question, words: Words) -> str:
+    """Return the disputed move as a sentence, with names and cards; empty if none is."""
+    move = question.move if isinstance(question, OfMove) else question.after
+    return "" if move is None else move_text(read, words, move)
 
 
 def question_of(asked: Mapping[str, str], tools: GameTools) -> Question:
@@ -57,13 +67,23 @@ def question_of(asked: Mapping[str, str], tools: GameTools) -> Question:
     return OfMove(move)
 
 
-def _told(judgement: Judgement, names: tuple[str, ...], words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
+def _answer(answer: Answer) -> str:
+    """Return an answer as the case book writes it."""
+    if isinstance(answer, GameResult):
+        return f"winners {' '.join(map(str, answer.winners))}, scores {' '.join(map(str, answer.scores))}"
+    if isinstance(answer, bool):
+        return "legal" if answer else "illegal"
+    return str(answer) if isinstance(answer, Missing) else " ".join(map(str, answer))
+
+
+def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
     write = judgement.dispute.tools.notation.write
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
     rules = {one.id: asdict(one) for one in rule_texts(named, choices, "", words.language)}
     return {
         "right": judgement.right,
         "class": judgement.basis.value,
+        "answer": _answer(judgement.answer),
         "asked": headline(judgement, words),
         "verdict": verdict(judgement, words),
         "findings": [
@@ -80,9 +100,15 @@ def _told(judgement: Judgement, names: tuple[str, ...], words: Words, choices: M
         "rules": rules,
         "choices": list(choice_lines(judgement, words)),
         "derivation": [
-            {"who": "" if line.seat is None else names[line.seat], "said": line_text(line, words), "rule": line.rule}
+            {
+                "who": "" if line.seat is None else read.names[line.seat],
+                "said": line_text(line, words),
+                "rule": line.rule,
+            }
             for line in judgement.derivation
         ],
-        "legal": [write(move) for move in judgement.legal.moves[:LEGAL_SHOWN]],
+        "legal": [
+            {"move": write(move), "said": move_text(read, words, move)} for move in judgement.legal.moves[:LEGAL_SHOWN]
+        ],
         "how_many": how_many(judgement.legal, words),
     }

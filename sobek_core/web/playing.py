@@ -9,9 +9,7 @@ from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Draw
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page.document import DRAWN
-from sobek_core.page.narration import Teller
-from sobek_core.web.tables import BadPositionError, read_position, viewer_of
+from sobek_core.web.tables import BadPositionError, move_text, read_position, teller_of, viewer_of
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -24,8 +22,7 @@ def legal_moves(text: str, words: Words, viewer: str | int | None = None) -> dic
     """Return the legal moves of a written position in notation and in words; for chance, its outcomes with weights."""
     read = read_position(text)
     position, tools = read.position, read.written.tools
-    teller, turn = _teller(read, words), position.game.turn(position.state)
-    asks = getattr(turn, "asks", "")
+    teller, turn = teller_of(read, words), position.game.turn(position.state)
     found = listed(position.game.legal_moves(position.state, viewer_of(viewer)))
     weights = dict(turn.outcomes) if isinstance(turn, Draw) else {}
     return {
@@ -35,7 +32,7 @@ def legal_moves(text: str, words: Words, viewer: str | int | None = None) -> dic
         "moves": [
             {
                 "move": tools.notation.write(move),
-                "said": teller.move(tools.see_move(position.state, move, Observer.REFEREE), asks),
+                "said": move_text(read, words, move),
                 "weight": weights.get(move, 0),
             }
             for move in found.moves[:MOVES_SHOWN]
@@ -51,26 +48,20 @@ def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
         raise BadPositionError(words("judge-page.gaps"))
     tools, position = read.written.tools, read.position
     made = tools.notation.read(read.written.asked["move"]) if "move" in read.written.asked else _chance(read, words)
-    asks = getattr(position.game.turn(position.state), "asks", "")
     verdict = position.game.apply(position.state, made)
     if not isinstance(verdict, Applied):
         reasons = [{"rule": one.rule, "said": words.reason(one)} for one in verdict.reasons]
         return {"move": tools.notation.write(made), "refused": reasons}
-    teller = _teller(read, words)
+    teller = teller_of(read, words)
     after = type(position)(position.game, verdict.state)
     lines = [f"game: {tools.name}", f"names: {', '.join(read.names)}", *tools.positions.write(after)]
     seen = [position.game.see(position.state, event, verdict.state, Observer.REFEREE) for event in verdict.events]
     return {
         "move": tools.notation.write(made),
-        "said": teller.move(tools.see_move(position.state, made, Observer.REFEREE), asks),
+        "said": move_text(read, words, made),
         "events": [said for event in seen if (said := teller.event(event))],
         "text": "\n".join(lines) + "\n",
     }
-
-
-def _teller(read: ReadPosition, words: Words) -> Teller:
-    tools = read.written.tools
-    return Teller(tools, read.names, words, DRAWN[tools.name].looks(words))
 
 
 def _chance(read: ReadPosition, words: Words) -> Any:

@@ -51,13 +51,13 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
         "top": [drawn.top, words(f"page.place.{drawn.top}")],
         "common": [[one.line, one.look, words(f"page.place.{one.name}")] for one in drawn.common],
         "own": [[one.line, one.look, words(f"page.place.{one.name}")] for one in drawn.own],
-        "figures": drawn.figures,
+        "figures": drawn.figures(tools.game()),
         "looks": {kind: {k: v for k, v in asdict(look).items() if v} for kind, look in drawn.looks(words).items()},
         "table": [_place(line) for line in positions.table],
         "seat": [_place(line) for line in positions.seat],
         "boxes": _boxes(tools),
         "track": drawn.track(tools.game()),
-        "turns": list(positions.turn.names),
+        "turns": [[slug, *_pending(tools.name, slug, words)] for slug in positions.turn.names],
         "choices": [_choice(name, readings, tools.name) for name, readings in _choices(tools)],
         "verbs": [
             {
@@ -76,6 +76,12 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
             for form in tools.notation.forms
         ],
     }
+
+
+def _pending(game: str, slug: str, words: Words) -> tuple[str, bool]:
+    """Return what is pending in words, and whether a player decides it. Only the end of the game is nothing pending."""
+    asked = [name for name in (f"asks.{game}.{slug}", f"chance.{game}.{slug}") if name in words.sentences]
+    return (words(asked[0]), asked[0].startswith("asks.")) if asked else (words("judge-page.over"), False)
 
 
 def _boxes(tools: GameTools) -> dict[str, dict[str, int]]:

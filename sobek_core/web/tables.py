@@ -56,6 +56,22 @@ def viewer_of(viewer: str | int | None) -> Viewer:
     return Observer.REFEREE if viewer is None else Observer(viewer)
 
 
+def teller_of(read: ReadPosition, words: Words) -> Teller:
+    """Return what describes a written position in words."""
+    tools = read.written.tools
+    return Teller(tools, read.names, words, DRAWN[tools.name].looks(words))
+
+
+def move_text(read: ReadPosition, words: Words, move: Any) -> str:
+    """Return a move at a written position as a sentence; in notation if it names a slot or a seat that is not there."""
+    tools, state = read.written.tools, read.position.state
+    asks = getattr(read.position.game.turn(state), "asks", "")
+    try:
+        return teller_of(read, words).move(tools.see_move(state, move, Observer.REFEREE), asks)
+    except IndexError:
+        return str(tools.notation.write(move))
+
+
 def look_at(text: str, words: Words, viewer: str | int | None = None) -> dict[str, Any]:
     """Return a written position: its normal form, its drawing for a viewer, and what is left in the box."""
     read = read_position(text)
@@ -76,7 +92,7 @@ def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> d
         "game": tools.name,
         "names": list(read.names),
         "lines": lines,
-        "turn": Teller(tools, read.names, words, drawn.looks(words)).turn(turn),
+        "turn": teller_of(read, words).turn(turn),
         "values": {place: value for place, value in tools.positions.values(position).items() if value != "-"},
         "left": _left(tools, position.state),
         "track": drawn.track(position.game),

@@ -1,13 +1,20 @@
 "use strict";
 // Elements, piles and sets. A pile comes in notation: kinds with their numbers, `?*N` for so many unseen, `?` or `-`.
 
-const game = JSON.parse(document.getElementById("game").textContent);
+/** @typedef {{kind: string, number: number}} Run */
+/** @typedef {Node | string} Child */
+
+/** @type {any} */
+const game = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("game")).textContent || "");
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @param {string} name @param {Record<string, any>} facts @returns {string} */
 function words(name, facts = {}) {
-  return game.words[name].replace(/\{(\w+)\}/g, (_, fact) => facts[fact]);
+  return game.words[name].replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ fact) => facts[fact]);
 }
 
+/** @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {string} classes @param {...Child} children @returns {HTMLElementTagNameMap[Tag]} */
 function element(tag, classes, ...children) {
   const made = document.createElement(tag);
   if (classes) made.className = classes;
@@ -15,10 +22,12 @@ function element(tag, classes, ...children) {
   return made;
 }
 
+/** @param {string} text */
 function unseen(text) {
   return element("span", "unseen", text);
 }
 
+/** @param {string} tag @param {Record<string, any>} attributes @param {...Child} children */
 function drawing(tag, attributes, ...children) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -26,10 +35,12 @@ function drawing(tag, attributes, ...children) {
   return made;
 }
 
+/** @param {string} name @param {string} classes */
 function icon(name, classes = "icon") {
   return drawing("svg", { class: classes, "aria-hidden": "true" }, drawing("use", { href: `#i-${name}` }));
 }
 
+/** @param {string} text @returns {Run[]} */
 function runs(text) {
   return text === "-" || text === "" ? [] : text.split(" ").map((part) => {
     const [kind, number] = part.split("*");
@@ -37,24 +48,29 @@ function runs(text) {
   });
 }
 
+/** @param {string} kind */
 function lookOf(kind) {
   return game.looks[kind] || { label: kind, short: kind, icon: "token" };
 }
 
+/** @param {Run} run */
 function labelOf({ kind, number }) {
   const { label } = lookOf(kind);
   return number > 1 ? `${number} × ${label}` : label;
 }
 
 // The stroke of a direction across a square: column, row, rising or falling diagonal.
+/** @type {Record<string, string>} */
 const STROKES = { v: "M5 0V10", h: "M0 5H10", f: "M0 10L10 0", b: "M0 0L10 10" };
 
+/** @param {string} mark @param {string} classes */
 function stroke(mark, classes) {
   const path = drawing("path", { d: STROKES[mark], "vector-effect": "non-scaling-stroke" });
   return drawing("svg", { class: classes, viewBox: "0 0 10 10", preserveAspectRatio: "none", "aria-hidden": "true" }, path);
 }
 
 // A card, a tile or a token. What is drawn has its name as text for who does not see it.
+/** @param {Run} run @param {"li" | "span"} tag @returns {HTMLElement} */
 function card(run, tag = "li") {
   const look = lookOf(run.kind);
   const made = element(tag, `card kind-${look.icon}`);
@@ -79,6 +95,7 @@ function card(run, tag = "li") {
   return made;
 }
 
+/** @param {string} text @returns {HTMLElement} */
 function pile(text) {
   if (text === "?") return element("p", "nothing", words("unseen"));
   if (text.startsWith("?*")) return element("p", "nothing", words("number", { number: text.slice(2) }));
@@ -87,6 +104,7 @@ function pile(text) {
   return element("ul", "pile", ...found.map((run) => card(run)));
 }
 
+/** @param {{title: string, sum: string, cards: string, bears: string}[]} found @returns {HTMLElement} */
 function sets(found) {
   if (!found.length) return element("p", "nothing", words("empty"));
   return element("ul", "sets", ...found.map((one) => {
@@ -96,21 +114,25 @@ function sets(found) {
 }
 
 // What is remembered of a place that is closed: `kinds and backs of kinds that those may be`.
+/** @param {string} text */
 function recalled(text) {
   const [lies, perhaps] = text.split(" of ");
-  const said = (part) => runs(part).map(labelOf).join(", ") || words("empty");
+  const said = (/** @type {string} */ part) => runs(part).map(labelOf).join(", ") || words("empty");
   const told = perhaps ? words("perhaps", { text: said(lies), kinds: said(perhaps) }) : said(lies);
   return element("p", "recalled", words("recalled", { text: told }));
 }
 
+/** @type {Record<string, (value: any) => HTMLElement>} */
 const LOOKS = {
   pile,
   cards: pile,
   sets,
-  number: (text) => element("p", "nothing", text),
+  number: (/** @type {string} */ text) => element("p", "nothing", text),
 };
 
 // A place with its heading, none where there is nothing to say of it.
+/** @param {Record<string, any>} lines @param {string} line @param {string} look @param {string} name
+ * @param {"h3" | "h4"} level */
 function place(lines, line, look, name, level) {
   const value = lines[line];
   if (value === undefined || (look === "number" && value === "0")) return [];

@@ -1,6 +1,7 @@
 "use strict";
 // What lies in the middle of the table: the quays and the score track of classic, the Market of duel.
 
+/** @param {Record<string, any>} lines @returns {HTMLElement[]} */
 function quays(lines) {
   const cards = runs(lines.quays).flatMap(({ kind, number }) => Array(number).fill(kind));
   const slots = cards.map((kind, slot) => {
@@ -21,8 +22,12 @@ function quays(lines) {
 const BLOCK = 5; // spaces: a number and four symbols (classic.scoring.track)
 const HALF = 10; // blocks that are drawn side by side
 
+/** @typedef {{name: string, seat: number, text: string, space: number}} Marker */
+
+/** @param {Record<string, any>} lines */
 function track(lines) {
-  const markers = game.names.map((name, seat) => {
+  /** @type {Marker[]} */
+  const markers = game.names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
     const [points, text] = lines[`seat ${seat} marker`];
     return { name, seat, text, space: Number(points) % (BLOCK * game.track.length) };
   });
@@ -41,6 +46,7 @@ function track(lines) {
   return element("div", "place", element("h3", "", words("track")), list, element("div", "halves", ...halves));
 }
 
+/** @param {number} block @param {number} space @param {number} first @param {Marker[]} markers */
 function trackSpace(block, space, first, markers) {
   const x = (block - first) * 25;
   const y = space * 25;
@@ -70,6 +76,7 @@ const COLUMNS = "abcdef";
 const ROWS = "123456";
 
 // On which line through the Ankh's cell another cell lies; letters as in the names of tiles.
+/** @param {string} from @param {string} to */
 function direction(from, to) {
   const right = to.charCodeAt(0) - from.charCodeAt(0);
   const down = Number(to[1]) - Number(from[1]);
@@ -78,8 +85,9 @@ function direction(from, to) {
   return right === -down ? "f" : "b";
 }
 
+/** @param {Record<string, any>} lines @returns {HTMLElement[]} */
 function market(lines) {
-  const lying = new Map((lines.market === "-" ? [] : lines.market.split(" / ")).map((part) => part.split(" ")));
+  const lying = new Map((lines.market === "-" ? [] : lines.market.split(" / ")).map((/** @type {string} */ part) => /** @type {[string, string]} */ (part.split(" "))));
   const [ankh, mark] = lines.ankh.split(" ");
   const line = new Set(lines.line ? lines.line.split(" ") : []);
   const reach = new Set(lines.reach ? lines.reach.split(" ") : []);
@@ -88,6 +96,7 @@ function market(lines) {
     const squares = [...COLUMNS].map((column) => square(`${column}${row}`));
     return element("tr", "", heading(row, "row"), ...squares);
   });
+  /** @param {string} at */
   function square(at) {
     const made = element("td", "");
     const onLine = line.has(at);
@@ -99,7 +108,7 @@ function market(lines) {
       made.classList.add("ankh");
       made.append(element("span", "card", icon("ankh"), unseen(words("ankh"))));
     } else if (lying.has(at)) {
-      made.append(card({ kind: lying.get(at), number: 1 }, "span"));
+      made.append(card({ kind: lying.get(at) || "", number: 1 }, "span"));
     } else {
       made.append(unseen(words("bare")));
     }
@@ -117,6 +126,7 @@ function market(lines) {
   return [element("div", "place top", ...parts)];
 }
 
+/** @param {string} text @param {string} scope */
 function heading(text, scope) {
   const made = element("th", "", text);
   made.scope = scope;

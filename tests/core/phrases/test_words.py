@@ -15,12 +15,14 @@ from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
 from sobek_core.spec import load_spec
+from sobek_verification.site import judge_page
 from tests.games import each_game, every_game
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 PACKAGE = Path(__file__).parents[3] / "sobek_core"
+JUDGE_PAGE = Path(judge_page.__file__).with_name("judge")
 
 # Said by the rule, the slug or the fact that is at hand, and held against those below.
 BY_NAME = ("reasons.", "asks.", "chance.", "facts.")
@@ -198,7 +200,13 @@ def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
         whole |= set(re.findall(r'"(page\.[a-z-]+)"', path.read_text(encoding="utf-8")))
     for path in PACKAGE.rglob("assets/*.js"):
         whole |= {f"page.script.{word}" for word in re.findall(r'"([a-z-]+)"', path.read_text(encoding="utf-8"))}
-    return frozenset(whole), tuple(text for text in begun if re.fullmatch(r"[a-z]+(\.[a-z-]+)*[.-]", text))
+    for path in JUDGE_PAGE.glob("page.html"):
+        whole |= set(re.findall(r'"((?:page|judge-page)\.[a-z.-]+)"', path.read_text(encoding="utf-8")))
+    for path in JUDGE_PAGE.glob("*.js"):
+        said = path.read_text(encoding="utf-8")
+        whole |= {f"judge-page.{word}" for word in re.findall(r'"([a-z-]+)"', said)}
+        begun |= {f"judge-page.{word}" for word in re.findall(r"say\(`([a-z.-]+)\$", said)}
+    return frozenset(whole), tuple(text for text in begun if re.fullmatch(r"[a-z-]+(\.[a-z-]+)*[.-]", text))
 
 
 def test_no_sentence_is_idle() -> None:

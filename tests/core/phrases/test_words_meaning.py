@@ -31,6 +31,11 @@ ALIKE = {
         ("page.slider", "page.this-move"),
         ("page.symbol.ankh", "page.script.ankh"),
         ("count.one.set", "table.set"),  # 1 set, set 1
+        ("count.one.set", "judge-page.set"),
+        ("count.one.player", "judge-page.player"),
+        ("table.set", "judge-page.set"),
+        ("judge-page.verb.classic.pick", "judge-page.verb.duel.pick"),  # from the corruption, in both games
+        ("judge-page.verb.classic.discard", "judge-page.verb.duel.discard"),
         ("page.move.classic.add-onto", "page.move.duel.add-as"),  # to set 1, to the set of wheat
     )
 }

@@ -15,7 +15,9 @@ from sobek_core.links import rule_link, ruling_link, site_base
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
 from sobek_verification.cli import site as command
+from sobek_verification.npm import PYODIDE
 from sobek_verification.site.build import MARK, BuildError, SiteFolderError, build, check_ready
+from sobek_verification.site.judge_page import PYODIDE_FILES
 from sobek_verification.site.sources import Site, make
 from sobek_verification.trace.project import this_project
 from tests.commands import verify
@@ -57,38 +59,63 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.Monk
     )
 
 
+def test_the_command_says_how_to_have_pyodide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit code 1 where npm is missing and no folder is named, and for a folder without the package."""
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
+    monkeypatch.chdir(tmp_path)
+    without, named = verify("site", tmp_path / "new"), verify("site", tmp_path / "new", "--pyodide", tmp_path)
+    needed = f"For the Judge, name a folder with the npm package {PYODIDE}, unpacked: --pyodide FOLDER\n"
+    assert (1, f"sobek-verify site: npm is missing, so {PYODIDE} cannot be fetched\n{needed}") == (
+        without.exit_code,
+        without.stderr,
+    )
+    said = f"{tmp_path}: expected the npm package {PYODIDE}, unpacked; missing: {', '.join(PYODIDE_FILES)}"
+    assert (1, f"sobek-verify site: {said}\n{needed}") == (named.exit_code, named.stderr)
+
+
 @pytest.mark.parametrize(("name", "problem"), [("/proc/x", "No such file or directory"), ("mine/x", "File exists")])
 def test_a_folder_that_cannot_be_written_is_named(
-    name: str, problem: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, problem: str, tmp_path: Path, pyodide: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Exit code 1 and one line, as for all that cannot be written, with the folder that was asked for."""
     (tmp_path / "mine").touch()
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
     monkeypatch.setattr(command, "make", lambda *_read: Site({"index.md": "# New\n"}, {}))
-    result, folder = verify("site", tmp_path / name), tmp_path / name
+    result, folder = verify("site", tmp_path / name, "--pyodide", pyodide), tmp_path / name
     assert (1, f"sobek-verify site: {folder}: cannot be written: {problem}\n") == (result.exit_code, result.stderr)
 
 
+@pytest.fixture
+def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with files named as those of Pyodide."""
+    folder = tmp_path_factory.mktemp("pyodide")
+    for name in PYODIDE_FILES:
+        (folder / name).touch()
+    return folder
+
+
 @needs_sphinx
-def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Path) -> None:
+def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Path, pyodide: Path) -> None:
     """A link to nowhere is named with its page; a site that can be built takes the place of an older one."""
     folder = tmp_path / "site"
-    build(Site({"index.md": "# Old\n"}, {}), folder)
+    build(Site({"index.md": "# Old\n"}, {}), folder, pyodide)
     with pytest.raises(BuildError, match=r"index\.md.*nowhere\.md"):
-        build(Site({"index.md": "# New\n\n[there](nowhere.md)\n"}, {}), folder)
+        build(Site({"index.md": "# New\n\n[there](nowhere.md)\n"}, {}), folder, pyodide)
     assert "<h1>Old" in (folder / "index.html").read_text(encoding="utf-8")
-    build(Site({"index.md": "# New\n"}, {"data/one.json": spec_root() / "schemas" / "view-duel.json"}), folder)
+    build(Site({"index.md": "# New\n"}, {"data/one.json": spec_root() / "schemas" / "view-duel.json"}), folder, pyodide)
     assert "<h1>New" in (folder / "index.html").read_text(encoding="utf-8")
     assert (folder / "data" / "one.json").is_file()
+    assert {"index.html", "fr.html", "sobek.zip", "offline.js"} <= {path.name for path in (folder / "judge").iterdir()}
     assert ["site"] == [path.name for path in tmp_path.iterdir()]
 
 
 @pytest.mark.long
 @needs_sphinx
-def test_sphinx_builds_the_site_without_a_warning(tmp_path: Path) -> None:
+def test_sphinx_builds_the_site_without_a_warning(tmp_path: Path, pyodide: Path) -> None:
     """The whole site has its permalinks, needs no network, and can be searched. It is one test as it takes long."""
     folder = tmp_path / "site"
-    build(make(this_project(), spec_root()), folder)
+    build(make(this_project(), spec_root()), folder, pyodide)
     _has_every_permalink(folder)
     _needs_no_network(folder)
     if CHROMIUM is None:

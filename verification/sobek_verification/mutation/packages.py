@@ -87,6 +87,7 @@ PACKAGES: Final[dict[str, Package]] = {
     "handwriting": Package(("handwriting/*.py",), ("tests/core/handwriting",)),
     "disputes": Package(("disputes/*.py", "disputes/unknown/*.py"), ("tests/core/disputes",)),
     "protocol": Package(("protocol/*.py",), ("tests/core/protocol",)),
+    "web": Package(("web/*.py",), ("tests/core/web",)),
     "page": Package(
         ("page/*.py", "links.py"),
         (

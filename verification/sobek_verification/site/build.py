@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from sobek_verification.errors import may_be_filled
+from sobek_verification.site.judge_page import JUDGE, write_judge
 
 if TYPE_CHECKING:
     from sobek_verification.site.sources import Site
@@ -44,8 +45,11 @@ def check_ready(folder: Path) -> None:
     _check_ours(folder, folder)
 
 
-def build(site: Site, folder: Path) -> None:
-    """Build the site into a folder checked by `check_ready`. Raise BuildError with the output of Sphinx."""
+def build(site: Site, folder: Path, pyodide: Path) -> None:
+    """Build the site into a folder checked by `check_ready`. Raise BuildError with the output of Sphinx.
+
+    pyodide: the folder of the npm package, checked by `check_pyodide`, for the page that judges.
+    """
     folder = Path(os.path.realpath(folder))  # what a symbolic link points to is replaced, not the link
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=".site-") as name:
@@ -56,6 +60,7 @@ def build(site: Site, folder: Path) -> None:
             target = work / "html" / path
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)
+        write_judge((work / "html" / JUDGE).parent, pyodide)
         (work / "html" / MARK).touch()
         _put(work / "html", folder, work / "before")
 

@@ -8,6 +8,17 @@ project = "The rules of Sobek"
 html_title = project
 html_theme = "furo"
 html_static_path = ["static"]
+templates_path = ["templates"]
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/search.html",
+        "sidebar/judge.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_copyright = False

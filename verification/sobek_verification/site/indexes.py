@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.games import GAMES
+from sobek_verification.site.judge_page import JUDGE
 from sobek_verification.site.markdown import FILE_SCHEME, link, linked, rule_page, ruling_page
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def write_front(spec: Spec, titles: Mapping[str, str], fronts: Iterable[str]) ->
     common = sorted((path for path in titles if "/" not in path), key=lambda path: (path not in FIRST, path))
     parts = [
         "# The rules of Sobek",
+        f"To settle a dispute, open [the Judge]({FILE_SCHEME}:{JUDGE}): lay out the table, ask, and get the verdict.",
         "Two games, rule by rule. Each rule has a page under its id: its text, its sources, the ruling that decided a\n"
         "contested point, its examples, what checks it, and where the code is.",
         "\n".join(_game(game, spec) for game in GAMES),

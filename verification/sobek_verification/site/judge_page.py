@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from hashlib import sha256
 from importlib.metadata import distribution
@@ -20,17 +21,20 @@ import sobek_invariants
 from sobek_core.package_data import spec_root
 from sobek_core.phrases import load_words
 from sobek_core.web.setting import setting
+from sobek_verification.npm import PYODIDE, NpmError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+JUDGE: Final = "judge/index.html"
+PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACKAGES: Final = ("attr", "attrs", "cattrs", "jinja2", "markupsafe", "markdown_it", "mdurl", "typing_extensions")
 SCRIPTS: Final = (
     "draw.js",
     "top.js",
     "draft.js",
     "python.js",
+    "turns.js",
     "table.js",
     "editor.js",
     "asking.js",
@@ -40,14 +44,22 @@ SCRIPTS: Final = (
 )
 LANGUAGES: Final = (("en", "index.html", "English"), ("fr", "fr.html", "Français"))
 
+_CODE: Final = re.compile(r"`([^`]*)`")
 _HERE: Final = Path(__file__).with_name("judge")
 _ASSETS: Final = Path(sobek_core.__file__).parent / "page" / "assets"
 
 
+def check_pyodide(folder: Path) -> None:
+    """Check that a folder has the npm package `pyodide`. Raise NpmError with the files that are missing."""
+    if missing := [name for name in PYODIDE_FILES if not (folder / name).is_file()]:
+        message = f"{folder}: expected the npm package {PYODIDE}, unpacked; missing: {', '.join(missing)}"
+        raise NpmError(message)
+
+
 def write_judge(folder: Path, pyodide: Path) -> None:
-    """Write the folder. pyodide: the folder of the npm package. Raise FileNotFoundError if a file of it is missing."""
+    """Write the folder. pyodide: the folder of the npm package, checked by `check_pyodide`."""
     (folder / "pyodide").mkdir(parents=True)
-    for name in PYODIDE:
+    for name in PYODIDE_FILES:
         shutil.copyfile(pyodide / name, folder / "pyodide" / name)
     for name in ("page.css", "draw.js", "top.js"):
         shutil.copyfile(_ASSETS / name, folder / name)
@@ -69,7 +81,7 @@ def _page(language: str) -> str:
     environment = Environment(
         loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters["coded"] = lambda said: Markup("<code>").join(escape(said).split("`"))
+    environment.filters["coded"] = lambda said: Markup(_CODE.sub(r"<code>\1</code>", str(escape(said))))  # noqa: S704  # escaped
     made = setting(words)
     script_words = {
         name.removeprefix("page.script."): said

@@ -10,10 +10,14 @@ function asker() {
 /** The move that is being built: its verb, and what has been chosen for its fields. @type {{verb: string, fields: Record<string, string>}} */
 let built = { verb: "", fields: {} };
 
+/** What is done with a slot or a cell that is not taken. @type {Record<string, string>} */
+const FITTING = { "merchant-card": "fetch", "merchant-tile": "fetch", "finger-tile": "point" };
+
 /** A slot or a cell was tapped: the verb that takes one, by default `take`. @param {string} field @param {string} value */
 function placeTapped(field, value) {
   const fits = rules().verbs.filter((/** @type {Verb} */ one) => one.fields[0] && one.fields[0].name === field);
-  const verb = fits.find((/** @type {Verb} */ one) => one.verb === built.verb) || fits[0];
+  const pending = FITTING[turnNow().slug];
+  const verb = fits.find((/** @type {Verb} */ one) => one.verb === (pending || built.verb)) || fits[0];
   askMove(`${verb.verb} ${value}`);
 }
 
@@ -52,7 +56,7 @@ function drawBuilder() {
 /** @param {Verb} verb @param {string} cards */
 function fitsChosen(verb, cards) {
   const [first] = verb.fields;
-  const takesCards = Boolean(first && first.names.length > 12);
+  const takesCards = Boolean(first && CARDS.has(first.name));
   return verb.verb !== "deal" && (cards ? takesCards : !takesCards && (!first || first.name !== "slot") && (!first || first.name !== "cell"));
 }
 

@@ -2,7 +2,8 @@
 // The question that is being written: a position in the lines of notation, and what is asked about it.
 
 /** @typedef {{place: string, kinds: string[], box: string, number: boolean, row: boolean}} Place */
-/** @typedef {{verb: string, notation: string, fields: {name: string, keyword: string, optional: boolean, names: string[]}[]}} Verb */
+/** @typedef {{name: string, keyword: string, optional: boolean, names: string[]}} Field */
+/** @typedef {{verb: string, notation: string, fields: Field[]}} Verb */
 /** @typedef {{game: string, names: string[], values: Record<string, string>, asked: Record<string, string>}} Draft */
 
 /** @param {string} id @returns {any} */

@@ -5,12 +5,14 @@
 async function load(text) {
   const answer = await ask("look", { text });
   if (answer.problems) {
-    showProblems(answer.problems);
+    showProblems(answer.problems, text);
     return false;
   }
+  const isNew = answer.game !== draft.game;
   takeOver(answer);
   byId("verdict").hidden = true;
   drawAll();
+  if (isNew) drawTopics();
   return true;
 }
 
@@ -27,6 +29,7 @@ function drawAll() {
   byId("move-text").value = draft.asked.move || "";
   drawChoices();
   drawViewers();
+  drawTurn();
   drawComposed();
   drawBuilder();
 }
@@ -66,12 +69,13 @@ function chooseGame(name) {
   made = [];
   byId("verdict").hidden = true;
   drawAll();
+  drawTopics();
 }
 
 /** A record opens on the page of its game; anything else is a position. @param {string} text */
 async function open(text) {
   if (!text.trimStart().startsWith("{")) {
-    await load(text);
+    if (!await load(text)) return;
     if (Object.keys(draft.asked).length) await judgeNow();
     return;
   }
@@ -81,10 +85,26 @@ async function open(text) {
     return;
   }
   byId("recorded").hidden = false;
+  byId("save-record").onclick = () => save("game.jsonl", text);
   byId("record-frame").srcdoc = answer.page;
   byId("record-fault").textContent = answer.fault || say("no-fault");
   byId("from-move").max = String(answer.positions.length - 1);
   byId("from-move").oninput = () => load(answer.positions[Number(byId("from-move").value)]);
+}
+
+/** Let the browser save a text as a file. @param {string} name @param {string} text */
+function save(name, text) {
+  const link = element("a", "");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** @param {string} text */
+async function copy(text) {
+  await navigator.clipboard.writeText(text);
+  byId("copied").textContent = say("copied");
 }
 
 // Sharing: the whole question is in the link, behind the #, which browsers do not send.
@@ -122,7 +142,10 @@ async function follow() {
 
 function begin() {
   drawAll();
-  setMode("edit");
+  drawTopics();
+  for (const id of ["turn-choice", "turn-seat", "turn-details"]) byId(id).addEventListener("change", turnChosen);
+  byId("topic").addEventListener("change", () => chooseTopic(byId("topic").value));
+  byId("save-text").addEventListener("click", () => save("question.txt", textOf()));
   byId("game-choice").addEventListener("change", () => chooseGame(byId("game-choice").value));
   byId("players").addEventListener("change", () => {
     const number = Number(byId("players").value);
@@ -158,9 +181,9 @@ function begin() {
   byId("viewer").addEventListener("change", () => lookAs(byId("viewer").value));
   byId("copy-link").addEventListener("click", async () => {
     await remember();
-    await navigator.clipboard.writeText(location.href);
+    await copy(location.href);
   });
-  byId("copy-text").addEventListener("click", () => navigator.clipboard.writeText(`${textOf()}\n${byId("verdict").innerText}`));
+  byId("copy-text").addEventListener("click", () => copy(`${textOf()}\n${byId("verdict-title").innerText}\n\n${byId("verdict-body").innerText}\n`));
   byId("print").addEventListener("click", () => print());
   byId("file").addEventListener("change", async () => {
     const [file] = byId("file").files;
@@ -176,6 +199,7 @@ function begin() {
   startPython((stage) => {
     byId("stage").textContent = say(`stage.${stage}`);
     document.documentElement.dataset.stage = stage;
+    byId("progress").hidden = stage === "ready" || stage === "failed" || stage === "too-old";
     if (stage === "ready") follow();
   });
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("offline.js");

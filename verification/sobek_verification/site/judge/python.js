@@ -9,6 +9,10 @@ let worker;
 
 /** @param {(stage: string) => void} onStage */
 function startPython(onStage) {
+  if (typeof WebAssembly !== "object" || !("DecompressionStream" in window)) {
+    onStage("too-old");
+    return;
+  }
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.stage) {

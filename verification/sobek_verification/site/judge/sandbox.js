@@ -10,7 +10,7 @@ async function offerMoves() {
     showProblems(answer.problems);
     return;
   }
-  byId("turn").textContent = answer.turn;
+  byId("pending").textContent = answer.turn;
   const items = answer.moves.map((/** @type {any} */ one) => {
     const weight = one.weight ? ` (${say("weight", { weight: one.weight })})` : "";
     const button = chip(`${one.said}${weight}`, () => makeMove(one.move));

@@ -35,13 +35,14 @@ function setToDraw(set, at) {
 
 function drawComposed() {
   Object.assign(game, { names: draft.names, looks: rules().looks, figures: rules().figures, top: rules().top, track: rules().track });
-  const lines = linesToDraw();
+  const lines = { ...linesToDraw(), round: "" };
   const top = TOPS[/** @type {keyof typeof TOPS} */ (rules().top[0])](lines);
   tappableTop(top[0]);
-  const common = rules().common.filter(([line]) => placeOf(line)).map((/** @type {string[]} */ one) => composedPlace(lines, one[0], one[1], one[2], "h3"));
+  top[0].hidden = !shown(rules().top[0]);
+  const common = rules().common.filter((/** @type {string[]} */ [line]) => placeOf(line)).map((/** @type {string[]} */ one) => composedPlace(lines, one[0], one[1], one[2], "h3"));
   const seats = draft.names.map((name, seat) => {
     const title = element("h3", "", element("span", `marker seat-${seat}`, String(seat)), ` ${name}`);
-    const own = rules().own.map(([line, look, called]) => composedPlace(lines, `seat ${seat} ${line}`, look, called, "h4"));
+    const own = rules().own.map((/** @type {[string, string, string]} */ [line, look, called]) => composedPlace(lines, `seat ${seat} ${line}`, look, called, "h4"));
     if (rules().seat.some((/** @type {Place} */ place) => place.place === "marker")) {
       own.push(composedPlace(lines, `seat ${seat} marker`, "number", say("marker"), "h4"));
     }
@@ -51,15 +52,16 @@ function drawComposed() {
 }
 
 /** A place with a button that opens its editor, and cards that can be tapped.
- * @param {Record<string, any>} lines @param {string} line @param {string} look @param {string} called @param {string} level */
+ * @param {Record<string, any>} lines @param {string} line @param {string} look @param {string} called @param {"h3" | "h4"} level */
 function composedPlace(lines, line, look, called, level) {
   const value = look === "number" && Array.isArray(lines[line]) ? lines[line][0] : lines[line];
   const drawn = LOOKS[/** @type {keyof typeof LOOKS} */ (look)](value);
   const title = element(level, "", called);
   const made = element("div", "place tappable", title, drawn);
   made.dataset.line = line;
-  if (mode === "edit") title.append(editButton(line, called));
-  else if (/ hand$/.test(line)) choosable(drawn, line);
+  made.hidden = !shown(line);
+  title.append(editButton(line, called));
+  if (mode === "ask" && / hand$/.test(line)) choosable(drawn, line);
   return made;
 }
 
@@ -75,10 +77,8 @@ function editButton(line, called) {
 function tappableTop(top) {
   const [name, called] = rules().top;
   const heading = top.querySelector("h3");
-  if (mode === "edit") {
-    if (heading) heading.append(editButton(name, called));
-    return;
-  }
+  if (heading) heading.append(editButton(name, called));
+  if (mode === "edit") return;
   if (name === "quays") {
     [...top.querySelectorAll("ol.quays > li")].forEach((item, slot) => pressable(item, () => placeTapped("slot", String(slot))));
     return;

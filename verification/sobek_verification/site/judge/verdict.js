@@ -5,35 +5,49 @@
 async function judgeNow() {
   byId("verdict").hidden = false;
   byId("verdict").className = "verdict";
+  byId("verdict").dataset.answer = "";
   byId("verdict-title").textContent = say("judging");
   byId("verdict-body").replaceChildren();
   remember();
-  const answer = await ask("judge", { text: textOf() });
+  const text = textOf();
+  const answer = await ask("judge", { text });
   if (answer.problems) {
-    showProblems(answer.problems);
+    showProblems(answer.problems, text);
     return;
   }
   showVerdict(answer);
 }
 
-/** @param {{line: number, said: string, nearest: string[]}[]} problems */
-function showProblems(problems) {
+/** Show what cannot be read, each with its line. @param {Problem[]} problems @param {string} [text] that was read */
+function showProblems(problems, text = "") {
   byId("verdict").hidden = false;
   byId("verdict").className = "verdict wrong";
   byId("verdict-title").textContent = say("cannot-read");
-  byId("verdict-body").replaceChildren(element("ul", "", ...problems.map((one) => element("li", "", one.said))));
+  byId("verdict-body").replaceChildren(element("ul", "", ...problems.map((one) => problem(one, text.split("\n")[one.line - 1]))));
   byId("verdict").focus();
 }
+
+/** @param {Problem} one @param {string | undefined} line */
+function problem(one, line) {
+  const nearest = one.nearest.length && !one.said.includes(one.nearest[0]) ? ` (${say("such-as", { nearest: one.nearest.join(", ") })})` : "";
+  const parts = one.line && line ? [element("p", "", element("code", "", line))] : [];
+  return element("li", "", plain(one.said), nearest, ...parts);
+}
+
+/** @typedef {{line: number, said: string, nearest: string[]}} Problem */
 
 /** @param {any} answer */
 function showVerdict(answer) {
   byId("verdict").className = `verdict ${answer.right ? "right" : "wrong"}`;
+  byId("verdict").dataset.answer = answer.answer;
   byId("verdict-title").textContent = sentence(answer.verdict);
-  const parts = [element("p", "asked", plain(answer.asked))];
+  /** @type {HTMLElement[]} */
+  const parts = [element("p", "asked", element("strong", "", answer.said), " ", plain(answer.asked))];
+  if (answer.remarks.length) parts.push(element("h3", "", say("remarks")), list(answer.remarks));
   if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
   if (answer.derivation.length) parts.push(element("h3", "", say("follows")), derivation(answer));
   if (answer.choices.length) parts.push(element("h3", "", say("other-choices")), list(answer.choices));
-  if (answer.legal.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal, "code")));
+  if (answer.legal.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal.map((/** @type {any} */ one) => one.said))));
   byId("verdict-body").replaceChildren(...parts);
   byId("verdict").focus();
 }
@@ -49,7 +63,7 @@ function sentence(text) {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** @param {string[]} texts @param {string} [tag] */
+/** @param {string[]} texts @param {"span" | "code"} [tag] */
 function list(texts, tag = "span") {
   return element("ul", "", ...texts.map((text) => element("li", "", element(tag, "", plain(text)))));
 }

@@ -4,6 +4,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 /** @type {Promise<(request: string) => string>} */
 const answer = start();
+answer.catch(() => tell("failed"));
 
 /** @param {string} stage */
 function tell(stage) {
@@ -23,5 +24,9 @@ async function start() {
 
 onmessage = async ({ data }) => {
   const ready = await answer;
-  postMessage({ id: data.id, answer: ready(data.request) });
+  try {
+    postMessage({ id: data.id, answer: ready(data.request) });
+  } catch (error) {
+    postMessage({ id: data.id, answer: JSON.stringify({ problems: [{ line: 0, said: String(error).trim().split("\n").pop(), nearest: [] }] }) });
+  }
 };

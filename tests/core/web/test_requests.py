@@ -1,0 +1,150 @@
+"""What the Judge page asks of the core: every request, and everything that is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core.phrases import LANGUAGES
+from sobek_core.records.record import dump
+from sobek_core.web.requests import answer
+from tests.commands import DUEL
+
+QUAYS = "game: classic\nnames: Ada, Ben\nquays: ivory-3 ebony-2 marble-0 cattle-1 fish-0 queen\n"
+MARKET = "game: duel\nnames: Ada, Ben\nmarket: c6 fish-v-1\nankh: c3 v\n"
+
+
+def asked(kind: str, language: str = "en", **facts: Any) -> Any:
+    """Ask, and return the answer."""
+    return json.loads(answer(json.dumps({"ask": kind, "language": language, **facts})))
+
+
+def said(kind: str, **facts: Any) -> list[str]:
+    """Ask what is refused, and return why."""
+    return [problem["said"] for problem in asked(kind, **facts)["problems"]]
+
+
+CASES = {case["name"]: case["text"] for case in asked("setting")["cases"]}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_case_of_the_book_has_its_answer(name: str) -> None:
+    """As the case book writes it, in both languages, with the text of every rule that it rests on."""
+    expected = next(line for line in CASES[name].splitlines() if line.startswith("-> answer: "))
+    for language in LANGUAGES:
+        found = asked("judge", language, text=CASES[name])
+        assert expected == f"-> answer: {found['answer']}"
+        assert [] == [one["rule"] for one in found["findings"] if one["rule"] not in found["rules"]]
+
+
+def test_a_verdict_names_players_and_cards() -> None:
+    """classic.quay.window: what is disputed is a sentence, and so are the legal moves."""
+    found = asked("judge", text=f"{QUAYS}Ada: take 4\n")
+    assert ("Ada takes the card in slot 4: fish", False) == (found["said"], found["right"])
+    assert {"move": "seat 0: take 0", "said": "Ada takes the card in slot 0: ivory (3 scarabs)"} == found["legal"][0]
+    assert "seat 0: take 40" == asked("judge", text=f"{QUAYS}Ada: take 40\n")["said"]
+
+
+def test_the_setting_has_what_the_page_draws() -> None:
+    """Both games with their places, boxes, choices and verbs, in the language that is asked for."""
+    english, french = asked("setting"), asked("setting", "fr")
+    assert ["classic", "duel"] == list(english["games"])
+    assert ("Judge", "L'arbitre") == tuple(one["words"]["judge-page.title"] for one in (english, french))
+    for game in english["games"].values():
+        places = {place["place"] for place in (*game["table"], *game["seat"])}
+        drawn = {line for line, *_ in (*game["common"], *game["own"])}
+        assert {"box", "box-tokens", "drawn"} >= drawn - places  # these follow from the others
+        assert ["finished", "the game is over", False] == game["turns"][-1]
+        assert [] == [one["name"] for one in game["choices"] if len(one["readings"]) < 2 or not one["question"]]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "hand"), [(None, "wheat-1"), (0, "wheat-1"), (1, "(beige)"), ("spectator", "(beige)")]
+)
+def test_a_position_is_drawn_for_a_viewer(viewer: str | int | None, hand: str) -> None:
+    """A closed hand is its backs for others; the normal form reads back."""
+    found = asked("look", text=f"{QUAYS}seat 0 hand: wheat-1\n", viewer=viewer)
+    assert hand == found["lines"]["seat 0 hand"]
+    assert found["values"] == asked("look", text=found["text"])["values"]
+    assert 4 == found["left"]["box"]["wheat-1"]  # of five
+
+
+def test_what_nobody_knows_is_drawn_as_such() -> None:
+    """Unknown cards stay behind those that are known, and nothing can be played until they are."""
+    text = f"{QUAYS}seat 1 hand: wheat-1 ?*2\n"
+    assert "wheat-1 ?*2" == asked("look", text=text)["lines"]["seat 1 hand"]
+    assert ["To play, every card must be known."] == said("play", text=text, move="seat 0: take 0")
+
+
+def test_moves_are_offered_and_made() -> None:
+    """A legal move leads to a position that reads back; an illegal one is refused with its rules."""
+    offered = asked("legal", text=MARKET)
+    assert ("seat 0: take c6", 0, False) == (offered["moves"][0]["move"], offered["seat"], offered["deals"])
+    made = asked("play", text=MARKET, move="seat 0: take c6")
+    assert "names: Ada, Ben" in made["text"]
+    assert "market" not in asked("look", text=made["text"])["values"]
+    refused = asked("play", text=QUAYS, move="seat 0: take 4")
+    assert ["classic.quay.window"] == [one["rule"] for one in refused["refused"]]
+
+
+def test_chance_is_chosen_or_drawn() -> None:
+    """An outcome has its weight; without a move, one is drawn, or a round is dealt; a decision is no chance."""
+    text = "game: classic\nseat 1 hand: wheat-1 fish-0*2\nturn: thief-card seat 0 victim 1 back beige\n"
+    offered = asked("legal", text=text)
+    weights = {one["move"]: one["weight"] for one in offered["moves"]}
+    assert (None, True) == (offered["seat"], all(weights.values()))
+    assert asked("play", text=text)["move"] in weights
+    dealt = asked("play", text="game: classic\nturn: new-deal\n")
+    assert "deck" in asked("look", text=dealt["text"])["values"]
+    assert ["Chance decides nothing now."] == said("play", text=QUAYS)
+
+
+def test_a_record_is_audited() -> None:
+    """Without a fault it has a position after each move; with one, those up to it. A seat is told of neither."""
+    right = asked("audit", record=dump(DUEL.record))
+    assert (None, DUEL.moves + 1) == (right["fault"], len(right["positions"]))
+    entries = (*DUEL.record.entries[:3], *DUEL.record.entries[4:])
+    record = dump(evolve(DUEL.record, entries=entries))
+    wrong = asked("audit", record=record)
+    assert (True, 4) == ("move 4" in wrong["fault"], len(wrong["positions"]))
+    assert "<!DOCTYPE html>" in wrong["page"]
+    seat = asked("audit", record=record, viewer=0)
+    assert (None, []) == (seat["fault"], seat["positions"])
+
+
+def test_a_move_of_a_record_is_judged() -> None:
+    """The page of the record shows the verdict."""
+    first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
+    assert "duel.turn.order" not in asked("audit", record=dump(DUEL.record))["page"].partition("<main")[0]
+    assert "page" in asked("audit", record=dump(DUEL.record), number=1, move=first)
+
+
+def test_what_is_no_record_is_refused() -> None:
+    """Neither is a dispute about a move that it has not."""
+    assert 1 == len(said("audit", record="{}"))
+    first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
+    assert 1 == len(said("audit", record=dump(DUEL.record), number=999, move=first))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "beginning"),
+    [
+        ("quays: wheat-1\n", 0, "expected a line `game:`"),
+        ("game: chess\n", 1, "line 1: expected one of classic, duel"),
+        (f"{QUAYS}seat 0 hand: wheet-1\nAda: take 0\n", 4, "line 4: expected cards"),
+        (QUAYS, 0, "Ask about a move, points or a result."),
+        (f"{MARKET}seat 0 hand: queen*3\nAda: take c6\n", 0, ""),
+        (
+            "game: duel\nmarket: c6 fish-v-1\nankh: c6 v\nseat 0: take c6\n",
+            3,
+            "line 3: expected ankh: a cell without a tile",
+        ),
+    ],
+)
+def test_what_cannot_be_judged_comes_back_as_problems(text: str, line: int, beginning: str) -> None:
+    """Each with its line, from 1, or 0 if it is about the whole; never as an exception."""
+    (first, *_) = asked("judge", text=text)["problems"]
+    assert (line, True) == (first["line"], first["said"].startswith(beginning)), first

@@ -1,0 +1,81 @@
+"use strict";
+// Whose turn it is, and what is pending; and which places a disputed point needs.
+
+/** The pending kind, the seat and what else a turn names. @returns {{slug: string, seat: string, details: string}} */
+function turnNow() {
+  const [, slug, seat, details] = /^(\S+)(?: seat (\d))?(?: (.*))?$/.exec(draft.values.turn || "action seat 0") || ["", "action", "0", ""];
+  return { slug, seat: seat || "", details: details || "" };
+}
+
+function drawTurn() {
+  const now = turnNow();
+  byId("turn-choice").replaceChildren(...rules().turns.map((/** @type {[string, string, boolean]} */ one) => optionOf(one[0], one[1])));
+  byId("turn-choice").value = now.slug;
+  byId("turn-seat").replaceChildren(optionOf("", say("nobody")), ...draft.names.map((name, seat) => optionOf(String(seat), name)));
+  byId("turn-seat").value = now.seat;
+  byId("turn-details").value = now.details;
+  const who = now.seat ? draft.names[Number(now.seat)] : say("nobody");
+  const [, does] = rules().turns.find((/** @type {string[]} */ one) => one[0] === now.slug) || ["", now.slug];
+  byId("turn").textContent = `${who}: ${does}`;
+}
+
+function turnChosen() {
+  const slug = byId("turn-choice").value;
+  const ofPlayer = rules().turns.some((/** @type {any[]} */ one) => one[0] === slug && one[2]);
+  const seat = ofPlayer ? byId("turn-seat").value || "0" : byId("turn-seat").value;
+  put("turn", [slug, seat && `seat ${seat}`, byId("turn-details").value.trim()].filter(Boolean).join(" "));
+  drawTurn();
+  drawComposed();
+  drawBuilder();
+}
+
+/** @param {string} value @param {string} called */
+function optionOf(value, called) {
+  const option = element("option", "", called);
+  option.value = value;
+  return option;
+}
+
+/** The places that a point needs: those that a verb's fields name, or those that are counted. @returns {Map<string, Set<string>>} */
+function topics() {
+  const own = new Set(rules().seat.map((/** @type {Place} */ place) => place.place));
+  const found = new Map();
+  const [top] = rules().top;
+  for (const verb of rules().verbs) {
+    if (!TURN_VERBS.has(verb.verb)) continue;
+    const needs = new Set(verb.fields.some((/** @type {Field} */ one) => CARDS.has(one.name)) ? ["hand", own.has("sets") ? "sets" : "sold", top] : [top]);
+    if (verb.verb === "play") needs.add("corruption");
+    found.set(verb.verb, needs);
+  }
+  const counted = new Set(["sets", "laid", "sold", "corruption", "curses", "marker", "tokens", "debens", "hand"].filter((one) => own.has(one)));
+  return found.set("score", counted).set("result", counted);
+}
+
+const TURN_VERBS = new Set(["take", "refill", "set", "sell", "play"]);
+const CARDS = new Set(["card", "cards", "tile", "tiles"]);
+
+function drawTopics() {
+  const called = (/** @type {string} */ one) => ASKED.includes(one) ? say(`ask-${one}`) : say("topic-move", { verb: capital(say(`verb.${draft.game}.${one}`)) });
+  byId("topic").replaceChildren(optionOf("", say("topic-choose")), ...[...topics().keys()].map((one) => optionOf(one, called(one))));
+  chooseTopic("");
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Show only what a point needs. @param {string} topic empty to show everything */
+function chooseTopic(topic) {
+  const needed = topics().get(topic);
+  built = { verb: topic, fields: {} };
+  shown = needed ? (/** @type {string} */ line) => needed.has(line.replace(/^seat \d /, "")) : () => true;
+  const named = [rules().top, ...rules().own].filter(([line]) => needed && needed.has(line)).map(([, second, third]) => third || second);
+  byId("topic-steps").hidden = !needed;
+  byId("topic-steps").textContent = needed ? say("topic-steps", { places: named.join(", ") }) : "";
+  setMode(needed ? "ask" : "edit");
+  if (ASKED.includes(topic)) byId(`${topic}-text`).focus();
+}
+
+/** Whether a place is shown. @type {(line: string) => boolean} */
+let shown = () => true;
