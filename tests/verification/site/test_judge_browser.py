@@ -109,7 +109,7 @@ class Judge:
     def answer(self) -> str:
         """Wait for a verdict, and return its answer as the case book writes it."""
         self.page.wait_for_function("document.getElementById('verdict').dataset.answer", timeout=WAIT)
-        return str(self.page.locator("#verdict").get_attribute("data-answer") or "")
+        return self.page.locator("#verdict").get_attribute("data-answer") or ""
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +120,8 @@ def judge(browser: Browser, url: str) -> Judge:
 
 def book(name: str) -> str:
     """Return the answer of a case of the case book."""
-    return next(line.removeprefix("-> answer: ") for line in CASES[name].splitlines() if line.startswith("-> answer: "))
+    found = (line.removeprefix("-> answer: ") for line in CASES[name].splitlines() if line.startswith("-> answer: "))
+    return str(next(found))
 
 
 def fifth_card(one: Judge) -> None:
