@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -52,17 +51,18 @@ def senses(game: Classic) -> Senses[View, SeenEvent, Place]:
     """Return how a game is observed. If sets must be laid, whoever finishes has none left (classic.round-end.done)."""
     edition = game.edition
     families = (CARD.having(edition.cards), TOKEN.having(edition.tokens))
-    there = evolve(SENSES, families=families, lying=partial(_lying, *families))
+    there = evolve(SENSES, families=families)
     if game.choices.hand_sets_at_end == "optional":
         return there
     return evolve(there, observe=_observe_mandatory)
 
 
-def _lying(card: UnknownFamily, token: UnknownFamily, view: View) -> Iterator[PlaceContents[Place]]:
+def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[PlaceContents[Place]]:
     """Yield what a view shows of each place. All open cards are one place, and so are all open tokens.
 
     The number of cards in other players' corruption is not seen; at the setup it is zero (classic.setup.components).
     """
+    card, token = families
     table = [pile for seat in view.seats for pile in (*(own.cards for own in seat.sets), *seat.laid)]
     put = [Token.PROSPERITY for seat in view.seats for own in seat.sets for _ in range(own.prosperity)]
     put += [Token.CURSE for seat in view.seats for _ in range(seat.curses)]
@@ -138,4 +138,4 @@ def _blind(before: View, origin: Place, goal: Place) -> frozenset[FaceDown]:
     return frozenset(CARD.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
 
 
-SENSES: Final = Senses((CARD, TOKEN), partial(_lying, CARD, TOKEN), _observe)
+SENSES: Final = Senses((CARD, TOKEN), _contents, _observe)

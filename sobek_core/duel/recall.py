@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
@@ -77,16 +76,15 @@ def senses(game: Duel) -> Senses[View, SeenEvent, Place]:
     """Return how a game is observed."""
     edition = game.edition
     families = (TILE.having(edition.tiles), TOKEN.having(edition.tokens), DEBEN.having(edition.debens))
-    return evolve(SENSES, families=families, lying=partial(_lying, *families))
+    return evolve(SENSES, families=families)
 
 
-def _lying(
-    tile: UnknownFamily, token: UnknownFamily, deben: UnknownFamily, view: View
-) -> Iterator[PlaceContents[Place]]:
+def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[PlaceContents[Place]]:
     """Yield what a view shows of each place. All open tiles count as one place, and so do all open tokens.
 
     Tokens and debens that are in no other place are in the box.
     """
+    tile, token, deben = families
     all_open = view.viewer is Observer.REFEREE
     sold = [one for seat in view.seats for one in seat.sold]
     tokens = [
@@ -196,4 +194,4 @@ def _blind(before: View, origin: Place) -> frozenset[FaceDown]:
     return frozenset(TILE.backs.values()) if origin == DRAW_PILE else frozenset()
 
 
-SENSES: Final = Senses((TILE, TOKEN, DEBEN), partial(_lying, TILE, TOKEN, DEBEN), _observe)
+SENSES: Final = Senses((TILE, TOKEN, DEBEN), _contents, _observe)

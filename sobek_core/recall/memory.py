@@ -71,13 +71,17 @@ class PlaceContents(Generic[P]):
 class Senses(Generic[ViewT, EventT, P]):
     """How a game is observed.
 
-    families: all that it has; lying: what a view shows of each place; observe: what a viewer observes of a move, from
-    the view before it, the visible events, and the view after it.
+    families: all that it has; contents: what a view shows of each place, given the families; observe: what a viewer
+    observes of a move, from the view before it, the visible events, and the view after it.
     """
 
     families: tuple[UnknownFamily, ...]
-    lying: Callable[[ViewT], Iterable[PlaceContents[P]]]
+    contents: Callable[[ViewT, tuple[UnknownFamily, ...]], Iterable[PlaceContents[P]]]
     observe: Callable[[ViewT, Sequence[EventT], ViewT], Iterable[Observation[P]]]
+
+    def lying(self, view: ViewT) -> Iterable[PlaceContents[P]]:
+        """Return what a view shows of each place."""
+        return self.contents(view, self.families)
 
     def observations(self, before: ViewT, events: Sequence[EventT], after: ViewT) -> Iterator[Observation[P]]:
         """Yield what is observed of a move: first in its events, then face up after it."""

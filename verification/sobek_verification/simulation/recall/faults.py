@@ -101,8 +101,8 @@ def _showing(line: str, change: Callable[[Seen[Any]], Seen[Any]]) -> Spoil:
     """Change how a line of the view is read."""
     return lambda right: evolve(
         right,
-        lying=lambda view: [
-            evolve(one, seen=change(one.seen)) if one.line == line else one for one in right.lying(view)
+        contents=lambda view, families: [
+            evolve(one, seen=change(one.seen)) if one.line == line else one for one in right.contents(view, families)
         ],
     )
 

@@ -107,7 +107,7 @@ def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
     observing = (
         node
         for function in ast.parse(source).body
-        if isinstance(function, ast.FunctionDef) and function.name != "_lying"
+        if isinstance(function, ast.FunctionDef) and function.name != "_contents"
         for node in ast.walk(function)
         if isinstance(node, ast.Yield) or (isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.GeneratorExp))
     )

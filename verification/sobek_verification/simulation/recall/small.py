@@ -57,7 +57,7 @@ class Remembered:
             for family in senses.families
         }
 
-        def lying(view: Any) -> Iterator[Any]:
+        def contents(view: Any, _families: Any) -> Iterator[Any]:
             for one in senses.lying(view):
                 small = few[one.family]
                 if one.line not in self.counted:
@@ -67,4 +67,4 @@ class Remembered:
                 ):
                     yield evolve(one, family=small, seen=Seen((), left))
 
-        return evolve(senses, families=tuple(few.values()), lying=lying)
+        return evolve(senses, families=tuple(few.values()), contents=contents)
