@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve
 
+from sobek_core.classic import visibility as view
 from sobek_core.classic.components import Good
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import Zone
@@ -223,8 +224,8 @@ def test_seeded_fault_of_classic_is_found(
     ("name", "wrong", "found"),
     [
         ("looked_at", lambda _pending: None, "VizierCard.*: expected 4, got 0"),
-        ("FOR_OTHERS", dict.fromkeys(Zone, Visibility.NUMBER), "Zone.HAND.*: expected 2, got 1"),
-        ("FOR_ALL", dict.fromkeys(Zone, Visibility.FACES), "Zone.BOX.*: expected 2, got 4"),
+        ("FOR_OTHERS", {**view.FOR_OTHERS, Zone.HAND: Visibility.NUMBER}, "Zone.HAND.*: expected 2, got 1"),
+        ("FOR_OTHERS", {**view.FOR_OTHERS, Zone.BOX: Visibility.FACES}, "Zone.BOX.*: expected 2, got 4"),
     ],
 )
 def test_wrong_sight_is_found(monkeypatch: pytest.MonkeyPatch, name: str, wrong: object, found: str) -> None:

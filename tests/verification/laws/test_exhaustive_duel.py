@@ -77,7 +77,7 @@ def _forgets_the_last_mark(state: State) -> tuple[Mark, ...]:
 
 SIGHTS: Final = sight.everybody_sees_of_each_place_what_the_chapter_says
 WAITING: Final = sight.what_waits_is_seen_by_whom_it_waits_for
-ALL_OPEN: Final = dict.fromkeys(Zone, Visibility.FACES) | dict(view.FOR_ALL.items())
+ALL_OPEN: Final = {**view.FOR_OTHERS, Zone.HAND: Visibility.FACES}
 
 
 # Sales.
@@ -268,7 +268,7 @@ MOVEMENT: Final = sight.a_movement_is_seen_as_the_better_of_its_places_is
         ("core:rules.scoring.corruption_of", _forgets_snakes_among_many, REWARDED, "expected"),
         ("core:rules.scoring.count_reward", lambda less, *_: less, REWARDED, "expected"),
         ("core:visibility.looked_at", lambda _pending: None, SIGHTS, "VizierTile.*: expected 4, got 1"),
-        ("core:visibility.FOR_ALL", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),
+        ("core:visibility.FOR_OTHERS", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),
         ("core:visibility.opponent", lambda seat: seat, SIGHTS, "VizierTile.*: expected 4, got 1"),
         ("core:visibility.see", lambda things, _how_much: Seen((), len(things)), OPEN, "removed.*, got"),
         ("core:visibility.max", min, MOVEMENT, "expected SeenMovement"),
