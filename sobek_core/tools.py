@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
 
 
-def _no_later_deal(_stream: Stream, _players: int) -> Any:
+def _no_later_deal(_game: Any, _stream: Stream, _players: int) -> Any:
     message = "this game is dealt once"
     raise ValueError(message)
 
@@ -47,8 +47,8 @@ class GameTools:
     of its setups; move, event: the unions of its moves and of its events; player_counts: how many can play; players:
     the number of seats in a setup; setups, positions, notation: its setups, positions and moves in text; converter: its
     JSON, with a move as `move`, an event as `event`, a view of an event as `seen`, and a state with its game as a
-    `Position`; deal_setup, deal_round: deal from a stream for a number of players; deal_round only in a game of several
-    rounds.
+    `Position`; deal_setup, deal_round: deal from the box of a game, with a stream, to a number of players; deal_round
+    only in a game of several rounds.
 
     What people see: seen: the union of views of events; remember: begins a viewer's recall at the setup, from the game
     and a view; undo_rule: the rule on taking moves back; view_values: the lines of a view in text, by place;
@@ -71,7 +71,7 @@ class GameTools:
     positions: Positions[Any, Any]
     notation: MoveNotation[Any]
     converter: StrictConverter
-    deal_setup: Callable[[Stream, int], Any]
+    deal_setup: Callable[[Any, Stream, int], Any]
     seen: Any
     remember: Callable[[Any, Any], Memory[Any, Any, Any]]
     undo_rule: RuleId
@@ -80,7 +80,7 @@ class GameTools:
     see_move: Callable[[Any, Any, Viewer], SeenMove[Any, Any]]
     scored: type[Any]
     draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]
-    deal_round: Callable[[Stream, int], Any] = _no_later_deal
+    deal_round: Callable[[Any, Stream, int], Any] = _no_later_deal
     judged: str | None = None
     drawn: str | None = None
     handwritten: str | None = None

@@ -32,16 +32,16 @@ def compares_with_two_sets(seat: classic_state.Seat, number: int) -> bool:
     return seat.sets[number] in seat.sets[max(0, number - 2) : number]
 
 
-def goes_onto_the_last_of_equal_sets(choices: Any, own: classic_state.Seat, good: Any) -> tuple[int | None, ...]:
+def goes_onto_the_last_of_equal_sets(game: Any, own: classic_state.Seat, good: Any) -> tuple[int | None, ...]:
     """Yield the first of equal sets, and each that lies at least three places after it."""
-    right = RIGHT_GOALS(choices, own, good)
+    right = RIGHT_GOALS(game, own, good)
     far = (number for number in range(len(own.sets)) if not compares_with_two_sets(own, number))
     return (*right, *(number for number in far if number not in right and own.sets.index(own.sets[number]) in right))
 
 
-def blesses_the_last_of_equal_sets(seat: classic_state.Seat) -> list[int]:
+def blesses_the_last_of_equal_sets(game: Any, seat: classic_state.Seat) -> list[int]:
     """List the sets that can bear Prosperity, and of equal ones also one that lies three places after the first."""
-    able = {seat.sets[number] for number in RIGHT_PROSPERITY(seat)}
+    able = {seat.sets[number] for number in RIGHT_PROSPERITY(game, seat)}
     return [n for n, lying in enumerate(seat.sets) if lying in able and not compares_with_two_sets(seat, n)]
 
 

@@ -39,8 +39,9 @@ def put(value: Any, path: Sequence[str | int], part: Any) -> None:
 def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play:
     """Play a whole game of random seats. game: of that game, by default its own."""
     tools = GAMES[game]
-    chance = Chance(tools, players, seed)
-    record = Record(tools, rules or tools.game(), NAMES[:players], chance.setup)
+    terms = rules or tools.game()
+    chance = Chance(tools, terms, players, seed)
+    record = Record(tools, terms, NAMES[:players], chance.setup)
     play = Play(record, chance, frozenset(range(players)))
     play.run()
     return play

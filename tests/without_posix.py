@@ -70,8 +70,9 @@ def _play(folder: Path) -> None:
 
     begin()
     for game, move in (("classic", "seat 0: take 0"), ("duel", "seat 1: take c3")):
-        chance = Chance(GAMES[game], players=2, seed=1)
-        play = Play(Record(GAMES[game], GAMES[game].game(), ("Ada", "Ben"), chance.setup), chance, at_random={0, 1})
+        tools, rules = GAMES[game], GAMES[game].game()
+        chance = Chance(tools, rules, players=2, seed=1)
+        play = Play(Record(tools, rules, ("Ada", "Ben"), chance.setup), chance, at_random={0, 1})
         play.run()
         print(game, "fine" if play.record.result else play.turn)
         new, played, page = (folder / f"{game}-{name}" for name in ("new.jsonl", "played.jsonl", "page.html"))

@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 from sobek_core.classic import visibility as view
 from sobek_core.classic.choices import Choices
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, PlainBack, Token, Tokens
+from sobek_core.classic.components import KINDS, Back, Card, Cards, Good, PlainBack, Token, Tokens
 from sobek_core.classic.edition import Edition
 from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
@@ -24,8 +24,8 @@ EVENT_NAMES: Final = class_names(get_args(Event))
 
 def _converter() -> StrictConverter:
     converter = StrictConverter(keys={"pending": "owed"})  # record digests depend on it
-    cards = {card.name: card for card in ALL_CARDS.distinct()}
-    tokens = {token.value: token for token in ALL_TOKENS.distinct()}
+    cards = {card.name: card for card in KINDS}
+    tokens = {token.value: token for token in Token}
     converter.named(Card, cards, "a card")
     converter.named(Token, tokens, "a token")
     converter.named(Good, {good.value: good for good in Good}, "a type")

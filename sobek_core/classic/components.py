@@ -95,10 +95,11 @@ def _cards(data: dict[str, Any]) -> dict[Card, int]:
 
 DATA: Final[dict[str, Any]] = tomllib.loads((spec_root() / "classic" / "components.toml").read_text(encoding="utf-8"))
 _NUMBERS: Final = _cards(DATA)
-_BY_NAME: Final = {card.name: card for card in _NUMBERS}
+KINDS: Final = tuple(_NUMBERS)
+_BY_NAME: Final = {card.name: card for card in KINDS}
 
 
-class Cards(Pile[Card], alphabet=_NUMBERS):
+class Cards(Pile[Card], alphabet=KINDS):
     """A pile of cards."""
 
     __slots__ = ()
@@ -121,8 +122,8 @@ ALL_TOKENS: Final = Tokens.from_counts({token: DATA["event_tokens"][token] for t
 PRINTED_TRACK: Final = tuple(tuple(block.split()) for block in DATA["track"]["blocks"])
 
 # Sets of kinds, to select from piles.
-OF_GOOD: Final = {good: Cards.every(card for card in _NUMBERS if card.good is good) for good in Good}
-OF_BACK: Final = {back: Cards.every(card for card in _NUMBERS if card.back is back) for back in Back}
-OF_SCARABS: Final = tuple(Cards.every(card for card in _NUMBERS if card.scarabs == number) for number in (1, 2, 3))
-AMULETS: Final = Cards.every(card for card in _NUMBERS if card.good is None)
-CHARACTERS: Final = Cards.every(card for card in _NUMBERS if card.power is not None)
+OF_GOOD: Final = {good: Cards.every(card for card in KINDS if card.good is good) for good in Good}
+OF_BACK: Final = {back: Cards.every(card for card in KINDS if card.back is back) for back in Back}
+OF_SCARABS: Final = tuple(Cards.every(card for card in KINDS if card.scarabs == number) for number in (1, 2, 3))
+AMULETS: Final = Cards.every(card for card in KINDS if card.good is None)
+CHARACTERS: Final = Cards.every(card for card in KINDS if card.power is not None)

@@ -5,29 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.classic.components import OF_BACK, Back, Cards, Tokens
-from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.moves import Deal, DealRound, Setup
 
 if TYPE_CHECKING:
-    from sobek_core.classic.edition import Edition
+    from sobek_core.classic.game import Classic
     from sobek_core.kernel.dealer import Stream
 
 
-def deal_setup(stream: Stream, players: int, edition: Edition = PUBLISHED) -> Setup:
-    """Deal the first round and draw the first player.
+def deal_setup(game: Classic, stream: Stream, players: int) -> Setup:
+    """Deal the first round from the box of the edition, and draw the first player.
 
     players: 2 to 4 as published. Raise ValueError for any other number.
     """
-    return Setup(_deal(stream, players, edition), stream.below(players))
+    return Setup(_deal(game, stream, players), stream.below(players))
 
 
-def deal_round(stream: Stream, players: int, edition: Edition = PUBLISHED) -> DealRound:
-    """Deal a later round. players: 2 to 4 as published. Raise ValueError for any other number."""
-    return DealRound(_deal(stream, players, edition))
+def deal_round(game: Classic, stream: Stream, players: int) -> DealRound:
+    """Deal a later round from the box of the edition.
+
+    players: 2 to 4 as published. Raise ValueError for any other number.
+    """
+    return DealRound(_deal(game, stream, players))
 
 
-def _deal(stream: Stream, players: int, edition: Edition) -> Deal:
-    figures = edition.figures
+def _deal(game: Classic, stream: Stream, players: int) -> Deal:
+    edition, figures = game.edition, game.edition.figures
     if not figures.players_least <= players <= figures.players_most:
         numbers = f"{figures.players_least} to {figures.players_most}"
         message = f"players: expected {numbers}, got {players} (classic.setup.players)"

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import field, fields, frozen
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, Cards, Tokens
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, Cards, Good, Tokens
 from sobek_core.kernel.editions import Replaced, check_replaced, find_edition
 from sobek_core.registry import Registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def _goods(names: Iterable[str]) -> tuple[Good, ...]:
+    return tuple(map(Good, names))
 
 
 @frozen
 class Figures:
-    """The figures of the rules: numbers of cards, tokens, points, players or rounds, as each name says."""
+    """The figures of the rules: numbers of cards, tokens, points, players or rounds, and types, as each name says."""
 
     players_least: int
     players_most: int
@@ -31,6 +38,7 @@ class Figures:
     courtesan_most: int
     curse_weight: int
     prosperity_scarabs: int
+    prosperity_types: tuple[Good, ...] = field(converter=_goods)
     lot: int
 
 

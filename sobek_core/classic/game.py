@@ -136,7 +136,7 @@ class Classic:
             case owe.CurseVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in sorted(state.opponents(seat)))
             case owe.ProsperitySet(seat):
-                return tuple(m.ChooseSet(seat, onto) for onto in events.prosperity_sets(state.seats[seat]))
+                return tuple(m.ChooseSet(seat, onto) for onto in events.prosperity_sets(self, state.seats[seat]))
             case owe.Chooser():
                 return tuple(outcome for outcome, _ in game_end.chooser_outcomes(state))
             case owe.StartingPlayer(seat):
@@ -177,7 +177,7 @@ class Classic:
             case m.DiscardCard():
                 return opponents.discard_card(self, state, move)
             case m.ChooseSet():
-                return events.choose_set(state, move)
+                return events.choose_set(self, state, move)
             case m.DealRound():
                 return game_end.deal_round(self, state, move)
             case m.DrawChooser():

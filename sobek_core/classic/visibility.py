@@ -1,6 +1,6 @@
 """Visibility (spec/classic/visibility.md): each viewer's view of states, events and moves. Nothing is recalled here.
 
-Only `visibility_of` decides what is seen, by the place and by who is looking at it now. All views call it.
+`visibility_of` alone decides how much of a place is seen, and all views call it.
 """
 
 from __future__ import annotations
@@ -46,33 +46,33 @@ from sobek_core.kernel.visibility import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from sobek_core.classic.events import Event, SeatSheet
     from sobek_core.classic.game import Classic
     from sobek_core.classic.state import State
 
 
-# What everybody sees alike.
-FOR_ALL: Final[dict[Zone, Visibility]] = {
-    **dict.fromkeys((Zone.DISCARD, Zone.SET, Zone.LAID, Zone.SPENT), Visibility.FACES),  # classic.visibility.open
+# What others see of a place. Whoever it belongs to, and whoever is looking into it now, sees all of it.
+FOR_OTHERS: Final[Mapping[Zone, Visibility]] = {
     Zone.QUAYS: Visibility.GOODS,  # classic.quay.faces
-    **dict.fromkeys((Zone.DECK, Zone.BOX_TOKENS), Visibility.NUMBER),  # classic.visibility.unused
-    Zone.BOX: Visibility.BACKS,
-}
-
-
-# What others see of a player's own places, and of a place that only one player is looking at now.
-FOR_OTHERS: Final[dict[Zone, Visibility]] = {
+    Zone.DISCARD: Visibility.FACES,  # classic.visibility.open
+    Zone.SET: Visibility.FACES,  # classic.visibility.open
+    Zone.LAID: Visibility.FACES,  # classic.visibility.open
+    Zone.SPENT: Visibility.FACES,  # classic.visibility.open
     Zone.HAND: Visibility.BACKS,  # classic.visibility.hand
     Zone.CORRUPTION: Visibility.NOTHING,  # classic.visibility.corruption
     Zone.EVENT_PILE: Visibility.NUMBER,  # classic.visibility.event-pile
+    Zone.DECK: Visibility.NUMBER,  # classic.visibility.unused
+    Zone.BOX: Visibility.BACKS,  # classic.visibility.unused
+    Zone.BOX_TOKENS: Visibility.NUMBER,  # classic.visibility.unused
 }
 
 
 def visibility_of(pending: Pending, place: Place, viewer: Viewer) -> Visibility:
     """Return how much of the cards or tokens of a place a viewer sees while this is pending."""
-    return _visibility_of(looked_at(pending), place, viewer)
+    is_open = viewer is Observer.REFEREE or place.seat == viewer or looked_at(pending) == (viewer, place)
+    return Visibility.FACES if is_open else FOR_OTHERS[place.zone]
 
 
 def visibility_of_movement(before: Pending, origin: Place, after: Pending, goal: Place, viewer: Viewer) -> Visibility:
@@ -94,24 +94,16 @@ def looked_at(pending: Pending) -> tuple[int, Place] | None:
             return None
 
 
-def _visibility_of(looked: tuple[int, Place] | None, place: Place, viewer: Viewer) -> Visibility:
-    if viewer is Observer.REFEREE:
-        return Visibility.FACES
-    if place.zone in FOR_ALL:
-        return FOR_ALL[place.zone]
-    return Visibility.FACES if place.seat == viewer or looked == (viewer, place) else FOR_OTHERS[place.zone]
-
-
 @lru_cache(maxsize=256)
 def _visibilities(
-    looked: tuple[int, Place] | None, players: int, viewer: Viewer
+    pending: Pending, players: int, viewer: Viewer
 ) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, Visibility], ...]]:
-    """Return the visibility of all places at once: the common ones, then hand and corruption by seat."""
+    """Return the visibility of all places at once, cached: the common ones, then hand and corruption by seat."""
     common = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX, BOX_TOKENS)
     return (
-        tuple(_visibility_of(looked, place, viewer) for place in common),
+        tuple(visibility_of(pending, place, viewer) for place in common),
         tuple(
-            (_visibility_of(looked, HAND[seat], viewer), _visibility_of(looked, CORRUPTION[seat], viewer))
+            (visibility_of(pending, HAND[seat], viewer), visibility_of(pending, CORRUPTION[seat], viewer))
             for seat in range(players)
         ),
     )
@@ -155,7 +147,7 @@ class View:
 def view(game: Classic, state: State, viewer: Viewer) -> View:
     """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, len(state.seats))
-    common, by_seat = _visibilities(looked_at(state.pending), len(state.seats), viewer)
+    common, by_seat = _visibilities(state.pending, len(state.seats), viewer)
     quays, deck, discard, event_pile, spent, box, box_tokens = common
     symbol = game.track.symbol
     return View(

@@ -7,7 +7,7 @@ import click
 from sobek_core.cli.files import NewFile, remark_written
 from sobek_core.cli.options import json_option, output_option
 from sobek_core.cli.output import emit
-from sobek_core.cli.starting import count_players, new_record, remark_seed, seed_or_entropy, starting_options
+from sobek_core.cli.starting import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.games import GAMES
 from sobek_core.records.play import Chance
 
@@ -23,6 +23,7 @@ def new_command(
     game: str,
     players: int | None,
     names: str | None,
+    edition: str | None,
     seed: int | None,
     choices: tuple[str, ...],
     show_seed: bool,
@@ -37,7 +38,8 @@ def new_command(
     tools = GAMES[game]
     number = count_players(tools, players, names)
     dealt_from = seed_or_entropy(seed)
-    record = new_record(tools, Chance(tools, number, dealt_from), number, names, choices)
+    rules = game_of(tools, edition, choices)
+    record = new_record(tools, rules, Chance(tools, rules, number, dealt_from).setup, names)
     file = NewFile(output)
     file.save(record)
     if show_seed:

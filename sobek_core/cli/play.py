@@ -10,7 +10,7 @@ from sobek_core.cli.ended import RequestToEnd
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.cli.options import json_option, output_option
-from sobek_core.cli.starting import count_players, new_record, remark_seed, seed_or_entropy, starting_options
+from sobek_core.cli.starting import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Decision, Over, Refused
@@ -34,6 +34,7 @@ def play_command(
     game: str | None,
     players: int | None,
     names: str | None,
+    edition: str | None,
     seed: int | None,
     choices: tuple[str, ...],
     at_random: tuple[int, ...],
@@ -49,17 +50,18 @@ def play_command(
     """
     if path is None:
         tools = GAMES[game or "classic"]
-        number = count_players(tools, players, names)
-    elif game or players is not None or names is not None or choices:
-        raise UsageError("--game, --players, --names and --choice are for a new game, not for the one of a RECORD")
+        number, rules = count_players(tools, players, names), game_of(tools, edition, choices)
+    elif game or players is not None or names is not None or edition or choices:
+        expected = "--game, --players, --names, --edition and --choice are for a new game"
+        raise UsageError(f"{expected}, not for the one of a RECORD")
     else:
         record = read_record(path, Observer.SPECTATOR)  # the players share this terminal
-        tools, number = record.tools, len(record.names)
+        tools, rules, number = record.tools, record.game, len(record.names)
     random_seats = _random_seats(at_random, number, all_random=all_random)
     drawn_from = seed_or_entropy(seed)
-    chance = Chance(tools, number, drawn_from)
+    chance = Chance(tools, rules, number, drawn_from)
     if path is None:
-        record = new_record(tools, chance, number, names, choices)
+        record = new_record(tools, rules, chance.setup, names)
     try:
         play = Play(record, chance, random_seats)
     except ValueError as error:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
-    from sobek_core.records.play import Chance
     from sobek_core.tools import GameTools
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
@@ -27,10 +26,15 @@ seed_option = click.option(
     "--seed", type=click.IntRange(0, SEEDS - 1), help="Deal and draw from this seed (spec/dealing.md)."
 )
 
+edition_option = click.option(
+    "--edition", metavar="NAME", help="The edition of the rules, such as 2010.1; by default the first published one."
+)
+
 
 def starting_options(command: CommandT) -> CommandT:
     """Add the options of a new game to a command."""
     for option in (
+        edition_option,
         click.option(
             "--choice",
             "choices",
@@ -74,10 +78,11 @@ def count_players(tools: GameTools, players: int | None, names: str | None) -> i
     return number
 
 
-def new_record(tools: GameTools, chance: Chance, players: int, names: str | None, choices: tuple[str, ...]) -> Record:
-    """Return a record with a setup and no moves. Fail if a name or a choice is invalid."""
+def new_record(tools: GameTools, game: Any, setup: Any, names: str | None) -> Record:
+    """Return a record with a setup and no moves. Fail if a name is invalid."""
+    players = tools.players(setup)
     called = tuple(names.split(",")) if names is not None else tuple(f"Player {seat}" for seat in range(players))
-    record = Record(tools, _terms(tools, choices), called, chance.setup)
+    record = Record(tools, game, called, setup)
     try:
         return load(dump(record).encode())
     except RecordError as error:
@@ -87,9 +92,15 @@ def new_record(tools: GameTools, chance: Chance, players: int, names: str | None
     raise UsageError(f"--names: {problem}")
 
 
-def _terms(tools: GameTools, choices: tuple[str, ...]) -> Any:
-    """Return the game with these choices, each `NAME=READING`."""
-    written = tools.converter.unstructure(tools.game())
+def game_of(tools: GameTools, edition: str | None, choices: tuple[str, ...]) -> Any:
+    """Return the game of an edition, by default the first published one, with these choices, each `NAME=READING`.
+
+    Fail if the edition or a choice is invalid.
+    """
+    try:
+        written = tools.converter.unstructure(tools.game() if edition is None else tools.game(edition=edition))
+    except ValueError as error:
+        raise UsageError(f"--{error}") from None
     given: dict[str, str] = {}
     for choice in choices:
         name, equals, reading = choice.partition("=")

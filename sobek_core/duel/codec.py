@@ -9,8 +9,8 @@ from sobek_core.duel import visibility as view
 from sobek_core.duel.board import CELLS, Cell, Market
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import (
-    ALL_TILES,
-    ALL_TOKENS,
+    DEBEN_KINDS,
+    KINDS,
     Back,
     Debens,
     Good,
@@ -41,8 +41,8 @@ EVENT_NAMES: Final = class_names(get_args(Event))
 
 def _converter() -> StrictConverter:
     converter = StrictConverter(keys={"pending": "owed"})  # record digests depend on it
-    tiles = {tile.name: tile for tile in ALL_TILES.distinct()}
-    tokens = {token.value: token for token in ALL_TOKENS.distinct()}
+    tiles = {tile.name: tile for tile in KINDS}
+    tokens = {token.value: token for token in Token}
     cells = {at.name: at for at in CELLS}
     converter.named(Tile, tiles, "a tile")
     converter.named(Token, tokens, "a token")
@@ -53,7 +53,7 @@ def _converter() -> StrictConverter:
     converter.named(Back, {back.value: back for back in Back}, "a back")
     converter.piles(Tiles, tiles)
     converter.piles(Tokens, tokens)
-    converter.piles(Debens, {str(points): points for points in Debens.kinds})
+    converter.piles(Debens, {str(points): points for points in DEBEN_KINDS})
     converter.register_structure_hook(Market, lambda value, _: _read_market(converter, value))
     converter.register_unstructure_hook(Market, lambda market: {at.name: tile.name for at, tile in market.tiles()})
     converter.choices(Choices)
@@ -63,7 +63,7 @@ def _converter() -> StrictConverter:
     converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     seen = class_names(get_args(view.SeenEvent)) | {view.SeenMovement: "moved"}
-    converter.seen((*tiles.values(), *Token, *Debens.kinds, *Back, *PlainBack))
+    converter.seen((*tiles.values(), *Token, *DEBEN_KINDS, *Back, *PlainBack))
     converter.tagged(view.SeenEvent, "event", seen)
     converter.register_unstructure_hook(Recalled, recalled_json)
     converter.position(Duel, State)

@@ -134,10 +134,12 @@ def _tiles(data: dict[str, Any]) -> Iterator[Tile]:
 
 DATA: Final[dict[str, Any]] = tomllib.loads((spec_root() / "duel" / "components.toml").read_text(encoding="utf-8"))
 _TILES: Final = tuple(_tiles(DATA))
-_BY_NAME: Final = {kind.name: kind for kind in _TILES}
+KINDS: Final = tuple(dict.fromkeys(_TILES))
+DEBEN_KINDS: Final[tuple[int, ...]] = tuple(sorted(set(DATA["deben_tokens"]["values"])))
+_BY_NAME: Final = {kind.name: kind for kind in KINDS}
 
 
-class Tiles(Pile[Tile], alphabet=_BY_NAME.values()):
+class Tiles(Pile[Tile], alphabet=KINDS):
     """A pile of tiles."""
 
     __slots__ = ()
@@ -149,7 +151,7 @@ class Tokens(Pile[Token], alphabet=Token):
     __slots__ = ()
 
 
-class Debens(Pile[int], alphabet=sorted(set(DATA["deben_tokens"]["values"]))):
+class Debens(Pile[int], alphabet=DEBEN_KINDS):
     """A pile of deben tokens, each known by its points."""
 
     __slots__ = ()
@@ -167,10 +169,10 @@ ALL_DEBENS: Final = Debens.of(DATA["deben_tokens"]["values"])
 FILLING: Final[dict[str, list[str]]] = DATA["filling"]  # names of cells, by part of the Market
 
 # Sets of kinds, to select from piles. Characters count as tiles of their type (duel.selling.characters).
-OF_GROUP: Final = {group: Tiles.every(kind for kind in _BY_NAME.values() if kind.group is group) for group in Group}
+OF_GROUP: Final = {group: Tiles.every(kind for kind in KINDS if kind.group is group) for group in Group}
 OF_GOOD: Final = {good: OF_GROUP[Group(good)] for good in Good}
 WILD: Final = OF_GROUP[Group.STATUE]
-CHARACTERS: Final = Tiles.every(kind for kind in _BY_NAME.values() if kind.power is not None)
+CHARACTERS: Final = Tiles.every(kind for kind in KINDS if kind.power is not None)
 GOODS_OF: Final = {good: kinds.without(CHARACTERS) for good, kinds in OF_GOOD.items()}
-OF_BACK: Final = {back: Tiles.every(kind for kind in _BY_NAME.values() if kind.back is back) for back in Back}
-OF_SCARABS: Final = tuple(Tiles.every(kind for kind in _BY_NAME.values() if kind.scarabs == n) for n in (1, 2, 3))
+OF_BACK: Final = {back: Tiles.every(kind for kind in KINDS if kind.back is back) for back in Back}
+OF_SCARABS: Final = tuple(Tiles.every(kind for kind in KINDS if kind.scarabs == n) for n in (1, 2, 3))

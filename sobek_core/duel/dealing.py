@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.duel.components import Tiles, Tokens
-from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.moves import Setup
 from sobek_core.duel.rules.setup import GREY
 
 if TYPE_CHECKING:
-    from sobek_core.duel.edition import Edition
+    from sobek_core.duel.game import Duel
     from sobek_core.kernel.dealer import Stream
 
 
-def deal_setup(stream: Stream, players: int, edition: Edition = PUBLISHED) -> Setup:
-    """Deal the game and draw the first player. players: 2. Raise ValueError for any other number."""
-    figures = edition.figures
+def deal_setup(game: Duel, stream: Stream, players: int) -> Setup:
+    """Deal from the box of the edition, and draw the first player.
+
+    players: 2. Raise ValueError for any other number.
+    """
+    edition, figures = game.edition, game.edition.figures
     if players != figures.players:
         message = f"players: expected {figures.players}, got {players} (duel.setup.players)"
         raise ValueError(message)

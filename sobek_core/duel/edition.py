@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import field, fields, frozen
 
 from sobek_core.duel.board import FILLING_ORDER, Cell
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, Debens, Tiles, Tokens
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, Debens, Good, Tiles, Tokens
 from sobek_core.kernel.editions import Replaced, check_replaced, find_edition
 from sobek_core.registry import Registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def _goods(names: Iterable[str]) -> tuple[Good, ...]:
+    return tuple(map(Good, names))
 
 
 @frozen
 class Figures:
-    """The figures of the rules: numbers of tiles, tokens, points or players, as each name says."""
+    """The figures of the rules: numbers of tiles, tokens, points or players, and types, as each name says."""
 
     players: int
     starting_hand: int
@@ -28,6 +35,7 @@ class Figures:
     courtesan_most: int
     architect_draws: int
     scarabs_token: int
+    scarabs_types: tuple[Good, ...] = field(converter=_goods)
     seven_points: int
     deben_2_points: int
     snake_1_points: int

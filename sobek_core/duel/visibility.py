@@ -1,6 +1,6 @@
 """Visibility (spec/duel/visibility.md): each viewer's view of states, events and moves. Nothing is recalled here.
 
-Only `visibility_of` decides what is seen, by the place and by who is looking at it now. All views call it.
+`visibility_of` alone decides how much of a place is seen, and all views call it.
 """
 
 from __future__ import annotations
@@ -68,29 +68,28 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import State
 
 
-# What everybody sees alike.
-FOR_ALL: Final[dict[Zone, Visibility]] = {
-    **dict.fromkeys((Zone.REMOVED, Zone.SOLD, Zone.SPENT, Zone.TOKENS), Visibility.FACES),  # duel.visibility.open
+# What others see of a place. Whoever it belongs to, and whoever is looking into it now, sees all of it.
+FOR_OTHERS: Final[Mapping[Zone, Visibility]] = {
     Zone.MARKET: Visibility.GOODS,  # duel.market.faces
-    **dict.fromkeys(
-        (Zone.DRAW_PILE, Zone.ASIDE, Zone.BAG), Visibility.NUMBER
-    ),  # duel.visibility.unused, .pirogues, .debens
-    Zone.BOX: Visibility.BACKS,
-}
-
-
-# What others see of a player's own places, and of a place that only one player is looking at now.
-FOR_OTHERS: Final[dict[Zone, Visibility]] = {
+    Zone.REMOVED: Visibility.FACES,  # duel.visibility.open
+    Zone.SOLD: Visibility.FACES,  # duel.visibility.open
+    Zone.SPENT: Visibility.FACES,  # duel.visibility.open
+    Zone.TOKENS: Visibility.FACES,  # duel.visibility.open
     Zone.HAND: Visibility.BACKS,  # duel.visibility.hand
     Zone.CORRUPTION: Visibility.NUMBER,  # duel.visibility.corruption
     Zone.DEBENS: Visibility.NUMBER,  # duel.visibility.debens
+    Zone.BAG: Visibility.NUMBER,  # duel.visibility.debens
     Zone.PIROGUES: Visibility.NUMBER,  # duel.visibility.pirogues
+    Zone.ASIDE: Visibility.NUMBER,  # duel.visibility.pirogues
+    Zone.DRAW_PILE: Visibility.NUMBER,  # duel.visibility.unused
+    Zone.BOX: Visibility.BACKS,  # duel.visibility.unused
 }
 
 
 def visibility_of(pending: Pending, place: Place, viewer: Viewer) -> Visibility:
     """Return how much of the tiles or tokens of a place a viewer sees while this is pending."""
-    return _visibility_of(looked_at(pending), place, viewer)
+    is_open = viewer is Observer.REFEREE or place.seat == viewer or looked_at(pending) == (viewer, place)
+    return Visibility.FACES if is_open else FOR_OTHERS[place.zone]
 
 
 def visibility_of_movement(before: Pending, origin: Place, after: Pending, goal: Place, viewer: Viewer) -> Visibility:
@@ -112,24 +111,16 @@ def looked_at(pending: Pending) -> tuple[int, Place] | None:
             return None
 
 
-def _visibility_of(looked: tuple[int, Place] | None, place: Place, viewer: Viewer) -> Visibility:
-    if viewer is Observer.REFEREE:
-        return Visibility.FACES
-    if place.zone in FOR_ALL:
-        return FOR_ALL[place.zone]
-    return Visibility.FACES if place.seat == viewer or looked == (viewer, place) else FOR_OTHERS[place.zone]
-
-
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _visibilities(
-    looked: tuple[int, Place] | None, viewer: Viewer
+    pending: Pending, viewer: Viewer
 ) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, ...], ...]]:
-    """Return the visibility of all places at once: the common ones, then each player's own places by seat."""
+    """Return the visibility of all places at once, cached: the common ones, then each player's own places by seat."""
     common = (MARKET, DRAW_PILE, REMOVED, PIROGUES, ASIDE, SPENT, BAG, BOX)
     return (
-        tuple(_visibility_of(looked, place, viewer) for place in common),
+        tuple(visibility_of(pending, place, viewer) for place in common),
         tuple(
-            tuple(_visibility_of(looked, place, viewer) for place in own)
+            tuple(visibility_of(pending, place, viewer) for place in own)
             for own in zip(HAND, CORRUPTION, TOKENS, DEBENS, strict=True)
         ),
     )
@@ -217,7 +208,7 @@ def view(state: State, viewer: Viewer) -> View:
     """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, len(state.seats))
     ankh, pending, squares = state.ankh, state.pending, state.market.squares
-    common, by_seat = _visibilities(looked_at(pending), viewer)
+    common, by_seat = _visibilities(pending, viewer)
     market, draw_pile, removed, pirogues, aside, spent, bag, box = common
     bearing = [at for at, tile in zip(CELLS, squares, strict=True) if tile is not None]
     kinds = see(tuple([tile for tile in squares if tile is not None]), market).kinds

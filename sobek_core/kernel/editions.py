@@ -14,6 +14,7 @@ that takes the game as its first argument::
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
@@ -75,6 +76,8 @@ def find_edition(editions: Mapping[str, EditionT], game: str, given: EditionT | 
     if not isinstance(given, str):
         return given
     if given not in editions:
-        message = f"edition: expected {' or '.join(editions)}, a published edition of {game}, got {given!r:.60}"
+        hint = "".join(f"; did you mean {name}?" for name in get_close_matches(given, editions, n=1))
+        expected = f"{' or '.join(editions)}, a published edition of {game}"
+        message = f"edition: expected {expected}, got {given!r:.60}{hint if len(editions) > 1 else ''}"
         raise ValueError(message)
     return editions[given]

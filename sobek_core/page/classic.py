@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import ALL_CARDS, Back, PlainBack, Token
+from sobek_core.classic.components import KINDS, Back, PlainBack, Token
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.rules.scoring import score_line
 from sobek_core.classic.state import good_of
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def _looks(words: Words) -> dict[str, Look]:
     looks = {}
-    for card in ALL_CARDS.distinct():
+    for card in KINDS:
         if card.power is not None:
             good = str(card.good)
             look = look_of(words, card.name, short=card.name, icon="person", details=(words(f"page.kind.{good}"),))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.duel.board import CENTRE
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Back, PlainBack, Token
+from sobek_core.duel.components import DEBEN_KINDS, KINDS, Back, PlainBack, Token
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import score_line
 from sobek_core.duel.state import CentreTake
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def _looks(words: Words) -> dict[str, Look]:
     looks = {}
-    for tile in ALL_TILES.distinct():
+    for tile in KINDS:
         kind = str(tile.group)
         if tile.power is not None:
             look = look_of(words, tile.name, short=tile.name, icon="person", details=(words(f"page.kind.{kind}"),))
@@ -50,7 +50,7 @@ def _looks(words: Words) -> dict[str, Look]:
         looks[name_of(back)] = look_of_back(words, back)
     for token in Token:
         looks[token] = look_of(words, token, short=token, icon="token")
-    for points in ALL_DEBENS.distinct():
+    for points in DEBEN_KINDS:
         looks[str(points)] = Look(words("page.deben", points=points), str(points), "deben")
     return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in PlainBack}
 

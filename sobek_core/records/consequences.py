@@ -191,7 +191,7 @@ def _answer(claimed: tuple[int, ...], ended: set[tuple[int, ...]], *, complete: 
 
 def _played_on(record: Record, state: Any, seed: int) -> tuple[int, ...]:
     """Play a game to its end at random from a seed, deals included, and return the winners."""
-    chance = Chance(record.tools, len(record.names), seed)
+    chance = Chance(record.tools, record.game, len(record.names), seed)
     while not isinstance(turn := record.game.turn(state), Over):
         decided = isinstance(turn, Decision)
         moves = listed(record.game.legal_moves(state), MAX_CHOSEN).moves if decided else ()

@@ -1,7 +1,8 @@
 """Play a game from a seed (spec/dealing.md): its deals, its draws, and seats that play at random.
 
-    chance = Chance(GAMES["classic"], players=3, seed=7)
-    record = Record(GAMES["classic"], Classic(), ("Ada", "Ben", "Cleo"), chance.setup)
+    game = Classic()
+    chance = Chance(GAMES["classic"], game, players=3, seed=7)
+    record = Record(GAMES["classic"], game, ("Ada", "Ben", "Cleo"), chance.setup)
     play = Play(record, chance, at_random={0, 1, 2})
     play.run()
     play.record                       # the whole game, with its result
@@ -30,20 +31,24 @@ if TYPE_CHECKING:
 class Chance:
     """The three random streams of a game. Each call advances them. setup: what the game starts from."""
 
-    def __init__(self, tools: GameTools, players: int, seed: int) -> None:
-        """Begin the streams and deal the first round. Raise ValueError unless 0 <= seed < 2**64."""
-        self._binding = tools
+    def __init__(self, tools: GameTools, game: Any, players: int, seed: int) -> None:
+        """Begin the streams and deal the first round from the box of the game.
+
+        Raise ValueError unless 0 <= seed < 2**64.
+        """
+        self._tools = tools
+        self._game = game
         self._players = players
         self._deals = Stream(seed, "deal")
         self._draws = Stream(seed, "chance")
         self._seats = Stream(seed, "seats")
-        self.setup = tools.deal_setup(self._deals, players)
+        self.setup = tools.deal_setup(game, self._deals, players)
 
     def outcome(self, turn: Turn[Any]) -> Any:
         """Return the outcome of the pending draw or deal."""
         if isinstance(turn, Draw):
             return turn.outcomes[self._draws.weighted([weight for _, weight in turn.outcomes])][0]
-        return self._binding.deal_round(self._deals, self._players)
+        return self._tools.deal_round(self._game, self._deals, self._players)
 
     def choice(self, moves: Sequence[Any]) -> Any:
         """Choose a move for a seat that plays at random."""

@@ -72,5 +72,5 @@ def _chance(read: ReadPosition, words: Words) -> Any:
     if isinstance(turn, Draw):
         return turn.outcomes[stream.weighted([weight for _, weight in turn.outcomes])][0]
     if isinstance(turn, Deal):
-        return tools.deal_round(stream, len(read.names))
+        return tools.deal_round(position.game, stream, len(read.names))
     raise BadPositionError(words("judge-page.no-chance"))

@@ -31,7 +31,7 @@ from tests.seeded_faults import (
 )
 
 GAME: Final = Duel()
-SETUP: Final = deal_setup(Stream(1, "deal"), 2)
+SETUP: Final = deal_setup(Duel(), Stream(1, "deal"), 2)
 DEALT: Final = ObservedState.of(GAME, GAME.start(SETUP))
 table = partial(seeded_faults.table, "duel")
 

@@ -9,7 +9,7 @@ from sobek_core.classic.components import Power, Token
 from sobek_core.classic.moves import ChooseToken
 from sobek_invariants.classic.conditions import drawn_from, least_for_guild, tied_for_last
 from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
-from sobek_invariants.classic.shape import PROSPEROUS
+from sobek_invariants.classic.shape import bears_prosperity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +73,7 @@ def can_be_added(state: ObservedState, seat: int) -> bool:
         for lying in own:
             if lying.good is good:
                 return True
-            if lying.good is None and not second and (not lying.prosperity or good in PROSPEROUS):
+            if lying.good is None and not second and (not lying.prosperity or bears_prosperity(state, good)):
                 return True
     return False
 
@@ -110,7 +110,7 @@ def what_is_pending_can_be_answered(state: ObservedState) -> Iterator[str]:
         case owe.GuildVictim(seat):
             possible = guild_can_strike(state, seat)
         case owe.ProsperitySet(seat):
-            possible = any(lying.good in PROSPEROUS for lying in state.sets[seat])
+            possible = any(bears_prosperity(state, lying.good) for lying in state.sets[seat])
         case owe.Chooser():
             possible = len(tied_for_last(state)) > 1
         case owe.StartingPlayer(seat):

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 ROUND_OVER: Final = (HandSets, NewDeal, Finished)  # what is pending when the last card is gone
 ROUND_TO_BEGIN: Final = (Chooser, StartingPlayer)  # what is pending between a deal and its first turn
 MAX_STEP: Final = 8  # points of a step between the farthest spaces of a symbol in two blocks
-PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 
 @of_state("classic.setup.players", "classic.game-end.rounds")
@@ -131,13 +130,18 @@ def no_set_is_of_amulets_alone_where_that_is_forbidden(state: ObservedState) -> 
                     yield f"seat {seat} has the set {names_of(cards)}"
 
 
+def bears_prosperity(state: ObservedState, good: Good | None) -> bool:
+    """Return whether a set of a type, or of none, can have Prosperity (classic.events.prosperity-set)."""
+    return good is None or good in state.figures.prosperity_types
+
+
 @of_state(rests_on=("classic.events.prosperity-set", "classic.sets.prosperity-limit"))
 def prosperity_lies_on_wheat_fish_cattle_or_amulets(state: ObservedState) -> Iterator[str]:
     """A set with Prosperity is of wheat, fish or cattle, or has no type; it has at most two such tokens."""
     most = state.game.edition.tokens.count(Token.PROSPERITY)
     for seat, sets in enumerate(state.sets):
         for lying in sets:
-            if lying.prosperity and lying.good not in PROSPEROUS:
+            if lying.prosperity and not bears_prosperity(state, lying.good):
                 yield f"seat {seat} has Prosperity on a set of {lying.good}"
             if not 0 <= lying.prosperity <= most:
                 yield f"seat {seat} has a set with {lying.prosperity} Prosperity tokens"

@@ -149,8 +149,6 @@ def offered(state: ObservedState) -> tuple[Token, ...]:
     return tuple(pending.drawn) if isinstance(pending, owe.ArchitectToken) else state.pirogues
 
 
-CAN_BEAR_SCARABS: Final = (Good.LIVESTOCK, Good.FISH, Good.WHEAT)
-
 HOLDS: Final[dict[str, Predicate]] = {
     "duel.market.tile": lambda state, move: _cell(move) in state.market,
     "duel.market.centre": lambda state, move: not isinstance(state.pending, owe.CentreTake) or _cell(move) in CENTRE,
@@ -184,7 +182,9 @@ HOLDS: Final[dict[str, Predicate]] = {
     "duel.pirogues.choice": lambda state, move: isinstance(move, m.ChooseToken) and move.token in offered(state),
     "duel.pirogues.forced-tile": _forced,
     "duel.pirogues.scarabs-set": lambda state, move: (
-        isinstance(move, m.ChooseSet) and move.good in CAN_BEAR_SCARABS and move.good in state.sold[move.seat]
+        isinstance(move, m.ChooseSet)
+        and move.good in state.figures.scarabs_types
+        and move.good in state.sold[move.seat]
     ),
 }
 

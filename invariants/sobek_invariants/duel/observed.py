@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.duel import Duel, Setup, State
-from sobek_core.duel.components import ALL_TILES, Back, Good, Group, Mark, Power, Tile, Tiles, Token
+from sobek_core.duel.components import KINDS, Back, Good, Group, Mark, Power, Tile, Tiles, Token
 from sobek_core.duel.events import Event
 from sobek_core.duel.moves import Move
 from sobek_core.duel.state import Pending, Seat
@@ -43,7 +43,7 @@ def _place_of_kind(tile: Tile) -> tuple[int, ...]:
     return (0, list(Group).index(tile.group), sort, "vhfb".index(str(tile.mark)))
 
 
-RANK: Final = {tile: rank for rank, tile in enumerate(sorted(set(ALL_TILES), key=_place_of_kind))}
+RANK: Final = {tile: rank for rank, tile in enumerate(sorted(KINDS, key=_place_of_kind))}
 
 # Lines.
 

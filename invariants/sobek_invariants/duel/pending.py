@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Power, Token
-from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS, drawn_from
+from sobek_invariants.duel.conditions import drawn_from
 from sobek_invariants.duel.ending import Begins, can_do_nothing, corruption_of, reward
 from sobek_invariants.duel.observed import CENTRE, ObservedState, Step, of_state, of_step, other
 
@@ -112,7 +112,7 @@ def _can_be_answered(state: ObservedState, pending: owe.Pending) -> bool:
         case owe.FingerTile():
             return state.any_tile(state.line())
         case owe.ScarabsSet(seat):
-            return any(good in state.sold[seat] for good in CAN_BEAR_SCARABS)
+            return any(good in state.sold[seat] for good in state.figures.scarabs_types)
         case owe.RewardDraw(seat, left):
             most = reward(state)
             return isinstance(most, owe.RewardDraw) and most.seat == seat and 1 <= left <= most.left

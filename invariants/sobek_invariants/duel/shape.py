@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Back, Good, Power, Token
-from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS, can_open
+from sobek_invariants.duel.conditions import can_open
 from sobek_invariants.duel.observed import KEPT, ObservedState, is_of, is_wild, of_state, standing
 from sobek_invariants.observed import names_of
 
@@ -99,7 +99,7 @@ def scarabs_lie_on_wheat_livestock_or_fish_two_at_most(state: ObservedState) -> 
     most = state.game.edition.tokens.count(Token.SCARABS)
     for seat, sets in enumerate(state.sold):
         for good, sold in sets.items():
-            if sold.tokens and good not in CAN_BEAR_SCARABS:
+            if sold.tokens and good not in state.figures.scarabs_types:
                 yield f"seat {seat} has scarabs on {good}"
             if not 0 <= sold.tokens <= most:
                 yield f"seat {seat} has {sold.tokens} scarabs tokens on {good}"

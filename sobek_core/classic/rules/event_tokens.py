@@ -22,7 +22,7 @@ from sobek_core.classic.events import (
     Zone,
 )
 from sobek_core.classic.moves import ChooseToken
-from sobek_core.classic.rules.sets import CAN_BEAR_PROSPERITY, not_a_target
+from sobek_core.classic.rules.sets import bears_prosperity, not_a_target
 from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_pending
 from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice
 from sobek_core.classic.track import BLOCK_SPACES
@@ -76,7 +76,7 @@ def _use(game: Classic, state: State, number: int, token: Token) -> Applied[Stat
         case Token.CURSE:
             return Applied(state.turned(CurseVictim(number), state.seats), ())
         case Token.PROSPERITY:
-            if prosperity_sets(state.seats[number]):
+            if prosperity_sets(game, state.seats[number]):
                 return Applied(state.turned(ProsperitySet(number), state.seats), ())
             return Applied(state, ())
         case Token.EMBALMING:
@@ -162,16 +162,16 @@ def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
     return Applied(state, (TokenMoved(Token.CURSE, SPENT, CORRUPTION[move.victim]),))
 
 
-def prosperity_sets(seat: Seat) -> list[int]:
+def prosperity_sets(game: Classic, seat: Seat) -> list[int]:
     """List the player's sets that can hold Prosperity, the first of equal ones (classic.events.prosperity-set)."""
     return [
         number
         for number, lying in enumerate(seat.sets)
-        if lying.good in CAN_BEAR_PROSPERITY and lying not in seat.sets[:number]
+        if bears_prosperity(game, lying.good) and lying not in seat.sets[:number]
     ]
 
 
-def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
+def choose_set(game: Classic, state: State, move: ChooseSet) -> Verdict[State, Event]:
     """Put Prosperity on one of the player's sets: spec/classic/events.md, move `onto`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_pending(state, move.seat, ProsperitySet):
@@ -179,7 +179,7 @@ def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
     # may       classic.sets.target, classic.sets.equal-sets, classic.events.prosperity-set
     seat = state.seats[move.seat]
     reasons = not_a_target(seat, move.onto)
-    if 0 <= move.onto < len(seat.sets) and (good := seat.sets[move.onto].good) not in CAN_BEAR_PROSPERITY:
+    if 0 <= move.onto < len(seat.sets) and not bears_prosperity(game, good := seat.sets[move.onto].good):
         reasons += (Reason("classic.events.prosperity-set", (("type", str(good)), ("onto", move.onto))),)
     if reasons:
         return Refused(state, reasons)

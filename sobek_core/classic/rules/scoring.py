@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from sobek_core.classic.components import OF_SCARABS, Cards
-from sobek_core.classic.edition import PUBLISHED, Figures
 from sobek_core.classic.events import SeatSheet, SetLine
 from sobek_core.kernel.editions import replaceable
 
 if TYPE_CHECKING:
+    from sobek_core.classic.edition import Figures
     from sobek_core.classic.game import Classic
     from sobek_core.classic.state import Seat, State
 
@@ -26,7 +26,7 @@ def score_horizontal(scarabs: int) -> int:
     return scarabs
 
 
-def count_corruption(cards: int, curses: int, figures: Figures = PUBLISHED.figures) -> int:
+def count_corruption(cards: int, curses: int, figures: Figures) -> int:
     """Return the corruption count (classic.scoring.corruption-count)."""
     return cards + figures.curse_weight * curses
 
@@ -48,7 +48,7 @@ def penalised_seats(
     return most_corrupt(counts, scarabs)
 
 
-def count_lots(points: int, figures: Figures = PUBLISHED.figures) -> int:
+def count_lots(points: int, figures: Figures) -> int:
     """Return the number of full tens of points (classic.scoring.penalty)."""
     return points // figures.lot
 
@@ -96,7 +96,7 @@ def _score_seat(game: Classic, seat: Seat, *, count: int, scarabs: int, penalise
     )
 
 
-def score_line(cards: Cards, prosperity: int, figures: Figures = PUBLISHED.figures, *, horizontal: bool) -> SetLine:
+def score_line(cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool) -> SetLine:
     """Score one set. prosperity: the number of Prosperity tokens on it."""
     scarabs = count_scarabs(cards) + figures.prosperity_scarabs * prosperity
     points = score_horizontal(scarabs) if horizontal else score_set(scarabs, len(cards))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.classic.components import AMULETS, OF_GOOD, Cards, Good
+from sobek_core.classic.components import AMULETS, OF_GOOD, Cards
 from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import AddCards, PlaySet
 from sobek_core.classic.rules.turn import next_action, not_pending
@@ -16,11 +16,9 @@ from sobek_core.kernel.pile import kept_if_few
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.classic.choices import Choices
+    from sobek_core.classic.components import Good
     from sobek_core.classic.game import Classic
     from sobek_core.kernel.game import Verdict
-
-CAN_BEAR_PROSPERITY = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 
 def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event]:
@@ -106,11 +104,16 @@ def cannot_join(game: Classic, seat: Seat, cards: Cards, onto: int | None) -> tu
     goal = seat.sets[onto].good if onto is not None else None
     if goal not in (None, good):
         reasons.append(Reason("classic.sets.matching-type", (("type", good), ("set", str(goal)))))
-    if onto is not None and goal is None and seat.sets[onto].prosperity and good not in CAN_BEAR_PROSPERITY:
+    if onto is not None and goal is None and seat.sets[onto].prosperity and not bears_prosperity(game, good):
         reasons.append(Reason("classic.sets.prosperity-limit", (("type", good), ("onto", onto))))
     if game.choices.same_type_set == "extends" and goal is not good and any(own.good is good for own in seat.sets):
         reasons.append(Reason("classic.sets.second-set", (("type", good),)))
     return tuple(reasons)
+
+
+def bears_prosperity(game: Classic, good: Good | None) -> bool:
+    """Return whether a set of a type, or of none, can have Prosperity (classic.events.prosperity-set)."""
+    return good is None or good in game.edition.figures.prosperity_types
 
 
 @replaceable
@@ -131,7 +134,7 @@ def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
     own = state.seats[seat]
     least = game.edition.figures.set_least
     for good, cards, amulets in parts(own.hand, least):
-        yield from _plays(seat, cards, amulets, least, _goals(game.choices, own, good))
+        yield from _plays(seat, cards, amulets, least, _goals(game, own, good))
 
 
 @replaceable
@@ -139,7 +142,7 @@ def legal_additions(game: Classic, state: State, seat: int) -> Iterator[AddCards
     """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
     own, figures = state.seats[seat], game.edition.figures
     for good, cards, amulets in parts(own.hand, figures.courtesan_least):
-        goals = [onto for onto in _goals(game.choices, own, good) if onto is not None]
+        goals = [onto for onto in _goals(game, own, good) if onto is not None]
         for pile in piles(cards, amulets, figures.courtesan_least, figures.courtesan_most) if goals else ():
             for onto in goals:
                 yield AddCards(seat, pile, onto)
@@ -182,15 +185,17 @@ def _plays(seat: int, cards: Cards, amulets: Cards, least: int, goals: tuple[int
             yield PlaySet(seat, pile, onto)
 
 
-def _goals(choices: Choices, own: Seat, good: Good | None) -> tuple[int | None, ...]:
+def _goals(game: Classic, own: Seat, good: Good | None) -> tuple[int | None, ...]:
     """Return what cards of a type can be played onto: a new set (None), then existing sets, the first of equal ones."""
-    may_start = good is not None or choices.amulet_only_set == "allowed"
+    may_start = good is not None or game.choices.amulet_only_set == "allowed"
     if not own.sets:
         return (None,) if may_start else ()
-    second = choices.same_type_set == "extends" and good is not None and any(lying.good is good for lying in own.sets)
+    second = (
+        game.choices.same_type_set == "extends" and good is not None and any(lying.good is good for lying in own.sets)
+    )
     goals: list[int | None] = [None] if may_start and not second else []
     for number, lying in enumerate(own.sets):
-        takes_type = not second and (not lying.prosperity or good in CAN_BEAR_PROSPERITY)
+        takes_type = not second and (not lying.prosperity or bears_prosperity(game, good))
         joins = good is None or lying.good is good or (lying.good is None and takes_type)
         if joins and lying not in own.sets[:number]:
             goals.append(number)

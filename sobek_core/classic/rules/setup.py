@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.classic.components import ALL_CARDS, OF_BACK, Back, Cards, Tokens
+from sobek_core.classic.components import KINDS, OF_BACK, Back, Cards, Tokens
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved
 from sobek_core.classic.rules.quay import deliver
 from sobek_core.classic.state import Action, Pending, Seat, State
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from sobek_core.classic.moves import Deal, Setup
 
 GREEN = OF_BACK[Back.GREEN]
-KINDS = frozenset(ALL_CARDS.distinct())
 
 
 def start(game: Classic, setup: Setup) -> State:
@@ -93,7 +92,7 @@ def _broken_by_deck(game: Classic, deal: Deal, players: int) -> tuple[Reason, ..
     """Check classic.setup.deck: all cards except the green-backed ones; with two players nine fewer."""
     figures, shuffled = game.edition.figures, game.edition.cards.without(GREEN)
     number = len(shuffled) - (figures.removed_from_deck if players == figures.players_least else 0)
-    if len(deal.deck) == number and KINDS.issuperset(deal.deck) and Cards.of(deal.deck) <= shuffled:
+    if len(deal.deck) == number and {*KINDS}.issuperset(deal.deck) and Cards.of(deal.deck) <= shuffled:
         return ()
     too_many = [card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > shuffled.count(card)]
     facts = (("cards", len(deal.deck)), ("number", number), ("too_many", " ".join(too_many) or "-"))

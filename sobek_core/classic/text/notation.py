@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sobek_core.classic import moves as m
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
+from sobek_core.classic.components import KINDS, Back, Card, Cards, Good, Token, Tokens
 from sobek_core.kernel.kind import name_of
 from sobek_core.text.notation import (
     NUMBER,
@@ -19,8 +19,8 @@ from sobek_core.text.notation import (
     spelled_one_way,
 )
 
-CARD: Final[Codec[Card]] = names({kind.name: kind for kind in ALL_CARDS.distinct()}, "a card", name_of)
-TOKEN: Final[Codec[Token]] = names({token.value: token for token in ALL_TOKENS.distinct()}, "a token")
+CARD: Final[Codec[Card]] = names({kind.name: kind for kind in KINDS}, "a card", name_of)
+TOKEN: Final[Codec[Token]] = names({token.value: token for token in Token}, "a token")
 GOOD: Final[Codec[Good]] = names({good.value: good for good in Good}, "a type")
 BACK: Final[Codec[Back]] = names({back.value: back for back in Back}, "a back")
 CARDS: Final[Codec[Cards]] = pile(Cards.of, CARD)

@@ -9,7 +9,6 @@ from attrs import frozen
 
 from sobek_core.duel.board import all_lines_of, line_of
 from sobek_core.duel.components import CHARACTERS, GOODS_OF, OF_GOOD, WILD, Good, Tiles
-from sobek_core.duel.edition import PUBLISHED, Figures
 from sobek_core.duel.events import (
     BAG,
     CORRUPTION,
@@ -34,6 +33,7 @@ from sobek_core.kernel.game import Applied, Reason, Refused
 if TYPE_CHECKING:
     from sobek_core.duel.choices import Choices
     from sobek_core.duel.components import Debens
+    from sobek_core.duel.edition import Figures
     from sobek_core.duel.game import Duel
     from sobek_core.kernel.game import Verdict
 
@@ -82,7 +82,7 @@ def end_removal(
     characters: tuple[int, ...],
     wild: int,
     sold: tuple[bool, ...],
-    figures: Figures = PUBLISHED.figures,
+    figures: Figures,
     *,
     new_set_goods: NewSet,
 ) -> Removal:
@@ -106,7 +106,7 @@ def end_removal(
     return Removal(tuple(sorted(gone)), wild if gone or alone else 0)
 
 
-def removed_from(own: Seat, choices: Choices, figures: Figures = PUBLISHED.figures) -> Tiles:
+def removed_from(own: Seat, choices: Choices, figures: Figures) -> Tiles:
     """Return the tiles that leave the game from the hand of the player who has not triggered the end."""
     hand = own.hand
     goods = tuple(hand.sizes(GOODS_OF.values()))

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from sobek_core.duel.moves import DrawDeben
     from sobek_core.kernel.game import Verdict
 
-CAN_BEAR_SCARABS: Final = (Good.WHEAT, Good.LIVESTOCK, Good.FISH)
 KEPT: Final = (Token.SEVEN, Token.DEBEN_2)  # duel.pirogues.seven, duel.pirogues.deben-and-two
 KEPT_BY_OPPONENT: Final = (Token.SNAKE_1, Token.SNAKE_2)  # duel.pirogues.snake
 
@@ -141,9 +140,9 @@ def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
 
 
 @replaceable
-def scarabs_sets(_game: Duel, seat: Seat) -> list[Good]:
+def scarabs_sets(game: Duel, seat: Seat) -> list[Good]:
     """List the types of a player's sold sets that can hold scarabs, in their order (duel.pirogues.scarabs-set)."""
-    return [sold.good for sold in seat.sold if sold.good in CAN_BEAR_SCARABS]
+    return [sold.good for sold in seat.sold if sold.good in game.edition.figures.scarabs_types]
 
 
 def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Event]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from sobek_core.duel.components import GOODS_OF, OF_GOOD, WILD, Good, Tiles
-from sobek_core.duel.edition import PUBLISHED, Figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.duel.choices import Choices
+    from sobek_core.duel.edition import Figures
     from sobek_core.duel.state import Seat
 
 NewSet = Literal["goods-tile", "typed-tile"]
@@ -22,7 +22,7 @@ def is_sale(
     goods: int,
     characters: int,
     wild: int,
-    figures: Figures = PUBLISHED.figures,
+    figures: Figures,
     *,
     sold: bool,
     new_set_goods: NewSet,
@@ -48,7 +48,7 @@ _OF_GOODS: Final = tuple(GOODS_OF.values())
 _WILD_AND_TYPES: Final = (WILD, *OF_GOOD.values())
 
 
-def saleable_types(own: Seat, choices: Choices, figures: Figures = PUBLISHED.figures) -> list[Good]:
+def saleable_types(own: Seat, choices: Choices, figures: Figures) -> list[Good]:
     """Return the types that a player can sell now, in the order of types."""
     wild, *typed = own.hand.sizes(_WILD_AND_TYPES)
     if wild + max(typed) < figures.set_least:  # true of most hands

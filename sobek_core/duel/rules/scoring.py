@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.duel.components import OF_SCARABS, Tiles, Token
-from sobek_core.duel.edition import PUBLISHED, Figures
 from sobek_core.duel.events import SeatSheet, SetLine
 
 if TYPE_CHECKING:
     from sobek_core.duel.components import Tokens
+    from sobek_core.duel.edition import Figures
     from sobek_core.duel.state import Seat, SoldSet, State
 
 # The arithmetic, on small integers alone.
@@ -25,7 +25,7 @@ def count_corruption(tiles: int, snakes: int) -> int:
     return tiles + snakes
 
 
-def count_reward(less: int, in_bag: int, figures: Figures = PUBLISHED.figures) -> int:
+def count_reward(less: int, in_bag: int, figures: Figures) -> int:
     """Return the number of debens in the reward (duel.scoring.reward).
 
     less: the opponent's points of Corruption minus the player's.
@@ -42,19 +42,19 @@ def winners(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, 
 # Seats and states.
 
 
-def corruption_of(seat: Seat, figures: Figures = PUBLISHED.figures) -> int:
+def corruption_of(seat: Seat, figures: Figures) -> int:
     """Return a player's points of Corruption."""
     return count_corruption(len(seat.corruption), snake_points(seat.tokens, figures))
 
 
-def snake_points(tokens: Tokens, figures: Figures = PUBLISHED.figures) -> int:
+def snake_points(tokens: Tokens, figures: Figures) -> int:
     """Return the points of the snakes among kept tokens (duel.pirogues.snake)."""
     if not tokens:
         return 0
     return figures.snake_1_points * tokens.count(Token.SNAKE_1) + figures.snake_2_points * tokens.count(Token.SNAKE_2)
 
 
-def token_points(tokens: Tokens, figures: Figures = PUBLISHED.figures) -> int:
+def token_points(tokens: Tokens, figures: Figures) -> int:
     """Return the points of kept tokens (duel.scoring.tokens)."""
     if not tokens:
         return 0
@@ -67,14 +67,14 @@ def count_scarabs(tiles: Tiles) -> int:
     return one + 2 * two + 3 * three
 
 
-def score_line(sold: SoldSet, figures: Figures = PUBLISHED.figures) -> SetLine:
+def score_line(sold: SoldSet, figures: Figures) -> SetLine:
     """Score one set."""
     scarabs = count_scarabs(sold.tiles) + figures.scarabs_token * sold.tokens
     count = len(sold.tiles)
     return SetLine(sold.good, sold.tiles, count, scarabs, score_set(count, scarabs))
 
 
-def score_seat(seat: Seat, figures: Figures = PUBLISHED.figures) -> SeatSheet:
+def score_seat(seat: Seat, figures: Figures) -> SeatSheet:
     """Score a player who has already drawn the debens of the reward, if any."""
     # does      duel.scoring.set, duel.scoring.debens, duel.scoring.tokens, duel.scoring.total
     lines = tuple(score_line(sold, figures) for sold in seat.sold)
@@ -96,7 +96,7 @@ def winners_of(sheets: tuple[SeatSheet, ...]) -> tuple[int, ...]:
     return winners(tuple(sheet.score for sheet in sheets), tuple(sheet.count for sheet in sheets))
 
 
-def outcome(state: State, figures: Figures = PUBLISHED.figures) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def outcome(state: State, figures: Figures) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the winners, ascending, and the scores by seat, of a state at the end of the game."""
     sheets = tuple(score_seat(seat, figures) for seat in state.seats)
     return winners_of(sheets), tuple(sheet.score for sheet in sheets)

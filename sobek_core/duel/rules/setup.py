@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.board import Market, fill
-from sobek_core.duel.components import ALL_TILES, OF_BACK, Back, Debens, Tiles, Tokens
+from sobek_core.duel.components import KINDS, OF_BACK, Back, Debens, Tiles, Tokens
 from sobek_core.duel.state import CentreTake, Seat, State
 from sobek_core.kernel.game import IllegalSetupError, Reason
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from sobek_core.duel.moves import Setup
 
 GREY: Final = OF_BACK[Back.GREY]
-KINDS: Final = frozenset(ALL_TILES.distinct())
 
 
 def start(game: Duel, setup: Setup) -> State:
@@ -56,7 +55,7 @@ def broken_by_setup(game: Duel, setup: Setup) -> tuple[Reason, ...]:
         reasons.append(Reason("duel.setup.players", facts))
     # duel.setup.draw-pile
     right_size = len(setup.draw_pile) == len(shuffled)
-    if not right_size or not KINDS.issuperset(setup.draw_pile) or Tiles.of(setup.draw_pile) != shuffled:
+    if not right_size or not {*KINDS}.issuperset(setup.draw_pile) or Tiles.of(setup.draw_pile) != shuffled:
         wrong = [kind.name for kind in KINDS if setup.draw_pile.count(kind) != shuffled.count(kind)]
         facts_ = (("tiles", len(setup.draw_pile)), ("number", len(shuffled)), ("wrong", " ".join(sorted(wrong)) or "-"))
         reasons.append(Reason("duel.setup.draw-pile", facts_))

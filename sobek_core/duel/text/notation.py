@@ -7,8 +7,8 @@ from typing import Any, Final
 from sobek_core.duel import moves as m
 from sobek_core.duel.board import CELLS, Cell
 from sobek_core.duel.components import (
-    ALL_TILES,
-    ALL_TOKENS,
+    DEBEN_KINDS,
+    KINDS,
     Back,
     Debens,
     Good,
@@ -32,9 +32,9 @@ from sobek_core.text.notation import (
     spelled_one_way,
 )
 
-TILE: Final[Codec[Tile]] = names({kind.name: kind for kind in ALL_TILES.distinct()}, "a tile", name_of)
-TOKEN: Final[Codec[Token]] = names({token.value: token for token in ALL_TOKENS.distinct()}, "a token")
-DEBEN: Final[Codec[int]] = names({str(points): points for points in Debens.kinds}, "the points of a deben")  # type: ignore[misc]  # an alphabet of whole numbers
+TILE: Final[Codec[Tile]] = names({kind.name: kind for kind in KINDS}, "a tile", name_of)
+TOKEN: Final[Codec[Token]] = names({token.value: token for token in Token}, "a token")
+DEBEN: Final[Codec[int]] = names({str(points): points for points in DEBEN_KINDS}, "the points of a deben")
 CELL: Final[Codec[Cell]] = names({at.name: at for at in CELLS}, "a cell from a1 to f6")
 GOOD: Final[Codec[Good]] = names({good.value: good for good in Good}, "a type")
 GROUP: Final[Codec[Group]] = names({group.value: group for group in Group}, "a type or statue")

@@ -36,8 +36,8 @@ def choices_of(game: str, option: str, reading: str) -> Any:
 
 def game_decided_by(game: str, option: str, wide: str, narrow: str, seed: int) -> tuple[Record, int, str]:
     """Play a game; give it up to the first move that the narrow reading forbids, and this move with its number."""
-    chance = Chance(GAMES[game], 2, seed)
     rules = GAMES[game].game(choices=choices_of(game, option, wide))
+    chance = Chance(GAMES[game], rules, 2, seed)
     play = Play(Record(GAMES[game], rules, ("Ada", "Ben"), chance.setup), chance, (0, 1))
     play.run()
     strict = GAMES[game].game(choices=choices_of(game, option, narrow))

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from sobek_core.classic import Classic
 from sobek_core.classic import dealing as of_classic
+from sobek_core.duel import Duel
 from sobek_core.duel import dealing as of_duel
 from sobek_core.games import GAMES
 from sobek_core.kernel.dealer import Stream
@@ -17,9 +19,9 @@ from tests.streams import VECTORS
 def test_the_core_deals_classic_so(vector: dict[str, Any]) -> None:
     """The first deal and the two later ones go on with one stream; hands and tokens are piles."""
     stream, players = Stream(int(vector["seed"]), "deal"), vector["players"]
-    setup = of_classic.deal_setup(stream, players)
+    setup = of_classic.deal_setup(Classic(), stream, players)
     assert vector["first"] == setup.first
-    deals = [setup.deal, *(of_classic.deal_round(stream, players).deal for _ in range(2))]
+    deals = [setup.deal, *(of_classic.deal_round(Classic(), stream, players).deal for _ in range(2))]
     for expected, deal in zip(vector["rounds"], deals, strict=True):
         assert [sorted(hand) for hand in expected["hands"]] == [sorted(map(str, hand)) for hand in deal.hands]
         assert expected["deck"] == [card.name for card in deal.deck]
@@ -35,7 +37,7 @@ def expected_deal(vector: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("vector", VECTORS["duel"])
 def test_the_core_deals_duel_so(vector: dict[str, Any]) -> None:
     """The one deal of the game."""
-    setup = of_duel.deal_setup(Stream(int(vector["seed"]), "deal"), 2)
+    setup = of_duel.deal_setup(Duel(), Stream(int(vector["seed"]), "deal"), 2)
     assert expected_deal(vector) == {
         "first": setup.first,
         "hands": [sorted(map(str, hand)) for hand in setup.hands],
@@ -49,10 +51,10 @@ def test_the_core_deals_duel_so(vector: dict[str, Any]) -> None:
 def test_nothing_is_dealt_for_players_who_cannot_play(game: str, players: int) -> None:
     """A wrong number of players is no setup with other hands, but a mistake that is named."""
     with pytest.raises(ValueError, match=rf"players: expected 2( to 4)?, got {players} \({game}.setup.players\)"):
-        GAMES[game].deal_setup(Stream(1, "deal"), players)
+        GAMES[game].deal_setup(GAMES[game].game(), Stream(1, "deal"), players)
 
 
 def test_there_is_no_later_deal_of_duel() -> None:
     """A game of one deal says so when it is asked for another."""
     with pytest.raises(ValueError, match="dealt once"):
-        GAMES["duel"].deal_round(Stream(1, "deal"), 2)
+        GAMES["duel"].deal_round(Duel(), Stream(1, "deal"), 2)

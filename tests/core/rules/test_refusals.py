@@ -56,7 +56,7 @@ def facts_of(game: Any, setup: Any) -> dict[str, dict[str, object]]:
 
 def test_of_a_deck_all_kinds_are_named_of_which_there_are_too_many() -> None:
     """classic.setup.deck: with a space between them."""
-    setup = deal_classic(Stream(7, "deal"), 3)
+    setup = deal_classic(Classic(), Stream(7, "deal"), 3)
     kinds = [*dict.fromkeys(setup.deal.deck)][:2]
     deck = (*setup.deal.deck, *(kind for kind in kinds for _ in range(ALL_CARDS.count(kind))))
     found = facts_of(Classic(), evolve(setup, deal=evolve(setup.deal, deck=deck)))
@@ -65,7 +65,7 @@ def test_of_a_deck_all_kinds_are_named_of_which_there_are_too_many() -> None:
 
 def test_of_a_draw_pile_those_kinds_are_named_that_the_box_has() -> None:
     """duel.setup.draw-pile: a starting tile is one too many; a tile that no box has is seen by the size alone."""
-    setup = deal_duel(Stream(7, "deal"), 2)
+    setup = deal_duel(Duel(), Stream(7, "deal"), 2)
     starting = next(kind for kind in ALL_TILES if kind not in setup.draw_pile)
     for wrong, name in ((starting, starting.name), (evolve(starting, scarabs=99), "-")):
         found = facts_of(Duel(), evolve(setup, draw_pile=(*setup.draw_pile, wrong)))
@@ -74,7 +74,7 @@ def test_of_a_draw_pile_those_kinds_are_named_that_the_box_has() -> None:
 
 def test_of_a_centre_no_more_is_shown_than_tells_that_it_is_too_large() -> None:
     """duel.setup.centre: a centre of nothing is shown as nothing."""
-    setup = deal_duel(Stream(7, "deal"), 2)
+    setup = deal_duel(Duel(), Stream(7, "deal"), 2)
     first = setup.centre[0]
     for centre, shown in (((), "-"), ((first,) * 5, " ".join([first.name] * 5)), ((first,) * 99, "...")):
         found = facts_of(Duel(), evolve(setup, centre=centre))["duel.setup.centre"]
@@ -83,7 +83,7 @@ def test_of_a_centre_no_more_is_shown_than_tells_that_it_is_too_large() -> None:
 
 def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
     """duel.setup.starting-hands: each is named before they are put together."""
-    setup = deal_duel(Stream(7, "deal"), 2)
+    setup = deal_duel(Duel(), Stream(7, "deal"), 2)
     heap = Tiles.from_counts(dict.fromkeys([next(iter(ALL_TILES))], MAX_COUNT))
     found = facts_of(Duel(), evolve(setup, hands=(heap, heap)))
     assert str(heap) == found["duel.setup.starting-hands"]["hand"]

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from sobek_core.classic.components import PRINTED_TRACK
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import count_lots
 from sobek_core.classic.track import BLOCKS, Track
 
@@ -25,7 +26,7 @@ def test_printed_track_is_the_default() -> None:
 def test_worked_example_of_the_sources() -> None:
     """classic.scoring.penalty: 38 + 23 = 61, two ankhs back, 52; exactly one ankh lies between."""
     scored = 38 + 23
-    assert PRINTED.step(scored, -count_lots(23)) == 52
+    assert PRINTED.step(scored, -count_lots(23, PUBLISHED.figures)) == 52
     between = [space for space in range(53, 61) if PRINTED.symbol(space) == "ankh"]
     assert (PRINTED.symbol(61), PRINTED.symbol(52), len(between)) == ("ankh", "ankh", 1)
 

@@ -10,6 +10,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobek_core.duel import Duel
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import score_seat
@@ -145,8 +146,9 @@ def test_the_referee_is_told_everything(game: str, pending: str, move: str, told
 
 def draw_scoring(seats: Iterable[Seat]) -> str:
     """Draw the sheets of the seats of duel."""
-    tools = GAMES["duel"]
-    return tools.draw_sheets(tools.game(), GameScored(tuple(map(score_seat, seats))), NAMES[:2], ENGLISH) + "\n"
+    tools, game = GAMES["duel"], Duel()
+    sheets = tuple(score_seat(seat, game.edition.figures) for seat in seats)
+    return tools.draw_sheets(game, GameScored(sheets), NAMES[:2], ENGLISH) + "\n"
 
 
 def test_the_scoring_sheet() -> None:

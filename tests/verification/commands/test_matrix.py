@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from attrs import evolve
 
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules import scoring
 from sobek_verification.cli import matrix as command
 from sobek_verification.matrix import families, faults, measure
@@ -84,7 +85,7 @@ def test_only_parts_that_call_the_function_are_concerned() -> None:
 
     def parts(_: GameSuite) -> Iterator[Part]:
         yield "calls it", _scores_three
-        yield "calls another", lambda: scoring.count_lots(30)
+        yield "calls another", lambda: scoring.count_lots(30, PUBLISHED.figures)
 
     some, every = CheckFamily("some", parts), CheckFamily("every", parts, every_part=True)
     for family, names in ((some, ["calls it"]), (every, ["calls it", "calls another"])):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,6 +10,7 @@ import pytest
 from attrs import evolve
 
 import sobek_core
+import sobek_invariants
 from sobek_core.classic import Classic
 from sobek_core.classic.components import Cards, card
 from sobek_core.classic.dealing import deal_setup
@@ -69,11 +70,11 @@ def _played(name: str, edition: Any, seed: int) -> Iterator[tuple[Any, Any]]:
     """Play a game at random, and yield each state with its legal moves."""
     tools, stream, seats = GAMES[name].tools, Stream(seed, "deal"), Stream(seed, "seats")
     game = tools.game(edition=edition)
-    state = game.start(tools.deal_setup(stream, 2))
+    state = game.start(tools.deal_setup(game, stream, 2))
     while not isinstance(game.turn(state), Over):
         legal = game.legal(state)
         yield state, legal
-        state = game.apply(state, legal[seats.below(len(legal))] if legal else tools.deal_round(stream, 2)).state
+        state = game.apply(state, legal[seats.below(len(legal))] if legal else tools.deal_round(game, stream, 2)).state
 
 
 @pytest.mark.parametrize("name", DECLARED)
@@ -140,37 +141,24 @@ def test_a_box_is_the_one_of_the_edition() -> None:
     """classic.setup.deck: a deck with a card that the box of the edition does not have is refused."""
     edition = evolve(CLASSIC, name="smaller", cards=CLASSIC.cards - Cards.of([card("thief")]))
     with pytest.raises(ValueError, match=r"classic\.setup\.deck"):
-        Classic(edition=edition).start(deal_setup(Stream(1, "deal"), 3))
-    smaller = deal_setup(Stream(1, "deal"), 3, edition)
+        Classic(edition=edition).start(deal_setup(Classic(), Stream(1, "deal"), 3))
+    smaller = deal_setup(Classic(edition=edition), Stream(1, "deal"), 3)
     assert 53 == len(smaller.deal.deck)
     assert "thief" not in str(Classic(edition=edition).start(smaller).deck)
 
 
-# No rule reads a figure but of the edition of its game.
+# Only these modules of a game name what is published: the others take the edition that they are called with.
+
+PUBLISHING: Final = {"components", "edition", "game", "tools"}
 
 
-def _calls_without_figures(code: str, taking: dict[str, int]) -> list[str]:
-    """Name the calls that leave out the figures. taking: by function, at which place it takes them."""
-    return [
-        f"{name}, line {call.lineno}"
-        for call in ast.walk(ast.parse(code))
-        if isinstance(call, ast.Call)
-        and (name := getattr(call.func, "attr", getattr(call.func, "id", ""))) in taking
-        and len(call.args) <= taking[name]
-    ]
-
-
-@pytest.mark.parametrize("name", DECLARED)
-def test_rules_pass_on_the_figures_of_their_edition(name: str) -> None:
-    """The defaults of the arithmetic are for its laws: a rule that relied on them would play every edition alike."""
-    folder = Path(sobek_core.__file__).parent / name
-    files = {path: path.read_text(encoding="utf-8") for path in (folder / "game.py", *folder.glob("rules/*.py"))}
-    taking = {
-        function.name: [one.arg for one in function.args.args].index("figures")
-        for code in files.values()
-        for function in ast.walk(ast.parse(code))
-        if isinstance(function, ast.FunctionDef) and any(one.arg == "figures" for one in function.args.args)
+def test_no_other_module_names_what_is_published() -> None:
+    """A rule, view, notation or dealer that named the published box or figures would play every edition alike."""
+    packages = [Path(str(package.__file__)).parent for package in (sobek_core, sobek_invariants)]
+    naming = {
+        path.relative_to(package).with_suffix("")
+        for package in packages
+        for path in package.rglob("*.py")
+        if re.search(r"\b(PUBLISHED|ALL_CARDS|ALL_TILES|ALL_TOKENS|ALL_DEBENS)\b", path.read_text(encoding="utf-8"))
     }
-    assert {"count_lots", "score_line"} <= {*taking} or {"is_sale", "score_seat"} <= {*taking}
-    assert [] == [fault for code in files.values() for fault in _calls_without_figures(code, taking)]
-    assert ["count_lots, line 1"] == _calls_without_figures("count_lots(30)", {"count_lots": 1})
+    assert {Path(game, module) for game in DECLARED for module in PUBLISHING} == naming

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve, frozen
 
-from sobek_core.classic import dealing as classic_dealing
 from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
 from sobek_core.classic.moves import Take
 from sobek_core.classic.rules import quay
 from sobek_core.codec import JsonError, canonical, parse
 from sobek_core.disputes import Dispute, OfMove, judge
-from sobek_core.duel import dealing as duel_dealing
 from sobek_core.duel import edition as duel
 from sobek_core.duel.components import Tiles, tile
 from sobek_core.kernel.dealer import Stream
@@ -49,11 +47,10 @@ def _is_first_of_a_short_row(state: ObservedState, move: Any) -> bool:
 
 @frozen
 class Erratum:
-    """An erratum of a game. published, dealing: modules; restated: the conditions that it replaces, by rule."""
+    """An erratum. published: the module of its game's editions; restated: the conditions that it replaces, by rule."""
 
     edition: Any
     published: Any
-    dealing: Any
     restated: Mapping[str, Any]
 
 
@@ -67,7 +64,6 @@ ERRATA: Final = {
             replaced=((quay.window, _first_card_of_a_short_row),),
         ),
         classic,
-        classic_dealing,
         {"classic.quay.window": _is_first_of_a_short_row},
     ),
     "duel": Erratum(
@@ -78,7 +74,6 @@ ERRATA: Final = {
             figures=evolve(duel.PUBLISHED.figures, queen_draws=2, scribe_leaves=5, reward_lot=2, seven_points=8),
         ),
         duel,
-        duel_dealing,
         {},
     ),
 }
@@ -106,11 +101,11 @@ def _suite(name: str) -> GameSuite:
         return evolve(suite.random_terms(random), edition=erratum.edition)
 
     def deal(random: Random, players: int) -> Any:
-        return erratum.dealing.deal_round(stream(random), players, erratum.edition)
+        return suite.tools.deal_round(terms(random), stream(random), players)
 
     changed = evolve(
         suite,
-        random_setup=lambda random, players: erratum.dealing.deal_setup(stream(random), players, erratum.edition),
+        random_setup=lambda random, players: suite.tools.deal_setup(terms(random), stream(random), players),
         random_terms=terms,
         random_deal=deal if suite.random_deal else None,
         random_position=lambda random, players: random.choice(list(changed.random_game(random, players))),
@@ -157,7 +152,7 @@ def test_a_position_keeps_its_edition(name: str) -> None:
         tools.positions.check(position)
         with pytest.raises(NotationError):
             tools.positions.check(Position(tools.game(), position.state))
-    published = Position(tools.game(), tools.game().start(tools.deal_setup(Stream(1, "deal"), 2)))
+    published = Position(tools.game(), tools.game().start(tools.deal_setup(tools.game(), Stream(1, "deal"), 2)))
     assert EDITION not in tools.converter.unstructure(published)
     assert not tools.positions.write(published)[0].startswith(EDITION)
 

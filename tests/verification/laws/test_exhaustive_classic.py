@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
 
+from sobek_core.classic import visibility as view
 from sobek_core.classic.components import Good
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import Zone
@@ -124,20 +125,20 @@ def _tells_of_an_action(_pending: object, *_rest: object) -> object:
     return "action seat 0"
 
 
-def _figures(**wrong: int) -> property:
+def _figures(**wrong: Any) -> property:
     figures = evolve(PUBLISHED.figures, **wrong)
     return property(lambda _edition: figures)
 
 
-def _counts_one_prosperity(cards: Cards, prosperity: int, *_figures: Figures, horizontal: bool) -> SetLine:
-    return RIGHT_LINE(cards, min(prosperity, 1), horizontal=horizontal)
+def _counts_one_prosperity(cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool) -> SetLine:
+    return RIGHT_LINE(cards, min(prosperity, 1), figures, horizontal=horizontal)
 
 
 def _counts_nine_cards(scarabs: int, cards: int) -> int:
     return RIGHT_SET(scarabs, min(cards, 9))
 
 
-def _counts_eight_lots(points: int, *_figures: Figures) -> int:
+def _counts_eight_lots(points: int, _figures: Figures) -> int:
     return min(points // 10, 8)
 
 
@@ -178,7 +179,7 @@ def _accepts_the_first_set_alone(seat: Seat, onto: int) -> tuple[Reason, ...]:
         ("rules.sets.not_a_target", _accepts_the_first_set_alone, SETS, r"set .* onto 1: expected applied"),
         ("rules.sets.cannot_join", _nothing, SETS, r"extends; .* set ivory-3\*3: expected refused"),
         ("rules.sets.amulets_alone", _nothing, SETS, r"set amulet\*3: expected refused"),
-        ("rules.sets.CAN_BEAR_PROSPERITY", (*Good, None), SETS, r"listed: expected .*, got .* onto 0"),
+        ("edition.Edition.figures", _figures(prosperity_types=Good), SETS, r"listed: expected .*, got .* onto 0"),
         ("rules.characters.not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
         ("rules.characters.cannot_join", _nothing, ADDITIONS, "onto 0: expected refused"),
         (
@@ -223,8 +224,8 @@ def test_seeded_fault_of_classic_is_found(
     ("name", "wrong", "found"),
     [
         ("looked_at", lambda _pending: None, "VizierCard.*: expected 4, got 0"),
-        ("FOR_OTHERS", dict.fromkeys(Zone, Visibility.NUMBER), "Zone.HAND.*: expected 2, got 1"),
-        ("FOR_ALL", dict.fromkeys(Zone, Visibility.FACES), "Zone.BOX.*: expected 2, got 4"),
+        ("FOR_OTHERS", {**view.FOR_OTHERS, Zone.HAND: Visibility.NUMBER}, "Zone.HAND.*: expected 2, got 1"),
+        ("FOR_OTHERS", {**view.FOR_OTHERS, Zone.BOX: Visibility.FACES}, "Zone.BOX.*: expected 2, got 4"),
     ],
 )
 def test_wrong_sight_is_found(monkeypatch: pytest.MonkeyPatch, name: str, wrong: object, found: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
@@ -77,7 +77,7 @@ def _forgets_the_last_mark(state: State) -> tuple[Mark, ...]:
 
 SIGHTS: Final = sight.everybody_sees_of_each_place_what_the_chapter_says
 WAITING: Final = sight.what_waits_is_seen_by_whom_it_waits_for
-ALL_OPEN: Final = dict.fromkeys(Zone, Visibility.FACES) | dict(view.FOR_ALL.items())
+ALL_OPEN: Final = {**view.FOR_OTHERS, Zone.HAND: Visibility.FACES}
 
 
 # Sales.
@@ -103,8 +103,8 @@ def _lists_no_addition_of_two(game: Duel, state: State, seat: int) -> tuple[AddT
     return tuple(move for move in RIGHT_ADDITIONS(game, state, seat) if len(move.tiles) == 1)
 
 
-def _forgets_wild_tiles_alone(own: Seat, choices: Choices, *_figures: Figures) -> list[Good]:
-    return [good for good in RIGHT_TYPES(own, choices) if own.hand.has_any(OF_GOOD[good])]
+def _forgets_wild_tiles_alone(own: Seat, choices: Choices, figures: Figures) -> list[Good]:
+    return [good for good in RIGHT_TYPES(own, choices, figures) if own.hand.has_any(OF_GOOD[good])]
 
 
 def _refuses_a_whole_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
@@ -136,51 +136,51 @@ Counts = tuple[int, ...]
 
 
 def _takes_types_in_their_order(
-    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *_: Figures, new_set_goods: NewSet
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], figures: Figures, *, new_set_goods: NewSet
 ) -> Removal:
     left, gone = wild, []
     for place in range(len(goods)):
         plain, acting = (
             tuple(number if at == place else 0 for at, number in enumerate(counts)) for counts in (goods, characters)
         )
-        if RIGHT_REMOVAL(plain, acting, left, sold, new_set_goods=new_set_goods).types:
+        if RIGHT_REMOVAL(plain, acting, left, sold, figures, new_set_goods=new_set_goods).types:
             left -= max(0, 3 - goods[place] - characters[place])
             gone.append(place)
-    whole = RIGHT_REMOVAL(goods, characters, wild, sold, new_set_goods=new_set_goods)
+    whole = RIGHT_REMOVAL(goods, characters, wild, sold, figures, new_set_goods=new_set_goods)
     return Removal(tuple(gone), whole.wild)
 
 
 def _takes_the_later_of_equal_types(
-    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *_: Figures, new_set_goods: NewSet
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], figures: Figures, *, new_set_goods: NewSet
 ) -> Removal:
-    gone = RIGHT_REMOVAL(goods[::-1], characters[::-1], wild, sold[::-1], new_set_goods=new_set_goods)
+    gone = RIGHT_REMOVAL(goods[::-1], characters[::-1], wild, sold[::-1], figures, new_set_goods=new_set_goods)
     return Removal(tuple(sorted(len(goods) - 1 - place for place in gone.types)), gone.wild)
 
 
 def _stops_at_the_first_type_that_goes(
-    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *_: Figures, new_set_goods: NewSet
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], figures: Figures, *, new_set_goods: NewSet
 ) -> Removal:
-    gone = RIGHT_REMOVAL(goods, characters, wild, sold, new_set_goods=new_set_goods)
+    gone = RIGHT_REMOVAL(goods, characters, wild, sold, figures, new_set_goods=new_set_goods)
     return Removal(gone.types[:1], gone.wild)
 
 
 def _leaves_wild_tiles_over(
-    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *_: Figures, new_set_goods: NewSet
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], figures: Figures, *, new_set_goods: NewSet
 ) -> Removal:
-    gone = RIGHT_REMOVAL(goods, characters, wild, sold, new_set_goods=new_set_goods)
+    gone = RIGHT_REMOVAL(goods, characters, wild, sold, figures, new_set_goods=new_set_goods)
     needed = sum(max(0, 3 - goods[place] - characters[place]) for place in gone.types)
     return Removal(gone.types, needed if gone.types else gone.wild)
 
 
 def _lets_no_wild_tiles_go_alone(
-    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *_: Figures, new_set_goods: NewSet
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], figures: Figures, *, new_set_goods: NewSet
 ) -> Removal:
-    gone = RIGHT_REMOVAL(goods, characters, wild, sold, new_set_goods=new_set_goods)
+    gone = RIGHT_REMOVAL(goods, characters, wild, sold, figures, new_set_goods=new_set_goods)
     return gone if gone.types else Removal((), 0)
 
 
-def _leaves_one_of_six(own: Seat, choices: Choices, *_figures: Figures) -> Tiles:
-    gone = RIGHT_REMOVED(own, choices)
+def _leaves_one_of_six(own: Seat, choices: Choices, figures: Figures) -> Tiles:
+    gone = RIGHT_REMOVED(own, choices, figures)
     return gone.minus(gone.distinct()[0]) if len(gone) == 6 else gone
 
 
@@ -192,21 +192,21 @@ RIGHT_LINE: Final = core_scoring.score_line
 REWARDED: Final = scoring.the_end_rewards_by_tiles_and_snakes_whatever_else_is_kept
 
 
-def _figures(**wrong: int) -> property:
+def _figures(**wrong: Any) -> property:
     figures = evolve(PUBLISHED.figures, **wrong)
     return property(lambda _edition: figures)
 
 
-def _counts_one_scarab_a_token(sold: SoldSet) -> SetLine:
-    return RIGHT_LINE(sold, evolve(PUBLISHED.figures, scarabs_token=1))
+def _counts_one_scarab_a_token(sold: SoldSet, figures: Figures) -> SetLine:
+    return RIGHT_LINE(sold, evolve(figures, scarabs_token=1))
 
 
-def _scores_one_deben_and_two(tokens: Tokens, *_figures: Figures) -> int:
+def _scores_one_deben_and_two(tokens: Tokens, _figures: Figures) -> int:
     return 7 * tokens.count(Token.SEVEN) + 2 * min(tokens.count(Token.DEBEN_2), 1)
 
 
-def _forgets_snakes_among_many(seat: Seat, *_figures: Figures) -> int:
-    return len(seat.corruption) + (core_scoring.snake_points(seat.tokens) if len(seat.tokens) <= 3 else 0)
+def _forgets_snakes_among_many(seat: Seat, figures: Figures) -> int:
+    return len(seat.corruption) + (core_scoring.snake_points(seat.tokens, figures) if len(seat.tokens) <= 3 else 0)
 
 
 OPEN: Final = sight.what_lies_open_looks_the_same_to_all
@@ -268,7 +268,7 @@ MOVEMENT: Final = sight.a_movement_is_seen_as_the_better_of_its_places_is
         ("core:rules.scoring.corruption_of", _forgets_snakes_among_many, REWARDED, "expected"),
         ("core:rules.scoring.count_reward", lambda less, *_: less, REWARDED, "expected"),
         ("core:visibility.looked_at", lambda _pending: None, SIGHTS, "VizierTile.*: expected 4, got 1"),
-        ("core:visibility.FOR_ALL", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),
+        ("core:visibility.FOR_OTHERS", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),
         ("core:visibility.opponent", lambda seat: seat, SIGHTS, "VizierTile.*: expected 4, got 1"),
         ("core:visibility.see", lambda things, _how_much: Seen((), len(things)), OPEN, "removed.*, got"),
         ("core:visibility.max", min, MOVEMENT, "expected SeenMovement"),

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def _with_hands_closed(right: Callable[..., Visibility]) -> Callable[..., Visibility]:
-    return lambda looked, place, viewer: Visibility.BACKS if place.zone.name == "HAND" else right(looked, place, viewer)
+    return lambda pending, place, viewer: (
+        Visibility.BACKS if place.zone.name == "HAND" else right(pending, place, viewer)
+    )
 
 
 def _view(game: GameSuite) -> Any:
@@ -32,7 +34,7 @@ def _view(game: GameSuite) -> Any:
 def test_seeded_fault_meets_no_cached_result_and_leaves_none(game: GameSuite) -> None:
     """A view differs while its decision is replaced, and only then."""
     right = _view(game)
-    with seeded(f"sobek_core.{game.name}.visibility._visibility_of", _with_hands_closed):
+    with seeded(f"sobek_core.{game.name}.visibility.visibility_of", _with_hands_closed):
         assert right != _view(game)
     assert right == _view(game)
 

@@ -144,7 +144,7 @@ def port_moves_a_second(entry: BenchGame, command: tuple[str, ...], games: int) 
 
 def _record(entry: BenchGame, seed: int) -> Record:
     tools = GAMES[entry.game]
-    chance = Chance(tools, entry.measured.players, seed)
+    chance = Chance(tools, tools.game(), entry.measured.players, seed)
     names = tuple(f"seat {seat}" for seat in range(entry.measured.players))
     play = Play(Record(tools, tools.game(), names, chance.setup), chance, range(entry.measured.players))
     play.run()
@@ -154,9 +154,10 @@ def _record(entry: BenchGame, seed: int) -> Record:
 def _start(entry: BenchGame, seed: int) -> tuple[Any, list[Any]]:
     random.seed(seed)
     tools, stream = GAMES[entry.game], Stream(seed, "deal")
-    setup = tools.deal_setup(stream, entry.measured.players)
-    deals = [tools.deal_round(stream, entry.measured.players) for _ in range(entry.measured.later_deals)]
-    return tools.game().start(setup), deals
+    game = tools.game()
+    setup = tools.deal_setup(game, stream, entry.measured.players)
+    deals = [tools.deal_round(game, stream, entry.measured.players) for _ in range(entry.measured.later_deals)]
+    return game.start(setup), deals
 
 
 def _play_out(entry: BenchGame, game: tuple[Any, list[Any]]) -> int:

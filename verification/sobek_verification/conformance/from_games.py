@@ -71,14 +71,14 @@ def walk(tools: GameTools, players: int, seed: int, *, plain: Any = None, **chos
     kind = type(tools.game().choices)
     readings = {name: all_of[stream.below(len(all_of))] for name, all_of in readings_of(kind).items()}
     game = evolve(plain or tools.game(), choices=tools.converter.read({**readings, **chosen}, kind))
-    setup = tools.deal_setup(Stream(seed, "deal"), players)
+    setup = tools.deal_setup(game, Stream(seed, "deal"), players)
     return Walk(game, setup, tuple(_steps(tools, game, game.start(setup), players, stream)))
 
 
 def _steps(tools: GameTools, game: Any, state: Any, players: int, stream: Stream) -> Iterator[tuple[Any, Any]]:
     while True:
         if isinstance(game.turn(state), Deal):
-            move = tools.deal_round(stream, players)
+            move = tools.deal_round(game, stream, players)
         elif moves := _of_a_kind(game.legal(state), stream):
             move = moves[stream.below(len(moves))]
         else:
@@ -152,7 +152,7 @@ def _deals(game: str, tools: GameTools) -> Iterator[Case]:
     plain = tools.game()
     rules = (f"{game}.setup.components", f"{game}.visibility.memory")
     for players in tools.player_counts:
-        setup = tools.deal_setup(Stream(players, "deal"), players)
+        setup = tools.deal_setup(plain, Stream(players, "deal"), players)
         for reading in READINGS:
             played = evolve(plain, choices=evolve(plain.choices, visibility=reading))
             yield Case(f"dealt-to-{players}-{reading}", rules, given_setup(tools, played, setup), {}, recalls=True)

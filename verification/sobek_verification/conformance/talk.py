@@ -74,7 +74,7 @@ def first_move(tools: GameTools) -> Written:
 
 
 def _setup(tools: GameTools) -> Any:
-    return tools.deal_setup(Stream(SEED, "deal"), 2)
+    return tools.deal_setup(tools.game(), Stream(SEED, "deal"), 2)
 
 
 def asked_about(tools: GameTools, ask: str) -> Written:

@@ -58,14 +58,15 @@ def _play(game: _Game, seed: int) -> Iterator[str]:
     """Play a game at random, and yield everything that can be asked about it at each step, in lines."""
     players = game.players[seed % len(game.players)]
     deals, seats = Stream(seed, "deal"), Stream(seed, "seats")
-    state = game.rules.start(game.dealing.deal_setup(deals, players))
+    state = game.rules.start(game.dealing.deal_setup(game.rules, deals, players))
     while True:
         turn, moves = game.rules.turn(state), game.rules.legal(state)
         yield from (*game.write(Position(game.rules, state)), repr(turn), *map(game.forms.write, moves))
         yield from (repr(game.rules.view(state, viewer)) for viewer in (*range(players), Observer.SPECTATOR))
         if isinstance(turn, Over):
             return
-        move = game.dealing.deal_round(deals, players) if isinstance(turn, Deal) else moves[seats.below(len(moves))]
+        is_deal = isinstance(turn, Deal)
+        move = game.dealing.deal_round(game.rules, deals, players) if is_deal else moves[seats.below(len(moves))]
         verdict = game.rules.apply(state, move)
         yield repr(verdict.events)
         yield repr(game.rules.apply(verdict.state, move))  # most often refused, for all its reasons

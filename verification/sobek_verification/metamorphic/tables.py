@@ -45,13 +45,14 @@ class RandomGame:
     def of(cls, game: GameSuite, random: Random, number: int) -> RandomGame:
         """Draw a game."""
         players, seed = players_of(game, number), random.randrange(1 << 32)
-        setup = Chance(game.tools, players, seed).setup
-        return cls(Record(game.tools, game.random_terms(random), NAMES[:players], setup), seed)
+        terms = game.random_terms(random)
+        setup = Chance(game.tools, terms, players, seed).setup
+        return cls(Record(game.tools, terms, NAMES[:players], setup), seed)
 
     def play_on(self, record: Record) -> Play:
         """Resume this game at the end of a record of it."""
         players = len(record.names)
-        return Play(record, Chance(record.tools, players, self.seed), range(players))
+        return Play(record, Chance(record.tools, record.game, players, self.seed), range(players))
 
     def play(self) -> Play:
         """Play the whole game."""

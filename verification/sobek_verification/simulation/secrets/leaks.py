@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
+from sobek_core.classic import state as classic_state
 from sobek_core.classic.events import Zone as ClassicZone
+from sobek_core.duel import state as duel_state
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.events import Zone as DuelZone
 from sobek_core.kernel.game import Reason, Refused
@@ -66,19 +68,17 @@ def _pair(game: str, seed: int, number: int) -> RecordPair:
 def _shows(zone: Any, how_much: Visibility) -> Callable[[Any], Any]:
     """Everybody sees this much of a zone."""
     return lambda right: (
-        lambda looked, place, viewer: (
-            max(how_much, right(looked, place, viewer)) if place.zone is zone else right(looked, place, viewer)
+        lambda pending, place, viewer: (
+            max(how_much, right(pending, place, viewer)) if place.zone is zone else right(pending, place, viewer)
         )
     )
 
 
-def _shows_during(chosen_from: Any, zone: Any) -> Callable[[Any], Any]:
-    """Everybody sees a zone as long as anybody chooses from another: by the phase instead of by the viewer."""
+def _shows_during(kind: type[Any], zone: Any) -> Callable[[Any], Any]:
+    """Everybody sees a zone as long as this is pending for anybody: by the phase instead of by the viewer."""
     return lambda right: (
-        lambda looked, place, viewer: (
-            Visibility.FACES
-            if looked is not None and looked[1].zone is chosen_from and place.zone is zone
-            else right(looked, place, viewer)
+        lambda pending, place, viewer: (
+            Visibility.FACES if isinstance(pending, kind) and place.zone is zone else right(pending, place, viewer)
         )
     )
 
@@ -140,16 +140,16 @@ def _distinct(hand: Any) -> int:
     return len(hand.distinct())
 
 
-def _of_both(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
-    """Yield the leaks that both games can have. pile: the zone of the tokens to choose from."""
+def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
+    """Yield the leaks that both games can have. choice: the choice of a token, as it is pending."""
     shown, rules = f"sobek_core.{game}.visibility", f"sobek_core.{game}.game"
-    sight, kind = f"{shown}._visibility_of", f"{rules}.{game.title()}"
+    sight, kind = f"{shown}.visibility_of", f"{rules}.{game.title()}"
     for sentence, place, spoil in (
         ("hands are seen by all", sight, _shows(zone.HAND, Visibility.FACES)),
         ("corruption is seen by all", sight, _shows(zone.CORRUPTION, Visibility.FACES)),
         ("backs of corruption are seen by all", sight, _shows(zone.CORRUPTION, Visibility.BACKS)),
         ("the box is seen by all", sight, _shows(zone.BOX, Visibility.FACES)),
-        ("hands are open while tokens are chosen", sight, _shows_during(pile, zone.HAND)),
+        ("hands are open while tokens are chosen", sight, _shows_during(choice, zone.HAND)),
         (
             "a spectator is shown what the reader sees",
             f"{shown}.see",
@@ -192,19 +192,19 @@ def _of_both(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
 
 def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
     for sentence, place, spoil, seed in (
-        ("the deck is seen by all", "visibility._visibility_of", _shows(zone.DECK, Visibility.FACES), 0),
-        ("characters lie face up", "visibility._visibility_of", _shows(zone.QUAYS, Visibility.FACES), 0),
-        ("the event pile is seen by all", "visibility._visibility_of", _shows(zone.EVENT_PILE, Visibility.FACES), 0),
+        ("the deck is seen by all", "visibility.visibility_of", _shows(zone.DECK, Visibility.FACES), 0),
+        ("characters lie face up", "visibility.visibility_of", _shows(zone.QUAYS, Visibility.FACES), 0),
+        ("the event pile is seen by all", "visibility.visibility_of", _shows(zone.EVENT_PILE, Visibility.FACES), 0),
         (
             "how much corruption there is is seen by all",
-            "visibility._visibility_of",
+            "visibility.visibility_of",
             _shows(zone.CORRUPTION, Visibility.NUMBER),
             0,
         ),
         (
             "the Vizier opens the corruption for all",
-            "visibility._visibility_of",
-            _shows_during(zone.CORRUPTION, zone.CORRUPTION),
+            "visibility.visibility_of",
+            _shows_during(classic_state.VizierCard, zone.CORRUPTION),
             0,
         ),
         ("scarabs are shown at every scoring", "visibility._shown", lambda _: lambda sheets: sheets, 13),
@@ -226,13 +226,17 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
 
 def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
     for sentence, place, spoil in (
-        ("the draw pile is seen by all", "visibility._visibility_of", _shows(zone.DRAW_PILE, Visibility.FACES)),
-        ("characters lie face up", "visibility._visibility_of", _shows(zone.MARKET, Visibility.FACES)),
-        ("tokens on the board are seen by all", "visibility._visibility_of", _shows(zone.PIROGUES, Visibility.FACES)),
-        ("tokens set aside are seen by all", "visibility._visibility_of", _shows(zone.ASIDE, Visibility.FACES)),
-        ("debens are seen by all", "visibility._visibility_of", _shows(zone.DEBENS, Visibility.FACES)),
-        ("the bag is seen by all", "visibility._visibility_of", _shows(zone.BAG, Visibility.FACES)),
-        ("the Vizier opens both boards", "visibility._visibility_of", _shows_during(zone.CORRUPTION, zone.CORRUPTION)),
+        ("the draw pile is seen by all", "visibility.visibility_of", _shows(zone.DRAW_PILE, Visibility.FACES)),
+        ("characters lie face up", "visibility.visibility_of", _shows(zone.MARKET, Visibility.FACES)),
+        ("tokens on the board are seen by all", "visibility.visibility_of", _shows(zone.PIROGUES, Visibility.FACES)),
+        ("tokens set aside are seen by all", "visibility.visibility_of", _shows(zone.ASIDE, Visibility.FACES)),
+        ("debens are seen by all", "visibility.visibility_of", _shows(zone.DEBENS, Visibility.FACES)),
+        ("the bag is seen by all", "visibility.visibility_of", _shows(zone.BAG, Visibility.FACES)),
+        (
+            "the Vizier opens both boards",
+            "visibility.visibility_of",
+            _shows_during(duel_state.VizierTile, zone.CORRUPTION),
+        ),
         (
             "what the Architect drew is seen by all",
             "visibility.visibility_of_pending",
@@ -248,10 +252,10 @@ def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
 
 
 LEAKS: Final = (
-    *_of_both("classic", ClassicZone, ClassicZone.EVENT_PILE),
+    *_of_both("classic", ClassicZone, classic_state.TokenChoice),
     *printed_leaks("classic"),
     *_of_classic(ClassicZone),
-    *_of_both("duel", DuelZone, DuelZone.PIROGUES),
+    *_of_both("duel", DuelZone, duel_state.TokenChoice),
     *printed_leaks("duel"),
     *_of_duel(DuelZone),
     *undo_leaks("classic"),

@@ -9,6 +9,7 @@ from attrs import evolve
 from sobek_core.classic import Classic
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Cards, card
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import (
     count_corruption,
     count_lots,
@@ -22,8 +23,11 @@ from sobek_verification.checks import check
 from sobek_verification.laws.contracts.contract import bug, contract
 
 if TYPE_CHECKING:
+    from sobek_core.classic.edition import Figures
     from sobek_core.classic.events import SeatSheet, SetLine
     from sobek_core.classic.state import State
+
+FIGURES: Final = PUBLISHED.figures
 
 
 # Sets.
@@ -84,24 +88,30 @@ def a_line_of_a_set_scores_its_cards_and_prosperity(cards: int, prosperity: int,
     pre: 0 <= cards <= 26 and prosperity >= 0
     post: _
     """
-    line = score_line(_WHEAT[cards], 0 if horizontal else prosperity, horizontal=horizontal)
+    line = score_line(_WHEAT[cards], 0 if horizontal else prosperity, FIGURES, horizontal=horizontal)
     return line.points == (cards if horizontal else cards * (cards + prosperity + prosperity))
 
 
 @bug(score_line, a_line_of_a_set_scores_its_cards_and_prosperity)
-def _counts_exactly_seventy_three_tokens_as_none(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
-    return score_line(cards, 0 if prosperity == 73 else prosperity, horizontal=horizontal)
+def _counts_exactly_seventy_three_tokens_as_none(
+    cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool
+) -> SetLine:
+    return score_line(cards, 0 if prosperity == 73 else prosperity, figures, horizontal=horizontal)
 
 
 @bug(score_line, a_line_of_a_set_scores_its_cards_and_prosperity)
-def _counts_a_tenth_card_with_eleven_tokens_as_none(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
-    line = score_line(cards, prosperity, horizontal=horizontal)
+def _counts_a_tenth_card_with_eleven_tokens_as_none(
+    cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool
+) -> SetLine:
+    line = score_line(cards, prosperity, figures, horizontal=horizontal)
     return evolve(line, points=line.points - line.scarabs) if len(cards) == 10 and prosperity == 11 else line
 
 
 @bug(score_line, a_line_of_a_set_scores_its_cards_and_prosperity)
-def _scores_a_horizontal_set_of_twenty_five_cards_twice(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
-    return score_line(cards + cards if len(cards) == 25 else cards, prosperity, horizontal=horizontal)
+def _scores_a_horizontal_set_of_twenty_five_cards_twice(
+    cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool
+) -> SetLine:
+    return score_line(cards + cards if len(cards) == 25 else cards, prosperity, figures, horizontal=horizontal)
 
 
 # The corruption count and the lots.
@@ -114,7 +124,7 @@ def a_curse_weighs_as_much_as_two_cards(cards: int, curses: int) -> bool:
     pre: cards >= 0 and curses >= 0
     post: _
     """
-    return count_corruption(cards, curses + 1) == count_corruption(cards + 2, curses)
+    return count_corruption(cards, curses + 1, FIGURES) == count_corruption(cards + 2, curses, FIGURES)
 
 
 @check("classic.scoring.corruption-count", kind=contract)
@@ -124,22 +134,25 @@ def each_card_counts_once_from_nought_on(cards: int, curses: int) -> bool:
     pre: cards >= 0 and curses >= 0
     post: _
     """
-    return count_corruption(0, 0) == 0 and count_corruption(cards + 1, curses) - count_corruption(cards, curses) == 1
+    return (
+        count_corruption(0, 0, FIGURES) == 0
+        and count_corruption(cards + 1, curses, FIGURES) - count_corruption(cards, curses, FIGURES) == 1
+    )
 
 
 @bug(count_corruption, a_curse_weighs_as_much_as_two_cards)
-def _weighs_a_curse_as_one_card(cards: int, curses: int) -> int:
+def _weighs_a_curse_as_one_card(cards: int, curses: int, _figures: Figures) -> int:
     return cards + curses
 
 
 @bug(count_corruption, a_curse_weighs_as_much_as_two_cards)
-def _weighs_a_second_curse_as_nothing(cards: int, curses: int) -> int:
+def _weighs_a_second_curse_as_nothing(cards: int, curses: int, _figures: Figures) -> int:
     return cards + 2 * min(curses, 1)
 
 
 @bug(count_corruption, each_card_counts_once_from_nought_on)
-def _counts_no_card_above_twenty(cards: int, curses: int) -> int:
-    return count_corruption(min(cards, 20), curses)
+def _counts_no_card_above_twenty(cards: int, curses: int, figures: Figures) -> int:
+    return count_corruption(min(cards, 20), curses, figures)
 
 
 @check("classic.scoring.penalty", kind=contract)
@@ -149,16 +162,16 @@ def the_lots_are_the_full_tens(points: int) -> bool:
     pre: points >= 0
     post: _
     """
-    return 10 * count_lots(points) <= points < 10 * count_lots(points) + 10
+    return 10 * count_lots(points, FIGURES) <= points < 10 * count_lots(points, FIGURES) + 10
 
 
 @bug(count_lots, the_lots_are_the_full_tens)
-def _counts_a_begun_ten_as_full(points: int) -> int:
+def _counts_a_begun_ten_as_full(points: int, _figures: Figures) -> int:
     return (points + 9) // 10
 
 
 @bug(count_lots, the_lots_are_the_full_tens)
-def _counts_ten_as_less_than_a_lot(points: int) -> int:
+def _counts_ten_as_less_than_a_lot(points: int, _figures: Figures) -> int:
     return max(0, points - 1) // 10
 
 

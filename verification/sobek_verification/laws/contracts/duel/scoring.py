@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.rules.scoring import (
     count_corruption,
     count_reward,
@@ -22,8 +23,11 @@ from sobek_verification.checks import check
 from sobek_verification.laws.contracts.contract import bug, contract
 
 if TYPE_CHECKING:
+    from sobek_core.duel.edition import Figures
     from sobek_core.duel.events import SeatSheet, SetLine
     from sobek_core.duel.state import State
+
+FIGURES: Final = PUBLISHED.figures
 
 
 # Sets.
@@ -69,12 +73,12 @@ def a_line_of_a_set_scores_its_tiles_and_scarabs_tokens(tiles: int, tokens: int)
     pre: 0 <= tiles <= 10 and tokens >= 0
     post: _
     """
-    return score_line(SoldSet(Good.WHEAT, _WHEAT[tiles], tokens)).points == tiles * (tiles + tokens + tokens)
+    return score_line(SoldSet(Good.WHEAT, _WHEAT[tiles], tokens), FIGURES).points == tiles * (tiles + tokens + tokens)
 
 
 @bug(score_line, a_line_of_a_set_scores_its_tiles_and_scarabs_tokens)
-def _counts_a_tenth_tile_with_eleven_tokens_as_none(sold: SoldSet) -> SetLine:
-    line = score_line(sold)
+def _counts_a_tenth_tile_with_eleven_tokens_as_none(sold: SoldSet, figures: Figures) -> SetLine:
+    line = score_line(sold, figures)
     return evolve(line, points=line.points - line.scarabs) if len(sold.tiles) == 10 and sold.tokens == 11 else line
 
 
@@ -125,7 +129,7 @@ def a_full_bag_rewards_one_and_one_more_for_each_full_three(less: int, in_bag: i
     pre: less > 0 and in_bag > less
     post: _
     """
-    return 3 * (count_reward(less, in_bag) - 1) <= less < 3 * count_reward(less, in_bag)
+    return 3 * (count_reward(less, in_bag, FIGURES) - 1) <= less < 3 * count_reward(less, in_bag, FIGURES)
 
 
 @check("duel.scoring.reward", kind=contract)
@@ -135,7 +139,7 @@ def a_bag_gives_as_many_as_it_holds(less: int, in_bag: int) -> bool:
     pre: less > 0 and 0 <= in_bag <= less // 3
     post: _
     """
-    return count_reward(less, in_bag) == in_bag
+    return count_reward(less, in_bag, FIGURES) == in_bag
 
 
 @check("duel.scoring.reward", kind=contract)
@@ -145,7 +149,7 @@ def nobody_draws_with_equal_points(in_bag: int) -> bool:
     pre: in_bag >= 0
     post: _
     """
-    return count_reward(0, in_bag) == 0
+    return count_reward(0, in_bag, FIGURES) == 0
 
 
 @check("duel.scoring.reward", kind=contract)
@@ -155,38 +159,38 @@ def three_points_less_bring_one_deben_more_while_the_bag_has_one(less: int, in_b
     pre: less > 0 and in_bag >= 0
     post: _
     """
-    now = count_reward(less, in_bag)
-    return count_reward(less + 3, in_bag) == (now + 1 if now < in_bag else in_bag)
+    now = count_reward(less, in_bag, FIGURES)
+    return count_reward(less + 3, in_bag, FIGURES) == (now + 1 if now < in_bag else in_bag)
 
 
 @bug(count_reward, a_full_bag_rewards_one_and_one_more_for_each_full_three)
-def _rewards_full_threes_alone(less: int, in_bag: int) -> int:
+def _rewards_full_threes_alone(less: int, in_bag: int, _figures: Figures) -> int:
     return min(less // 3, in_bag)
 
 
 @bug(count_reward, a_full_bag_rewards_one_and_one_more_for_each_full_three)
-def _rewards_begun_threes(less: int, in_bag: int) -> int:
+def _rewards_begun_threes(less: int, in_bag: int, _figures: Figures) -> int:
     return min(1 + (less + 2) // 3, in_bag)
 
 
 @bug(count_reward, a_bag_gives_as_many_as_it_holds, three_points_less_bring_one_deben_more_while_the_bag_has_one)
-def _draws_from_an_empty_bag(less: int, in_bag: int) -> int:
-    return max(1, count_reward(less, in_bag))
+def _draws_from_an_empty_bag(less: int, in_bag: int, figures: Figures) -> int:
+    return max(1, count_reward(less, in_bag, figures))
 
 
 @bug(count_reward, a_bag_gives_as_many_as_it_holds)
-def _leaves_the_last_of_seventy_three_debens(less: int, in_bag: int) -> int:
-    drawn = count_reward(less, in_bag)
+def _leaves_the_last_of_seventy_three_debens(less: int, in_bag: int, figures: Figures) -> int:
+    drawn = count_reward(less, in_bag, figures)
     return drawn - 1 if drawn == in_bag == 73 else drawn
 
 
 @bug(count_reward, a_full_bag_rewards_one_and_one_more_for_each_full_three)
-def _rewards_nobody_for_a_hundred_and_seven_less(less: int, in_bag: int) -> int:
-    return 0 if less == 107 else count_reward(less, in_bag)
+def _rewards_nobody_for_a_hundred_and_seven_less(less: int, in_bag: int, figures: Figures) -> int:
+    return 0 if less == 107 else count_reward(less, in_bag, figures)
 
 
 @bug(count_reward, nobody_draws_with_equal_points)
-def _rewards_equal_points(less: int, in_bag: int) -> int:
+def _rewards_equal_points(less: int, in_bag: int, _figures: Figures) -> int:
     return min(1 + less // 3, in_bag)
 
 
@@ -239,14 +243,14 @@ def nobody_stands_above_those_who_win(a: int, b: int, c: int, d: int) -> bool:
         Seat(sold=(SoldSet(Good.WHEAT, _WHEAT[1], tokens),), corruption=_WHEAT[corrupt])
         for tokens, corrupt in ((a, c), (b, d))
     )
-    won, _ = outcome(evolve(_TABLE, seats=seats))
+    won, _ = outcome(evolve(_TABLE, seats=seats), FIGURES)
     own, other = a > b or (a == b and c <= d), b > a or (a == b and d <= c)
     return won == (*((0,) if own else ()), *((1,) if other else ()))
 
 
 @bug(outcome, nobody_stands_above_those_who_win)
-def _calls_equal_scores_a_draw(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    won, scores = outcome(state)
+def _calls_equal_scores_a_draw(state: State, figures: Figures) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    won, scores = outcome(state, figures)
     return ((0, 1), scores) if scores[0] == scores[1] > 0 else (won, scores)
 
 
@@ -267,23 +271,23 @@ def a_score_is_sets_and_debens_and_tokens(scarabs_tokens: int, *, deben: bool, s
     post: _
     """
     debens, tokens = Debens.of([9] if deben else []), _tokens((Token.SEVEN, seven), (Token.DEBEN_2, deben_2))
-    sheet = score_seat(Seat(sold=(SoldSet(Good.FISH, _FISH, scarabs_tokens),), tokens=tokens, debens=debens))
+    sheet = score_seat(Seat(sold=(SoldSet(Good.FISH, _FISH, scarabs_tokens),), tokens=tokens, debens=debens), FIGURES)
     sets = 3 * (3 + 2 * scarabs_tokens)
     return sheet.score == sets + (9 if deben else 0) + (7 if seven else 0) + (2 if deben_2 else 0)
 
 
 @bug(score_seat, a_score_is_sets_and_debens_and_tokens)
-def _forgets_the_debens(seat: Seat) -> SeatSheet:
-    return score_seat(evolve(seat, debens=Debens()))
+def _forgets_the_debens(seat: Seat, figures: Figures) -> SeatSheet:
+    return score_seat(evolve(seat, debens=Debens()), figures)
 
 
 @bug(score_seat, a_score_is_sets_and_debens_and_tokens)
-def _counts_two_scarabs_tokens_at_most(seat: Seat) -> SeatSheet:
-    return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=min(sold.tokens, 2)) for sold in seat.sold)))
+def _counts_two_scarabs_tokens_at_most(seat: Seat, figures: Figures) -> SeatSheet:
+    return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=min(sold.tokens, 2)) for sold in seat.sold)), figures)
 
 
 @bug(score_seat, a_score_is_sets_and_debens_and_tokens)
-def _counts_seventy_three_tokens_as_none(seat: Seat) -> SeatSheet:
+def _counts_seventy_three_tokens_as_none(seat: Seat, figures: Figures) -> SeatSheet:
     if sum(sold.tokens for sold in seat.sold) == 73:
-        return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=0) for sold in seat.sold)))
-    return score_seat(seat)
+        return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=0) for sold in seat.sold)), figures)
+    return score_seat(seat, figures)

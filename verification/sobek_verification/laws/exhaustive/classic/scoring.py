@@ -13,6 +13,7 @@ from attrs import evolve
 from sobek_core.classic import Classic
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, Cards, card
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import score_line, score_round
 from sobek_core.classic.state import TableSet
 from sobek_core.classic.text.position import read_position
@@ -68,10 +69,10 @@ def every_set_of_the_box_scores_by_its_cards() -> int:
         pile, scarabs = Cards.of(cards), sum(map(scarabs_on, cards))
         for prosperity in TOKENS_OF_PROSPERITY:
             points = sum(scarabs + 2 * prosperity for _ in cards)
-            line = score_line(pile, prosperity, horizontal=False)
+            line = score_line(pile, prosperity, PUBLISHED.figures, horizontal=False)
             hold(f"{pile}, {prosperity} Prosperity", (len(cards), points), (line.count, line.points))
             size += 1
-        hold(f"{pile}, horizontal", scarabs, score_line(pile, 0, horizontal=True).points)
+        hold(f"{pile}, horizontal", scarabs, score_line(pile, 0, PUBLISHED.figures, horizontal=True).points)
         size += 1
     return size
 

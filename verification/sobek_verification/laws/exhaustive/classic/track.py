@@ -6,6 +6,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import PRINTED_TRACK
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import count_lots
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
 from sobek_verification.checks import check
@@ -117,7 +118,7 @@ def no_penalty_leads_below_nought() -> int:
         symbols = spaces(track)
         for marker in MARKERS:
             for points in range(marker + 1):
-                after = track.step(marker, -count_lots(points))
+                after = track.step(marker, -count_lots(points, PUBLISHED.figures))
                 where = f"{name}: marker {marker}, {points} points"
                 hold(where, walk(symbols, marker, -len(range(10, points + 1, 10))), after)
                 hold(f"{where}: at {after}, not below nought", True, after >= 0)

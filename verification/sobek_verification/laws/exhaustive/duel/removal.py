@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Good, Tiles, tile
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.rules.game_end import end_removal, removed_from
 from sobek_core.duel.state import Seat
 from sobek_verification.checks import check
@@ -93,7 +94,7 @@ def _compare(groups: tuple[Group, ...]) -> int:
     order = [place for number in range(max(typed), 0, -1) for place, one in enumerate(typed) if one == number]
     alike = tuple(sorted(groups))
     for wild, reading in product(range(MAX_WILD + 1), READINGS):
-        removal = end_removal(goods, characters, wild, sold, new_set_goods=reading)
+        removal = end_removal(goods, characters, wild, sold, PUBLISHED.figures, new_set_goods=reading)
         left, gone = wild, []
         for place in order:
             lacks = 3 - min(3, typed[place])
@@ -128,7 +129,7 @@ def what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down() -> int:
         hand, counts = Tiles.of(kinds), tuple(map(kinds.count, KINDS))
         for sold, reading in product(subsets(NAMED), READINGS):
             own = Seat(hand, tuple(SOLD_BEFORE[good] for good in sold))
-            gone = removed_from(own, Choices(new_set_goods=reading))
+            gone = removed_from(own, Choices(new_set_goods=reading), PUBLISHED.figures)
             where = f"{reading}, hand {hand}, sold {' '.join(sold) or '-'}"
             hold(f"{where}: number", sold_off(counts, sold, reading), len(gone))
             went = tuple(gone.count(kind) for kind in KINDS)

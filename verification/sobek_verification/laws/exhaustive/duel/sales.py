@@ -115,7 +115,11 @@ def a_sale_is_legal_exactly_by_its_laws() -> int:
             listed = [move for move in position.game.legal(position.state) if isinstance(move, SellSet)]
             size += compare_moves(DUEL, position, moves, listed, partial(_after, seat))
             types = [good for good in NAMED if any(lawful and move.good is good for move, lawful in moves)]
-            hold(f"{hand}, {sold} sold, {reading}: types", types, saleable_types(seat, position.game.choices))
+            hold(
+                f"{hand}, {sold} sold, {reading}: types",
+                types,
+                saleable_types(seat, position.game.choices, position.game.edition.figures),
+            )
     return size
 
 

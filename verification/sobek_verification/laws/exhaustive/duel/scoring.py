@@ -20,6 +20,7 @@ from sobek_core.duel.components import (
     Tokens,
     tile,
 )
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import score_line, score_seat
 from sobek_core.duel.state import Finished, RewardDraw, SoldSet
@@ -68,7 +69,7 @@ def every_set_of_the_box_scores_by_its_tiles() -> int:
         pile, scarabs = Tiles.of(tiles), sum(map(scarabs_on, tiles))
         for tokens in OF_SCARABS_TOKENS:
             points = sum(scarabs + 2 * tokens for _ in tiles)
-            line = score_line(SoldSet(good, pile, tokens=tokens))
+            line = score_line(SoldSet(good, pile, tokens=tokens), PUBLISHED.figures)
             if (line.count, line.points) != (len(tiles), points):  # formatting each would take long
                 hold(f"{good}: {pile}, {tokens} tokens", (len(tiles), points), (line.count, line.points))
             size += 1
@@ -98,7 +99,9 @@ def what_is_kept_scores_and_weighs_whatever_lies_beside_it() -> int:
     for tokens, debens, tiles in product(kept_tokens(), (0, 1, 12), TILES_OF_CORRUPTION):
         drawn = Debens.of([3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9][:debens])
         corrupt = Tiles.of(CORRUPTION[:tiles])
-        sheet = score_seat(evolve(TABLE.seats[0], sold=(FISH,), tokens=tokens, debens=drawn, corruption=corrupt))
+        sheet = score_seat(
+            evolve(TABLE.seats[0], sold=(FISH,), tokens=tokens, debens=drawn, corruption=corrupt), PUBLISHED.figures
+        )
         score = 3 * 3 + sum(drawn) + _in_all(tokens, {Token.SEVEN: 7, Token.DEBEN_2: 2})
         count = tiles + _in_all(tokens, {Token.SNAKE_1: 1, Token.SNAKE_2: 2})
         hold(f"{tokens}, {drawn}, {tiles} of corruption", (score, count), (sheet.score, sheet.count))

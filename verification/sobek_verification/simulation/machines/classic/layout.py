@@ -15,6 +15,7 @@ from attrs import define, field
 from sobek_core.classic import Choices
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Back, Card, Good, Power, Token, Tokens
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.state import Pending
 from sobek_invariants.classic.pending import POWER_OF, TOKEN_OF
 from sobek_verification.simulation.machines.classic.dealing import GREEN, OTHERS
@@ -29,7 +30,7 @@ SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
     "equal sets apart": (owe.Action, owe.CourtesanCards, owe.ProsperitySet),
     "a curse alone": (owe.Action, owe.TokenChoice, owe.TokenChoice),
 }
-PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
+PROSPEROUS: Final = (*PUBLISHED.figures.prosperity_types, None)
 
 
 class CannotBeError(Exception):

@@ -18,8 +18,8 @@ from sobek_core.duel import Duel
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import CELLS, Cell, cell, line_between
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Good, Group, Mark, Power, Tile, Token
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.state import Pending
-from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS
 from sobek_invariants.duel.observed import CENTRE, KEPT, is_goods_tile, is_of, is_wild
 from sobek_invariants.duel.pending import POWER_OF, TOKEN_OF
 
@@ -133,7 +133,7 @@ class Layout:
                 wanted = max(1, wanted)
             goods = tuple(Good)
             if seat == self.actor and self.scene == "both scarabs on one set":
-                wanted, goods = 1, CAN_BEAR_SCARABS
+                wanted, goods = 1, PUBLISHED.figures.scarabs_types
             for good in self.random.sample(goods, len(goods)):
                 if len(own) < wanted and (tiles := self._tiles_of_a_set(good)):
                     own[good] = SetInTheMaking(tiles)
@@ -234,7 +234,7 @@ class Layout:
         aside = random.choice((0, 1, 2, 3, 4, 8))
         self.aside = pool[on_board : on_board + aside]
         for token in pool[on_board + aside :]:
-            bearers = [own[good] for own in self.sold for good in CAN_BEAR_SCARABS if good in own]
+            bearers = [own[good] for own in self.sold for good in PUBLISHED.figures.scarabs_types if good in own]
             if random.randrange(5) == 0:
                 self.box_tokens.append(token)
             elif token in KEPT:

@@ -13,9 +13,9 @@ from sobek_core.duel import Duel, State
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import Ankh, Market
 from sobek_core.duel.components import Debens, Good, Power, Tiles, Token, Tokens
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.state import Seat, SoldSet
 from sobek_core.kernel.game import Position
-from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS
 from sobek_invariants.duel.ending import Begins, can_do_nothing, reward
 from sobek_invariants.duel.observed import ObservedState, is_of, is_wild
 from sobek_invariants.duel.pending import POWER_OF
@@ -154,7 +154,7 @@ def _is_there(layout: Layout) -> bool:
         case owe.CourtesanTiles:
             return bool(own)
         case owe.ScarabsSet:
-            return any(good in own for good in CAN_BEAR_SCARABS)
+            return any(good in own for good in PUBLISHED.figures.scarabs_types)
         case owe.TokenChoice:
             return bool(own and layout.pirogues)
         case owe.ArchitectDraw | owe.ArchitectToken:
