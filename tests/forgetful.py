@@ -20,11 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NOT_RECALLED: Final = (
-    "news",
-    "the end tells nothing of hands",
-    "a back is taken for a kind",
-    "the owner forgets what the Vizier picked",
-    "what is put down from a hand stays unknown to its owner",
+    "reveal",
+    "a back counts as a kind",
+    "the owner forgets what the Vizier took",
+    "what is put down from a hand is unknown to its owner",
     "sets are forgotten",
 )
 """Phrases in the sentences of faults that change no recall: they are about taking moves back, they stop the memory, or

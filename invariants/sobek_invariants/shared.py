@@ -40,7 +40,7 @@ def judge_by(
     rules = (conditions.kind, conditions.order)
 
     @invariants.of_opening(*(rule for rule in RULE_IDS if rule in conditions.begins))
-    def a_game_starts_exactly_from_a_legal_setup(opening: Opening[SetupT, GameT, ObservedT]) -> Iterator[str]:
+    def a_game_starts_exactly_when_its_setup_is_legal(opening: Opening[SetupT, GameT, ObservedT]) -> Iterator[str]:
         """A setup that breaks no rule is accepted; any other is refused for every rule that it breaks, in order."""
         table = move_tables(conditions.game)["setup"].conditions
         expected = list(broken(table, lambda rule: conditions.begins[rule](opening.game.edition, opening.setup)))
@@ -50,7 +50,7 @@ def judge_by(
             yield f"expected {expected or 'a start'}, got {found or 'a start'}"
 
     @invariants.of_judgement(rests_on=rules)
-    def a_move_is_legal_exactly_when_it_is_applied(
+    def a_move_is_applied_exactly_when_it_is_legal(
         judgement: Judgement[ObservedT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
         """Listed moves are applied and others refused; moves that are never listed are judged by their conditions."""
@@ -73,7 +73,7 @@ def judge_by(
                 yield f"{judgement.move} was refused without a reason"
 
     @invariants.of_judgement(*(rule for rule in conditions.rules if rule not in rules), rests_on=rules)
-    def every_condition_that_fails_is_a_reason(
+    def the_reasons_are_exactly_the_conditions_that_fail(
         judgement: Judgement[ObservedT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
         """The reasons are exactly the conditions that fail, in the order of the move's table, each once.
@@ -102,7 +102,7 @@ def list_by(
     """
 
     @invariants.of_listing(*chance)
-    def chance_weighs_each_outcome_by_what_there_is_of_it(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:
+    def each_outcome_of_chance_is_weighted_by_how_many_there_are(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:
         """An outcome's weight is its number of cards, tiles, tokens or seats, and the listed moves are the outcomes."""
         if not isinstance(listing.turn, Draw):
             return
@@ -119,7 +119,7 @@ def list_by(
             yield f"{listing.state.pending}: {len(listing.moves)} moves are listed"
 
     @invariants.of_listing(once)
-    def nothing_is_listed_twice(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:
+    def no_move_is_listed_twice(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:
         """No move is listed twice."""
         if len(set(listing.moves)) < len(listing.moves):
             yield f"{[move for move, number in Counter(listing.moves).items() if number > 1]}"
@@ -151,7 +151,7 @@ def fall_by(
     """Add the invariant that a measure decreases. measure: integers, compared in order; none is ever negative."""
 
     @invariants.of_step(rests_on=rules)
-    def the_progress_measure_falls(step: Step[ObservedT, MoveT, EventT]) -> Iterator[str]:
+    def every_move_decreases_the_progress_measure(step: Step[ObservedT, MoveT, EventT]) -> Iterator[str]:
         """The measure decreases with every move and has no negative number, so every game ends."""
         before, after = measure(step.before), measure(step.after)
         if min(after) < 0 or after >= before:

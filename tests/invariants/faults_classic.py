@@ -56,56 +56,54 @@ OVER: Final = table("seat 1 hand: fish-0*3", "turn: hand-sets seat 1 ender 0")
 PRIEST: Final = table("quays: fish-1", "discard: high-priest", "seat 0 corruption: fish-0", "turn: priest-type seat 0")
 
 TABLES: Final[tuple[Seeded, ...]] = (
-    wrong_state("no card or token is made or lost", PLAIN, box=PLAIN.state.box.plus(card("amulet"))),
-    wrong_state("no card or token is made or lost", PLAIN, spent=Tokens.of(ALL_TOKENS)),
-    wrong_state("two to four play up to three rounds", PLAIN, round=4),
-    wrong_state("the box keeps what was not dealt", DEALT, box=Cards()),
-    wrong_state("five tokens are in the round", DEALT, box_tokens=ALL_TOKENS),
-    wrong_state("at most nine cards lie on the quays", DEALT, quays=(*DEALT.state.quays, card("fish-0"))),
-    wrong_state("quays are empty only when the round is over", DEALT, quays=()),
-    wrong_state("the deck is whole deliveries but for the queen", DEALT, deck=DEALT.state.deck[3:]),
-    wrong_state("no green back comes from the deck", PLAIN, quays=(card("fish-0-green"),)),
+    wrong_state("no card or token is added or lost", PLAIN, box=PLAIN.state.box.plus(card("amulet"))),
+    wrong_state("no card or token is added or lost", PLAIN, spent=Tokens.of(ALL_TOKENS)),
+    wrong_state("two to four players play at most three rounds", PLAIN, round=4),
+    wrong_state("the box holds the cards that were not dealt", DEALT, box=Cards()),
+    wrong_state("each round has five event tokens", DEALT, box_tokens=ALL_TOKENS),
+    wrong_state("at most nine cards are on the quays", DEALT, quays=(*DEALT.state.quays, card("fish-0"))),
+    wrong_state("the quays are empty only when the round is over", DEALT, quays=()),
+    wrong_state("the deck holds whole deliveries less what the queen drew", DEALT, deck=DEALT.state.deck[3:]),
+    wrong_state("no card from the deck has a green back", PLAIN, quays=(card("fish-0-green"),)),
     wrong_seat(
-        "a set is three cards or more of one type", SET, 0, sets=(owe.TableSet(CARDS.read("fish-0*2 wheat-0")),)
+        "a set is three or more cards of one type", SET, 0, sets=(owe.TableSet(CARDS.read("fish-0*2 wheat-0")),)
+    ),
+    wrong_seat("under extends nobody has two sets of one type", EXTENDS, 0, sets=EXTENDS.state.seats[0].sets[:1] * 2),
+    wrong_seat(
+        "no set is all amulets where that is forbidden", AMULETS, 0, sets=(owe.TableSet(CARDS.read("amulet*3")),)
     ),
     wrong_seat(
-        "nobody has two sets of a type where they must be one", EXTENDS, 0, sets=EXTENDS.state.seats[0].sets[:1] * 2
-    ),
-    wrong_seat(
-        "no set is of amulets alone where that is forbidden", AMULETS, 0, sets=(owe.TableSet(CARDS.read("amulet*3")),)
-    ),
-    wrong_seat(
-        "prosperity lies on wheat fish cattle or amulets",
+        "prosperity is only on sets of wheat fish cattle or amulets",
         SET,
         0,
         sets=(owe.TableSet(CARDS.read("ivory-0*2 ivory-3"), prosperity=1),),
     ),
-    wrong_seat("two curses at most lie on corruption", PLAIN, 0, curses=3),
+    wrong_seat("at most two curses are on corruption", PLAIN, 0, curses=3),
     wrong_seat("markers never fall below zero", PLAIN, 1, marker=-1),
     (
-        "a third round begins with nobody above a hundred",
+        "no third round begins with anybody above a hundred",
         _third(100),
         _third(101),
     ),
     (
-        "a third round begins with nobody above a hundred",
+        "no third round begins with anybody above a hundred",
         changed(seated(OVER, 0, marker=100), round=2, pending=owe.NewDeal()),
         changed(seated(OVER, 0, marker=101), round=2, pending=owe.NewDeal()),
     ),
-    ("markers show what rounds can have brought", seated(PLAIN, 1, marker=2741), seated(PLAIN, 1, marker=2742)),
+    ("no marker is beyond what rounds can bring", seated(PLAIN, 1, marker=2741), seated(PLAIN, 1, marker=2742)),
     (
-        "markers show what rounds can have brought",
+        "no marker is beyond what rounds can bring",
         changed(seated(PLAIN, 1, marker=68, round_start=100), round=2),
         changed(seated(PLAIN, 1, marker=67, round_start=100), round=2),
     ),
-    wrong_seat("horizontal sets are laid in turn when the round is over", OVER, 0, hand=CARDS.read("fish-0")),
-    wrong_state("each play of a set used a token while there were any", SET, tokens=Tokens.of([Token.GUILD] * 5)),
-    wrong_state("what is discarded was played or named by a priest", PRIEST, discard=CARDS.read("amulet vizier")),
-    wrong_seat("a new round begins with nothing but a deal", NEW_ROUND, 1, curses=1),
-    ("a curse is not spent", PLAIN, SET),
-    wrong_state("seats that are named sit at the table", PLAIN, pending=owe.VizierCard(0, 7)),
-    wrong_state("what is pending has its cause on the table", PRIEST, discard=Cards()),
-    wrong_seat("what is pending can be answered", PRIEST, 0, corruption=CARDS.read("amulet")),
+    wrong_seat("horizontal sets are played in turn after the round", OVER, 0, hand=CARDS.read("fish-0")),
+    wrong_state("each play of a set took a token while any were left", SET, tokens=Tokens.of([Token.GUILD] * 5)),
+    wrong_state("discarded cards were played or named by a priest", PRIEST, discard=CARDS.read("amulet vizier")),
+    wrong_seat("a new round begins with only what was dealt", NEW_ROUND, 1, curses=1),
+    ("a curse is never spent", PLAIN, SET),
+    wrong_state("named seats are in the game", PLAIN, pending=owe.VizierCard(0, 7)),
+    wrong_state("what is pending has a cause in the state", PRIEST, discard=Cards()),
+    wrong_seat("every pending choice has a legal answer", PRIEST, 0, corruption=CARDS.read("amulet")),
 )
 
 # Listings, judgements and starts.
@@ -122,14 +120,14 @@ EQUAL: Final = listing(
 
 LISTINGS: Final[tuple[Seeded, ...]] = (
     (
-        "chance weighs each outcome by what there is of it",
+        "each outcome of chance is weighted by how many there are",
         evolve(STEAL, moves=STEAL.moves),
         evolve(STEAL, turn=Draw(((STEAL.moves[0], 3),), "thief-card", "classic.characters.thief")),
     ),
     wrong("what is pending has a legal move", ACTION, moves=()),
-    wrong("nothing is listed twice", ACTION, moves=ACTION.moves[:1] * 2),
+    wrong("no move is listed twice", ACTION, moves=ACTION.moves[:1] * 2),
     wrong(
-        "of equal sets the first alone is named", EQUAL, moves=(*EQUAL.moves, MOVES.read("seat 0: set amulet*3 onto 1"))
+        "only the first of equal sets is named", EQUAL, moves=(*EQUAL.moves, MOVES.read("seat 0: set amulet*3 onto 1"))
     ),
 )
 
@@ -138,17 +136,17 @@ FAR: Final = judged(ACTION, MOVES.read("seat 0: take 7"))
 TWICE: Final = judged(ACTION, MOVES.read("seat 0: set fish-0 wheat-0"))
 
 JUDGEMENTS: Final[tuple[Seeded, ...]] = (
-    wrong("a move is legal exactly when it is applied", FAR, listed=True),
+    wrong("a move is applied exactly when it is legal", FAR, listed=True),
     wrong("a refused move changes nothing", FAR, verdict=Refused(PLAIN.state, ())),
     wrong_reasons(
-        "every condition that fails is a reason",
+        "the reasons are exactly the conditions that fail",
         TWICE,
         "classic.sets.one-type",
         "classic.sets.three",
         "classic.sets.in-hand",
     ),
-    wrong_reasons("every condition that fails is a reason", FAR, "classic.turn.order", "classic.quay.window"),
-    wrong_reasons("every condition that fails is a reason", TWICE, "classic.sets.in-hand"),
+    wrong_reasons("the reasons are exactly the conditions that fail", FAR, "classic.turn.order", "classic.quay.window"),
+    wrong_reasons("the reasons are exactly the conditions that fail", TWICE, "classic.sets.in-hand"),
 )
 
 SETUP: Final = random_setup(generator(2), 4)
@@ -156,7 +154,7 @@ BEGUN: Final = ObservedState.of(GAME, GAME.start(SETUP))
 OPENED: Final = Opening(SETUP, GAME, BEGUN)
 
 OPENINGS: Final[tuple[Seeded, ...]] = (
-    wrong("a game starts exactly from a legal setup", OPENED, setup=Setup(SETUP.deal, 4)),
+    wrong("a game starts exactly when its setup is legal", OPENED, setup=Setup(SETUP.deal, 4)),
     wrong("a game starts as its setup says", OPENED, begun=seated(BEGUN, 0, marker=1)),
 )
 
@@ -225,48 +223,48 @@ MARKER: Final = MarkerMoved(0, 10, 11, "classic.events.deceit")
 WHEAT: Final = CARDS.read("wheat-0")
 
 STEPS: Final[tuple[Seeded, ...]] = (
-    wrong("every thing that moves is announced", TAKE, events=TAKE.events[1:]),
-    wrong("every thing that moves is announced", CURSE, events=()),
-    wrong("every marker that moves is announced", DECEIT, events=(*DECEIT.events, MARKER)),
-    ("no event moves nothing", EMBALM, then(EMBALM, CardsMoved((), CORRUPTION[0], HAND[0]))),
-    ("no event moves nothing", TAKE, then(TAKE, CardsMoved((card("fish-1"),), HAND[0], HAND[0]))),
-    ("no event moves nothing", CURSE, then(CURSE, TokenMoved(Token.CURSE, SPENT, SPENT))),
-    ("no event moves nothing", DECEIT, then(DECEIT, MarkerMoved(0, 11, 11, "classic.events.deceit"))),
-    wrong_after("what no event tells stays as it was", TAKE, round=2),
-    wrong_after("turns go clockwise but for a flood", FLOOD, pending=owe.Action(1)),
+    wrong("everything that moves is reported", TAKE, events=TAKE.events[1:]),
+    wrong("everything that moves is reported", CURSE, events=()),
+    wrong("every moved marker is reported", DECEIT, events=(*DECEIT.events, MARKER)),
+    ("every reported movement moves something", EMBALM, then(EMBALM, CardsMoved((), CORRUPTION[0], HAND[0]))),
+    ("every reported movement moves something", TAKE, then(TAKE, CardsMoved((card("fish-1"),), HAND[0], HAND[0]))),
+    ("every reported movement moves something", CURSE, then(CURSE, TokenMoved(Token.CURSE, SPENT, SPENT))),
+    ("every reported movement moves something", DECEIT, then(DECEIT, MarkerMoved(0, 11, 11, "classic.events.deceit"))),
+    wrong_after("what no event reports does not change", TAKE, round=2),
+    wrong_after("turns go clockwise except after a flood", FLOOD, pending=owe.Action(1)),
     wrong_seat_after("skipped cards become corruption", TAKE, 0, corruption=Cards()),
-    wrong_after("quays and deck change only by takes and deliveries", TAKE, quays=TAKE.before.state.quays[:2]),
-    wrong_seat_after("a character played is discarded and the queen draws", QUEEN, 0, hand=WHEAT),
-    wrong_seat_after("a priest discards all cards of the type", NAME, 0, corruption=Cards()),
-    wrong_seat_after("vizier thief merchant and scribe move one card", PICK, 1, corruption=WHEAT),
-    wrong_seat_after(
-        "cards played lie in the set that was named", EXTEND, 0, sets=EXTEND.after.state.seats[0].sets[::-1]
-    ),
-    wrong_seat_after("what is left in hand becomes corruption", DONE, 1, corruption=Cards()),
-    wrong("of all tokens embalming alone moves cards", EMBALM, after=EMBALM.before),
+    wrong_after("quays and deck change only by takes draws and deliveries", TAKE, quays=TAKE.before.state.quays[:2]),
+    wrong_seat_after("a played character is discarded and the queen draws", QUEEN, 0, hand=WHEAT),
+    wrong_seat_after("a priest discards all cards of the named type", NAME, 0, corruption=Cards()),
+    wrong_seat_after("vizier thief merchant and scribe each move one card", PICK, 1, corruption=WHEAT),
+    wrong_seat_after("played cards are in the named set", EXTEND, 0, sets=EXTEND.after.state.seats[0].sets[::-1]),
+    wrong_seat_after("cards left in hand become corruption", DONE, 1, corruption=Cards()),
+    wrong("embalming is the only token that moves cards", EMBALM, after=EMBALM.before),
     wrong_seat_after("naming a seat a set or a back moves no card", CURSE, 1, hand=WHEAT),
     wrong_seat_after("a set keeps its cards and its type", EXTEND, 0, sets=EXTEND.before.state.seats[0].sets[:1]),
     wrong_seat_after("a token goes where its effect puts it", CURSE, 1, curses=0),
-    wrong_seat_after("markers move by guild and deceit alone during a round", DECEIT, 0, marker=2),
-    wrong("what happens is told once", LAST, events=LAST.events[:1]),
-    wrong_after("the game ends with a scored round", TAKE, pending=owe.Finished()),
+    wrong_seat_after("during a round only guild and deceit move markers", DECEIT, 0, marker=2),
+    wrong("each event is reported once", LAST, events=LAST.events[:1]),
+    wrong_after("the game ends only with a scored round", TAKE, pending=owe.Finished()),
     wrong_sheet(
-        "sets score scarabs times cards and horizontal ones scarabs",
+        "sets score cards times scarabs and horizontal sets score scarabs",
         DONE,
         lambda sheet: evolve(sheet, lines=(evolve(sheet.lines[0], points=26), *sheet.lines[1:])),
     ),
     wrong_sheet(
-        "the marker moves on by the points of all sets", DONE, lambda sheet: evolve(sheet, scored=sheet.scored + 1)
+        "each marker moves forward by the points of all sets",
+        DONE,
+        lambda sheet: evolve(sheet, scored=sheet.scored + 1),
     ),
     wrong_sheet(
         "the most corrupt are penalised together", DONE, lambda sheet: evolve(sheet, penalised=not sheet.penalised)
     ),
-    wrong_sheet("a penalised marker walks back once for each full ten", DONE, lambda sheet: evolve(sheet, lots=9)),
-    wrong("a scoring moves each marker on and then back", DONE, events=DONE.events[:2]),
-    wrong("cards to play fall with every action and never rise", TAKE, after=TAKE.before),
-    wrong("open decisions fall with each that is made", SCRIBE, after=SCRIBE.before),
-    wrong_after("a round begins as it was dealt", AGAIN, quays=AGAIN.after.state.quays[::-1]),
-    wrong("the progress measure falls", PICK, after=PICK.before),
+    wrong_sheet("a penalised marker steps back once for each full ten", DONE, lambda sheet: evolve(sheet, lots=9)),
+    wrong("a scoring moves each marker forward and then back", DONE, events=DONE.events[:2]),
+    wrong("cards to play decrease with every action and never increase", TAKE, after=TAKE.before),
+    wrong("pending decisions decrease with each one made", SCRIBE, after=SCRIBE.before),
+    wrong_after("a round begins as dealt", AGAIN, quays=AGAIN.after.state.quays[::-1]),
+    wrong("every move decreases the progress measure", PICK, after=PICK.before),
 )
 
 

@@ -69,77 +69,87 @@ BAG: Final = table("market: c4 fish-f-0", "ankh: c3 v", "bag: 5", "seat 0 tokens
 HANDED: Final = TILES.read("fish-v-1")
 
 TABLES: Final[tuple[Seeded, ...]] = (
-    wrong_seat("no tile token or deben is made or lost", PLAIN, 1, hand=HANDED),
-    wrong_state("no tile token or deben is made or lost", PLAIN, spent=Tokens.of([Token.HORUS])),
-    wrong_state("no tile token or deben is made or lost", PLAIN, bag=Debens()),
-    wrong_state("two players sit at the table", PLAIN, seats=PLAIN.state.seats * 2),
-    wrong_state("where the ankh stands there is no tile", PLAIN, ankh=Ankh(cell("c4"), Mark.ROW)),
-    wrong_state("the ankh is off the board exactly for a take from the centre", DEALT, pending=owe.Action(0)),
+    wrong_seat("no tile token or deben is added or lost", PLAIN, 1, hand=HANDED),
+    wrong_state("no tile token or deben is added or lost", PLAIN, spent=Tokens.of([Token.HORUS])),
+    wrong_state("no tile token or deben is added or lost", PLAIN, bag=Debens()),
+    wrong_state("there are two players", PLAIN, seats=PLAIN.state.seats * 2),
+    wrong_state("no tile is on the cell of the ankh", PLAIN, ankh=Ankh(cell("c4"), Mark.ROW)),
+    wrong_state(
+        "the ankh is off the board exactly while a take from the centre is pending", DEALT, pending=owe.Action(0)
+    ),
     wrong_state("the ankh lacks a direction exactly while one is pending", PLAIN, ankh=Ankh(cell("c3"))),
-    wrong_state("a forced tile lies on the line of the ankh", FORCED, pending=owe.ForcedTake(1, cell("d3"))),
-    wrong_seat("sold sets stand in the order of types one a type", SOLD, 0, sold=SOLD.state.seats[0].sold[::-1]),
+    wrong_state("a forced tile is on the line of the ankh", FORCED, pending=owe.ForcedTake(1, cell("d3"))),
     wrong_seat(
-        "a sold set is three tiles or more of its type or wild",
+        "sold sets are in the order of types with at most one of each", SOLD, 0, sold=SOLD.state.seats[0].sold[::-1]
+    ),
+    wrong_seat(
+        "a sold set is three or more tiles of its type or wild",
         SOLD,
         0,
         sold=(owe.SoldSet(Good.FISH, TILES.read("fish-v-1 fish-h-1 marble-h-2")),),
     ),
     (
-        "a sold set has a tile that could open it",
+        "a sold set has a tile that could begin it",
         evolve(SOLD, game=Duel(choices=Choices(new_set_goods="typed-tile"))),
         seated(SOLD, 0, sold=(owe.SoldSet(Good.FISH, TILES.read("statue-v statue-h scribe-fish")),)),
     ),
     wrong_seat(
-        "scarabs lie on wheat livestock or fish two at most",
+        "scarabs tokens are at most two and only on sets of wheat livestock or fish",
         SOLD,
         0,
         sold=(owe.SoldSet(Good.MARBLE, TILES.read("marble-v-2 marble-h-2 marble-b-2"), 1),),
     ),
-    wrong_seat("snakes seven and deben 2 are kept and all others are spent", PLAIN, 1, tokens=Tokens.of([Token.MUMMY])),
-    wrong_state(
-        "of a dealt game eight tokens are aside until the architect uses one", DEALT, aside=Tokens.of(DEALT.aside[1:])
+    wrong_seat(
+        "snakes seven and deben 2 are kept and all other tokens are spent", PLAIN, 1, tokens=Tokens.of([Token.MUMMY])
     ),
     wrong_state(
-        "of a dealt game each sale used a token while there were any", DEALT, pirogues=Tokens.of(DEALT.pirogues[1:])
+        "in a dealt game eight tokens are aside until the architect uses one", DEALT, aside=Tokens.of(DEALT.aside[1:])
     ),
     wrong_state(
-        "what is out of a running game was played traded or named by a priest",
+        "in a dealt game each sale took a token while any were left", DEALT, pirogues=Tokens.of(DEALT.pirogues[1:])
+    ),
+    wrong_state(
+        "during the game removed tiles were played traded or named by a priest",
         PRIEST,
         removed=TILES.read("fish-v-1 high-priest"),
     ),
-    wrong_seat("each deben of a running game has its cause", DEALT, 0, debens=Debens.of([9])),
-    wrong_seat("when the game is over hands draw pile and line are empty", REWARD, 1, hand=HANDED),
-    wrong_state("seats that owe sit at the table", PLAIN, pending=owe.Action(2)),
-    wrong_state("what is pending has its cause on the table", PRIEST, removed=Tiles()),
-    wrong_seat("what is pending can be answered", PRIEST, 0, corruption=Tiles()),
-    wrong_state("who has a turn can do something", STUCK, draw_pile=()),
-    wrong_state("a reward is drawn for the less corrupt player", REWARD, pending=owe.RewardDraw(1, 2)),
+    wrong_seat("during the game each deben has a cause", DEALT, 0, debens=Debens.of([9])),
+    wrong_seat("when the game is over the hands draw pile and line are empty", REWARD, 1, hand=HANDED),
+    wrong_state("deciding seats are in the game", PLAIN, pending=owe.Action(2)),
+    wrong_state("what is pending has a cause in the state", PRIEST, removed=Tiles()),
+    wrong_seat("every pending choice has a legal answer", PRIEST, 0, corruption=Tiles()),
+    wrong_state("the player to move can do something", STUCK, draw_pile=()),
+    wrong_state("only the less corrupt player draws a reward", REWARD, pending=owe.RewardDraw(1, 2)),
 )
 
 # Further faults of the sentences that look at each kind of what is pending, or both ways.
 
 FURTHER: Final[tuple[Seeded, ...]] = (
-    wrong_state("the ankh is off the board exactly for a take from the centre", PLAIN, ankh=None),
-    wrong_state("the ankh is off the board exactly for a take from the centre", PLAIN, pending=owe.CentreTake(0)),
-    wrong_state("the ankh lacks a direction exactly while one is pending", PLAIN, pending=owe.AnkhDirection(0)),
-    wrong_state("a forced tile lies on the line of the ankh", FORCED, pending=owe.ForcedTake(1, cell("c6"))),
-    wrong_state("who has a turn can do something", EXTRA, market=Market()),
-    wrong_state("who has a turn can do something", EXTRA, pending=owe.Action(0)),
-    wrong_state("what is pending has its cause on the table", FORCED, spent=Tokens()),
-    wrong_state("what is pending has its cause on the table", EXTRA, spent=Tokens.of([Token.FINGER])),
-    wrong_state("what is pending has its cause on the table", SHOWN, removed=Tiles.of([tile("queen")])),
-    wrong_seat("what is pending has its cause on the table", BAG, 0, tokens=Tokens()),
-    wrong_state("what is pending has its cause on the table", PLAIN, pending=owe.AnkhDirection(0)),
-    wrong_state("what is pending has its cause on the table", PLAIN, pending=owe.TokenChoice(0)),
-    wrong_state("snakes seven and deben 2 are kept and all others are spent", PLAIN, spent=Tokens.of([Token.SEVEN])),
-    wrong_seat("of a dealt game each sale used a token while there were any", DEALT, 0, sold=SOLD.state.seats[0].sold),
+    wrong_state("the ankh is off the board exactly while a take from the centre is pending", PLAIN, ankh=None),
     wrong_state(
-        "of a dealt game eight tokens are aside until the architect uses one",
+        "the ankh is off the board exactly while a take from the centre is pending", PLAIN, pending=owe.CentreTake(0)
+    ),
+    wrong_state("the ankh lacks a direction exactly while one is pending", PLAIN, pending=owe.AnkhDirection(0)),
+    wrong_state("a forced tile is on the line of the ankh", FORCED, pending=owe.ForcedTake(1, cell("c6"))),
+    wrong_state("the player to move can do something", EXTRA, market=Market()),
+    wrong_state("the player to move can do something", EXTRA, pending=owe.Action(0)),
+    wrong_state("what is pending has a cause in the state", FORCED, spent=Tokens()),
+    wrong_state("what is pending has a cause in the state", EXTRA, spent=Tokens.of([Token.FINGER])),
+    wrong_state("what is pending has a cause in the state", SHOWN, removed=Tiles.of([tile("queen")])),
+    wrong_seat("what is pending has a cause in the state", BAG, 0, tokens=Tokens()),
+    wrong_state("what is pending has a cause in the state", PLAIN, pending=owe.AnkhDirection(0)),
+    wrong_state("what is pending has a cause in the state", PLAIN, pending=owe.TokenChoice(0)),
+    wrong_state(
+        "snakes seven and deben 2 are kept and all other tokens are spent", PLAIN, spent=Tokens.of([Token.SEVEN])
+    ),
+    wrong_seat("in a dealt game each sale took a token while any were left", DEALT, 0, sold=SOLD.state.seats[0].sold),
+    wrong_state(
+        "in a dealt game eight tokens are aside until the architect uses one",
         DEALT,
         pirogues=DEALT.state.pirogues + Tokens.of([Token.HORUS]),
     ),
-    wrong_state("when the game is over hands draw pile and line are empty", REWARD, draw_pile=tuple(HANDED)),
-    wrong_state("when the game is over hands draw pile and line are empty", REWARD, market=PLAIN.state.market),
+    wrong_state("when the game is over the hands draw pile and line are empty", REWARD, draw_pile=tuple(HANDED)),
+    wrong_state("when the game is over the hands draw pile and line are empty", REWARD, market=PLAIN.state.market),
 )
 
 # What nobody could answer: at a table with a tile on the Ankh's line, and nothing else.
@@ -195,16 +205,16 @@ OVER: Final = listing(
 
 LISTINGS: Final[tuple[Seeded, ...]] = (
     wrong(
-        "chance weighs each outcome by what there is of it",
+        "each outcome of chance is weighted by how many there are",
         STEAL,
         turn=Draw(((STEAL.moves[0], 1),), "thief-tile", "duel.characters.thief"),
     ),
     wrong("what is pending has a legal move", ACTION, moves=()),
-    wrong("nothing is listed twice", ACTION, moves=ACTION.moves[:1] * 2),
+    wrong("no move is listed twice", ACTION, moves=ACTION.moves[:1] * 2),
     wrong("the forced tile is the only take", FORCED_TAKE, moves=(*FORCED_TAKE.moves, MOVES.read("seat 1: take d3"))),
 )
 FURTHER_LISTINGS: Final[tuple[Seeded, ...]] = (
-    wrong("chance weighs each outcome by what there is of it", DRAWN, moves=DRAWN.moves[::-1]),
+    wrong("each outcome of chance is weighted by how many there are", DRAWN, moves=DRAWN.moves[::-1]),
 )
 
 # Judgements, starts and equal states.
@@ -214,31 +224,35 @@ FAR: Final = judged(ACTION, MOVES.read("seat 0: take d4"))
 WRONG: Final = judged(ACTION, MOVES.read("seat 0: sell fish-v-1 wheat-v-1 as fish"))
 
 JUDGEMENTS: Final[tuple[Seeded, ...]] = (
-    wrong("a move is legal exactly when it is applied", FAR, listed=True),
+    wrong("a move is applied exactly when it is legal", FAR, listed=True),
     wrong("a refused move changes nothing", FAR, verdict=Refused(PLAIN.state, ())),
     wrong_reasons(
-        "every condition that fails is a reason",
+        "the reasons are exactly the conditions that fail",
         WRONG,
         "duel.selling.one-type",
         "duel.selling.three",
         "duel.selling.in-hand",
     ),
     wrong_reasons(
-        "every condition that fails is a reason", FAR, "duel.turn.order", "duel.market.tile", "duel.market.line"
+        "the reasons are exactly the conditions that fail",
+        FAR,
+        "duel.turn.order",
+        "duel.market.tile",
+        "duel.market.line",
     ),
-    wrong_reasons("every condition that fails is a reason", WRONG, "duel.selling.in-hand"),
+    wrong_reasons("the reasons are exactly the conditions that fail", WRONG, "duel.selling.in-hand"),
 )
 
 OPENED: Final = Opening(SETUP, GAME, DEALT)
 
 OPENINGS: Final[tuple[Seeded, ...]] = (
     wrong(
-        "a game starts exactly from a legal setup",
+        "a game starts exactly when its setup is legal",
         OPENED,
         setup=Setup(2, SETUP.hands, SETUP.centre, SETUP.draw_pile, SETUP.pirogues),
     ),
     wrong("a game starts as its setup says", OPENED, begun=changed(DEALT, pending=owe.Action(SETUP.first))),
-    wrong("tiles to play at the start follow from the box", OPENED, begun=changed(DEALT, draw_pile=())),
+    wrong("the tiles to play at the start follow from the box", OPENED, begun=changed(DEALT, draw_pile=())),
 )
 
 TWINS: Final[tuple[Seeded, ...]] = (
@@ -248,7 +262,7 @@ TWINS: Final[tuple[Seeded, ...]] = (
         Twins(GAME, PLAIN.state, DEALT.state),
     ),
     (
-        "equal states have equal json",
+        "equal states have the same json",
         Twins(GAME, PLAIN.state, evolve(PLAIN.state)),
         Twins(GAME, PLAIN.state, DEALT.state),
     ),

@@ -43,7 +43,7 @@ def test_every_sentence_has_a_seeded_fault(game: GameSuite) -> None:
 def test_what_nobody_could_answer_is_found(pending: Any) -> None:
     """duel.turn.follow-up: nothing may be owed to which there is no answer."""
     of_state = GAMES["duel"].invariants.of_state
-    (invariant,) = (one for one in of_state if one.text == "what is pending can be answered")
+    (invariant,) = (one for one in of_state if one.text == "every pending choice has a legal answer")
     found = invariant.violations(changed(faults_duel.BARE, pending=pending))
     assert ((), [str(pending)]) == (invariant.violations(faults_duel.BARE), [one.found for one in found])
 
@@ -52,7 +52,7 @@ def test_violation_reads_as_sentence_finding_and_rules() -> None:
     """A violation says what does not hold, what was found, and by which rules."""
     curses = seated(faults_classic.DEALT, 0, curses=3)
     assert [str(violation) for violation in GAMES["classic"].invariants.of_state.violations(curses)][1:] == [
-        "two curses at most lie on corruption: Curses by seat: 3 0 0 (classic.events.curse)"
+        "at most two curses are on corruption: Curses by seat: 3 0 0 (classic.events.curse)"
     ]
 
 

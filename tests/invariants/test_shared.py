@@ -62,7 +62,7 @@ def test_each_other_answer_to_an_equal_state_is_found(game: str, far: Any, quest
 @pytest.mark.parametrize(("game", "opened"), [("classic", faults_classic.OPENED), ("duel", faults_duel.OPENED)])
 def test_a_start_that_is_refused_without_reasons_is_found(game: str, opened: Any) -> None:
     """As one that is refused for wrong ones."""
-    text = "a game starts exactly from a legal setup"
+    text = "a game starts exactly when its setup is legal"
     assert [0, 1] == [len(found(game, "of_opening", text, one)) for one in (opened, evolve(opened, begun=()))]
 
 

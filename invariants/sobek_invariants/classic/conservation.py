@@ -52,7 +52,7 @@ def _box(edition: Edition) -> Counter[Any]:
 
 
 @of_state("classic.setup.components", "classic.events.curse", "classic.events.prosperity")
-def no_card_or_token_is_made_or_lost(state: ObservedState) -> Iterator[str]:
+def no_card_or_token_is_added_or_lost(state: ObservedState) -> Iterator[str]:
     """All places together have as many of each kind of card and token as the box."""
     yield from made_or_lost(laid_out(state), _box(state.game.edition))
 
@@ -77,7 +77,7 @@ def _spot(place: Place) -> Spot:
     "classic.events.effect",
     rests_on=("classic.setup.components", "classic.quay.delivery", "classic.characters.queen"),
 )
-def every_thing_that_moves_is_announced(step: Step) -> Iterator[str]:
+def everything_that_moves_is_reported(step: Step) -> Iterator[str]:
     """Applying the events to the cards and tokens before the step yields those after it."""
     layout = laid_out(step.before)
     for event in step.events:
@@ -90,7 +90,7 @@ def every_thing_that_moves_is_announced(step: Step) -> Iterator[str]:
 
 
 @of_step("classic.setup.markers", "classic.scoring.round-points", rests_on=("classic.scoring.penalty",))
-def every_marker_that_moves_is_announced(step: Step) -> Iterator[str]:
+def every_moved_marker_is_reported(step: Step) -> Iterator[str]:
     """Applying the events to the markers before the step yields the markers after it."""
     markers = [seat.marker for seat in step.before.seats]
     for event in step.events:
@@ -108,7 +108,7 @@ def every_marker_that_moves_is_announced(step: Step) -> Iterator[str]:
     "classic.scoring.round-points",
     rests_on=("classic.events.deceit", "classic.scoring.penalty"),
 )
-def no_event_moves_nothing(step: Step) -> Iterator[str]:
+def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
     """No event is empty or moves a thing to where it was: what does not happen is not reported."""
     for event in step.events:
         match event:
@@ -124,7 +124,7 @@ def no_event_moves_nothing(step: Step) -> Iterator[str]:
 
 
 @of_step("classic.game-end.new-round", rests_on=("classic.setup.players",))
-def what_no_event_tells_stays_as_it_was(step: Step) -> Iterator[str]:
+def what_no_event_reports_does_not_change(step: Step) -> Iterator[str]:
     """The players never change. The round and the points at its start change only with a new deal."""
     before, after = step.before.state, step.after.state
     if len(before.seats) != len(after.seats):

@@ -25,7 +25,7 @@ def _sheets(step: Step) -> tuple[SeatSheet, ...]:
 
 
 @of_step("classic.scoring.set", "classic.scoring.horizontal", "classic.sets.amulets", "classic.sets.characters")
-def sets_score_scarabs_times_cards_and_horizontal_ones_scarabs(step: Step) -> Iterator[str]:
+def sets_score_cards_times_scarabs_and_horizontal_sets_score_scarabs(step: Step) -> Iterator[str]:
     """Every set is on the sheet with its scarabs, two more for each Prosperity, and its points."""
     more = step.after.figures.prosperity_scarabs
     for seat, sheet in enumerate(_sheets(step)):
@@ -40,7 +40,7 @@ def sets_score_scarabs_times_cards_and_horizontal_ones_scarabs(step: Step) -> It
 
 
 @of_step("classic.scoring.round-points", rests_on=("classic.scoring.beyond-hundred",))
-def the_marker_moves_on_by_the_points_of_all_sets(step: Step) -> Iterator[str]:
+def each_marker_moves_forward_by_the_points_of_all_sets(step: Step) -> Iterator[str]:
     """The points of the round are the sum of all lines, and the marker advances by them before any penalty."""
     for seat, sheet in enumerate(_sheets(step)):
         before, points = step.before.seats[seat].marker, points_of(step.after, seat)
@@ -123,7 +123,7 @@ def penalty_of(step: Step, seat: int) -> Penalty:
     "classic.scoring.penalty-base",
     rests_on=("classic.scoring.same-symbol", "classic.scoring.track"),
 )
-def a_penalised_marker_walks_back_once_for_each_full_ten(step: Step) -> Iterator[str]:
+def a_penalised_marker_steps_back_once_for_each_full_ten(step: Step) -> Iterator[str]:
     """The marker ends on the space that this many steps back lead to, and never below zero."""
     for seat, sheet in enumerate(_sheets(step)):
         expected, found = penalty_of(step, seat), Penalty(sheet.base, sheet.lots, sheet.after)
@@ -134,7 +134,7 @@ def a_penalised_marker_walks_back_once_for_each_full_ten(step: Step) -> Iterator
 
 
 @of_step("classic.scoring.round-points", rests_on=("classic.scoring.penalty",))
-def a_scoring_moves_each_marker_on_and_then_back(step: Step) -> Iterator[str]:
+def a_scoring_moves_each_marker_forward_and_then_back(step: Step) -> Iterator[str]:
     """The events of a scoring: each marker advances by its points, if any, and goes back by its lots, if any."""
     if not _sheets(step):
         return

@@ -47,7 +47,7 @@ def skipped_cards_become_corruption(step: Step) -> Iterator[str]:
 
 
 @of_step("classic.quay.delivery", "classic.characters.merchant", rests_on=("classic.quay.window",))
-def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[str]:
+def quays_and_deck_change_only_by_takes_draws_and_deliveries(step: Step) -> Iterator[str]:
     """Taken cards are gone, the rest keep their order. Empty quays get nine cards, the last drawn nearest the 0 space.
 
     The Queen draws the first three cards of the deck; a deal replaces it.
@@ -76,7 +76,7 @@ def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[s
 
 
 @of_step("classic.characters.play", "classic.characters.queen")
-def a_character_played_is_discarded_and_the_queen_draws(step: Step) -> Iterator[str]:
+def a_played_character_is_discarded_and_the_queen_draws(step: Step) -> Iterator[str]:
     """The character is discarded. Only the Queen moves further cards at once: three from the deck."""
     if isinstance(step.move, m.PlayCharacter):
         seat, card = step.move.seat, step.move.card
@@ -85,7 +85,7 @@ def a_character_played_is_discarded_and_the_queen_draws(step: Step) -> Iterator[
 
 
 @of_step("classic.characters.priest", "classic.sets.amulets")
-def a_priest_discards_all_cards_of_the_type(step: Step) -> Iterator[str]:
+def a_priest_discards_all_cards_of_the_named_type(step: Step) -> Iterator[str]:
     """All cards of the named type leave the player's corruption, including characters; amulets stay."""
     if isinstance(step.move, m.NameType):
         seat = step.move.seat
@@ -99,7 +99,7 @@ def a_priest_discards_all_cards_of_the_type(step: Step) -> Iterator[str]:
     "classic.characters.merchant",
     "classic.characters.scribe-card",
 )
-def vizier_thief_merchant_and_scribe_move_one_card(step: Step) -> Iterator[str]:
+def vizier_thief_merchant_and_scribe_each_move_one_card(step: Step) -> Iterator[str]:
     """Vizier and Thief take the card from their victim, the Merchant from the quays; for the Scribe it is discarded."""
     pending = step.before.pending
     match step.move:
@@ -116,7 +116,7 @@ def vizier_thief_merchant_and_scribe_move_one_card(step: Step) -> Iterator[str]:
 
 
 @of_step("classic.characters.courtesan", "classic.round-end.hand-sets", rests_on=("classic.sets.target",))
-def cards_played_lie_in_the_set_that_was_named(step: Step) -> Iterator[str]:
+def played_cards_are_in_the_named_set(step: Step) -> Iterator[str]:
     """Cards join the named set, or form a new one after the player's others; horizontal sets follow earlier ones."""
     match step.move:
         case m.PlaySet(seat, cards, onto) | m.AddCards(seat, cards, onto):
@@ -129,7 +129,7 @@ def cards_played_lie_in_the_set_that_was_named(step: Step) -> Iterator[str]:
 
 
 @of_step("classic.round-end.leftover")
-def what_is_left_in_hand_becomes_corruption(step: Step) -> Iterator[str]:
+def cards_left_in_hand_become_corruption(step: Step) -> Iterator[str]:
     """A player who is done puts the whole hand on their corruption."""
     if isinstance(step.move, m.FinishLaying):
         seat = step.move.seat
@@ -137,7 +137,7 @@ def what_is_left_in_hand_becomes_corruption(step: Step) -> Iterator[str]:
 
 
 @of_step("classic.events.embalming", "classic.events.effect")
-def of_all_tokens_embalming_alone_moves_cards(step: Step) -> Iterator[str]:
+def embalming_is_the_only_token_that_moves_cards(step: Step) -> Iterator[str]:
     """Embalming moves the whole corruption to the hand; taking any other token moves no card."""
     if isinstance(step.move, m.ChooseToken):
         seat = step.move.seat

@@ -34,7 +34,7 @@ answer_alike(INVARIANTS, "classic.setup.components", "classic.turn.owed")
 
 
 @of_listing("classic.sets.equal-sets")
-def of_equal_sets_the_first_alone_is_named(listing: Listing) -> Iterator[str]:
+def only_the_first_of_equal_sets_is_named(listing: Listing) -> Iterator[str]:
     """No two listed moves do the same to equal sets."""
     goals = {move.onto for move in listing.moves if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet))} - {None}
     seat = who_owes(listing.state.pending)

@@ -75,7 +75,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     "classic.events.deceit",
     rests_on=("classic.scoring.same-symbol", "classic.scoring.beyond-hundred"),
 )
-def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterator[str]:
+def during_a_round_only_guild_and_deceit_move_markers(step: Step) -> Iterator[str]:
     """The Guild moves its markers to the next such symbol; Deceit counts corruption cards; nothing else moves one."""
     before, game = step.before.state, step.before.game
     expected = [seat.marker for seat in before.seats]
@@ -104,7 +104,7 @@ def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterato
     "classic.game-end.new-round",
     rests_on=("classic.round-end.trigger", "classic.game-end.winner", "classic.game-end.starting-player"),
 )
-def what_happens_is_told_once(step: Step) -> Iterator[str]:
+def each_event_is_reported_once(step: Step) -> Iterator[str]:
     """Extra turns, named types, beginnings and ends, scorings and deals are reported as they happen."""
     before, after = step.before.state, step.after.state
     expected: list[tuple[object, ...]] = []
@@ -138,7 +138,7 @@ def winners(step: Step) -> tuple[int, ...]:
 
 
 @of_step("classic.game-end.early", "classic.game-end.rounds", rests_on=("classic.game-end.winner",))
-def the_game_ends_with_a_scored_round(step: Step) -> Iterator[str]:
+def the_game_ends_only_with_a_scored_round(step: Step) -> Iterator[str]:
     """The game ends only after the last player finishes a third round, or a second round with more than 100 points."""
     if isinstance(step.after.pending, Finished) and not (isinstance(step.move, m.FinishLaying) and is_over(step.after)):
         yield f"over after {step.move} in round {step.after.round}"

@@ -84,7 +84,7 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
 
 
 @of_step("classic.game-end.new-round", rests_on=("classic.quay.delivery",))
-def a_round_begins_as_it_was_dealt(step: Step) -> Iterator[str]:
+def a_round_begins_as_dealt(step: Step) -> Iterator[str]:
     """A deal lays out all cards and tokens anew and leaves the markers where they are."""
     if isinstance(step.move, DealRound):
         yield from _not_as_dealt(step.move.deal, step.after)

@@ -33,7 +33,7 @@ TOKEN_OF: Final[dict[type[owe.Pending], Token]] = {
 
 
 @of_state("classic.turn.owed", rests_on=("classic.turn.opponent",))
-def seats_that_are_named_sit_at_the_table(state: ObservedState) -> Iterator[str]:
+def named_seats_are_in_the_game(state: ObservedState) -> Iterator[str]:
     """Whoever decides, is a victim, played the Scribe or ended the round is a seat; a victim is an opponent."""
     pending = state.pending
     for role in ("seat", "victim", "player", "ender"):
@@ -47,7 +47,7 @@ def seats_that_are_named_sit_at_the_table(state: ObservedState) -> Iterator[str]
 
 
 @of_state("classic.characters.play", "classic.events.effect", "classic.events.trigger")
-def what_is_pending_has_its_cause_on_the_table(state: ObservedState) -> Iterator[str]:
+def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[str]:
     """A pending power needs a discarded character; a pending effect needs a spent token and a player with a set."""
     pending = state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
@@ -85,7 +85,7 @@ def guild_can_strike(state: ObservedState, seat: int) -> bool:
 
 
 @of_state("classic.characters.power", "classic.events.effect", rests_on=("classic.turn.follow-up",))
-def what_is_pending_can_be_answered(state: ObservedState) -> Iterator[str]:
+def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[str]:
     """A choice is pending only if it has a legal answer, recomputed here from the cards."""
     pending = state.pending
     match pending:
@@ -139,7 +139,7 @@ def is_over(state: ObservedState) -> bool:
 
 
 @of_step("classic.turn.order", "classic.events.flood", rests_on=("classic.turn.follow-up",))
-def turns_go_clockwise_but_for_a_flood(step: Step) -> Iterator[str]:
+def turns_go_clockwise_except_after_a_flood(step: Step) -> Iterator[str]:
     """After an action and what it triggers, the next seat acts; after a Flood, the same one."""
     before, after = step.before.pending, step.after.pending
     if not isinstance(after, owe.Action) or isinstance(before, owe.StartingPlayer):

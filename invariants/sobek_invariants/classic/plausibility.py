@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 DEPENDS_ON: Final[Mapping[str, frozenset[str]]] = {
-    "the box keeps what was not dealt": frozenset({EVERYTHING}),
-    "five tokens are in the round": frozenset({"tokens", "spent"}),
-    "the deck is whole deliveries but for the queen": frozenset({"deck", "discard"}),
-    "each play of a set used a token while there were any": frozenset({"tokens", EVERY_SET}),
-    "what is discarded was played or named by a priest": frozenset({"discard"}),
-    "a new round begins with nothing but a deal": frozenset({EVERYTHING}),
-    "what is pending has its cause on the table": frozenset({"discard", "spent"}),
+    "the box holds the cards that were not dealt": frozenset({EVERYTHING}),
+    "each round has five event tokens": frozenset({"tokens", "spent"}),
+    "the deck holds whole deliveries less what the queen drew": frozenset({"deck", "discard"}),
+    "each play of a set took a token while any were left": frozenset({"tokens", EVERY_SET}),
+    "discarded cards were played or named by a priest": frozenset({"discard"}),
+    "a new round begins with only what was dealt": frozenset({EVERYTHING}),
+    "what is pending has a cause in the state": frozenset({"discard", "spent"}),
     "markers never fall below zero": frozenset({"round"}),
 }
 

@@ -91,7 +91,7 @@ def measure(state: ObservedState) -> tuple[int, int, int, int]:
 
 
 @of_step("classic.turn.action", "classic.characters.play", rests_on=("classic.quay.corruption", "classic.sets.three"))
-def cards_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[str]:
+def cards_to_play_decrease_with_every_action_and_never_increase(step: Step) -> Iterator[str]:
     """M decreases at the move of an action, and no later move of the round increases it."""
     if isinstance(step.move, DealRound):
         return
@@ -101,7 +101,7 @@ def cards_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[
 
 
 @of_step("classic.round-end.hand-sets", rests_on=("classic.turn.follow-up", "classic.characters.scribe"))
-def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
+def pending_decisions_decrease_with_each_one_made(step: Step) -> Iterator[str]:
     """Each move of a follow-up leaves fewer to be made, and so does each player who is done at the end of the round."""
     pending = step.before.pending
     if type(pending) in OPEN or isinstance(pending, owe.ScribeDiscard):

@@ -30,7 +30,7 @@ MAX_STEP: Final = 8  # points of a step between the farthest spaces of a symbol 
 
 
 @of_state("classic.setup.players", "classic.game-end.rounds")
-def two_to_four_play_up_to_three_rounds(state: ObservedState) -> Iterator[str]:
+def two_to_four_players_play_at_most_three_rounds(state: ObservedState) -> Iterator[str]:
     """There are two to four seats, and rounds 1 to 3."""
     figures = state.figures
     if not figures.players_least <= state.players <= figures.players_most:
@@ -40,7 +40,7 @@ def two_to_four_play_up_to_three_rounds(state: ObservedState) -> Iterator[str]:
 
 
 @of_state(rests_on=("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components"))
-def the_box_keeps_what_was_not_dealt(state: ObservedState) -> Iterator[str]:
+def the_box_holds_the_cards_that_were_not_dealt(state: ObservedState) -> Iterator[str]:
     """During a round the box has the green-backed cards that were not dealt, and with two players nine others."""
     green = sum(card.back is Back.GREEN for card in state.box)
     others = len(state.box) - green
@@ -55,7 +55,7 @@ def the_box_keeps_what_was_not_dealt(state: ObservedState) -> Iterator[str]:
 
 
 @of_state("classic.events.effect", rests_on=("classic.setup.event-pile",))
-def five_tokens_are_in_the_round(state: ObservedState) -> Iterator[str]:
+def each_round_has_five_event_tokens(state: ObservedState) -> Iterator[str]:
     """Five tokens are in the event pile, spent, on corruption or on sets; the other seven stay in the box."""
     unused = len(state.game.edition.tokens) - state.figures.event_pile
     if len(state.box_tokens) != unused:
@@ -63,14 +63,14 @@ def five_tokens_are_in_the_round(state: ObservedState) -> Iterator[str]:
 
 
 @of_state(rests_on=("classic.quay.delivery",))
-def at_most_nine_cards_lie_on_the_quays(state: ObservedState) -> Iterator[str]:
+def at_most_nine_cards_are_on_the_quays(state: ObservedState) -> Iterator[str]:
     """A delivery has at most nine cards, and comes only when the quays are empty."""
     if len(state.quays) > state.figures.quay_spaces:
         yield f"{len(state.quays)} cards"
 
 
 @of_state("classic.round-end.trigger", "classic.turn.action", rests_on=("classic.quay.delivery",))
-def quays_are_empty_only_when_the_round_is_over(state: ObservedState) -> Iterator[str]:
+def the_quays_are_empty_only_when_the_round_is_over(state: ObservedState) -> Iterator[str]:
     """Quays are refilled at once, so they are empty exactly when the deck is empty too and the round is over."""
     over = isinstance(state.pending, ROUND_OVER)
     if over and (state.quays or state.deck):
@@ -80,7 +80,7 @@ def quays_are_empty_only_when_the_round_is_over(state: ObservedState) -> Iterato
 
 
 @of_state(rests_on=("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck"))
-def the_deck_is_whole_deliveries_but_for_the_queen(state: ObservedState) -> Iterator[str]:
+def the_deck_holds_whole_deliveries_less_what_the_queen_drew(state: ObservedState) -> Iterator[str]:
     """The deck loses nine cards at a time, and three to the only Queen: its size modulo nine is 0, or 6 after her."""
     deck = state.deck
     spaces = state.figures.quay_spaces
@@ -94,7 +94,7 @@ def the_deck_is_whole_deliveries_but_for_the_queen(state: ObservedState) -> Iter
 
 
 @of_state(rests_on=("classic.setup.deck", "classic.setup.starting-hands"))
-def no_green_back_comes_from_the_deck(state: ObservedState) -> Iterator[str]:
+def no_card_from_the_deck_has_a_green_back(state: ObservedState) -> Iterator[str]:
     """Green-backed cards are dealt as hands, never into the deck."""
     for card in chain(state.deck, state.quays):
         if card.back is Back.GREEN:
@@ -102,7 +102,7 @@ def no_green_back_comes_from_the_deck(state: ObservedState) -> Iterator[str]:
 
 
 @of_state("classic.round-end.hand-sets", rests_on=("classic.sets.three", "classic.sets.one-type"))
-def a_set_is_three_cards_or_more_of_one_type(state: ObservedState) -> Iterator[str]:
+def a_set_is_three_or_more_cards_of_one_type(state: ObservedState) -> Iterator[str]:
     """Every set, horizontal or not, has at least three cards and at most one type."""
     for seat in range(state.players):
         for cards in chain((lying.cards for lying in state.sets[seat]), state.laid[seat]):
@@ -111,7 +111,7 @@ def a_set_is_three_cards_or_more_of_one_type(state: ObservedState) -> Iterator[s
 
 
 @of_state("classic.sets.untyped", rests_on=("classic.sets.second-set",))
-def nobody_has_two_sets_of_a_type_where_they_must_be_one(state: ObservedState) -> Iterator[str]:
+def under_extends_nobody_has_two_sets_of_one_type(state: ObservedState) -> Iterator[str]:
     """Under `extends` a player has at most one set of each type, not counting horizontal sets."""
     if state.game.choices.same_type_set == "extends":
         for seat, sets in enumerate(state.sets):
@@ -121,7 +121,7 @@ def nobody_has_two_sets_of_a_type_where_they_must_be_one(state: ObservedState) -
 
 
 @of_state("classic.sets.amulet-only", "classic.sets.untyped")
-def no_set_is_of_amulets_alone_where_that_is_forbidden(state: ObservedState) -> Iterator[str]:
+def no_set_is_all_amulets_where_that_is_forbidden(state: ObservedState) -> Iterator[str]:
     """Under `forbidden` every set has a type, including horizontal ones."""
     if state.game.choices.amulet_only_set == "forbidden":
         for seat in range(state.players):
@@ -136,7 +136,7 @@ def bears_prosperity(state: ObservedState, good: Good | None) -> bool:
 
 
 @of_state(rests_on=("classic.events.prosperity-set", "classic.sets.prosperity-limit"))
-def prosperity_lies_on_wheat_fish_cattle_or_amulets(state: ObservedState) -> Iterator[str]:
+def prosperity_is_only_on_sets_of_wheat_fish_cattle_or_amulets(state: ObservedState) -> Iterator[str]:
     """A set with Prosperity is of wheat, fish or cattle, or has no type; it has at most two such tokens."""
     most = state.game.edition.tokens.count(Token.PROSPERITY)
     for seat, sets in enumerate(state.sets):
@@ -148,7 +148,7 @@ def prosperity_lies_on_wheat_fish_cattle_or_amulets(state: ObservedState) -> Ite
 
 
 @of_state("classic.events.curse")
-def two_curses_at_most_lie_on_corruption(state: ObservedState) -> Iterator[str]:
+def at_most_two_curses_are_on_corruption(state: ObservedState) -> Iterator[str]:
     """There are two Curses, and no player has a negative number of them."""
     curses = [seat.curses for seat in state.seats]
     if min(curses) < 0 or sum(curses) > state.game.edition.tokens.count(Token.CURSE):
@@ -166,7 +166,7 @@ def markers_never_fall_below_zero(state: ObservedState) -> Iterator[str]:
 
 
 @of_state("classic.game-end.rounds", rests_on=("classic.game-end.early",))
-def a_third_round_begins_with_nobody_above_a_hundred(state: ObservedState) -> Iterator[str]:
+def no_third_round_begins_with_anybody_above_a_hundred(state: ObservedState) -> Iterator[str]:
     """The game ends after the second round if anybody has more than 100 points, and no third round is dealt."""
     pending, played, last, most = state.pending, state.round, state.figures.rounds, state.figures.early_end_above
     for number, seat in enumerate(state.seats):
@@ -181,7 +181,7 @@ def a_third_round_begins_with_nobody_above_a_hundred(state: ObservedState) -> It
     "classic.events.guild",
     rests_on=("classic.events.deceit", "classic.scoring.penalty"),
 )
-def markers_show_what_rounds_can_have_brought(state: ObservedState) -> Iterator[str]:
+def no_marker_is_beyond_what_rounds_can_bring(state: ObservedState) -> Iterator[str]:
     """No marker has advanced by more than all cards in one set would score, or gone back by more than the Guilds allow.
 
     Both bounds are far from what play can reach, and hold wherever the cards are. A penalty takes less than the round
@@ -199,7 +199,7 @@ def markers_show_what_rounds_can_have_brought(state: ObservedState) -> Iterator[
 
 
 @of_state("classic.round-end.hand-sets", "classic.round-end.leftover")
-def horizontal_sets_are_laid_in_turn_when_the_round_is_over(state: ObservedState) -> Iterator[str]:
+def horizontal_sets_are_played_in_turn_after_the_round(state: ObservedState) -> Iterator[str]:
     """A player who is done has no hand. Players not asked yet have laid nothing, and during the round nobody has."""
     pending = state.pending
     done: list[int] = []
@@ -219,7 +219,7 @@ def horizontal_sets_are_laid_in_turn_when_the_round_is_over(state: ObservedState
 
 
 @of_state("classic.events.trigger", rests_on=("classic.sets.three",))
-def each_play_of_a_set_used_a_token_while_there_were_any(state: ObservedState) -> Iterator[str]:
+def each_play_of_a_set_took_a_token_while_any_were_left(state: ObservedState) -> Iterator[str]:
     """While tokens are left, those gone equal the plays: at least the sets, at most the threes in them.
 
     Each play has three cards or more and starts a set or extends one, and no card ever leaves a set.
@@ -232,7 +232,7 @@ def each_play_of_a_set_used_a_token_while_there_were_any(state: ObservedState) -
 
 
 @of_state("classic.characters.play", "classic.characters.priest", "classic.sets.amulets")
-def what_is_discarded_was_played_or_named_by_a_priest(state: ObservedState) -> Iterator[str]:
+def discarded_cards_were_played_or_named_by_a_priest(state: ObservedState) -> Iterator[str]:
     """Goods are discarded only through priests, of one type for each that has named one; amulets never are."""
     priests = sum(card.power is Power.PRIEST for card in state.discard) - isinstance(state.pending, PriestType)
     goods = [card for card in state.discard if card.power is None]
@@ -241,7 +241,7 @@ def what_is_discarded_was_played_or_named_by_a_priest(state: ObservedState) -> I
 
 
 @of_state("classic.game-end.new-round", "classic.game-end.lowest-chooses", rests_on=("classic.setup.starting-hands",))
-def a_new_round_begins_with_nothing_but_a_deal(state: ObservedState) -> Iterator[str]:
+def a_new_round_begins_with_only_what_was_dealt(state: ObservedState) -> Iterator[str]:
     """Until the starting player is named there are only hands of two green backs, a delivery, deck and five tokens."""
     if not isinstance(state.pending, ROUND_TO_BEGIN):
         return
@@ -266,7 +266,7 @@ def a_new_round_begins_with_nothing_but_a_deal(state: ObservedState) -> Iterator
 
 
 @of_state("classic.events.effect", "classic.events.curse")
-def a_curse_is_not_spent(state: ObservedState) -> Iterator[str]:
+def a_curse_is_never_spent(state: ObservedState) -> Iterator[str]:
     """A Curse is pending until its victim is named, and from then on it is on the victim's corruption."""
     pending = isinstance(state.pending, CurseVictim)
     if state.spent.count(Token.CURSE) != pending:

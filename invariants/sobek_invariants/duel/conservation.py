@@ -57,7 +57,7 @@ def _box(edition: Edition) -> Counter[Any]:
 
 
 @of_state("duel.setup.components", "duel.setup.deben-bag", rests_on=("duel.setup.pirogues",))
-def no_tile_token_or_deben_is_made_or_lost(state: ObservedState) -> Iterator[str]:
+def no_tile_token_or_deben_is_added_or_lost(state: ObservedState) -> Iterator[str]:
     """All places together have as many of each kind of tile, token and deben as the box."""
     yield from made_or_lost(laid_out(state), _box(state.game.edition))
 
@@ -105,7 +105,7 @@ def _spot(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> Spot
     "duel.pirogues.trigger",
     rests_on=("duel.setup.components", "duel.market.filling", "duel.characters.queen", "duel.market.deben-draw"),
 )
-def every_thing_that_moves_is_announced(step: Step) -> Iterator[str]:
+def everything_that_moves_is_reported(step: Step) -> Iterator[str]:
     """Applying the events to the tiles, tokens and debens before the step yields those after it."""
     layout = laid_out(step.before)
     for event in step.events:
@@ -119,7 +119,7 @@ def every_thing_that_moves_is_announced(step: Step) -> Iterator[str]:
 
 
 @of_step("duel.market.ankh", "duel.market.direction", "duel.market.refill")
-def every_movement_of_the_ankh_is_announced(step: Step) -> Iterator[str]:
+def every_movement_of_the_ankh_is_reported(step: Step) -> Iterator[str]:
     """The Ankh is where the last event moved it, or where it was if no event moved it."""
     ankh = step.before.ankh
     for event in step.events:
@@ -134,7 +134,7 @@ def every_movement_of_the_ankh_is_announced(step: Step) -> Iterator[str]:
     "duel.pirogues.mummy",
     rests_on=("duel.pirogues.horus", "duel.game-end.removal", "duel.game-end.leftover"),
 )
-def no_event_moves_nothing(step: Step) -> Iterator[str]:
+def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
     """No event is empty or moves a thing to where it was: what does not happen is not reported."""
     ankh = step.before.ankh
     for event in step.events:
@@ -154,7 +154,7 @@ def no_event_moves_nothing(step: Step) -> Iterator[str]:
 
 
 @of_step(rests_on=("duel.setup.players", "duel.setup.components"))
-def what_no_event_tells_stays_as_it_was(step: Step) -> Iterator[str]:
+def what_no_event_reports_does_not_change(step: Step) -> Iterator[str]:
     """The players and what the game is played without never change, and there are no other places for tiles."""
     before, after = step.before.state, step.after.state
     if len(before.seats) != len(after.seats):

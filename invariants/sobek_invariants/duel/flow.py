@@ -48,7 +48,7 @@ def _all(tiles: Iterable[Tile], origin: Spot, goal: Spot) -> list[Moved]:
 
 
 @of_step("duel.market.corruption", "duel.market.centre", rests_on=("duel.market.line",))
-def tiles_passed_over_become_corruption_and_the_one_taken_comes_to_hand(step: Step) -> Iterator[str]:
+def skipped_tiles_become_corruption_and_the_taken_tile_goes_to_the_hand(step: Step) -> Iterator[str]:
     """A take moves one tile to hand and all strictly between to Corruption; from the centre it passes over nothing."""
     if isinstance(step.move, m.Take):
         seat, goal, before = step.move.seat, step.move.cell.name, step.before
@@ -68,7 +68,7 @@ def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> I
 
 
 @of_step("duel.market.deben-tile")
-def a_tile_traded_leaves_the_game_and_one_kept_stays(step: Step) -> Iterator[str]:
+def a_traded_tile_leaves_the_game_and_a_kept_tile_stays(step: Step) -> Iterator[str]:
     """Trading moves the tile just taken out of the game; keeping it moves nothing."""
     match step.before.pending, step.move:
         case owe.DebenTile(seat, tile), m.TradeTile():
@@ -78,7 +78,7 @@ def a_tile_traded_leaves_the_game_and_one_kept_stays(step: Step) -> Iterator[str
 
 
 @of_step("duel.characters.play", "duel.characters.queen")
-def a_character_played_leaves_the_game_and_the_queen_draws_three(step: Step) -> Iterator[str]:
+def a_played_character_leaves_the_game_and_the_queen_draws_three(step: Step) -> Iterator[str]:
     """The character leaves the game. Only the Queen moves further tiles at once: three from the draw pile, or all."""
     if isinstance(step.move, m.PlayCharacter):
         own, tile = _hand(step.move.seat), step.move.tile
@@ -87,7 +87,7 @@ def a_character_played_leaves_the_game_and_the_queen_draws_three(step: Step) -> 
 
 
 @of_step("duel.characters.priest", "duel.selling.wild")
-def a_priest_removes_exactly_the_group_named(step: Step) -> Iterator[str]:
+def a_priest_removes_exactly_the_named_group(step: Step) -> Iterator[str]:
     """All tiles of the type with its characters, or all statues with the Architect, leave the board; others stay."""
     if isinstance(step.move, m.NameGroup):
         seat, group = step.move.seat, step.move.group
@@ -96,7 +96,7 @@ def a_priest_removes_exactly_the_group_named(step: Step) -> Iterator[str]:
 
 
 @of_step("duel.characters.vizier", "duel.characters.thief", "duel.characters.scribe-tile")
-def vizier_thief_and_scribe_move_one_tile(step: Step) -> Iterator[str]:
+def vizier_thief_and_scribe_each_move_one_tile(step: Step) -> Iterator[str]:
     """Vizier and Thief take one tile from the opponent; for the Scribe one goes from hand to the player's own board."""
     match step.before.pending, step.move:
         case _, m.PickTile(seat, tile):
@@ -108,7 +108,7 @@ def vizier_thief_and_scribe_move_one_tile(step: Step) -> Iterator[str]:
 
 
 @of_step("duel.characters.merchant")
-def the_merchant_brings_one_tile_and_changes_nothing_else(step: Step) -> Iterator[str]:
+def the_merchant_takes_one_tile_and_changes_nothing_else(step: Step) -> Iterator[str]:
     """The tile of the cell goes to hand; nothing is passed over, and the Ankh stays as it is."""
     if isinstance(step.move, m.FetchTile):
         at = step.move.cell.name
@@ -118,7 +118,7 @@ def the_merchant_brings_one_tile_and_changes_nothing_else(step: Step) -> Iterato
 
 
 @of_step("duel.selling.sale", "duel.selling.expanding", "duel.characters.courtesan")
-def tiles_sold_or_added_join_the_set_of_their_type(step: Step) -> Iterator[str]:
+def sold_and_added_tiles_join_the_set_of_their_type(step: Step) -> Iterator[str]:
     """Tiles sold or added join the only set of the named type."""
     if isinstance(step.move, (m.SellSet, m.AddTiles)):
         seat, good = step.move.seat, step.move.good
@@ -148,7 +148,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
 
 
 @of_step("duel.pirogues.mummy", "duel.pirogues.effect")
-def of_all_tokens_the_mummy_alone_moves_tiles(step: Step) -> Iterator[str]:
+def the_mummy_is_the_only_token_that_moves_tiles(step: Step) -> Iterator[str]:
     """The mummy moves all tiles of the player's own Corruption board to hand; any other token moves no tile."""
     match step.move:
         case m.ChooseToken(seat, Token.MUMMY):
@@ -161,7 +161,7 @@ def of_all_tokens_the_mummy_alone_moves_tiles(step: Step) -> Iterator[str]:
 
 
 @of_step("duel.pirogues.horus", rests_on=("duel.market.deben-draw", "duel.scoring.reward"))
-def a_deben_comes_to_its_drawer_and_horus_keeps_the_higher(step: Step) -> Iterator[str]:
+def a_drawn_deben_goes_to_its_player_and_horus_keeps_the_higher(step: Step) -> Iterator[str]:
     """A drawn deben leaves the bag; of the two drawn for Horus, the lower goes back."""
     pending = step.before.pending
     match step.move:
@@ -175,14 +175,14 @@ def a_deben_comes_to_its_drawer_and_horus_keeps_the_higher(step: Step) -> Iterat
 
 
 @of_step("duel.market.direction", "duel.pirogues.finger", "duel.characters.thief-back", "duel.characters.architect")
-def turning_pointing_naming_and_showing_move_nothing(step: Step) -> Iterator[str]:
+def naming_a_direction_a_tile_or_a_back_and_showing_tokens_moves_nothing(step: Step) -> Iterator[str]:
     """A direction, a finger, a back and the tokens shown to the Architect's player move nothing."""
     if isinstance(step.move, (m.Orient, m.PointFinger, m.NameBack, m.DrawTokens)):
         yield from _moved_otherwise(step, [])
 
 
 @of_step("duel.market.ankh", "duel.market.direction", "duel.market.refill", rests_on=("duel.pirogues.pyramid",))
-def the_ankh_moves_by_takes_directions_and_refills_alone(step: Step) -> Iterator[str]:
+def only_takes_directions_and_refills_move_the_ankh(step: Step) -> Iterator[str]:
     """A take puts the Ankh on the tile's cell with its marks, a refill takes it off; nothing else moves or turns it."""
     before = expected = step.before.ankh
     match step.move:
@@ -199,7 +199,7 @@ def the_ankh_moves_by_takes_directions_and_refills_alone(step: Step) -> Iterator
 
 
 @of_step("duel.selling.wild", "duel.selling.characters", rests_on=("duel.setup.components",))
-def what_is_sold_or_out_of_the_game_stays_there(step: Step) -> Iterator[str]:
+def sold_and_removed_tiles_never_come_back(step: Step) -> Iterator[str]:
     """No tile leaves a sold set or returns to the game; scarabs stay on their set, kept tokens with a player."""
     for seat, sets in enumerate(step.before.sold):
         for good, sold in sets.items():
@@ -215,7 +215,7 @@ def what_is_sold_or_out_of_the_game_stays_there(step: Step) -> Iterator[str]:
 @of_step(
     "duel.pirogues.trigger", "duel.characters.architect", rests_on=("duel.setup.components", "duel.market.filling")
 )
-def draw_pile_board_and_aside_only_shrink(step: Step) -> Iterator[str]:
+def the_draw_pile_and_the_tokens_on_the_board_and_aside_only_decrease(step: Step) -> Iterator[str]:
     """Nothing is ever added to the draw pile or to the tokens on the board or aside; the draw pile keeps its order."""
     before, after = step.before, step.after
     if after.draw_pile != before.draw_pile[len(before.draw_pile) - len(after.draw_pile) :]:

@@ -63,7 +63,7 @@ def the_forced_tile_is_the_only_take(listing: Listing) -> Iterator[str]:
 
 
 @of_twins("duel.turn.owed", rests_on=("duel.setup.components",))
-def equal_states_have_equal_json(twins: Twins) -> Iterator[str]:
+def equal_states_have_the_same_json(twins: Twins) -> Iterator[str]:
     """Equal states have the same JSON, from which their digest is computed."""
     written, again = (CONVERTER.unstructure(Position(twins.game, state)) for state in (twins.state, twins.other))
     if written != again:

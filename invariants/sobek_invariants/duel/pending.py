@@ -35,7 +35,7 @@ TOKEN_OF: Final[dict[type[owe.Pending], Token]] = {
 
 
 @of_state("duel.turn.owed", rests_on=("duel.setup.players",))
-def seats_that_owe_sit_at_the_table(state: ObservedState) -> Iterator[str]:
+def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[str]:
     """Whoever decides, or is drawn for, is seat 0 or seat 1."""
     seat = getattr(state.pending, "seat", 0)
     if seat not in {0, 1}:
@@ -43,7 +43,7 @@ def seats_that_owe_sit_at_the_table(state: ObservedState) -> Iterator[str]:
 
 
 @of_state("duel.characters.play", "duel.pirogues.effect", "duel.pirogues.trigger", "duel.market.direction")
-def what_is_pending_has_its_cause_on_the_table(state: ObservedState) -> Iterator[str]:
+def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[str]:
     """A pending power needs a removed character, an effect a spent token, a direction a character in hand.
 
     A token is pending only for a player who has sold something, a deben only for one who has traded a tile or has the
@@ -68,7 +68,7 @@ def what_is_pending_has_its_cause_on_the_table(state: ObservedState) -> Iterator
 
 
 @of_state("duel.characters.power", "duel.pirogues.effect", rests_on=("duel.turn.follow-up", "duel.scoring.reward"))
-def what_is_pending_can_be_answered(state: ObservedState) -> Iterator[str]:
+def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[str]:
     """A choice or a draw is pending only if it has a legal answer, recomputed here from the state."""
     if not _can_be_answered(state, state.pending):
         yield f"{state.pending}"
@@ -121,7 +121,7 @@ def _can_be_answered(state: ObservedState, pending: owe.Pending) -> bool:
 
 
 @of_state("duel.turn.action", rests_on=("duel.game-end.trigger", "duel.pirogues.pyramid"))
-def who_has_a_turn_can_do_something(state: ObservedState) -> Iterator[str]:
+def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[str]:
     """In any turn, even an extra one, a player can take a tile, fill the Market, sell a set or play a character."""
     pending = state.pending
     match pending:
@@ -154,7 +154,7 @@ def turns_alternate(step: Step) -> Iterator[str]:
 
 
 @of_step("duel.characters.scribe")
-def after_a_scribe_exactly_six_are_left(step: Step) -> Iterator[str]:
+def after_a_scribe_exactly_six_tiles_are_left_in_hand(step: Step) -> Iterator[str]:
     """After a Scribe, the opponent's turn begins or the game ends only when they have discarded down to six tiles."""
     pending = step.before.pending
     if isinstance(pending, owe.ScribeDiscard):
@@ -166,7 +166,7 @@ def after_a_scribe_exactly_six_are_left(step: Step) -> Iterator[str]:
 
 
 @of_state(rests_on=("duel.scoring.reward", "duel.game-end.leftover", "duel.scoring.corruption-count"))
-def a_reward_is_drawn_for_the_less_corrupt_player(state: ObservedState) -> Iterator[str]:
+def only_the_less_corrupt_player_draws_a_reward(state: ObservedState) -> Iterator[str]:
     """Debens at the end are drawn for the player with strictly fewer points of Corruption."""
     pending = state.pending
     if isinstance(pending, owe.RewardDraw) and corruption_of(state, pending.seat) >= corruption_of(

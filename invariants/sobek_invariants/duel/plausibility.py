@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 DEPENDS_ON: Final[Mapping[str, frozenset[str]]] = {
-    "what is pending has its cause on the table": frozenset({"removed", "spent"}),
-    "what is out of a running game was played traded or named by a priest": frozenset({"removed"}),
+    "what is pending has a cause in the state": frozenset({"removed", "spent"}),
+    "during the game removed tiles were played traded or named by a priest": frozenset({"removed"}),
 }
 
 CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of, DEPENDS_ON)

@@ -84,7 +84,7 @@ def measure(state: ObservedState) -> tuple[int, int, int]:
 
 
 @of_opening(rests_on=("duel.setup.components", "duel.market.filling", "duel.setup.starting-hands"))
-def tiles_to_play_at_the_start_follow_from_the_box(opening: Opening) -> Iterator[str]:
+def the_tiles_to_play_at_the_start_follow_from_the_box(opening: Opening) -> Iterator[str]:
     """M of the first state: as published 145, with 23 tiles to draw, 36 on the Market and 4 in hands."""
     edition = opening.game.edition
     figures, laid = edition.figures, len(edition.filling)
@@ -100,7 +100,7 @@ def tiles_to_play_at_the_start_follow_from_the_box(opening: Opening) -> Iterator
     "duel.characters.play",
     rests_on=("duel.market.corruption", "duel.selling.three"),
 )
-def tiles_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[str]:
+def tiles_to_play_decrease_with_every_action_and_never_increase(step: Step) -> Iterator[str]:
     """M decreases at the move of an action, and no move of a follow-up or of the end increases it."""
     before, after = tiles_to_play(step.before), tiles_to_play(step.after)
     if after > before or (isinstance(step.before.pending, ACTIONS) and after == before):
@@ -108,7 +108,7 @@ def tiles_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[
 
 
 @of_step(rests_on=("duel.turn.follow-up", "duel.characters.scribe", "duel.pirogues.horus", "duel.scoring.reward"))
-def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
+def pending_decisions_decrease_with_each_one_made(step: Step) -> Iterator[str]:
     """Each move of a follow-up, or of the drawing of the reward, leaves fewer to be made."""
     over = isinstance(step.after.pending, (owe.RewardDraw, owe.Finished))
     if isinstance(step.before.pending, ACTIONS) or (over and not isinstance(step.before.pending, owe.RewardDraw)):

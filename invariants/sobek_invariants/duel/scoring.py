@@ -55,7 +55,7 @@ def _gone(step: Step, seat: int) -> Counter[Tile]:
 
 
 @of_step("duel.game-end.trigger", "duel.turn.action", "duel.characters.power")
-def the_game_ends_exactly_when_nothing_can_be_done(step: Step) -> Iterator[str]:
+def the_game_ends_exactly_when_the_player_to_move_can_do_nothing(step: Step) -> Iterator[str]:
     """It ends once, by a move after which the player whose turn begins has nothing to do.
 
     An invariant of states says that no turn begins in which nothing can be done.
@@ -75,7 +75,7 @@ def the_game_ends_exactly_when_nothing_can_be_done(step: Step) -> Iterator[str]:
 
 
 @of_step("duel.game-end.removal", rests_on=("duel.selling.new-set", "duel.selling.three"))
-def as_much_is_removed_at_the_end_as_sales_could_bring_down(step: Step) -> Iterator[str]:
+def the_end_removes_as_many_tiles_as_could_be_sold(step: Step) -> Iterator[str]:
     """The other player loses as many tiles as the best division of the wild ones allows; who ended it loses none."""
     if (ended := _ended(step)) is not None:
         behind, ender = ended
@@ -87,7 +87,7 @@ def as_much_is_removed_at_the_end_as_sales_could_bring_down(step: Step) -> Itera
 
 
 @of_step("duel.game-end.leftover", rests_on=("duel.game-end.removal",))
-def the_end_empties_both_hands_onto_corruption_boards(step: Step) -> Iterator[str]:
+def at_the_end_both_hands_go_to_the_corruption_boards(step: Step) -> Iterator[str]:
     """Tiles that are not removed become their owner's Corruption; nothing else moves at the end."""
     if _ended(step) is not None:
         if any(step.after.hands):
@@ -102,7 +102,7 @@ def the_end_empties_both_hands_onto_corruption_boards(step: Step) -> Iterator[st
 
 
 @of_step("duel.scoring.reward", "duel.pirogues.snake", rests_on=("duel.scoring.corruption-count",))
-def the_less_corrupt_draws_one_deben_and_one_for_every_three(step: Step) -> Iterator[str]:
+def the_less_corrupt_player_draws_one_deben_and_one_more_for_every_three_points(step: Step) -> Iterator[str]:
     """Once hands are on the boards, the player with fewer points draws, at most what the bag has; else it is scored."""
     if _ended(step) is not None and (expected := reward(step.after)) != step.after.pending:
         yield f"expected {expected}, got {step.after.pending}"
@@ -114,7 +114,7 @@ def _sheets(step: Step) -> tuple[SeatSheet, ...]:
 
 
 @of_step(rests_on=("duel.scoring.total", "duel.scoring.winner", "duel.game-end.trigger"))
-def the_game_is_scored_when_nothing_more_is_pending(step: Step) -> Iterator[str]:
+def the_game_is_scored_when_nothing_is_pending(step: Step) -> Iterator[str]:
     """Only the step that finishes the game brings sheets, one for each player."""
     finished = isinstance(step.after.pending, owe.Finished)
     if len(_sheets(step)) != (2 if finished else 0):
@@ -137,7 +137,7 @@ def sets_score_tiles_times_scarabs(step: Step) -> Iterator[str]:
 
 
 @of_step("duel.scoring.debens", "duel.scoring.tokens", "duel.scoring.total", "duel.pirogues.seven")
-def a_score_is_sets_debens_and_kept_tokens(step: Step) -> Iterator[str]:
+def a_score_is_the_points_of_sets_debens_and_kept_tokens(step: Step) -> Iterator[str]:
     """The sheet adds the points of all sets, of all debens, and seven and two for the tokens that score."""
     for seat, sheet in enumerate(_sheets(step)):
         debens = tuple(sorted(step.after.debens[seat]))
@@ -150,7 +150,7 @@ def a_score_is_sets_debens_and_kept_tokens(step: Step) -> Iterator[str]:
 
 
 @of_step("duel.scoring.corruption-count", "duel.pirogues.snake")
-def points_of_corruption_are_tiles_and_snakes(step: Step) -> Iterator[str]:
+def corruption_counts_tiles_and_snake_points(step: Step) -> Iterator[str]:
     """The sheet counts the tiles on the board, and one and two for the snakes that were given."""
     for seat, sheet in enumerate(_sheets(step)):
         snakes = snake_points(step.after, seat)
@@ -161,7 +161,7 @@ def points_of_corruption_are_tiles_and_snakes(step: Step) -> Iterator[str]:
 
 
 @of_step("duel.scoring.winner")
-def the_higher_score_wins_then_the_fewer_points_of_corruption(step: Step) -> Iterator[str]:
+def the_higher_score_wins_and_in_a_tie_the_lower_corruption(step: Step) -> Iterator[str]:
     """The end of the game is reported once, with the winner: both after a full tie."""
     expected = [winners(step.after)] if isinstance(step.after.pending, owe.Finished) else []
     found = [event.winners for event in step.events if isinstance(event, GameEnded)]

@@ -28,21 +28,21 @@ def was_dealt(state: ObservedState) -> bool:
 
 
 @of_state("duel.setup.players")
-def two_players_sit_at_the_table(state: ObservedState) -> Iterator[str]:
+def there_are_two_players(state: ObservedState) -> Iterator[str]:
     """There are exactly the seats 0 and 1."""
     if len(state.seats) != state.figures.players:
         yield f"{len(state.seats)} seats"
 
 
 @of_state("duel.market.grid", "duel.market.ankh")
-def where_the_ankh_stands_there_is_no_tile(state: ObservedState) -> Iterator[str]:
+def no_tile_is_on_the_cell_of_the_ankh(state: ObservedState) -> Iterator[str]:
     """A cell has one tile, or the Ankh, or nothing."""
     if state.ankh is not None and state.ankh[0] in state.market:
         yield f"the Ankh stands on {state.ankh[0]}, where {state.market[state.ankh[0]]} lies"
 
 
 @of_state("duel.market.centre", "duel.market.refill", rests_on=("duel.setup.first-player",))
-def the_ankh_is_off_the_board_exactly_for_a_take_from_the_centre(state: ObservedState) -> Iterator[str]:
+def the_ankh_is_off_the_board_exactly_while_a_take_from_the_centre_is_pending(state: ObservedState) -> Iterator[str]:
     """A take from the centre is pending at the start and after a refill; otherwise the Ankh is on the board."""
     if (state.ankh is None) != isinstance(state.pending, owe.CentreTake):
         yield f"{standing(state.ankh)}, pending is {state.pending}"
@@ -56,7 +56,7 @@ def the_ankh_lacks_a_direction_exactly_while_one_is_pending(state: ObservedState
 
 
 @of_state("duel.pirogues.finger", "duel.pirogues.forced-tile")
-def a_forced_tile_lies_on_the_line_of_the_ankh(state: ObservedState) -> Iterator[str]:
+def a_forced_tile_is_on_the_line_of_the_ankh(state: ObservedState) -> Iterator[str]:
     """The tile under the finger exists, and is on the Ankh's line."""
     pending = state.pending
     if isinstance(pending, owe.ForcedTake) and not (
@@ -66,7 +66,7 @@ def a_forced_tile_lies_on_the_line_of_the_ankh(state: ObservedState) -> Iterator
 
 
 @of_state("duel.selling.expanding")
-def sold_sets_stand_in_the_order_of_types_one_a_type(state: ObservedState) -> Iterator[str]:
+def sold_sets_are_in_the_order_of_types_with_at_most_one_of_each(state: ObservedState) -> Iterator[str]:
     """A player has at most one set of each type."""
     for number, seat in enumerate(state.seats):
         types = [sold.good for sold in seat.sold]
@@ -75,7 +75,7 @@ def sold_sets_stand_in_the_order_of_types_one_a_type(state: ObservedState) -> It
 
 
 @of_state("duel.selling.wild", rests_on=("duel.selling.three", "duel.selling.one-type"))
-def a_sold_set_is_three_tiles_or_more_of_its_type_or_wild(state: ObservedState) -> Iterator[str]:
+def a_sold_set_is_three_or_more_tiles_of_its_type_or_wild(state: ObservedState) -> Iterator[str]:
     """Each set began with a sale of three, and has only tiles of its type and wild ones."""
     for seat, sets in enumerate(state.sold):
         for good, sold in sets.items():
@@ -85,7 +85,7 @@ def a_sold_set_is_three_tiles_or_more_of_its_type_or_wild(state: ObservedState) 
 
 
 @of_state("duel.selling.wild", rests_on=("duel.selling.new-set",))
-def a_sold_set_has_a_tile_that_could_open_it(state: ObservedState) -> Iterator[str]:
+def a_sold_set_has_a_tile_that_could_begin_it(state: ObservedState) -> Iterator[str]:
     """Each set has a tile of its type that is not wild: by choice a goods tile, or also a character."""
     for seat, sets in enumerate(state.sold):
         for good, sold in sets.items():
@@ -94,7 +94,7 @@ def a_sold_set_has_a_tile_that_could_open_it(state: ObservedState) -> Iterator[s
 
 
 @of_state("duel.pirogues.scarabs", "duel.pirogues.scarabs-set")
-def scarabs_lie_on_wheat_livestock_or_fish_two_at_most(state: ObservedState) -> Iterator[str]:
+def scarabs_tokens_are_at_most_two_and_only_on_sets_of_wheat_livestock_or_fish(state: ObservedState) -> Iterator[str]:
     """A set with scarabs is of wheat, livestock or fish; there are two of these tokens."""
     most = state.game.edition.tokens.count(Token.SCARABS)
     for seat, sets in enumerate(state.sold):
@@ -111,7 +111,7 @@ def scarabs_lie_on_wheat_livestock_or_fish_two_at_most(state: ObservedState) -> 
     "duel.pirogues.deben-and-two",
     "duel.pirogues.effect",
 )
-def snakes_seven_and_deben_2_are_kept_and_all_others_are_spent(state: ObservedState) -> Iterator[str]:
+def snakes_seven_and_deben_2_are_kept_and_all_other_tokens_are_spent(state: ObservedState) -> Iterator[str]:
     """Players keep only tokens that count at the end, and none of these is ever out of the game."""
     for seat, tokens in enumerate(state.tokens):
         if spent := [token for token in tokens if token not in KEPT]:
@@ -121,7 +121,7 @@ def snakes_seven_and_deben_2_are_kept_and_all_others_are_spent(state: ObservedSt
 
 
 @of_state("duel.characters.architect", rests_on=("duel.setup.pirogues",))
-def of_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(state: ObservedState) -> Iterator[str]:
+def in_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(state: ObservedState) -> Iterator[str]:
     """At most five tokens are on the board; eight are aside, or seven once the Architect is out of the game."""
     if not was_dealt(state):
         return
@@ -134,7 +134,7 @@ def of_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(state: O
 
 
 @of_state("duel.pirogues.trigger", "duel.characters.courtesan", rests_on=("duel.selling.three",))
-def of_a_dealt_game_each_sale_used_a_token_while_there_were_any(state: ObservedState) -> Iterator[str]:
+def in_a_dealt_game_each_sale_took_a_token_while_any_were_left(state: ObservedState) -> Iterator[str]:
     """While tokens are on the board, those gone equal the sales: at least the sets, at most the threes in them.
 
     Each sale has three tiles or more and opens a set or expands one; no tile ever leaves a set.
@@ -149,7 +149,7 @@ def of_a_dealt_game_each_sale_used_a_token_while_there_were_any(state: ObservedS
 
 
 @of_state("duel.characters.priest", "duel.characters.play", "duel.market.deben-tile")
-def what_is_out_of_a_running_game_was_played_traded_or_named_by_a_priest(state: ObservedState) -> Iterator[str]:
+def during_the_game_removed_tiles_were_played_traded_or_named_by_a_priest(state: ObservedState) -> Iterator[str]:
     """During the game, tiles without power or deben icon are removed only through priests, one group for each."""
     if isinstance(state.pending, OVER):
         return
@@ -160,7 +160,7 @@ def what_is_out_of_a_running_game_was_played_traded_or_named_by_a_priest(state: 
 
 
 @of_state("duel.pirogues.deben-and-two", rests_on=("duel.market.deben-draw", "duel.pirogues.horus"))
-def each_deben_of_a_running_game_has_its_cause(state: ObservedState) -> Iterator[str]:
+def during_the_game_each_deben_has_a_cause(state: ObservedState) -> Iterator[str]:
     """During the game, debens are held for traded tiles, for the tokens that bring one, and for Horus."""
     pending = state.pending
     if isinstance(pending, OVER) or not was_dealt(state):
@@ -175,7 +175,7 @@ def each_deben_of_a_running_game_has_its_cause(state: ObservedState) -> Iterator
 
 
 @of_state("duel.market.refill-pile", rests_on=("duel.game-end.trigger", "duel.game-end.leftover"))
-def when_the_game_is_over_hands_draw_pile_and_line_are_empty(state: ObservedState) -> Iterator[str]:
+def when_the_game_is_over_the_hands_draw_pile_and_line_are_empty(state: ObservedState) -> Iterator[str]:
     """The game ends only with no tile to draw and none on the Ankh's line, and hands are put down at once."""
     if isinstance(state.pending, OVER):
         left = [*state.draw_pile, *state.hands[0], *state.hands[1]]

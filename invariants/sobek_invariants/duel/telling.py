@@ -31,7 +31,7 @@ REPORTED: Final[dict[type[e.Event], tuple[str, ...]]] = {
     "duel.pirogues.finger",
     rests_on=("duel.pirogues.pyramid", "duel.game-end.trigger", "duel.scoring.total", "duel.scoring.winner"),
 )
-def what_happens_is_told_once(step: Step) -> Iterator[str]:
+def each_event_is_reported_once(step: Step) -> Iterator[str]:
     """Named groups, extra turns, fingers, the end, scoring and winner are reported as they happen, in this order."""
     before, after = step.before.pending, step.after.pending
     expected: list[tuple[object, ...]] = []

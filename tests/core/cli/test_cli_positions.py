@@ -49,7 +49,7 @@ def test_a_state_in_json(tmp_path: Path) -> None:
     for value, code, said in (
         (state, 0, ""),
         (state | {"discard": ["gold"]}, 65, "table.json: discard"),
-        (without_deck, 65, "the box keeps what was not dealt; found: "),
+        (without_deck, 65, "the box holds the cards that were not dealt; found: "),
     ):
         (tmp_path / "table.json").write_text(json.dumps(value))
         words = ("--position", tmp_path / "table.json", "--game", "classic", "--move", tools.notation.write(step.move))

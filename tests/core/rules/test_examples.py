@@ -31,8 +31,8 @@ LAST_MOVE = (
 )
 
 # Examples that begin where play never comes, since a client may serve such a state, and what their moves break there.
-OFF_THE_BOARD = {"no event moves nothing"}
-SAME_DISCARD = {"open decisions fall with each that is made", "the progress measure falls"}
+OFF_THE_BOARD = {"every reported movement moves something"}
+SAME_DISCARD = {"pending decisions decrease with each one made", "every move decreases the progress measure"}
 BEYOND_PLAY = {
     "scribe-who-puts-down-a-card": SAME_DISCARD,
     "scribe-and-one-who-has-three-cards": SAME_DISCARD,
@@ -42,8 +42,8 @@ BEYOND_PLAY = {
     "extra-turn-with-the-ankh-off-the-board-under-any-line": OFF_THE_BOARD,
     "full-market-with-the-ankh-off-the-board": {
         *OFF_THE_BOARD,
-        "tiles to play fall with every action and never rise",
-        "the progress measure falls",
+        "tiles to play decrease with every action and never increase",
+        "every move decreases the progress measure",
     },
 }
 
@@ -80,8 +80,8 @@ def test_example_beyond_play_begins_at_an_impossible_table(name: str) -> None:
     violations = game.invariants.of_state.violations(game.lay_out(first.game, first.state))
     impossible = {violation.invariant.text for violation in violations}
     assert impossible & {
-        "what is pending can be answered",
-        "the ankh is off the board exactly for a take from the centre",
+        "every pending choice has a legal answer",
+        "the ankh is off the board exactly while a take from the centre is pending",
     }
 
 

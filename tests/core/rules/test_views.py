@@ -264,12 +264,12 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("sobek_verification.cli.secrets.LEAKS", (*LEAKS[:2], in_answers[0]))
     fine = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--undone", "9", "--jobs", "1"])
     assert (0, "classic: leaks: none") == (fine.exit_code, fine.stdout.splitlines()[-1])
-    assert "classic: seeded: hands are seen by all: found at pair 1: view, JSON, lines, picture" in fine.stdout
+    assert "classic: seeded: hands are visible to everybody: found at pair 1: view, JSON, lines, picture" in fine.stdout
     assert "classic: 2 pairs of records" in fine.stdout
     assert [f"classic: channel: {channel}" for channel in (*CHANNELS, "undo")] == [
         line.rpartition(": compared ")[0] for line in fine.stdout.splitlines() if ": channel: " in line
     ]
-    assert "classic: seeded: what a seat knows decides whether a move is taken back: found at pair 1" in fine.stdout
+    assert "classic: seeded: what a seat knows decides whether a move can be taken back: found at pair 1" in fine.stdout
     assert "classic: undo: 9 pairs of games, 9 of which differ" in fine.stdout
     few = ["--pairs", "9", "--undone", "3", "--jobs", "1"]
     data = json.loads(CliRunner().invoke(secrets_command, ["duel", *few, "--json"]).stdout)
@@ -277,7 +277,10 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("sobek_verification.cli.secrets.LEAKS", (evolve(LEAKS[0], spoil=lambda right: right),))
     monkeypatch.setattr("sobek_verification.simulation.secrets.leaks.MAX_PAIRS", 200)
     missed = CliRunner().invoke(secrets_command, ["classic", *few])
-    assert (1, "classic: seeded: hands are seen by all: MISSED") == (missed.exit_code, missed.stdout.splitlines()[0])
+    assert (1, "classic: seeded: hands are visible to everybody: MISSED") == (
+        missed.exit_code,
+        missed.stdout.splitlines()[0],
+    )
     (every_answer,) = [leak for leak in in_answers if leak.sentence.startswith("how many")]
     right = remembering.can_be_undone
     monkeypatch.setattr(every_answer.place, every_answer.spoil(right))

@@ -40,7 +40,7 @@ DOUBLED: Final = MatrixFault(
 )
 UNTOLD, UNPLAYED = (
     next(one for one in of_metamorphic_laws() if one.mutant.becomes == becomes)
-    for becomes in ("every hundredth move is not told of", "ebony cannot be played")
+    for becomes in ("every hundredth move reports no events", "ebony cannot be played")
 )
 
 

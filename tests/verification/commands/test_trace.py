@@ -438,7 +438,7 @@ def test_the_command_speaks_json() -> None:
     assert first["checks"][0] == {
         "kind": "invariant",
         "game": "classic",
-        "sentence": "a game starts exactly from a legal setup",
+        "sentence": "a game starts exactly when its setup is legal",
         "rules": [
             "classic.setup.players",
             "classic.setup.starting-hands",
@@ -446,5 +446,5 @@ def test_the_command_speaks_json() -> None:
             "classic.setup.event-pile",
             "classic.setup.first-player",
         ],
-        "where": "sobek_invariants.shared.judge_by.<locals>.a_game_starts_exactly_from_a_legal_setup",
+        "where": "sobek_invariants.shared.judge_by.<locals>.a_game_starts_exactly_when_its_setup_is_legal",
     }

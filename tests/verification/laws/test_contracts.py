@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from sobek_verification.checks import Check
 
 SLOW: Final = {  # they take longer than all others together
-    "classic/contract/a-line-of-a-set-scores-its-cards-and-prosperity",
-    "classic/contract/a-marker-moves-on-by-all-sets",
-    "classic/contract/on-a-clean-tie-all-or-none-are-penalised/never-spares-anybody",
+    "classic/contract/a-line-of-the-sheet-scores-cards-and-prosperity",
+    "classic/contract/a-marker-moves-forward-by-the-points-of-all-sets",
+    "classic/contract/in-a-clean-tie-all-or-none-are-penalised/never-spares-anybody",
     "classic/contract/under-all-points-a-marker-that-gained-nothing-has-no-base",
-    "classic/contract/under-all-points-the-base-is-what-was-gained-from-the-start-on",
-    "classic/contract/under-none-penalised-nobody-is-exactly-if-all-counts-are-nought/never-spares-anybody",
+    "classic/contract/under-all-points-the-base-is-what-the-round-gained",
+    "classic/contract/under-none-penalised-nobody-is-exactly-when-all-counts-are-zero/never-spares-anybody",
     "classic/contract/under-set-points-the-base-is-the-points-of-the-sets",
-    "duel/contract/nobody-stands-above-those-who-win",
+    "duel/contract/nobody-beats-the-winners",
 }
 CONTRACTS: Final = [one for one in registered() if one.how in {"contract", "bounded contract"}]
 BUGS: Final = [one for one in registered() if one.how == "seeded bug"]

@@ -122,7 +122,7 @@ def _positions(name: str, seed: int) -> list[Position[Any, Any]]:
 
 @each_erratum
 def test_an_erratum_breaks_no_invariant(name: str) -> None:
-    """Fuzzed games, with setups and moves that are refused: every condition that fails is a reason."""
+    """Fuzzed games, with setups and moves that are refused: the reasons are exactly the conditions that fail."""
     watch = SeeingWatch(_suite(name))
     counts = watch.game.tools.player_counts
     assert [None] * 6 == [Fuzz(watch, 1, number, counts[number % len(counts)]).run() for number in range(6)]

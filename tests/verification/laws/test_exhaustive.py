@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from sobek_verification.checks import Check
 
 LONG: Final = {  # three seconds each, or more
-    "classic/enumeration/a-round-adds-the-points-of-a-set-and-takes-a-lot-for-each-full-ten",
-    "classic/enumeration/a-set-is-legal-exactly-by-its-laws",
-    "classic/enumeration/an-addition-is-legal-exactly-by-its-laws",
+    "classic/enumeration/a-scoring-adds-the-points-of-a-set-and-steps-back-for-each-full-ten",
+    "classic/enumeration/a-set-is-legal-exactly-when-its-laws-hold",
+    "classic/enumeration/an-addition-is-legal-exactly-when-its-laws-hold",
     "duel/enumeration/a-direction-leads-towards-a-tile-if-any-does",
-    "duel/enumeration/a-take-reaches-the-line-and-costs-what-lies-between",
-    "duel/enumeration/a-sale-is-legal-exactly-by-its-laws",
-    "duel/enumeration/as-many-leave-the-game-as-the-best-assignment-of-wild-tiles-sells",
-    "duel/enumeration/as-many-of-three-types-leave-the-game-as-the-best-assignment-sells",
-    "duel/enumeration/what-leaves-a-hand-is-as-much-as-any-sales-could-bring-down",
+    "duel/enumeration/a-take-reaches-the-line-and-adds-what-it-skips-to-corruption",
+    "duel/enumeration/a-sale-is-legal-exactly-when-its-laws-hold",
+    "duel/enumeration/the-end-removes-what-the-best-use-of-wild-tiles-could-sell",
+    "duel/enumeration/of-three-types-the-end-removes-what-the-best-use-of-wild-tiles-could-sell",
+    "duel/enumeration/the-end-removes-as-many-tiles-as-any-sales-could",
 }
 ENUMERATIONS: Final = {one.name: one for one in registered() if one.how == "enumeration"}
 

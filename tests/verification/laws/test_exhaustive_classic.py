@@ -39,7 +39,7 @@ def _steps_over_numbers_by_ten(self: Track, total: int, steps: int) -> int:
     return RIGHT_STEP(self, total, steps) if total % 5 else total + 10 * steps
 
 
-def _goes_round_at_a_hundred(self: Track, total: int, steps: int) -> int:
+def _wraps_around_at_a_hundred(self: Track, total: int, steps: int) -> int:
     return RIGHT_STEP(self, total, steps) % 100
 
 
@@ -66,7 +66,7 @@ def _errs_with_the_first_block_last(self: Track, total: int, steps: int) -> int:
     [
         _goes_five_spaces_from_everywhere,
         _steps_over_numbers_by_ten,
-        _goes_round_at_a_hundred,
+        _wraps_around_at_a_hundred,
         _errs_in_one_place,
         _goes_a_step_too_few_back_from_four_hundred_and_three,
     ],
@@ -90,14 +90,14 @@ def test_wrong_step_on_another_track_is_found(monkeypatch: pytest.MonkeyPatch) -
     """classic.scoring.same-symbol: a step that is wrong with one order of symbols only is found among all pairs."""
     monkeypatch.setattr(Track, "step", _errs_with_the_first_block_last)
     with pytest.raises(DifferenceError, match="feather lotus eye ankh, then ankh eye lotus feather: 104, -12 steps"):
-        track.every_step_between_two_blocks_passes_about_five_spaces()
+        track.n_steps_pass_five_n_spaces_give_or_take_three()
 
 
 def test_too_many_lots_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """classic.scoring.penalty: lots that are not the full tens differ."""
     monkeypatch.setattr(track, "count_lots", lambda points, *_: (points + 9) // 10)
     with pytest.raises(DifferenceError, match="marker 1, 1 points: expected 1, got -"):
-        track.no_penalty_leads_below_nought()
+        track.no_penalty_goes_below_zero()
 
 
 def test_penalty_below_nought_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,16 +107,16 @@ def test_penalty_below_nought_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(
         DifferenceError, match="marker 10, 10 points: at -3, not below nought: expected True, got False"
     ):
-        track.no_penalty_leads_below_nought()
+        track.no_penalty_goes_below_zero()
 
 
-SCRIBE: Final = scribe.every_opponent_of_the_scribe_is_left_with_six
-EQUAL: Final = sets.of_equal_sets_the_first_alone_is_named_wherever_they_lie
+SCRIBE: Final = scribe.a_scribe_leaves_every_opponent_with_at_most_six_cards
+EQUAL: Final = sets.only_the_first_of_equal_sets_can_be_named
 TRACK: Final = track.a_track_is_twenty_blocks_of_the_four_symbols
-OPEN: Final = sight.what_lies_open_and_what_is_pending_look_the_same_to_all
-MOVEMENT: Final = sight.a_movement_is_seen_as_the_better_of_its_places_is
-SCORES: Final = scoring.every_set_of_the_box_scores_by_its_cards
-ROUND: Final = scoring.a_round_adds_the_points_of_a_set_and_takes_a_lot_for_each_full_ten
+OPEN: Final = sight.open_cards_and_what_is_pending_look_the_same_to_everybody
+MOVEMENT: Final = sight.a_movement_is_as_visible_as_the_more_visible_of_its_places
+SCORES: Final = scoring.every_possible_set_scores_cards_times_scarabs
+ROUND: Final = scoring.a_scoring_adds_the_points_of_a_set_and_steps_back_for_each_full_ten
 RIGHT_LINE: Final = core_scoring.score_line
 RIGHT_SET: Final = core_scoring.score_set
 
@@ -144,9 +144,9 @@ def _counts_eight_lots(points: int, _figures: Figures) -> int:
 
 RIGHT_LEGAL_SETS: Final = core_sets.legal_sets
 RIGHT_IN_HAND: Final = core_sets.not_in_hand
-SETS: Final = sets.a_set_is_legal_exactly_by_its_laws
-ADDITIONS: Final = sets.an_addition_is_legal_exactly_by_its_laws
-LAYS: Final = sets.a_horizontal_set_is_legal_exactly_by_its_laws
+SETS: Final = sets.a_set_is_legal_exactly_when_its_laws_hold
+ADDITIONS: Final = sets.an_addition_is_legal_exactly_when_its_laws_hold
+LAYS: Final = sets.a_horizontal_set_is_legal_exactly_when_its_laws_hold
 
 
 def _lists_backwards(game: Classic, state: State, seat: int) -> list[PlaySet]:
@@ -232,4 +232,4 @@ def test_wrong_sight_is_found(monkeypatch: pytest.MonkeyPatch, name: str, wrong:
     """spec/classic/visibility.md: whoever sees more or less than the chapter says differs from it."""
     monkeypatch.setattr(f"sobek_core.classic.visibility.{name}", wrong)
     with pytest.raises(DifferenceError, match=found):
-        sight.everybody_sees_of_each_place_what_the_chapter_says()
+        sight.each_viewer_sees_of_each_place_what_the_chapter_says()

@@ -42,8 +42,8 @@ def _nothing(*_arguments: object) -> tuple[()]:
 
 # Lines.
 
-LINES: Final = lines.every_line_is_the_way_to_both_edges
-TAKES: Final = lines.a_take_reaches_the_line_and_costs_what_lies_between
+LINES: Final = lines.every_line_runs_to_both_edges
+TAKES: Final = lines.a_take_reaches_the_line_and_adds_what_it_skips_to_corruption
 DIRECTIONS: Final = lines.a_direction_leads_towards_a_tile_if_any_does
 RIGHT_LINE_OF: Final = board.line_of
 RIGHT_DIRECTIONS: Final = market.directions
@@ -75,15 +75,15 @@ def _forgets_the_last_mark(state: State) -> tuple[Mark, ...]:
 
 # What is seen.
 
-SIGHTS: Final = sight.everybody_sees_of_each_place_what_the_chapter_says
-WAITING: Final = sight.what_waits_is_seen_by_whom_it_waits_for
+SIGHTS: Final = sight.each_viewer_sees_of_each_place_what_the_chapter_says
+WAITING: Final = sight.what_is_drawn_is_seen_by_the_player_who_chooses
 ALL_OPEN: Final = {**view.FOR_OTHERS, Zone.HAND: Visibility.FACES}
 
 
 # Sales.
 
-SALES: Final = sales.a_sale_is_legal_exactly_by_its_laws
-ADDITIONS: Final = sales.an_addition_is_legal_exactly_by_its_laws
+SALES: Final = sales.a_sale_is_legal_exactly_when_its_laws_hold
+ADDITIONS: Final = sales.an_addition_is_legal_exactly_when_its_laws_hold
 RIGHT_SALES: Final = selling.legal_sales
 RIGHT_ADDITIONS: Final = characters.legal_additions
 RIGHT_TYPES: Final = saleable.saleable_types
@@ -126,9 +126,9 @@ def _lets_a_character_open_a_set(goods: int, characters: int, *, new_set_goods: 
 
 # The end.
 
-SIX_TYPES: Final = removal.as_many_leave_the_game_as_the_best_assignment_of_wild_tiles_sells
-THREE_TYPES: Final = removal.as_many_of_three_types_leave_the_game_as_the_best_assignment_sells
-HANDS: Final = removal.what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down
+SIX_TYPES: Final = removal.the_end_removes_what_the_best_use_of_wild_tiles_could_sell
+THREE_TYPES: Final = removal.of_three_types_the_end_removes_what_the_best_use_of_wild_tiles_could_sell
+HANDS: Final = removal.the_end_removes_as_many_tiles_as_any_sales_could
 RIGHT_REMOVAL: Final = game_end.end_removal
 RIGHT_REMOVED: Final = game_end.removed_from
 
@@ -186,10 +186,10 @@ def _leaves_one_of_six(own: Seat, choices: Choices, figures: Figures) -> Tiles:
 
 # Draws and the reward.
 
-SETS: Final = scoring.every_set_of_the_box_scores_by_its_tiles
-KEPT: Final = scoring.what_is_kept_scores_and_weighs_whatever_lies_beside_it
+SETS: Final = scoring.every_possible_set_scores_tiles_times_scarabs
+KEPT: Final = scoring.every_pile_of_kept_tokens_counts_in_score_and_corruption
 RIGHT_LINE: Final = core_scoring.score_line
-REWARDED: Final = scoring.the_end_rewards_by_tiles_and_snakes_whatever_else_is_kept
+REWARDED: Final = scoring.the_reward_depends_on_tiles_and_snakes_alone
 
 
 def _figures(**wrong: Any) -> property:
@@ -209,8 +209,8 @@ def _forgets_snakes_among_many(seat: Seat, figures: Figures) -> int:
     return len(seat.corruption) + (core_scoring.snake_points(seat.tokens, figures) if len(seat.tokens) <= 3 else 0)
 
 
-OPEN: Final = sight.what_lies_open_looks_the_same_to_all
-MOVEMENT: Final = sight.a_movement_is_seen_as_the_better_of_its_places_is
+OPEN: Final = sight.open_tiles_and_tokens_look_the_same_to_everybody
+MOVEMENT: Final = sight.a_movement_is_as_visible_as_the_more_visible_of_its_places
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
     told = first.output[first.output.index("violation: ") : first.output.index("smaller: ")].splitlines()
     assert first.exit_code == 1
     assert told[0].startswith("violation: seed 5, game ")
-    assert told[1].startswith("  sets score scarabs times cards and horizontal ones scarabs: seat ")
+    assert told[1].startswith("  sets score cards times scarabs and horizontal sets score scarabs: seat ")
     assert [line for line in told if line.startswith("    turn: hand-sets ")]
     assert told[-2].endswith(": done")
     *_, command = told[-1].partition("sobek-verify fuzz ")

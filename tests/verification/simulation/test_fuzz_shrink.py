@@ -118,7 +118,7 @@ def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) 
     for command in ("show", "audit"):
         assert sobek(command, other).exit_code == 0
     watched = _run("watch", other)
-    problem = next(line for line in lines if line.startswith("  every thing that moves is announced"))
+    problem = next(line for line in lines if line.startswith("  everything that moves is reported"))
     assert (1, True) == (watched.exit_code, f"violation: {problem.strip()}" in watched.output)
 
 

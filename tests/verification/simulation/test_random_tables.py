@@ -83,7 +83,7 @@ def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape
         (
             "classic.rules.sets._goals",
             rare.goes_onto_the_last_of_equal_sets,
-            "of equal sets the first alone is named",
+            "only the first of equal sets is named",
             30,
         ),
         (
@@ -92,9 +92,19 @@ def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape
             "of equal sets the first alone",
             145,
         ),
-        ("classic.rules.event_tokens._embalm", rare.embalms_a_curse_alone, "no event moves nothing", 60),
-        ("classic.rules.event_tokens._deceive", rare.deceives_with_a_curse_alone, "no event moves nothing", 100),
-        ("duel.rules.pirogues._use", rare.wakes_nothing, "no event moves nothing", 24),
+        (
+            "classic.rules.event_tokens._embalm",
+            rare.embalms_a_curse_alone,
+            "every reported movement moves something",
+            60,
+        ),
+        (
+            "classic.rules.event_tokens._deceive",
+            rare.deceives_with_a_curse_alone,
+            "every reported movement moves something",
+            100,
+        ),
+        ("duel.rules.pirogues._use", rare.wakes_nothing, "every reported movement moves something", 24),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value else "",
 )

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 PAIRS = range(16)
 BROAD = frozenset(  # leaks that every form of the commands that print them must catch
     {
-        "a line out of form is quoted",
+        "a malformed line is quoted",
         "the server forgets who asks",
-        "the seed is told by new",
-        "the seed is told by play",
+        "new prints the seed",
+        "play prints the seed",
     }
 )
 

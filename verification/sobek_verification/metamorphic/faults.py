@@ -95,14 +95,14 @@ def _of_both(game: str, verb: str) -> Iterator[LawFault]:
     by_hash = "tuple(sorted(right(self, state), key=lambda it: hash(str(it))))"
     other = f"if sys.version_info[:2] != {sys.version_info[:2]}: "
     for law, sentence, place, spoil in (
-        ("seats", "seat 1 plays no character and no set", legal, _without(_is_played_by_seat_1)),
-        ("equal-things", "a pile hangs on the order of its things", "sobek_core.kernel.pile.Pile.of", _of_in_order),
+        ("seats", "seat 1 cannot play characters or sets", legal, _without(_is_played_by_seat_1)),
+        ("equal-things", "a pile depends on the order of its things", "sobek_core.kernel.pile.Pile.of", _of_in_order),
         ("types", f"ebony cannot be {verb}", legal, _without(lambda _, move: _is_set(move) and "ebony" in move)),
         ("types", f"wheat cannot be {verb}", legal, _without(lambda _, move: _is_set(move) and "wheat" in move)),
-        ("replay", "every hundredth move is not told of", f"{rules}.apply", _forgetful),
+        ("replay", "every hundredth move reports no events", f"{rules}.apply", _forgetful),
         (
             "resume",
-            "whoever takes a game up again begins its chance anew",
+            "a resumed game restarts its random stream",
             "sobek_core.records.play.replay_moves",
             lambda right: lambda record: evolve(right(record), steps=()),
         ),
@@ -114,13 +114,13 @@ def _of_both(game: str, verb: str) -> Iterator[LawFault]:
         ),
         (
             "write-and-read",
-            "a position does not say what is owed",
+            "a position omits what is pending",
             f"{text}.positions.Positions.write",
             lambda right: lambda *asked: [line for line in right(*asked) if not line.startswith("turn: ")],
         ),
         (
             "write-and-read",
-            "a record does not say how the game ended",
+            "a record omits the result",
             "sobek_verification.metamorphic.replaying.dump",
             lambda right: lambda record: right(evolve(record, result=None)),
         ),
@@ -162,7 +162,7 @@ FAULTS: Final = (
     *_of_both("duel", "sold"),
     LawFault(
         "duel",
-        "nothing can be taken of the first column",
+        "nothing can be taken from the first column",
         "sobek_core.duel.game.Duel.legal",
         _without(lambda _, move: "Take" in move and "cell('a" in move),
         "board",

@@ -60,7 +60,7 @@ class _Tree:
     def visit(self, table: Any) -> int:
         """Check a state and all below it, unless reached before; return the number of nodes, unmerged.
 
-        No state is reached from itself: one invariant is that the progress measure falls.
+        No state is reached from itself: one invariant is that every move decreases the progress measure.
         """
         state = table.state
         if state not in self.nodes:

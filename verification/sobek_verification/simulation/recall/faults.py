@@ -148,30 +148,30 @@ def _of_undo(game: str) -> Iterator[SeededFault]:
     """Yield the faults in what everybody can tell of others (`sobek_core.recall.audience`)."""
     for sentence, name, spoil in (
         (
-            "the spectator is not counted among those who learn",
+            "the spectator never learns anything",
             "Audience.learns",
             lambda _: lambda self, *shown: self._some_seat_may_learn(*shown),
         ),
-        ("seats are not counted among those who learn", "Audience._some_seat_may_learn", always(False)),
+        ("seats never learn anything", "Audience._some_seat_may_learn", always(False)),
         (
-            "a seat stays familiar with what changes unseen",
+            "a seat counts as knowing what changed unseen",
             "_still_familiar",
             lambda _: lambda familiar, _one: familiar,
         ),
-        ("a seat stays familiar with what things leave unseen", "_still_familiar", _keeping_origins),
-        ("what a seat was shown is not counted", "_face_up", always(frozenset())),
+        ("a seat counts as knowing what things left unseen", "_still_familiar", _keeping_origins),
+        ("what a seat was shown is ignored", "_face_up", always(frozenset())),
         (
-            "what a seat knows by what lies elsewhere is not counted",
+            "what a seat infers from other places is ignored",
             "_is_known",
             lambda _: lambda known, familiar, back, place: (back, place) in familiar or all_certain(known[back], place),
         ),
-        ("what chance draws of what a seat knows is no news", "_is_left_to_chance", always(False)),
+        ("a draw from what a seat knows reveals nothing", "_is_left_to_chance", always(False)),
         (
-            "the order of what a seat draws is no news to it",
+            "the order of a draw reveals nothing to a seat",
             "_is_left_to_chance",
             lambda right: lambda known, moved: right(known, evolve(moved, row=False)),
         ),
-        ("whatever chance draws is news to a seat", "_is_left_to_chance", always(True)),
+        ("every draw reveals something to a seat", "_is_left_to_chance", always(True)),
     ):
         yield SeededFault(game, sentence, f"{audience.__name__}.{name}", spoil)
 
@@ -202,26 +202,30 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
     """Yield the faults that both games can have. corruption, row, pile, tokens: the names of zones and lines."""
     senses = f"sobek_core.{game}.recall.SENSES"
     for sentence, place, spoil in (
-        ("a priest leaves some", senses, without(NoneLeft, (corruption,))),
-        ("of the tokens looked through the number is remembered", senses, _showing(tokens, _number_alone)),
+        ("a priest may leave something behind", senses, without(NoneLeft, (corruption,))),
+        ("of the tokens looked through only the number is recalled", senses, _showing(tokens, _number_alone)),
         ("what is looked through is forgotten", f"{FOLD}.having", _forgets(Searched)),
-        ("a back is taken for a kind", senses, moving(pile, "hand", _guessed)),
-        ("what was taken before all eyes is forgotten", senses, moving(row, "hand", from_behind)),
-        ("what was passed over before all eyes is forgotten", senses, moving(row, corruption, from_behind)),
-        ("the owner forgets what the Vizier picked", senses, moving(corruption, "hand", from_behind)),
-        ("what is put down from a hand stays unknown to its owner", senses, moving("hand", corruption, from_behind)),
-        ("what is certain counts as possible once more", f"{FOLD}.Memory._recalled", _most_for_possible),
-        ("a character taken unseen is no news", senses, moving(row, "hand", _chosen)),
-        ("what is drawn is no news", senses, moving(pile, "hand", _chosen)),
+        ("a back counts as a kind", senses, moving(pile, "hand", _guessed)),
+        ("what was taken openly is forgotten", senses, moving(row, "hand", from_behind)),
+        ("what was skipped openly is forgotten", senses, moving(row, corruption, from_behind)),
+        ("the owner forgets what the Vizier took", senses, moving(corruption, "hand", from_behind)),
+        ("what is put down from a hand is unknown to its owner", senses, moving("hand", corruption, from_behind)),
+        ("what is certain is counted as possible again", f"{FOLD}.Memory._recalled", _most_for_possible),
+        ("a character taken unseen reveals nothing", senses, moving(row, "hand", _chosen)),
+        ("a draw reveals nothing", senses, moving(pile, "hand", _chosen)),
         (
-            "the order of what is drawn is no news",
+            "the order of a draw reveals nothing",
             senses,
             moving(pile, row, lambda moved: evolve(moved, row=False)),
         ),
-        ("what the thief drew is no news", senses, moving("hand", "hand", _chosen)),
-        ("that nothing is left is no news", f"{FOLD}.is_news", _no_news(NoneLeft)),
-        ("what is looked through is no news", f"{FOLD}.is_news", _no_news(Searched)),
-        ("whatever moves is news", f"{FOLD}.is_news", unless(lambda _, one: isinstance(one, Moved), lambda *_: True)),
+        ("the draw of the Thief reveals nothing", senses, moving("hand", "hand", _chosen)),
+        ("an emptied place reveals nothing", f"{FOLD}.is_news", _no_news(NoneLeft)),
+        ("looking through a place reveals nothing", f"{FOLD}.is_news", _no_news(Searched)),
+        (
+            "every movement reveals something",
+            f"{FOLD}.is_news",
+            unless(lambda _, one: isinstance(one, Moved), lambda *_: True),
+        ),
     ):
         yield SeededFault(game, sentence, place, spoil)
 
@@ -229,36 +233,39 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
 def _of_classic() -> Iterator[SeededFault]:
     senses = "sobek_core.classic.recall.SENSES"
     for sentence, spoil in (
-        ("a deal is not remembered anew", without(Dealt)),
-        ("who is drawn to choose is no news", without(ChanceShown)),
-        ("scarabs that break a tie are no news", _untold(lambda names: "RoundScored" in names)),
-        ("whether the Courtesan asks is no news", _untold(lambda names: "courtesan" in names)),
-        ("whether a priest asks is no news", _untold(lambda names: bool({"high-priest", "high-priestess"} & names))),
+        ("a deal does not begin a new memory", without(Dealt)),
+        ("drawing who chooses reveals nothing", without(ChanceShown)),
+        ("scarabs that break a tie reveal nothing", _untold(lambda names: "RoundScored" in names)),
+        ("whether the Courtesan asks reveals nothing", _untold(lambda names: "courtesan" in names)),
+        (
+            "whether a priest asks reveals nothing",
+            _untold(lambda names: bool({"high-priest", "high-priestess"} & names)),
+        ),
         ("sets are forgotten", moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
     ):
         yield SeededFault("classic", sentence, senses, spoil)
     yield SeededFault(
         "classic",
-        "having no set to lay is no news",
+        "having no set to play reveals nothing",
         "sobek_core.classic.recall._observe_mandatory",
         lambda _: SENSES.observe,
     )
     yield SeededFault(
-        "classic", "a seat stays familiar with what is dealt anew", f"{audience.__name__}._after", _keeping_over_deals
+        "classic", "a seat counts as knowing what is dealt anew", f"{audience.__name__}._after", _keeping_over_deals
     )
 
 
 def _of_duel() -> Iterator[SeededFault]:
     senses = "sobek_core.duel.recall.SENSES"
     for sentence, spoil in (
-        ("of what leaves the game at the end some is left", without(NoneLeft, ("hand",))),
+        ("the end may leave something in a hand", without(NoneLeft, ("hand",))),
         ("of two debens for Horus the first is kept", without(HigherKept)),
         ("what the Architect showed is forgotten", without(DrawShown)),
         ("debens that were turned over are forgotten", without(Searched)),
-        ("the end tells nothing of hands", _untold(lambda names: "EndTriggered" in names)),
-        ("that the game goes on is no news", _untold(lambda names: not {"EndTriggered", "courtesan"} & names)),
-        ("whether the Courtesan asks is no news", _untold(lambda names: "courtesan" in names)),
-        ("a deben out of the bag is no news", moving("bag", "debens", _chosen)),
+        ("the end reveals nothing about hands", _untold(lambda names: "EndTriggered" in names)),
+        ("that the game goes on reveals nothing", _untold(lambda names: not {"EndTriggered", "courtesan"} & names)),
+        ("whether the Courtesan asks reveals nothing", _untold(lambda names: "courtesan" in names)),
+        ("a deben from the bag reveals nothing", moving("bag", "debens", _chosen)),
     ):
         yield SeededFault("duel", sentence, senses, spoil)
 

@@ -145,25 +145,25 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
     shown, rules = f"sobek_core.{game}.visibility", f"sobek_core.{game}.game"
     sight, kind = f"{shown}.visibility_of", f"{rules}.{game.title()}"
     for sentence, place, spoil in (
-        ("hands are seen by all", sight, _shows(zone.HAND, Visibility.FACES)),
-        ("corruption is seen by all", sight, _shows(zone.CORRUPTION, Visibility.FACES)),
-        ("backs of corruption are seen by all", sight, _shows(zone.CORRUPTION, Visibility.BACKS)),
-        ("the box is seen by all", sight, _shows(zone.BOX, Visibility.FACES)),
+        ("hands are visible to everybody", sight, _shows(zone.HAND, Visibility.FACES)),
+        ("corruption is visible to everybody", sight, _shows(zone.CORRUPTION, Visibility.FACES)),
+        ("the backs of corruption are visible to everybody", sight, _shows(zone.CORRUPTION, Visibility.BACKS)),
+        ("the box is visible to everybody", sight, _shows(zone.BOX, Visibility.FACES)),
         ("hands are open while tokens are chosen", sight, _shows_during(choice, zone.HAND)),
         (
-            "a spectator is shown what the reader sees",
+            "a spectator is shown what the referee sees",
             f"{shown}.see",
             lambda right: lambda things, _: right(things, Visibility.FACES),
         ),
-        ("backs stand in the order of kinds", f"{shown}.see", _unsorted_backs),
-        ("legal moves are told to everybody", f"{kind}.legal_for", _as_referee),
+        ("backs are in the order of kinds", f"{shown}.see", _unsorted_backs),
+        ("everybody is shown the legal moves", f"{kind}.legal_for", _as_referee),
         (
-            "a hash of the state stands in what is owed",
+            "the pending decision contains a hash of the state",
             f"{rules}.view",
             _after(lambda view, state: evolve(view, pending=_hashed(view.pending, state))),
         ),
         (
-            "what a hand holds is told by its number",
+            "the number of a hand reveals its contents",
             f"{rules}.view",
             _of_seat("hand", lambda part, seat: evolve(part.hand, number=_distinct(seat.hand))),
         ),
@@ -172,15 +172,15 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
             f"{kind}.apply",
             _in_reasons(lambda state: [_distinct(seat.hand) for seat in state.seats]),
         ),
-        ("a reason names the state", f"{kind}.apply", _in_reasons(hash)),
+        ("a reason contains a hash of the state", f"{kind}.apply", _in_reasons(hash)),
         (
-            "what is told of a move names what nobody saw",
+            "the narration of a move names what nobody saw",
             f"sobek_core.{game}.seen_moves.visibility_of_movement",
             always(Visibility.FACES),
         ),
-        ("what happens is seen as the reader sees it", f"{rules}.see_event", _as_referee),
+        ("everybody sees events as the referee does", f"{rules}.see_event", _as_referee),
         (
-            "legal moves stand in an order that hangs on the state",
+            "the order of legal moves depends on the state",
             f"{kind}.legal_for",
             lambda right: (
                 lambda self, state, viewer: sorted(right(self, state, viewer), key=lambda one: hash((one, state)))
@@ -192,30 +192,35 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
 
 def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
     for sentence, place, spoil, seed in (
-        ("the deck is seen by all", "visibility.visibility_of", _shows(zone.DECK, Visibility.FACES), 0),
-        ("characters lie face up", "visibility.visibility_of", _shows(zone.QUAYS, Visibility.FACES), 0),
-        ("the event pile is seen by all", "visibility.visibility_of", _shows(zone.EVENT_PILE, Visibility.FACES), 0),
+        ("the deck is visible to everybody", "visibility.visibility_of", _shows(zone.DECK, Visibility.FACES), 0),
+        ("characters are face up", "visibility.visibility_of", _shows(zone.QUAYS, Visibility.FACES), 0),
         (
-            "how much corruption there is is seen by all",
+            "the event pile is visible to everybody",
+            "visibility.visibility_of",
+            _shows(zone.EVENT_PILE, Visibility.FACES),
+            0,
+        ),
+        (
+            "the amount of corruption is visible to everybody",
             "visibility.visibility_of",
             _shows(zone.CORRUPTION, Visibility.NUMBER),
             0,
         ),
         (
-            "the Vizier opens the corruption for all",
+            "the Vizier shows the corruption to everybody",
             "visibility.visibility_of",
             _shows_during(classic_state.VizierCard, zone.CORRUPTION),
             0,
         ),
         ("scarabs are shown at every scoring", "visibility._shown", lambda _: lambda sheets: sheets, 13),
         (
-            "the sheets that are drawn have everybody's scarabs",
+            "printed sheets show everybody's scarabs",
             "text.picture._corruption",
             lambda right: lambda sheet, *args, **tie_break: f"{right(sheet, *args, **tie_break)} {sheet.scarabs}",
             13,
         ),
         (
-            "the marker tells how much corruption there is",
+            "the marker reveals the amount of corruption",
             "game.view",
             _of_seat("marker", lambda part, seat: part.marker + len(seat.corruption)),
             0,
@@ -226,24 +231,28 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
 
 def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
     for sentence, place, spoil in (
-        ("the draw pile is seen by all", "visibility.visibility_of", _shows(zone.DRAW_PILE, Visibility.FACES)),
-        ("characters lie face up", "visibility.visibility_of", _shows(zone.MARKET, Visibility.FACES)),
-        ("tokens on the board are seen by all", "visibility.visibility_of", _shows(zone.PIROGUES, Visibility.FACES)),
-        ("tokens set aside are seen by all", "visibility.visibility_of", _shows(zone.ASIDE, Visibility.FACES)),
-        ("debens are seen by all", "visibility.visibility_of", _shows(zone.DEBENS, Visibility.FACES)),
-        ("the bag is seen by all", "visibility.visibility_of", _shows(zone.BAG, Visibility.FACES)),
+        ("the draw pile is visible to everybody", "visibility.visibility_of", _shows(zone.DRAW_PILE, Visibility.FACES)),
+        ("characters are face up", "visibility.visibility_of", _shows(zone.MARKET, Visibility.FACES)),
         (
-            "the Vizier opens both boards",
+            "tokens on the board are visible to everybody",
+            "visibility.visibility_of",
+            _shows(zone.PIROGUES, Visibility.FACES),
+        ),
+        ("tokens set aside are visible to everybody", "visibility.visibility_of", _shows(zone.ASIDE, Visibility.FACES)),
+        ("debens are visible to everybody", "visibility.visibility_of", _shows(zone.DEBENS, Visibility.FACES)),
+        ("the bag is visible to everybody", "visibility.visibility_of", _shows(zone.BAG, Visibility.FACES)),
+        (
+            "the Vizier shows both boards to everybody",
             "visibility.visibility_of",
             _shows_during(duel_state.VizierTile, zone.CORRUPTION),
         ),
         (
-            "what the Architect drew is seen by all",
+            "what the Architect drew is visible to everybody",
             "visibility.visibility_of_pending",
             always(Visibility.FACES),
         ),
         (
-            "the Ankh's line hangs on the draw pile",
+            "the Ankh's line depends on the draw pile",
             "game.view",
             _after(lambda view, state: evolve(view, line=CELLS[: sum(tile.scarabs for tile in state.draw_pile[:1])])),
         ),

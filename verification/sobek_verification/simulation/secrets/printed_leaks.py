@@ -31,7 +31,7 @@ def printed_leaks(game: str) -> Iterator[SeededLeak]:
     if game == "duel":  # in classic chance decides too rarely
         yield SeededLeak(
             game,
-            "what a draw can bring stands in the JSON of legal",
+            "the JSON of legal contains the outcomes of a draw",
             "sobek_core.cli.legal.turn_json",
             lambda right: lambda turn: right(turn) | {"outcomes": _outcomes(turn)},
             ("legal",),
@@ -42,20 +42,20 @@ def printed_leaks(game: str) -> Iterator[SeededLeak]:
 def _in_faults() -> Iterator[Row]:
     shown = ("show", "legal")
     for place, commands in (("cli.files", shown), ("page.faults", ("page",))):
-        sentence = f"why another seat's move is refused is told by {' and '.join(commands)}"
+        sentence = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} why another seat's move is refused"
         yield sentence, f"{place}.fault_for", _faults_at("move"), commands
     for place, commands in (("cli.files", shown), ("cli.page", ("page",))):
-        sentence = f"the digest that would be right is told by {' and '.join(commands)}"
+        sentence = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} the right digest"
         yield sentence, f"{place}.fault_for", _faults_at("state"), commands
-    yield "why a setup is refused is told", "cli.files.fault_for", _faults_at("setup"), shown
+    yield "show and legal reveal why a setup is refused", "cli.files.fault_for", _faults_at("setup"), shown
     yield (
-        "a line out of form is quoted",
+        "a malformed line is quoted",
         "cli.files.record_error_for",
         lambda _: lambda error, _viewer: error,
         (*shown, "page"),
     )
     yield (
-        "every move is taken for the viewer's own",
+        "every move counts as the viewer's own",
         "disclosure._is_own",
         always(True),
         (*shown, "page"),
@@ -64,19 +64,19 @@ def _in_faults() -> Iterator[Row]:
 
 def _at_terminals() -> Iterator[Row]:
     yield (
-        "the players at one terminal are shown what the reader sees",
+        "the players at one terminal are shown what the referee sees",
         "cli.talk._show_table",
         lambda right: lambda play, _seat: right(play, REFEREE),
         ("play",),
     )
     yield (
-        "a program that plays is shown what the reader sees",
+        "a program that plays is shown what the referee sees",
         "cli.talk.JsonTalk.ask",
         lambda right: lambda talk, play, _seat, since, *, again: right(talk, play, REFEREE, since, again=again),
         ("play",),
     )
     for command in ("new", "play"):
-        yield f"the seed is told by {command}", f"cli.{command}.seed_or_entropy", _echoed, (command,)
+        yield f"{command} prints the seed", f"cli.{command}.seed_or_entropy", _echoed, (command,)
     yield (
         "the server forgets who asks",
         "protocol.ongoing_game.OngoingGame._viewer",
@@ -87,13 +87,13 @@ def _at_terminals() -> Iterator[Row]:
 
 def _on_pages() -> Iterator[Row]:
     yield (
-        "a page shows what the reader sees",
+        "a page shows what the referee sees",
         "page.document.show_game",
         lambda right: lambda replay, viewer: evolve(right(replay, REFEREE), viewer=viewer),
         ("page",),
     )
     yield (
-        "a card that lies hidden stands in the data of a page",
+        "the data of a page contain hidden cards",
         "page.document.script_data",
         lambda right: lambda record, *rest: right(record, *rest) | {"setup": str(record.setup)},
         ("page",),
@@ -107,13 +107,13 @@ def _in_tables(game: str) -> Iterator[Row]:
         return found
 
     yield (
-        "the digest of the table stands in the JSON of show",
+        "the JSON of show contains the digest of the state",
         "cli.show.table_json",
         lambda right: lambda record, replay, viewer: right(record, replay, viewer) | {"state": digest(record, replay)},
         ("show",),
     )
     yield (
-        "the digest of the table stands above what show draws",
+        "show prints the digest of the state",
         "cli.show.heading",
         lambda right: lambda record, replay, words: right(record, replay, words) + digest(record, replay),
         ("show",),

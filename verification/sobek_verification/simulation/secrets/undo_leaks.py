@@ -73,19 +73,19 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
     telling = "sobek_core.records.undo._telling"
     for sentence, place, spoil in (
-        ("what a seat knows decides whether a move is taken back", telling, _by_what_each_knows),
+        ("what a seat knows decides whether a move can be taken back", telling, _by_what_each_knows),
         (
-            "what a seat is shown alone must have been certain to all, face by face",
+            "what one seat alone is shown is judged card by card",
             "sobek_core.recall.audience._may_be_news",
             _face_by_face,
         ),
         (
-            "what depends on a hand or on corruption counts as no news",
+            "what depends on a hand or on corruption reveals nothing",
             f"{GAMES[game].tools.game.__module__.rpartition('.')[0]}.recall.SENSES",
             without(Counted),
         ),
         (
-            "a hand decides whether a move is taken back",
+            "a hand decides whether a move can be taken back",
             telling,
             _if(lambda table: any(len(seat.hand.distinct()) < len(seat.hand) for seat in table.seats)),
         ),

@@ -36,7 +36,7 @@ def _corrupt(marker: int, cards: int) -> State:
 
 
 @check("classic.events.guild", "classic.events.guild-victim", kind=contract)
-def the_guild_moves_two_markers_on_numbers_by_five_spaces(own: int, other: int) -> bool:
+def from_a_number_the_guild_moves_both_markers_five_spaces(own: int, other: int) -> bool:
     """From the numbers of any two blocks; at zero nobody can be named.
 
     pre: own >= 0 and other >= 0
@@ -50,7 +50,7 @@ def the_guild_moves_two_markers_on_numbers_by_five_spaces(own: int, other: int) 
     return tuple(seat.marker for seat in verdict.state.seats) == (5 * own + 5, 5 * other - 5)
 
 
-@bug(name_guild_victim, the_guild_moves_two_markers_on_numbers_by_five_spaces)
+@bug(name_guild_victim, from_a_number_the_guild_moves_both_markers_five_spaces)
 def _leaves_a_marker_on_three_hundred_and_fifteen(
     game: Classic, state: State, move: NameVictim
 ) -> Verdict[State, Event]:
@@ -61,7 +61,7 @@ def _leaves_a_marker_on_three_hundred_and_fifteen(
 
 
 @check("classic.events.deceit", kind=contract)
-def deceit_brings_a_point_a_card_and_ends_the_turn(marker: int, cards: int) -> bool:
+def deceit_scores_one_point_for_each_card_and_ends_the_turn(marker: int, cards: int) -> bool:
     """Any points of the player, with up to three cards as corruption.
 
     pre: marker >= 0 and 0 <= cards <= 3
@@ -71,21 +71,21 @@ def deceit_brings_a_point_a_card_and_ends_the_turn(marker: int, cards: int) -> b
     return verdict.state.seats[0].marker == marker + cards and verdict.state.pending == Action(1)
 
 
-@bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
-def _brings_a_point_at_least(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
+@bug(choose_token, deceit_scores_one_point_for_each_card_and_ends_the_turn)
+def _scores_at_least_one_point(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
     own = state.seats[0]
     seats = (own if own.corruption else evolve(own, marker=own.marker + 1), state.seats[1])
     return choose_token(game, evolve(state, seats=seats), move)
 
 
-@bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
-def _goes_round_at_a_hundred(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
+@bug(choose_token, deceit_scores_one_point_for_each_card_and_ends_the_turn)
+def _wraps_around_at_a_hundred(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
     verdict = choose_token(game, state, move)
     first = evolve(verdict.state.seats[0], marker=verdict.state.seats[0].marker % 100)
     return evolve(verdict, state=evolve(verdict.state, seats=(first, verdict.state.seats[1])))
 
 
-@bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
+@bug(choose_token, deceit_scores_one_point_for_each_card_and_ends_the_turn)
 def _stays_on_ninety_nine_instead_of_a_hundred_and_seven(
     game: Classic, state: State, move: ChooseToken
 ) -> Verdict[State, Event]:

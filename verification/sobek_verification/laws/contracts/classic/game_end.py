@@ -36,7 +36,7 @@ def _at_the_end(marker: int) -> State:
 
 
 @check("classic.game-end.early", kind=contract)
-def after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other(block: int) -> bool:
+def after_round_two_only_totals_above_a_hundred_end_the_game(block: int) -> bool:
     """The leader on the number of any block.
 
     pre: block >= 0
@@ -45,14 +45,14 @@ def after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other(
     return (after_scoring(_GAME, _at_the_end(5 * block)).state.pending == Finished()) == (block > 20)
 
 
-@bug(after_scoring, after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other)
+@bug(after_scoring, after_round_two_only_totals_above_a_hundred_end_the_game)
 def _ends_at_exactly_a_hundred(game: Classic, state: State) -> Applied[State, Event]:
     early = any(seat.marker == 100 for seat in state.seats)
     return after_scoring(game, evolve(state, round=3) if early and state.round == 2 else state)
 
 
 @check("classic.game-end.winner", kind=contract)
-def the_winners_are_all_who_are_below_nobody(a: int, b: int, c: int, d: int) -> bool:
+def the_winners_are_all_seats_with_the_highest_total(a: int, b: int, c: int, d: int) -> bool:
     """Four seats; points a, b, c, d.
 
     pre: a >= 0 and b >= 0 and c >= 0 and d >= 0
@@ -64,7 +64,7 @@ def the_winners_are_all_who_are_below_nobody(a: int, b: int, c: int, d: int) -> 
 
 
 @check("classic.game-end.lowest-chooses", "classic.game-end.lowest-tie", kind=contract)
-def the_lowest_are_all_who_are_above_nobody(a: int, b: int, c: int, d: int) -> bool:
+def the_lowest_are_all_seats_with_the_lowest_total(a: int, b: int, c: int, d: int) -> bool:
     """Four seats; points a, b, c, d.
 
     pre: a >= 0 and b >= 0 and c >= 0 and d >= 0
@@ -75,11 +75,11 @@ def the_lowest_are_all_who_are_above_nobody(a: int, b: int, c: int, d: int) -> b
     return lowest(_table(a, b, c, d)) == last
 
 
-@bug(winners, the_winners_are_all_who_are_below_nobody)
+@bug(winners, the_winners_are_all_seats_with_the_highest_total)
 def _lets_only_the_first_of_a_tie_win(state: State) -> tuple[int, ...]:
     return winners(state)[:1]
 
 
-@bug(lowest, the_lowest_are_all_who_are_above_nobody)
-def _takes_the_leaders_for_the_last(state: State) -> tuple[int, ...]:
+@bug(lowest, the_lowest_are_all_seats_with_the_lowest_total)
+def _takes_the_highest_for_the_lowest(state: State) -> tuple[int, ...]:
     return winners(state)

@@ -22,9 +22,7 @@ ANYTIME: Final = Action(0)
 
 
 @check("classic.scoring.most-corrupt", "classic.scoring.clean-tie", kind=contract)
-def of_two_seats_all_are_penalised_than_whom_nobody_is_more_corrupt(
-    *, a: int, b: int, s: int, t: int, spares: bool
-) -> bool:
+def of_two_seats_those_with_the_greatest_pair_are_penalised(*, a: int, b: int, s: int, t: int, spares: bool) -> bool:
     """Counts a, b; scarabs s, t; spares: whether the reading is none-penalised.
 
     pre: a >= 0 and b >= 0 and s >= 0 and t >= 0
@@ -37,7 +35,9 @@ def of_two_seats_all_are_penalised_than_whom_nobody_is_more_corrupt(
 
 
 @check("classic.scoring.most-corrupt", kind=contract)
-def of_three_seats_those_with_the_greatest_pair(*, a: int, b: int, c: int, s: int, t: int, u: int) -> bool:
+def of_three_seats_those_with_the_greatest_pair_are_penalised(
+    *, a: int, b: int, c: int, s: int, t: int, u: int
+) -> bool:
     """Compare with the pairs themselves: counts a, b, c; scarabs s, t, u.
 
     pre: a >= 0 and b >= 0 and c >= 0 and s >= 0 and t >= 0 and u >= 0
@@ -49,7 +49,7 @@ def of_three_seats_those_with_the_greatest_pair(*, a: int, b: int, c: int, s: in
 
 
 @check("classic.scoring.most-corrupt", kind=contract)
-def of_four_seats_those_with_the_greatest_pair(
+def of_four_seats_those_with_the_greatest_pair_are_penalised(
     *, a: int, b: int, c: int, d: int, s: int, t: int, u: int, v: int
 ) -> bool:
     """Compare with the pairs themselves: counts a, b, c, d; scarabs s, t, u, v.
@@ -65,29 +65,29 @@ def of_four_seats_those_with_the_greatest_pair(
 
 @bug(
     most_corrupt,
-    of_three_seats_those_with_the_greatest_pair,
-    of_four_seats_those_with_the_greatest_pair,
+    of_three_seats_those_with_the_greatest_pair_are_penalised,
+    of_four_seats_those_with_the_greatest_pair_are_penalised,
 )
-def _looks_at_counts_alone(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
+def _compares_counts_alone(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
     pairs = enumerate(zip(counts, scarabs, strict=True))
     return tuple(seat for seat, (count, _) in pairs if count == max(counts))
 
 
 @bug(
     most_corrupt,
-    of_three_seats_those_with_the_greatest_pair,
-    of_four_seats_those_with_the_greatest_pair,
+    of_three_seats_those_with_the_greatest_pair_are_penalised,
+    of_four_seats_those_with_the_greatest_pair_are_penalised,
 )
-def _penalises_the_first_of_those_tied(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
+def _penalises_only_the_first_of_a_tie(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
     return most_corrupt(counts, scarabs)[:1]
 
 
 @bug(
     most_corrupt,
-    of_three_seats_those_with_the_greatest_pair,
-    of_four_seats_those_with_the_greatest_pair,
+    of_three_seats_those_with_the_greatest_pair_are_penalised,
+    of_four_seats_those_with_the_greatest_pair_are_penalised,
 )
-def _compares_with_the_scarabs_of_all(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
+def _compares_with_the_scarabs_of_all_seats(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(
         seat
         for seat, (count, own) in enumerate(zip(counts, scarabs, strict=True))
@@ -95,8 +95,8 @@ def _compares_with_the_scarabs_of_all(counts: tuple[int, ...], scarabs: tuple[in
     )
 
 
-@bug(penalised_seats, of_two_seats_all_are_penalised_than_whom_nobody_is_more_corrupt)
-def _leaves_scarabs_out_of_a_tie_at_seventy_three(
+@bug(penalised_seats, of_two_seats_those_with_the_greatest_pair_are_penalised)
+def _ignores_scarabs_in_a_tie_at_seventy_three(
     counts: tuple[int, ...], scarabs: tuple[int, ...], *, clean_tie: Literal["all-penalised", "none-penalised"]
 ) -> tuple[int, ...]:
     tie = max(counts) == 73
@@ -118,5 +118,5 @@ def scarabs_are_shown_where_one_more_would_decide_who_is_penalised(a: int, b: in
 
 
 @bug(see_event, scarabs_are_shown_where_one_more_would_decide_who_is_penalised)
-def _shows_everybody_what_the_reader_sees(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:  # noqa: ARG001
+def _shows_everybody_what_the_referee_sees(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:  # noqa: ARG001
     return see_event(before, event, after, Observer.REFEREE)

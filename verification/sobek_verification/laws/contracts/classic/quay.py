@@ -37,18 +37,18 @@ def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
 
 
 @bug(take, a_take_is_legal_exactly_within_the_window)
-def _counts_slots_from_the_end_below_nought(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
+def _counts_negative_slots_from_the_end(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     slot = move.slot + len(state.quays) if move.slot < 0 else move.slot
     return take(game, state, Take(move.seat, slot))
 
 
 @bug(take, a_take_is_legal_exactly_within_the_window)
-def _always_reaches_four_slots(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
+def _always_allows_four_slots(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     return take(game, state, Take(move.seat, min(move.slot, len(state.quays) - 1)) if 0 < move.slot < 4 else move)
 
 
 @bug(take, a_take_is_legal_exactly_within_the_window)
-def _reaches_a_fifth_slot(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
+def _allows_a_fifth_slot(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     return take(game, state, Take(move.seat, 3) if move.slot == 4 else move)
 
 

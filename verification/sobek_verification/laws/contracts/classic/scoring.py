@@ -59,12 +59,12 @@ def _adds_instead_of_multiplying(scarabs: int, cards: int) -> int:
 
 
 @bug(score_set, one_more_card_scores_all_scarabs_once_more)
-def _counts_no_card_above_nine(scarabs: int, cards: int) -> int:
+def _ignores_cards_above_nine(scarabs: int, cards: int) -> int:
     return scarabs * min(cards, 9)
 
 
 @check("classic.scoring.horizontal", kind=contract)
-def a_horizontal_set_scores_as_if_it_were_a_single_card(scarabs: int) -> bool:
+def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool:
     """Compare with a set of one card that has all its scarabs.
 
     pre: scarabs >= 0
@@ -73,7 +73,7 @@ def a_horizontal_set_scores_as_if_it_were_a_single_card(scarabs: int) -> bool:
     return score_horizontal(scarabs) == score_set(scarabs, 1)
 
 
-@bug(score_horizontal, a_horizontal_set_scores_as_if_it_were_a_single_card)
+@bug(score_horizontal, a_horizontal_set_scores_like_a_single_card)
 def _scores_a_horizontal_set_twice(scarabs: int) -> int:
     return scarabs + scarabs
 
@@ -82,7 +82,7 @@ _WHEAT: Final = tuple(Cards.of([card("wheat-1")] * number) for number in range(2
 
 
 @check("classic.scoring.set", "classic.scoring.horizontal", kind=contract)
-def a_line_of_a_set_scores_its_cards_and_prosperity(cards: int, prosperity: int, *, horizontal: bool) -> bool:
+def a_line_of_the_sheet_scores_cards_and_prosperity(cards: int, prosperity: int, *, horizontal: bool) -> bool:
     """Up to 26 cards of one scarab; any number of Prosperity tokens, which horizontal sets do not have.
 
     pre: 0 <= cards <= 26 and prosperity >= 0
@@ -92,14 +92,14 @@ def a_line_of_a_set_scores_its_cards_and_prosperity(cards: int, prosperity: int,
     return line.points == (cards if horizontal else cards * (cards + prosperity + prosperity))
 
 
-@bug(score_line, a_line_of_a_set_scores_its_cards_and_prosperity)
+@bug(score_line, a_line_of_the_sheet_scores_cards_and_prosperity)
 def _counts_exactly_seventy_three_tokens_as_none(
     cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool
 ) -> SetLine:
     return score_line(cards, 0 if prosperity == 73 else prosperity, figures, horizontal=horizontal)
 
 
-@bug(score_line, a_line_of_a_set_scores_its_cards_and_prosperity)
+@bug(score_line, a_line_of_the_sheet_scores_cards_and_prosperity)
 def _counts_a_tenth_card_with_eleven_tokens_as_none(
     cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool
 ) -> SetLine:
@@ -107,7 +107,7 @@ def _counts_a_tenth_card_with_eleven_tokens_as_none(
     return evolve(line, points=line.points - line.scarabs) if len(cards) == 10 and prosperity == 11 else line
 
 
-@bug(score_line, a_line_of_a_set_scores_its_cards_and_prosperity)
+@bug(score_line, a_line_of_the_sheet_scores_cards_and_prosperity)
 def _scores_a_horizontal_set_of_twenty_five_cards_twice(
     cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool
 ) -> SetLine:
@@ -118,7 +118,7 @@ def _scores_a_horizontal_set_of_twenty_five_cards_twice(
 
 
 @check("classic.scoring.corruption-count", kind=contract)
-def a_curse_weighs_as_much_as_two_cards(cards: int, curses: int) -> bool:
+def a_curse_counts_as_two_cards(cards: int, curses: int) -> bool:
     """Replace a Curse with two more cards.
 
     pre: cards >= 0 and curses >= 0
@@ -128,7 +128,7 @@ def a_curse_weighs_as_much_as_two_cards(cards: int, curses: int) -> bool:
 
 
 @check("classic.scoring.corruption-count", kind=contract)
-def each_card_counts_once_from_nought_on(cards: int, curses: int) -> bool:
+def each_card_counts_once_from_zero_on(cards: int, curses: int) -> bool:
     """Compare with one card more, and with no corruption.
 
     pre: cards >= 0 and curses >= 0
@@ -140,23 +140,23 @@ def each_card_counts_once_from_nought_on(cards: int, curses: int) -> bool:
     )
 
 
-@bug(count_corruption, a_curse_weighs_as_much_as_two_cards)
-def _weighs_a_curse_as_one_card(cards: int, curses: int, _figures: Figures) -> int:
+@bug(count_corruption, a_curse_counts_as_two_cards)
+def _counts_a_curse_as_one_card(cards: int, curses: int, _figures: Figures) -> int:
     return cards + curses
 
 
-@bug(count_corruption, a_curse_weighs_as_much_as_two_cards)
-def _weighs_a_second_curse_as_nothing(cards: int, curses: int, _figures: Figures) -> int:
+@bug(count_corruption, a_curse_counts_as_two_cards)
+def _ignores_a_second_curse(cards: int, curses: int, _figures: Figures) -> int:
     return cards + 2 * min(curses, 1)
 
 
-@bug(count_corruption, each_card_counts_once_from_nought_on)
-def _counts_no_card_above_twenty(cards: int, curses: int, figures: Figures) -> int:
+@bug(count_corruption, each_card_counts_once_from_zero_on)
+def _ignores_cards_above_twenty(cards: int, curses: int, figures: Figures) -> int:
     return count_corruption(min(cards, 20), curses, figures)
 
 
 @check("classic.scoring.penalty", kind=contract)
-def the_lots_are_the_full_tens(points: int) -> bool:
+def there_is_one_step_back_for_each_full_ten(points: int) -> bool:
     """State the division by the two bounds that it must keep.
 
     pre: points >= 0
@@ -165,13 +165,13 @@ def the_lots_are_the_full_tens(points: int) -> bool:
     return 10 * count_lots(points, FIGURES) <= points < 10 * count_lots(points, FIGURES) + 10
 
 
-@bug(count_lots, the_lots_are_the_full_tens)
-def _counts_a_begun_ten_as_full(points: int, _figures: Figures) -> int:
+@bug(count_lots, there_is_one_step_back_for_each_full_ten)
+def _rounds_up(points: int, _figures: Figures) -> int:
     return (points + 9) // 10
 
 
-@bug(count_lots, the_lots_are_the_full_tens)
-def _counts_ten_as_less_than_a_lot(points: int, _figures: Figures) -> int:
+@bug(count_lots, there_is_one_step_back_for_each_full_ten)
+def _takes_no_step_for_exactly_ten(points: int, _figures: Figures) -> int:
     return max(0, points - 1) // 10
 
 
@@ -194,7 +194,7 @@ def _cursed(a: int, b: int, c: int, cards: Cards) -> State:
 
 
 @check("classic.scoring.clean-tie", "classic.scoring.most-corrupt", kind=contract)
-def under_none_penalised_nobody_is_exactly_if_all_counts_are_nought(a: int, b: int, c: int, card: bool) -> bool:
+def under_none_penalised_nobody_is_exactly_when_all_counts_are_zero(a: int, b: int, c: int, card: bool) -> bool:
     """Three seats; curses a, b, c; whether seat 1 has a card as well.
 
     pre: a >= 0 and b >= 0 and c >= 0
@@ -217,7 +217,7 @@ def under_all_penalised_somebody_always_is(a: int, b: int, c: int, card: bool) -
 
 
 @check("classic.scoring.clean-tie", kind=contract)
-def on_a_clean_tie_all_or_none_are_penalised(none: bool) -> bool:
+def in_a_clean_tie_all_or_none_are_penalised(none: bool) -> bool:
     """None: whether it is the reading none-penalised.
 
     post: _
@@ -228,8 +228,8 @@ def on_a_clean_tie_all_or_none_are_penalised(none: bool) -> bool:
 
 @bug(
     score_round,
-    under_none_penalised_nobody_is_exactly_if_all_counts_are_nought,
-    on_a_clean_tie_all_or_none_are_penalised,
+    under_none_penalised_nobody_is_exactly_when_all_counts_are_zero,
+    in_a_clean_tie_all_or_none_are_penalised,
 )
 def _never_spares_anybody(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_ALL.choices), state)
@@ -238,14 +238,14 @@ def _never_spares_anybody(game: Classic, state: State) -> tuple[SeatSheet, ...]:
 @bug(
     score_round,
     under_all_penalised_somebody_always_is,
-    on_a_clean_tie_all_or_none_are_penalised,
+    in_a_clean_tie_all_or_none_are_penalised,
 )
-def _spares_on_every_clean_tie(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+def _spares_everybody_in_a_clean_tie(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_NONE.choices), state)
 
 
-@bug(score_round, under_none_penalised_nobody_is_exactly_if_all_counts_are_nought)
-def _takes_a_tie_in_curses_alone_for_clean(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+@bug(score_round, under_none_penalised_nobody_is_exactly_when_all_counts_are_zero)
+def _treats_a_tie_in_curses_alone_as_clean(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     if not any(seat.corruption for seat in state.seats):
         state = evolve(state, seats=tuple(evolve(seat, curses=0) for seat in state.seats))
     return score_round(game, state)
@@ -264,7 +264,7 @@ def _marked(marker: int, start: int) -> State:
 
 
 @check("classic.scoring.penalty-base", kind=contract)
-def under_all_points_the_base_is_what_was_gained_from_the_start_on(marker: int, gained: int) -> bool:
+def under_all_points_the_base_is_what_the_round_gained(marker: int, gained: int) -> bool:
     """Seat 0 has a set of 27 points; its marker will have gained this many points since the round began.
 
     pre: marker >= 0 and 0 <= gained <= marker + 27
@@ -295,20 +295,20 @@ def under_set_points_the_base_is_the_points_of_the_sets(marker: int, start: int)
 
 @bug(
     score_round,
-    under_all_points_the_base_is_what_was_gained_from_the_start_on,
+    under_all_points_the_base_is_what_the_round_gained,
     under_all_points_a_marker_that_gained_nothing_has_no_base,
 )
-def _counts_only_sets_always(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+def _always_counts_only_sets(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_SET_POINTS.choices), state)
 
 
 @bug(score_round, under_set_points_the_base_is_the_points_of_the_sets)
-def _counts_what_the_marker_gained_always(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+def _always_counts_what_the_marker_gained(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_ALL_POINTS.choices), state)
 
 
 @bug(score_round, under_all_points_a_marker_that_gained_nothing_has_no_base)
-def _lets_a_base_sink_below_nought(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+def _allows_a_negative_base(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     seats = zip(state.seats, score_round(game, state), strict=True)
     return tuple(evolve(sheet, base=sheet.scored - seat.round_start) for seat, sheet in seats)
 
@@ -319,7 +319,7 @@ _SEATS: Final = read_position(["seat 0 sets: wheat-1*3 / ivory-3*3", "seat 1 cur
 
 
 @check("classic.scoring.round-points", kind=contract)
-def a_marker_moves_on_by_all_sets(marker: int, tokens: int) -> bool:
+def a_marker_moves_forward_by_the_points_of_all_sets(marker: int, tokens: int) -> bool:
     """Sets of three cards with one and three scarabs each; any number of Prosperity tokens on both.
 
     pre: marker >= 0 and tokens >= 0
@@ -332,7 +332,7 @@ def a_marker_moves_on_by_all_sets(marker: int, tokens: int) -> bool:
     return (sheet.points, sheet.scored, sheet.after) == (points, marker + points, marker + points)
 
 
-@bug(score_round, a_marker_moves_on_by_all_sets)
+@bug(score_round, a_marker_moves_forward_by_the_points_of_all_sets)
 def _counts_seventy_four_tokens_on_both_sets_as_none(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     own, other = state.seats
     if sum(one.prosperity for one in own.sets) == 74:
@@ -344,7 +344,7 @@ _PENALTY: Final = read_position(["seat 0 sets: wheat-1*5", "seat 0 curses: 1"]).
 
 
 @check("classic.scoring.penalty", "classic.scoring.penalty-base", kind=contract)
-def a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten(block: int, start: int) -> bool:
+def from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten(block: int, start: int) -> bool:
     """A set of 25 points, from the number of any block; the marker when the round began. No step passes below zero.
 
     pre: block >= 0 and start >= 0
@@ -357,13 +357,13 @@ def a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten(block: int, 
     return sheet.after >= 0 and (2 * back <= gained < 2 * back + 10 if gained >= 0 else back == 0)
 
 
-@bug(score_round, a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten)
+@bug(score_round, from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten)
 def _forgives_a_base_of_exactly_seventy_three(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     first, second = score_round(game, state)
     return evolve(first, after=first.scored) if first.base == 73 else first, second
 
 
-@bug(score_round, a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten)
-def _takes_nine_points_of_a_marker_on_two_hundred_for_a_lot(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+@bug(score_round, from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten)
+def _counts_nine_points_as_ten_on_two_hundred(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     first, second = score_round(game, state)
     return evolve(first, after=first.scored - 5) if first.scored == 200 and first.base == 9 else first, second

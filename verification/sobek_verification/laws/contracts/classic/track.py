@@ -27,7 +27,7 @@ def from_a_number_each_step_goes_five_spaces(block: int, steps: int) -> bool:
 
 
 @bug(step, from_a_number_each_step_goes_five_spaces)
-def _goes_round_to_nought_at_a_hundred(total: int, steps: int) -> int:
+def _wraps_around_to_zero_at_a_hundred(total: int, steps: int) -> int:
     return step(total, steps) % 100
 
 

@@ -54,12 +54,12 @@ def a_scarabs_token_scores_every_tile_twice_more(tiles: int, scarabs: int) -> bo
 
 
 @bug(score_set, one_more_tile_scores_all_scarabs_once_more, a_scarabs_token_scores_every_tile_twice_more)
-def _adds_tiles_and_scarabs(tiles: int, scarabs: int) -> int:
+def _adds_tiles_to_scarabs(tiles: int, scarabs: int) -> int:
     return tiles + scarabs
 
 
 @bug(score_set, one_more_tile_scores_all_scarabs_once_more, a_scarabs_token_scores_every_tile_twice_more)
-def _counts_no_scarab_above_nine(tiles: int, scarabs: int) -> int:
+def _ignores_scarabs_above_nine(tiles: int, scarabs: int) -> int:
     return tiles * min(scarabs, 9)
 
 
@@ -67,7 +67,7 @@ _WHEAT: Final = tuple(Tiles.of([tile("wheat-v-1")] * number) for number in range
 
 
 @check("duel.scoring.set", kind=contract)
-def a_line_of_a_set_scores_its_tiles_and_scarabs_tokens(tiles: int, tokens: int) -> bool:
+def a_line_of_the_sheet_scores_tiles_and_scarabs_tokens(tiles: int, tokens: int) -> bool:
     """Up to ten tiles of one scarab, with any number of scarabs tokens.
 
     pre: 0 <= tiles <= 10 and tokens >= 0
@@ -76,7 +76,7 @@ def a_line_of_a_set_scores_its_tiles_and_scarabs_tokens(tiles: int, tokens: int)
     return score_line(SoldSet(Good.WHEAT, _WHEAT[tiles], tokens), FIGURES).points == tiles * (tiles + tokens + tokens)
 
 
-@bug(score_line, a_line_of_a_set_scores_its_tiles_and_scarabs_tokens)
+@bug(score_line, a_line_of_the_sheet_scores_tiles_and_scarabs_tokens)
 def _counts_a_tenth_tile_with_eleven_tokens_as_none(sold: SoldSet, figures: Figures) -> SetLine:
     line = score_line(sold, figures)
     return evolve(line, points=line.points - line.scarabs) if len(sold.tiles) == 10 and sold.tokens == 11 else line
@@ -86,7 +86,7 @@ def _counts_a_tenth_tile_with_eleven_tokens_as_none(sold: SoldSet, figures: Figu
 
 
 @check("duel.scoring.corruption-count", kind=contract)
-def a_point_of_a_snake_weighs_as_much_as_a_tile(tiles: int, snakes: int) -> bool:
+def a_snake_point_counts_as_a_tile(tiles: int, snakes: int) -> bool:
     """Replace a point of a snake with a tile.
 
     pre: tiles >= 0 and snakes >= 0
@@ -96,7 +96,7 @@ def a_point_of_a_snake_weighs_as_much_as_a_tile(tiles: int, snakes: int) -> bool
 
 
 @check("duel.scoring.corruption-count", kind=contract)
-def each_tile_is_a_point_of_corruption_from_nought_on(tiles: int, snakes: int) -> bool:
+def each_tile_counts_once_from_zero_on(tiles: int, snakes: int) -> bool:
     """Compare with one tile more, and with no Corruption.
 
     pre: tiles >= 0 and snakes >= 0
@@ -107,15 +107,15 @@ def each_tile_is_a_point_of_corruption_from_nought_on(tiles: int, snakes: int) -
 
 @bug(
     count_corruption,
-    a_point_of_a_snake_weighs_as_much_as_a_tile,
-    each_tile_is_a_point_of_corruption_from_nought_on,
+    a_snake_point_counts_as_a_tile,
+    each_tile_counts_once_from_zero_on,
 )
-def _forgives_the_snakes_of_an_empty_board(tiles: int, snakes: int) -> int:
+def _ignores_the_snakes_of_an_empty_board(tiles: int, snakes: int) -> int:
     return tiles + snakes if tiles else 0
 
 
-@bug(count_corruption, a_point_of_a_snake_weighs_as_much_as_a_tile)
-def _counts_a_snake_as_a_tile(tiles: int, snakes: int) -> int:
+@bug(count_corruption, a_snake_point_counts_as_a_tile)
+def _counts_every_snake_as_one_tile(tiles: int, snakes: int) -> int:
     return tiles + min(snakes, 1)
 
 
@@ -123,7 +123,7 @@ def _counts_a_snake_as_a_tile(tiles: int, snakes: int) -> int:
 
 
 @check("duel.scoring.reward", kind=contract)
-def a_full_bag_rewards_one_and_one_more_for_each_full_three(less: int, in_bag: int) -> bool:
+def a_full_bag_gives_one_deben_and_one_more_for_each_full_three(less: int, in_bag: int) -> bool:
     """State the division by the two bounds that it must keep, with debens enough.
 
     pre: less > 0 and in_bag > less
@@ -133,7 +133,7 @@ def a_full_bag_rewards_one_and_one_more_for_each_full_three(less: int, in_bag: i
 
 
 @check("duel.scoring.reward", kind=contract)
-def a_bag_gives_as_many_as_it_holds(less: int, in_bag: int) -> bool:
+def a_short_bag_gives_all_that_it_holds(less: int, in_bag: int) -> bool:
     """With a bag that is short, there is nothing left in it.
 
     pre: less > 0 and 0 <= in_bag <= less // 3
@@ -143,7 +143,7 @@ def a_bag_gives_as_many_as_it_holds(less: int, in_bag: int) -> bool:
 
 
 @check("duel.scoring.reward", kind=contract)
-def nobody_draws_with_equal_points(in_bag: int) -> bool:
+def nobody_draws_when_the_points_are_equal(in_bag: int) -> bool:
     """Any bag.
 
     pre: in_bag >= 0
@@ -153,7 +153,7 @@ def nobody_draws_with_equal_points(in_bag: int) -> bool:
 
 
 @check("duel.scoring.reward", kind=contract)
-def three_points_less_bring_one_deben_more_while_the_bag_has_one(less: int, in_bag: int) -> bool:
+def three_points_fewer_bring_one_more_deben_while_the_bag_has_one(less: int, in_bag: int) -> bool:
     """Compare a difference with one that is greater by three.
 
     pre: less > 0 and in_bag >= 0
@@ -163,33 +163,33 @@ def three_points_less_bring_one_deben_more_while_the_bag_has_one(less: int, in_b
     return count_reward(less + 3, in_bag, FIGURES) == (now + 1 if now < in_bag else in_bag)
 
 
-@bug(count_reward, a_full_bag_rewards_one_and_one_more_for_each_full_three)
-def _rewards_full_threes_alone(less: int, in_bag: int, _figures: Figures) -> int:
+@bug(count_reward, a_full_bag_gives_one_deben_and_one_more_for_each_full_three)
+def _gives_debens_for_full_threes_only(less: int, in_bag: int, _figures: Figures) -> int:
     return min(less // 3, in_bag)
 
 
-@bug(count_reward, a_full_bag_rewards_one_and_one_more_for_each_full_three)
-def _rewards_begun_threes(less: int, in_bag: int, _figures: Figures) -> int:
+@bug(count_reward, a_full_bag_gives_one_deben_and_one_more_for_each_full_three)
+def _rounds_threes_up(less: int, in_bag: int, _figures: Figures) -> int:
     return min(1 + (less + 2) // 3, in_bag)
 
 
-@bug(count_reward, a_bag_gives_as_many_as_it_holds, three_points_less_bring_one_deben_more_while_the_bag_has_one)
+@bug(count_reward, a_short_bag_gives_all_that_it_holds, three_points_fewer_bring_one_more_deben_while_the_bag_has_one)
 def _draws_from_an_empty_bag(less: int, in_bag: int, figures: Figures) -> int:
     return max(1, count_reward(less, in_bag, figures))
 
 
-@bug(count_reward, a_bag_gives_as_many_as_it_holds)
+@bug(count_reward, a_short_bag_gives_all_that_it_holds)
 def _leaves_the_last_of_seventy_three_debens(less: int, in_bag: int, figures: Figures) -> int:
     drawn = count_reward(less, in_bag, figures)
     return drawn - 1 if drawn == in_bag == 73 else drawn
 
 
-@bug(count_reward, a_full_bag_rewards_one_and_one_more_for_each_full_three)
+@bug(count_reward, a_full_bag_gives_one_deben_and_one_more_for_each_full_three)
 def _rewards_nobody_for_a_hundred_and_seven_less(less: int, in_bag: int, figures: Figures) -> int:
     return 0 if less == 107 else count_reward(less, in_bag, figures)
 
 
-@bug(count_reward, nobody_draws_with_equal_points)
+@bug(count_reward, nobody_draws_when_the_points_are_equal)
 def _rewards_equal_points(less: int, in_bag: int, _figures: Figures) -> int:
     return min(1 + less // 3, in_bag)
 
@@ -198,7 +198,7 @@ def _rewards_equal_points(less: int, in_bag: int, _figures: Figures) -> int:
 
 
 @check("duel.scoring.winner", kind=contract)
-def those_win_than_whom_nobody_is_better(*, a: int, b: int, c: int, d: int) -> bool:
+def the_winners_are_the_players_whom_nobody_beats(*, a: int, b: int, c: int, d: int) -> bool:
     """Scores a, b; points of Corruption c, d: the rule in words, seat by seat.
 
     pre: a >= 0 and b >= 0 and c >= 0 and d >= 0
@@ -209,22 +209,22 @@ def those_win_than_whom_nobody_is_better(*, a: int, b: int, c: int, d: int) -> b
     return winners((a, b), (c, d)) == tuple(seat for seat, wins in enumerate((first, second)) if wins)
 
 
-@bug(winners, those_win_than_whom_nobody_is_better)
+@bug(winners, the_winners_are_the_players_whom_nobody_beats)
 def _leaves_equal_scores_a_draw(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
     return winners(scores, tuple(0 for _ in corruption))
 
 
-@bug(winners, those_win_than_whom_nobody_is_better)
+@bug(winners, the_winners_are_the_players_whom_nobody_beats)
 def _prefers_the_more_corrupt(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
     return winners(scores, tuple(-points for points in corruption))
 
 
-@bug(winners, those_win_than_whom_nobody_is_better)
-def _takes_corruption_from_the_score(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
+@bug(winners, the_winners_are_the_players_whom_nobody_beats)
+def _subtracts_corruption_from_the_score(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
     return winners(tuple(score - points for score, points in zip(scores, corruption, strict=True)), corruption)
 
 
-@bug(winners, those_win_than_whom_nobody_is_better)
+@bug(winners, the_winners_are_the_players_whom_nobody_beats)
 def _lets_the_first_seat_win_a_full_tie(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
     return winners(scores, corruption)[:1]
 
@@ -233,7 +233,7 @@ _TABLE: Final = read_position(["seat 0 corruption: wheat-v-1", "seat 1 corruptio
 
 
 @check("duel.scoring.winner", kind=contract)
-def nobody_stands_above_those_who_win(a: int, b: int, c: int, d: int) -> bool:
+def nobody_beats_the_winners(a: int, b: int, c: int, d: int) -> bool:
     """Of each seat: the scarabs tokens a, b on a set of one tile, the tiles c, d on the Corruption board.
 
     pre: a >= 0 and b >= 0 and 0 <= c <= 2 and 0 <= d <= 2
@@ -248,7 +248,7 @@ def nobody_stands_above_those_who_win(a: int, b: int, c: int, d: int) -> bool:
     return won == (*((0,) if own else ()), *((1,) if other else ()))
 
 
-@bug(outcome, nobody_stands_above_those_who_win)
+@bug(outcome, nobody_beats_the_winners)
 def _calls_equal_scores_a_draw(state: State, figures: Figures) -> tuple[tuple[int, ...], tuple[int, ...]]:
     won, scores = outcome(state, figures)
     return ((0, 1), scores) if scores[0] == scores[1] > 0 else (won, scores)
@@ -264,7 +264,7 @@ def _tokens(*kept: tuple[Token, bool]) -> Tokens:
 
 
 @check("duel.scoring.total", kind=contract)
-def a_score_is_sets_and_debens_and_tokens(scarabs_tokens: int, *, deben: bool, seven: bool, deben_2: bool) -> bool:
+def a_score_adds_sets_debens_and_tokens(scarabs_tokens: int, *, deben: bool, seven: bool, deben_2: bool) -> bool:
     """A set of three tiles with three scarabs and any number of tokens; whether a deben of 9 and tokens are there.
 
     pre: scarabs_tokens >= 0
@@ -276,17 +276,17 @@ def a_score_is_sets_and_debens_and_tokens(scarabs_tokens: int, *, deben: bool, s
     return sheet.score == sets + (9 if deben else 0) + (7 if seven else 0) + (2 if deben_2 else 0)
 
 
-@bug(score_seat, a_score_is_sets_and_debens_and_tokens)
+@bug(score_seat, a_score_adds_sets_debens_and_tokens)
 def _forgets_the_debens(seat: Seat, figures: Figures) -> SeatSheet:
     return score_seat(evolve(seat, debens=Debens()), figures)
 
 
-@bug(score_seat, a_score_is_sets_and_debens_and_tokens)
-def _counts_two_scarabs_tokens_at_most(seat: Seat, figures: Figures) -> SeatSheet:
+@bug(score_seat, a_score_adds_sets_debens_and_tokens)
+def _counts_at_most_two_scarabs_tokens(seat: Seat, figures: Figures) -> SeatSheet:
     return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=min(sold.tokens, 2)) for sold in seat.sold)), figures)
 
 
-@bug(score_seat, a_score_is_sets_and_debens_and_tokens)
+@bug(score_seat, a_score_adds_sets_debens_and_tokens)
 def _counts_seventy_three_tokens_as_none(seat: Seat, figures: Figures) -> SeatSheet:
     if sum(sold.tokens for sold in seat.sold) == 73:
         return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=0) for sold in seat.sold)), figures)

@@ -62,7 +62,7 @@ def sets_of_the_box() -> Iterator[tuple[Card, ...]]:
 
 
 @check("classic.scoring.set", "classic.scoring.horizontal", kind=enumeration)
-def every_set_of_the_box_scores_by_its_cards() -> int:
+def every_possible_set_scores_cards_times_scarabs() -> int:
     """Check each with none, one and two Prosperity tokens, and horizontally: each card counts all scarabs once."""
     size = 0
     for cards in sets_of_the_box():
@@ -84,7 +84,7 @@ def every_set_of_the_box_scores_by_its_cards() -> int:
     "classic.scoring.set",
     kind=enumeration,
 )
-def a_round_adds_the_points_of_a_set_and_takes_a_lot_for_each_full_ten() -> int:
+def a_scoring_adds_the_points_of_a_set_and_steps_back_for_each_full_ten() -> int:
     """Check each of these sets of the only corrupt player, from three markers, with 0 to 2 Prosperity, by each base."""
     size = 0
     for cards, (before, prosperity), base in product(sets_of_the_box(), BEFORE, ("set-points", "all-points")):

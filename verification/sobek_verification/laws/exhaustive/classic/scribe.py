@@ -23,7 +23,7 @@ MAX_HELD: Final = 9
 
 
 @check("classic.characters.scribe", kind=enumeration)
-def every_opponent_of_the_scribe_is_left_with_six() -> int:
+def a_scribe_leaves_every_opponent_with_at_most_six_cards() -> int:
     """Check four players, with up to nine cards in each hand of the three opponents."""
     size = 0
     for held in product(range(MAX_HELD + 1), repeat=3):

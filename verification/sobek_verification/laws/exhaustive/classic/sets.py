@@ -111,7 +111,7 @@ def types_of(cards: Cards) -> frozenset[Good]:
     "classic.sets.amulet-only",
     kind=enumeration,
 )
-def a_set_is_legal_exactly_by_its_laws() -> int:
+def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     """Compare plays of sets with the laws above.
 
     All hands of up to five cards of KINDS, all rows of up to two of SETS, all choices that affect sets; the size counts
@@ -142,7 +142,7 @@ def a_set_is_legal_exactly_by_its_laws() -> int:
     "classic.sets.second-set",
     kind=enumeration,
 )
-def an_addition_is_legal_exactly_by_its_laws() -> int:
+def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
     """Compare additions of the Courtesan with their number and the laws above.
 
     All hands of up to three cards of KINDS, the same sets and choices; amulet-only-set must make no difference.
@@ -163,7 +163,7 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
 
 
 @check("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set", kind=enumeration)
-def of_equal_sets_the_first_alone_is_named_wherever_they_lie() -> int:
+def only_the_first_of_equal_sets_can_be_named() -> int:
     """Check plays, additions and Prosperity against the laws above, with up to five own sets.
 
     All rows of three of SETS, so that equal ones are adjacent or have others between them; hands of three cards of one
@@ -212,7 +212,7 @@ def _may_bear(own: tuple[TableSet, ...], onto: int) -> bool:
     "classic.sets.amulet-only",
     kind=enumeration,
 )
-def a_horizontal_set_is_legal_exactly_by_its_laws() -> int:
+def a_horizontal_set_is_legal_exactly_when_its_laws_hold() -> int:
     """Compare lays, and being done, with the laws above, those of sets set aside.
 
     The same hands as for plays, with a wheat set already laid; same-type-set must make no difference.

@@ -79,7 +79,7 @@ def every_step_goes_to_a_space_with_the_same_symbol() -> int:
 
 
 @check("classic.scoring.same-symbol", kind=enumeration)
-def every_step_between_two_blocks_passes_about_five_spaces() -> int:
+def n_steps_pass_five_n_spaces_give_or_take_three() -> int:
     """Check that n steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
 
     Each track has one order in block 0 and another in all others; the steps begin there, at 100. No step depends on
@@ -111,7 +111,7 @@ def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
 
 
 @check("classic.scoring.penalty", kind=enumeration)
-def no_penalty_leads_below_nought() -> int:
+def no_penalty_goes_below_zero() -> int:
     """Check every marker with all points that it can have gained in its round, on each of the tracks."""
     size = 0
     for name, track in TRACKS.items():

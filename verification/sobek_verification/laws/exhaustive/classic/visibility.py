@@ -92,13 +92,13 @@ CHAPTER: Final = VisibilityChapter(
     "classic.quay.faces",
     kind=enumeration,
 )
-def everybody_sees_of_each_place_what_the_chapter_says() -> int:
+def each_viewer_sees_of_each_place_what_the_chapter_says() -> int:
     """Compare `visibility_of` with the chapter, for everything that can be pending, all places and all viewers."""
     return CHAPTER.compare_places(view.visibility_of)
 
 
 @check("classic.visibility.open", "classic.visibility.turn", kind=enumeration)
-def what_lies_open_and_what_is_pending_look_the_same_to_all() -> int:
+def open_cards_and_what_is_pending_look_the_same_to_everybody() -> int:
     """Compare the lines of every viewer with the state, for everything that can be pending."""
     cases = 0
     for pending, viewer in product(CHAPTER.pending, CHAPTER.viewers):
@@ -111,6 +111,6 @@ def what_lies_open_and_what_is_pending_look_the_same_to_all() -> int:
 
 
 @check("classic.visibility.movement", "classic.quay.faces", kind=enumeration)
-def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
+def a_movement_is_as_visible_as_the_more_visible_of_its_places() -> int:
     """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers."""
     return CHAPTER.compare_movements(view.see_event, partial(CardsMoved, MOVED), SeenMovement, EXPECTED)

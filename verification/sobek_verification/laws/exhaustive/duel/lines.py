@@ -63,7 +63,7 @@ def ways(start: str) -> dict[str, tuple[str, list[str]]]:
 
 
 @check("duel.market.line", kind=enumeration)
-def every_line_is_the_way_to_both_edges() -> int:
+def every_line_runs_to_both_edges() -> int:
     """Check, for all pairs of cells, which line they are on and what is between; and all lines of all cells."""
     size = 0
     hold("cells", list(NAMES), [at.name for at in CELLS])
@@ -93,7 +93,7 @@ def every_line_is_the_way_to_both_edges() -> int:
     "duel.pirogues.pyramid",
     kind=enumeration,
 )
-def a_take_reaches_the_line_and_costs_what_lies_between() -> int:
+def a_take_reaches_the_line_and_adds_what_it_skips_to_corruption() -> int:
     """Check every cell of the Ankh, every direction, every placement of tiles on the line; elsewhere no tiles, or all.
 
     In an action and in the extra turn of a pyramid; takes of all cells. The size counts states times takes.

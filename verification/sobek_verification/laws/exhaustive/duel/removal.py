@@ -72,13 +72,13 @@ def most(groups: tuple[Group, ...], wild: int, reading: NewSet) -> int:
 
 
 @check("duel.game-end.removal", kind=enumeration)
-def as_many_leave_the_game_as_the_best_assignment_of_wild_tiles_sells() -> int:
+def the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
     """Check all six types in the states FEW, with 0 to 6 wild tiles, under both readings."""
     return sum(_compare(groups) for groups in product(FEW, repeat=len(Good)))
 
 
 @check("duel.game-end.removal", kind=enumeration)
-def as_many_of_three_types_leave_the_game_as_the_best_assignment_sells() -> int:
+def of_three_types_the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
     """Check three types with 0 to 4 goods tiles, 0 to 2 characters, sold or not; 0 to 6 wild tiles; both readings.
 
     They are the first, the third and the sixth in the order of types; there are no tiles of the others.
@@ -122,7 +122,7 @@ SOLD_BEFORE: Final = {sold.good: sold for sold in LYING}
 
 
 @check("duel.game-end.removal", kind=enumeration)
-def what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down() -> int:
+def the_end_removes_as_many_tiles_as_any_sales_could() -> int:
     """Check all hands of up to six tiles of KINDS, with any of the types NAMED sold before, under both readings."""
     size = 0
     for kinds in rows_of(KINDS, MAX_IN_HAND):

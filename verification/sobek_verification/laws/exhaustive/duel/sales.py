@@ -92,7 +92,7 @@ class SaleCandidate:
     "duel.selling.expanding",
     kind=enumeration,
 )
-def a_sale_is_legal_exactly_by_its_laws() -> int:
+def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     """Compare sales with the laws.
 
     All hands of up to five tiles of KINDS, any of the sets LYING sold before, both readings; as any of the types NAMED.
@@ -130,7 +130,7 @@ def a_sale_is_legal_exactly_by_its_laws() -> int:
     "duel.selling.one-type",
     kind=enumeration,
 )
-def an_addition_is_legal_exactly_by_its_laws() -> int:
+def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
     """Compare additions of the Courtesan with their number, their set and the laws of piles.
 
     All hands of up to four tiles of KINDS, the same sets and types; new-set-goods must make no difference.

@@ -62,7 +62,7 @@ def sets_of_the_box() -> Iterator[tuple[Good, tuple[Tile, ...]]]:
 
 
 @check("duel.scoring.set", "duel.pirogues.scarabs", kind=enumeration)
-def every_set_of_the_box_scores_by_its_tiles() -> int:
+def every_possible_set_scores_tiles_times_scarabs() -> int:
     """Check each set with none, one and two scarabs tokens on it: every tile counts all scarabs once."""
     size = 0
     for good, tiles in sets_of_the_box():
@@ -93,7 +93,7 @@ def _in_all(tokens: Tokens, points: dict[Token, int]) -> int:
     "duel.scoring.total",
     kind=enumeration,
 )
-def what_is_kept_scores_and_weighs_whatever_lies_beside_it() -> int:
+def every_pile_of_kept_tokens_counts_in_score_and_corruption() -> int:
     """Check every pile of tokens that can be kept, with none to twelve debens and some tiles of corruption."""
     size = 0
     for tokens, debens, tiles in product(kept_tokens(), (0, 1, 12), TILES_OF_CORRUPTION):
@@ -110,7 +110,7 @@ def what_is_kept_scores_and_weighs_whatever_lies_beside_it() -> int:
 
 
 @check("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger", kind=enumeration)
-def the_end_rewards_by_tiles_and_snakes_whatever_else_is_kept() -> int:
+def the_reward_depends_on_tiles_and_snakes_alone() -> int:
     """Check every pile of tokens that can be kept, against some corruption of either player, and a bag of any size."""
     size = 0
     for tokens, one, other in product(kept_tokens(), (0, 1, 5), (0, 2, 20)):

@@ -101,13 +101,13 @@ CHAPTER: Final = VisibilityChapter(
     "duel.visibility.unused",
     kind=enumeration,
 )
-def everybody_sees_of_each_place_what_the_chapter_says() -> int:
+def each_viewer_sees_of_each_place_what_the_chapter_says() -> int:
     """Compare `visibility_of` with the chapter, for everything that can be pending, all places and all viewers."""
     return CHAPTER.compare_places(view.visibility_of)
 
 
 @check("duel.visibility.turn", kind=enumeration)
-def what_waits_is_seen_by_whom_it_waits_for() -> int:
+def what_is_drawn_is_seen_by_the_player_who_chooses() -> int:
     """Check who sees tokens drawn for the Architect and the first deben for Horus."""
     cases = 0
     for pending, viewer in product(CHAPTER.pending, CHAPTER.viewers):
@@ -122,7 +122,7 @@ def what_waits_is_seen_by_whom_it_waits_for() -> int:
 
 
 @check("duel.visibility.open", kind=enumeration)
-def what_lies_open_looks_the_same_to_all() -> int:
+def open_tiles_and_tokens_look_the_same_to_everybody() -> int:
     """Compare the lines of every viewer with the state, for every kind of what can be pending."""
     cases = 0
     for pending, viewer in product(CHAPTER.pending, CHAPTER.viewers):
@@ -133,6 +133,6 @@ def what_lies_open_looks_the_same_to_all() -> int:
 
 
 @check("duel.visibility.movement", "duel.market.faces", kind=enumeration)
-def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
+def a_movement_is_as_visible_as_the_more_visible_of_its_places() -> int:
     """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers."""
     return CHAPTER.compare_movements(view.see_event, partial(TilesMoved, MOVED), SeenMovement, EXPECTED)
