@@ -112,8 +112,7 @@ def _refuse_number(text: str) -> NoReturn:
 
 
 def _read_integer(text: str) -> int:
-    digits = len(text.removeprefix("-"))
-    if digits > MAX_DIGITS:
+    if len(text) > MAX_DIGITS and (digits := len(text.removeprefix("-"))) > MAX_DIGITS:
         raise JsonError("", f"expected a whole number of at most {MAX_DIGITS} digits, got one of {digits}")
     return int(text)
 

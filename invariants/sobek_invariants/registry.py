@@ -92,4 +92,4 @@ class Invariants(Generic[SubjectT]):
 
     def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
         """Return every violation of every invariant by one thing."""
-        return tuple(violation for one in self._invariants for violation in one.violations(subject))
+        return tuple(Violation(one, found) for one in self._invariants for found in one.predicate(subject))

@@ -77,15 +77,15 @@ class Knowledge(Generic[P, K]):
 
     def looked(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
         """Record a search of a place: it holds exactly these contents."""
-        lot = Lot.of(contents)
-        if all(heaps.at(place) == lot for heaps in self._alternatives):
+        lying = [heaps.at(place) for heaps in self._alternatives]
+        if all(lot.faces == contents and not lot.parts for lot in lying):
             return self  # face-up contents are observed after every move
 
         def look(heaps: Heaps[P, K]) -> None:
             _take(heaps, place, contents)
             if heaps.at(place).number:
                 raise NoWorldError
-            heaps.put(place, lot)
+            heaps.put(place, Lot.of(contents))
 
         return self._after(look)
 

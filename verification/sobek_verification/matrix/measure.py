@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_verification.games import GAMES
-from sobek_verification.seeding import READ_FROM_FILES, clear_caches
+from sobek_verification.seeding import UNAFFECTED, clear_caches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -92,7 +92,7 @@ def called(run: Callable[[], object]) -> frozenset[Function]:
                     tell()
                     os._exit(0)
 
-        clear_caches(READ_FROM_FILES)
+        clear_caches(UNAFFECTED)
         sys.setprofile(note)
         run()
         sys.setprofile(None)
@@ -118,7 +118,7 @@ def run(fault: MatrixFault, parts: Iterable[Part], limit: float) -> MatrixCell:
 def _run_parts(fault: MatrixFault, parts: tuple[Part, ...], limit: float, writing: int) -> int:
     """Run parts with a fault seeded. Return 1 if one has caught it, else 0; a part that hangs is killed by a signal."""
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
-    clear_caches(READ_FROM_FILES)
+    clear_caches(UNAFFECTED)
     for name, part in (("to load it", fault.plant), *parts):
         if process_time() > limit:
             break
