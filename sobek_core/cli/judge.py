@@ -167,7 +167,8 @@ def judge_record(
     replay = replay_moves(evolve(record, entries=record.entries[: number - 1]))
     made = record.entries[number - 1].move if number < most else None
     try:
-        asked = read_options(options, record.tools, record.names, len(record.names), replay.state)
+        seen = replay.state if viewer is Observer.REFEREE else None  # what is read must not depend on what is hidden
+        asked = read_options(options, record.tools, record.names, len(record.names), seen)
     except HandwritingError as error:
         raise unreadable(error) from None
     question = question_of(asked, record.tools, made)

@@ -83,6 +83,17 @@ def test_a_page_with_a_judgement(demo: Demo, words: list[str | int], said: str) 
     assert f"move {words[1]}: disputed" in judgement
 
 
+def test_a_judgement_for_a_seat_names_no_hidden_tile() -> None:
+    """Characters are face down on the Market: only the referee reads which one is taken (duel.market.faces)."""
+    words = ("page", DUEL.path, "--at", 45, "--move")
+    assert "the tile architect" in sobek(*words, "seat 1: take e2").stdout
+    for_seat = sobek(*words, "seat 1: take e2", "--seat", 1).stdout
+    assert ("the tile architect" in for_seat, "the tile fish-h-1" in for_seat) == (False, True)
+    there, elsewhere = (sobek(*words, f"Ben: take the {tile}", "--seat", 1) for tile in ("architect", "queen"))
+    assert there.exit_code == elsewhere.exit_code == 2
+    assert there.stderr == elsewhere.stderr.replace("queen", "architect")
+
+
 def test_links_lead_to_a_site() -> None:
     """--site: each rule has the link of its page there; without one the page's own text is all that it leads to."""
     page = sobek("page", DUEL.path, "--site", "https://rules.example").stdout
