@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobek_core.page.narration import Teller
     from sobek_core.records.audit import Replay
 
-_NEVER: Final = "expected a judgement on a move of a record, and for a seat on one of its own"
+_NEVER: Final = "expected a judgement on a move, and for a seat on one of its own"
 
 
 @frozen
@@ -54,20 +54,20 @@ class ToldJudgement:
 
 
 def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller: Teller) -> ToldJudgement:
-    """Return a judgement about a record in words. Raise ValueError if the viewer may not know it.
+    """Return a judgement about a record or a position in words. Raise ValueError if the viewer may not know it.
 
     Only the referee is shown the answers under other readings and choices, since these may depend on hidden things. The
     legal moves are those for the viewer who asked.
     """
     dispute, words = judgement.dispute, teller.words
-    if dispute.number is None or not may_be_told(dispute.question, viewer):
+    if not may_be_told(dispute.question, viewer):
         raise ValueError(_NEVER)
     names = teller.names
     tools, view, is_reader = dispute.tools, dispute.game.view(judgement.table, viewer), viewer is Observer.REFEREE
     short = words("judge.answer.legal" if judgement.right else "judge.answer.illegal")
     was_asked = is_reader or getattr(judgement.turn, "seat", None) == viewer
     return ToldJudgement(
-        after=_opens(judgement, dispute.number, replay),
+        after=0 if dispute.number is None else _opens(judgement, dispute.number, replay),
         asked=headline(judgement, words, names, viewer),
         right=judgement.right,
         verdict=verdict(judgement, words, names) if is_reader else short,
