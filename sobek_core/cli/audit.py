@@ -16,7 +16,9 @@ from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.sarif import log_of_faults, log_of_no_record
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
+from sobek_core.disputes.phrases import move_lines
 from sobek_core.kernel.listing import listed
+from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit, result_of
 from sobek_core.records.consequences import consequences
@@ -136,8 +138,9 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
     if moves := legal.moves:
         number = how_many(legal, words)
         say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=number))
-    for move in moves[:LEGAL_SHOWN]:
-        say(f"  {record.tools.notation.write(move)}")
+    view = record.game.view(replay.state, Observer.REFEREE)
+    for line in move_lines(record.tools, view, moves[:LEGAL_SHOWN], words, record.names):
+        say(f"  {line}")
 
 
 def show_rules(replay: Replay, site: str, words: Words) -> None:

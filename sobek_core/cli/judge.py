@@ -29,6 +29,7 @@ from sobek_core.records.record import Record
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sobek_core.cli.positions import WrittenPosition
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
 
@@ -167,7 +168,8 @@ def judge_record(
     replay = replay_moves(evolve(record, entries=record.entries[: number - 1]))
     made = record.entries[number - 1].move if number < most else None
     try:
-        asked = read_options(options, record.tools, record.names, len(record.names), replay.state)
+        seen = replay.state if viewer is Observer.REFEREE else None  # what is read must not depend on what is hidden
+        asked = read_options(options, record.tools, record.names, len(record.names), seen)
     except HandwritingError as error:
         raise unreadable(error) from None
     question = question_of(asked, record.tools, made)
@@ -182,14 +184,24 @@ def judge_record(
 
 def _of_position(path: str, game: str | None, options: Mapping[str, str], words: Words, site: str) -> _Asked:
     written = read_position(path, game, options, site)
-    tools, players = written.plausibility.tools, len(written.position.state.seats)
+    record = record_of(written, words)
+    return _Asked(record, judge_position(written, path, site), written.text, written.remarks)
+
+
+def record_of(written: WrittenPosition, words: Words) -> Record:
+    """Return a record without setup and moves that has the names and the game of a position."""
+    players = len(written.position.state.seats)
+    others = (words("judge.player", seat=seat) for seat in range(len(written.names), players))
+    return Record(written.plausibility.tools, written.position.game, (*written.names, *others), None)
+
+
+def judge_position(written: WrittenPosition, path: str, site: str) -> Judgement:
+    """Judge what is asked about a position. Fail if there is not exactly one question, or if it has no answer."""
+    tools = written.plausibility.tools
     check_asked(written.asked, lines=True)
     question = question_of(written.asked, tools)
     dispute = Dispute(tools, written.position, question, written.gaps, written=written.plausibility.stated)
-    others = (words("judge.player", seat=seat) for seat in range(len(written.names), players))
-    record = Record(tools, written.position.game, (*written.names, *others), None)
-    judgement = _judge(dispute, written.plausibility, shown_path(path), site)
-    return _Asked(record, judgement, written.text, written.remarks)
+    return _judge(dispute, written.plausibility, shown_path(path), site)
 
 
 def _judge(dispute: Dispute, plausibility: Plausibility, file: str, site: str) -> Judgement:

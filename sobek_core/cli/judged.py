@@ -15,10 +15,12 @@ from sobek_core.disputes.phrases import (
     choice_lines,
     headline,
     line_text,
+    move_lines,
     verdict,
 )
 from sobek_core.disputes.pictures import pictured
 from sobek_core.kernel.game import Over
+from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
 from sobek_core.records.reports import how_many, who
@@ -157,8 +159,9 @@ def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: b
         yield words(f"judge.legal-anyway.{way}", **facts)
     else:
         yield words(f"judge.legal-now.{way}", **facts)
-    for move in legal[:LEGAL_SHOWN] if cut else legal:
-        yield f"  {record.tools.notation.write(move)}"
+    view = judgement.dispute.game.view(judgement.table, Observer.REFEREE)
+    shown = legal[:LEGAL_SHOWN] if cut else legal
+    yield from (f"  {line}" for line in move_lines(record.tools, view, shown, words, _names(record, words)))
 
 
 # JSON.

@@ -1,4 +1,4 @@
-"""The command `sobek page`: a game as one self-contained page."""
+"""The command `sobek page`: a game or a position as one self-contained page."""
 
 from __future__ import annotations
 
@@ -8,22 +8,29 @@ from typing import TYPE_CHECKING
 import click
 
 from sobek_core.cli.asked import texts_of
-from sobek_core.cli.failures import FailedError
+from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record_for, remark_written, shown_path
-from sobek_core.cli.judge import judge_record
-from sobek_core.cli.options import language_option, record_argument, site_option, viewer_options
+from sobek_core.cli.judge import judge_position, judge_record, record_of
+from sobek_core.cli.options import language_option, site_option, viewer_options
 from sobek_core.cli.output import remark
+from sobek_core.cli.positions import read_position
 from sobek_core.disclosure import fault_for
+from sobek_core.games import GAMES
+from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
-from sobek_core.records.audit import audit
+from sobek_core.records.audit import Replay, audit
 from sobek_core.records.reports import fault_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sobek_core.phrases import Words
 
 
 @click.command("page")
-@record_argument
+@click.argument("path", metavar="[RECORD]", required=False, type=click.Path())
+@click.option("--position", metavar="FILE", help="Show this position instead, as in `sobek judge`; - for stdin.")
+@click.option("--game", type=click.Choice(tuple(GAMES)), help="The game of the position, unless the position names it.")
 @click.option(
     "-o",
     "--output",
@@ -40,7 +47,9 @@ if TYPE_CHECKING:
 @site_option
 def page_command(
     *,
-    path: str,
+    path: str | None,
+    position: str | None,
+    game: str | None,
     output: str | None,
     seat: int | None,
     number: int | None,
@@ -56,18 +65,42 @@ def page_command(
     The page shows the position and the rules behind each move, and steps through the moves; with --at it also shows a
     judgement. Written for a seat or a spectator, it contains nothing that is hidden from them; otherwise it can switch
     between the views of all seats. Exits with 1 if the record breaks the rules; the page shows where.
+
+    With --position, the page shows a position that people have written (spec/handwriting.md), and the judgement if
+    something is asked, in lines of the position or as options. Exits with 65 for a position that cannot occur.
     """
+    if (path is None) == (position is None):
+        raise UsageError("expected a RECORD or --position FILE, one of them")
     file = None if output is None else NewFile(output)
-    record, viewer = read_record_for(path, seat, spectator=spectator)
-    is_asked = any(one is not None for one in (number, move, score, result))
-    judgement = judge_record(record, number, texts_of(move, score, result), site, viewer) if is_asked else None
-    replay = audit(record)
-    page = make_page(replay, viewer, words, site=site, judgement=judgement)
+    options, fault = texts_of(move, score, result), ""
+    if path is not None:
+        if game is not None:
+            raise UsageError("--game is for a position; a record says of which game it is")
+        record, viewer = read_record_for(path, seat, spectator=spectator)
+        is_asked = number is not None or bool(options)
+        judgement = judge_record(record, number, options, site, viewer) if is_asked else None
+        replay = audit(record)
+        page = make_page(replay, viewer, words, site=site, judgement=judgement)
+        if replay.fault is not None:
+            fault = fault_text(shown_path(path), fault_for(record, replay.fault, viewer), words)
+    else:
+        if number is not None or seat is not None or spectator:
+            raise UsageError("--at, --seat and --spectator are for records, not for a position")
+        page = _of_position(str(position), game, options, words, site)
     if file is None:
         click.echo(page.encode(), nl=False)  # bytes, independent of the terminal's encoding
     else:
         file.write(page)
         remark_written(file.shown, words)
-    if replay.fault is not None:
-        remark(fault_text(shown_path(path), fault_for(record, replay.fault, viewer), words))
+    if fault:
+        remark(fault)
         sys.exit(FailedError.exit_code)
+
+
+def _of_position(path: str, game: str | None, options: Mapping[str, str], words: Words, site: str) -> str:
+    """Return the page of a position."""
+    written = read_position(path, game, options, site)
+    record, state = record_of(written, words), written.position.state
+    judgement = judge_position(written, path, site) if written.asked else None
+    replay = Replay(record, (), state, record.game.turn(state), None)
+    return make_page(replay, Observer.REFEREE, words, site=site, judgement=judgement, gaps=written.gaps)

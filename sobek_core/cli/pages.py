@@ -1,4 +1,4 @@
-"""Rules and rulings of the spec, as text and as JSON."""
+"""Rules, rulings and cases of the spec, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.phrases import Words
-    from sobek_core.spec import Example, Ruling
+    from sobek_core.spec import DisputedCase, Example, Ruling
 
 WIDTH: Final = 100
 
@@ -112,6 +112,19 @@ def example_lines(examples: Iterable[Example]) -> list[str]:
     ]
 
 
+def case_lines(case: DisputedCase, words: Words) -> list[str]:
+    """Return a case of the case book: its question and answer, which are in English, and the lines to judge."""
+    return [
+        f"{case.name} ({words('rule.of-case', game=case.game)}, spec/{case.file}:{case.line})",
+        _wrapped(case.question),
+        *(_wrapped(part, hang=0) for part in case.answer.split("\n\n")),
+        "",
+        *(f"    {line}" for line in case.text.splitlines() if not line.startswith("->")),
+        "",
+        _wrapped(words("rule.try-case"), hang=0),
+    ]
+
+
 def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
     return fill(
         re.sub(r"[ \n]+", " ", text).strip(" "),  # no-break spaces stay
@@ -154,6 +167,18 @@ def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
         "rules": list(ruling.rules),
         "place": f"{ruling.file}:{ruling.line}",
         "link": ruling_link(ruling.slug, site),
+    }
+
+
+def case_json(case: DisputedCase) -> dict[str, Any]:
+    """Return a case of the case book as JSON."""
+    return {
+        "case": case.name,
+        "game": case.game,
+        "question": case.question,
+        "answer": case.answer,
+        "lines": list(case.lines),
+        "place": f"{case.file}:{case.line}",
     }
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.events import Event
     from sobek_core.classic.moves import AddCards, PlaySet
     from sobek_core.classic.track import Track
+    from sobek_core.classic.visibility import View
     from sobek_core.disputes.parts import DerivationLine, Dispute
     from sobek_core.kernel.game import Fact, Verdict
     from sobek_core.rule_ids import RuleId
@@ -259,11 +260,11 @@ def missing(state: State) -> Iterator[tuple[str, ...]]:
         yield (f"turn: hand-sets seat {seat} ender {ender}",)
 
 
-def lies(state: State, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
+def lies(view: View, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
     """Return the card in the slot that a move names."""
-    if not isinstance(move, Take | FetchCard) or not 0 <= move.slot < len(state.quays):
+    if not isinstance(move, Take | FetchCard) or not 0 <= move.slot < len(view.quays.kinds):
         return None
-    return "slot", {"slot": move.slot, "card": str(state.quays[move.slot])}
+    return "slot", {"slot": move.slot, "card": str(view.quays.kinds[move.slot])}
 
 
 JUDGED: Final = Judged(

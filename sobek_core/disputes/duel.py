@@ -9,7 +9,7 @@ from sobek_core.disputes.duel_rejected import ENDS, MOVES, SCORES, UNMOVED
 from sobek_core.disputes.parts import OfScore
 from sobek_core.disputes.tools import Judged, Reckoning, line, sets_of, turns_of
 from sobek_core.duel.board import CELLS
-from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tiles, Token
+from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tile, Tiles, Token
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.moves import FetchTile, PointFinger, Take
 from sobek_core.duel.rules.scoring import corruption_of, count_scarabs, score_seat, winners_of
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.events import Event, SeatSheet
     from sobek_core.duel.game import Duel
     from sobek_core.duel.state import Seat, State
+    from sobek_core.duel.visibility import View
     from sobek_core.kernel.game import Fact, Verdict
 
 
@@ -146,12 +147,9 @@ def missing(state: State) -> Iterator[tuple[str, ...]]:
     yield from ((ankh,) for ankh in ankhs)
 
 
-def lies(state: State, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
-    """Return the tile in the cell that a move names."""
-    if (
-        not isinstance(move, Take | FetchTile | PointFinger)
-        or (tile := dict(state.market.tiles()).get(move.cell)) is None
-    ):
+def lies(view: View, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
+    """Return the tile in the cell that a move names, if its face is seen."""
+    if not isinstance(move, Take | FetchTile | PointFinger) or not isinstance(tile := view.market.get(move.cell), Tile):
         return None
     return "cell", {"tile": str(tile)}
 

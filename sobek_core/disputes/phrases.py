@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 from sobek_core.disputes.parts import Basis, Claim, Missing, OfMove, OfResult, OfScore
 from sobek_core.disputes.tools import JUDGED
+from sobek_core.kernel.visibility import Observer
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from sobek_core.disputes.parts import Answer, Assumption, Case, DerivationLine, Judgement, RulingFinding
+    from sobek_core.disputes.parts import Answer, Assumption, Case, DerivationLine, Dispute, Judgement, RulingFinding
+    from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
+    from sobek_core.tools import GameTools
 
 
-def asked_text(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> str:
-    """Return what is disputed. names: of the players by seat, empty for those who have none."""
-    question = judgement.dispute.question
+def asked_text(judgement: Judgement, words: Words, names: Sequence[str] = (), viewer: Viewer = Observer.REFEREE) -> str:
+    """Return what is disputed. names: of the players by seat, empty for those who have none; viewer: who reads it."""
+    question, dispute = judgement.dispute.question, judgement.dispute
+    said = partial(_disputed_move, dispute, words, names, dispute.game.view(dispute.state, viewer))
     match question:
         case OfMove(move):
-            return words("judge.of-move", move=move_text(judgement, move, words, names))
+            return words("judge.of-move", move=said(move))
         case OfScore(points, after):
             claimed = _points_text(points, words, names)
             if after is None:
                 return words("judge.of-score", points=claimed)
-            move = move_text(judgement, after, words, names)
-            return words("judge.of-score-after", points=claimed, move=move)
+            return words("judge.of-score-after", points=claimed, move=said(after))
         case OfResult(result, after):
             claimed = words(
                 "judge.claimed-result",
@@ -35,14 +39,16 @@ def asked_text(judgement: Judgement, words: Words, names: Sequence[str] = ()) ->
             )
             if after is None:
                 return words("judge.of-result", result=claimed)
-            move = move_text(judgement, after, words, names)
-            return words("judge.of-result-after", result=claimed, move=move)
+            return words("judge.of-result-after", result=claimed, move=said(after))
     assert_never(question)
 
 
-def headline(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> str:
-    """Return what is disputed, and for a record the number of the move. names: of the players by seat, if any."""
-    asked, number = asked_text(judgement, words, names), judgement.dispute.number
+def headline(judgement: Judgement, words: Words, names: Sequence[str] = (), viewer: Viewer = Observer.REFEREE) -> str:
+    """Return what is disputed, and for a record the number of the move.
+
+    names: of the players by seat, if any; viewer: who reads it.
+    """
+    asked, number = asked_text(judgement, words, names, viewer), judgement.dispute.number
     if number is None:
         return asked
     if isinstance(judgement.dispute.question, OfMove):
@@ -50,18 +56,34 @@ def headline(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> s
     return words("judge.at-move", number=number, what=asked)
 
 
-def move_text(judgement: Judgement, move: Any, words: Words, names: Sequence[str] = ()) -> str:
-    """Return a move with the name of its player, and with the card or tile that it takes from its place."""
-    dispute = judgement.dispute
-    line, seat = dispute.tools.notation.write(move), getattr(move, "seat", -1)
+def _disputed_move(dispute: Dispute, words: Words, names: Sequence[str], view: Any, move: Any) -> str:
+    line, lies = _move_and_card(dispute.tools, view, move, words, names)
+    return words("judge.lying", move=f"`{line}`", lies=lies) if lies else f"`{line}`"
+
+
+def move_lines(
+    tools: GameTools, view: Any, moves: Iterable[Any], words: Words, names: Sequence[str] = ()
+) -> Iterator[str]:
+    """Yield moves with the names of their players, and with the cards or tiles that they take from their places.
+
+    view: of the state before each of them; names: of the players by seat, empty for those who have none.
+    """
+    for move in moves:
+        line, lies = _move_and_card(tools, view, move, words, names)
+        yield words("judge.lying", move=line, lies=lies) if lies else line
+
+
+def _move_and_card(tools: GameTools, view: Any, move: Any, words: Words, names: Sequence[str]) -> tuple[str, str]:
+    """Return a move in notation, with the name of its player, and what it takes from its place, if that is seen."""
+    line, seat = tools.notation.write(move), getattr(move, "seat", -1)
     if seat in range(len(names)) and names[seat]:
         line = f"{names[seat]}: {line.partition(': ')[2]}"
-    if (there := JUDGED[dispute.tools.name].lies(dispute.state, move)) is None:
-        return f"`{line}`"
+    if (there := JUDGED[tools.name].lies(view, move)) is None:
+        return line, ""
     says, facts = there
     if "slot" in facts:
         facts = {**facts, "ordinal": words(f"judge.ordinal.{facts['slot']}")}
-    return words("judge.lying", move=f"`{line}`", lies=words(f"judge.lies.{says}", **facts))
+    return line, words(f"judge.lies.{says}", **facts)
 
 
 def _name(seat: int, words: Words, names: Sequence[str]) -> str:

@@ -11,21 +11,28 @@ from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.text.views import UNSEEN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sobek_core.disputes.parts import Judgement
     from sobek_core.text.positions import Gap
+    from sobek_core.tools import GameTools
 
 
 def pictured(judgement: Judgement) -> Any:
-    """Return the referee's view of the state of a judgement.
+    """Return the referee's view of the state of a judgement, with its gaps as in `with_gaps`."""
+    dispute = judgement.dispute
+    return with_gaps(dispute.tools, dispute.game.view(judgement.table, Observer.REFEREE), dispute.gaps)
+
+
+def with_gaps(tools: GameTools, view: Any, gaps: Iterable[Gap]) -> Any:
+    """Return a referee's view with what is not known.
 
     Each place shows what is known and one `?` for each unknown thing, or a single one if their number is open. The box
     shows how many things are left in it, but not which, since any of them may be in a gap.
     """
-    dispute = judgement.dispute
-    positions, names = dispute.tools.positions, JUDGED[dispute.tools.name].pictured
-    view = dispute.game.view(judgement.table, Observer.REFEREE)
+    positions, names = tools.positions, JUDGED[tools.name].pictured
     seats = list(view.seats)
-    for gap in dispute.gaps:
+    for gap in gaps:
         line, seat = positions.line(gap.place), positions.seat_of(gap.place)
         if seat is None:
             name = names.get(line.field, line.field)

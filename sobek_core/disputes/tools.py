@@ -63,10 +63,10 @@ class Judged:
     scores, ends: what rejected readings of fixed rulings say, by ruling and reading. unmoved: rulings on which no
     legality depends. vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume, as ids.
     instead: other values of the lines that a position may leave out, as text, given game and state. slugs: of
-    everything that can be pending. pictured: names of places in a view, if they differ. lies: what lies where a move
-    takes something at a state, as the id of its message, after `judge.lies.`, and its facts; None for other moves and
-    places where nothing lies. missing: lines that may be missing from a position that cannot occur or whose points are
-    disputed, the likeliest first.
+    everything that can be pending. pictured: names of places in a view, if they differ. lies: what a view shows
+    where a move takes something, as the id of its message, after `judge.lies.`, and its facts; None for other moves and
+    places where nothing is seen. missing: lines that may be missing from a position that cannot occur or whose points
+    are disputed, the likeliest first.
     """
 
     points: Callable[[Any, Any, tuple[Any, ...]], tuple[int, ...]]
@@ -84,7 +84,7 @@ class Judged:
     far: Callable[[Any, Any], float] = lambda _game, _state: inf
     pictured: Mapping[str, str] = {}
     missing: Callable[[Any], Iterable[tuple[str, ...]]] = lambda _state: ()
-    lies: Callable[[Any, Any], tuple[str, Mapping[str, Fact]] | None] = lambda _state, _move: None
+    lies: Callable[[Any, Any], tuple[str, Mapping[str, Fact]] | None] = lambda _view, _move: None
 
     def is_vacuous(self, rule: str, state: Any, move: Any) -> bool:
         """Return whether a condition is vacuous for a legal move at a state."""

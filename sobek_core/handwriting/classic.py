@@ -38,12 +38,20 @@ def _read_set(text: str, problems: Problems) -> str:
 
 
 def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:
-    """Read a slot of the quays: its number from 0, `the fifth card`, or a card that lies there once."""
-    if (slot := _number(text.removeprefix("slot "))) is not None:
+    """Read a slot of the quays: its number from 0, `the fifth card`, or a card that lies there once.
+
+    A number may be followed by its card, as in verdicts: `4, the fifth card: ivory-3`.
+    """
+    place, comma, rest = text.partition(",")
+    slot = _number(place.removeprefix("slot "))
+    if slot is not None and not comma:
         return slot
-    card = read_name(text, CARD, problems, "a slot or a card of the quays")
+    named = text if slot is None else rest.rpartition(":")[2]
+    card = read_name(named, CARD, problems, "a slot or a card of the quays")
     if card is None:
         return None
+    if slot is not None:
+        return _with_card(slot, card, state, problems)
     if state is None:
         problems.add("the number of a slot, since it is not known what lies on the quays here", text)
         return None
@@ -53,6 +61,15 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     there = " ".join(map(str, state.quays)) or NOTHING
     problems.add(f"one of the slots {', '.join(slots)}" if slots else f"a card of the quays ({there})", card)
     return None
+
+
+def _with_card(slot: str, card: str, state: Any, problems: Problems) -> str | None:
+    """Return a slot, unless it is said that another card lies there."""
+    lying = state.quays[int(slot) :][:1] if state is not None and int(slot) >= 0 else ()
+    if lying and str(lying[0]) != card:
+        problems.add(f"the card in slot {slot}, which is {lying[0]}", card)
+        return None
+    return slot
 
 
 def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | None:

@@ -8,13 +8,8 @@ from sobek_core.duel.board import CELLS, COLUMNS, ROWS
 from sobek_core.duel.components import Good
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, GOOD, MARK, TILE, TILES, TOKENS
 from sobek_core.handwriting.game import Handwritten
-from sobek_core.handwriting.values import (
-    fold_empty,
-    joined,
-    parts_of,
-    read_kinds,
-    read_name,
-)
+from sobek_core.handwriting.moves import FILLERS
+from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name
 from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
 
@@ -108,13 +103,17 @@ def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
 
 
 def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:
-    """Read a cell, or a tile that lies on exactly one."""
+    """Read a cell, or a tile that lies on exactly one. A cell may be followed by its tile: `c4, the tile ivory-b-3`."""
     said = tokens(text)
-    if len(said) == 2 and (cell := _cell_at(said, 0)):
+    cell = _cell_at(said, 0)
+    if cell is not None and len(said) == 2:
         return cell
-    tile = read_name(text, TILE, problems, "a cell or a tile of the Market")
+    named = text if cell is None else " ".join(word for word in said[2:] if word not in FILLERS)
+    tile = read_name(named, TILE, problems, "a cell or a tile of the Market")
     if tile is None:
         return None
+    if cell is not None:
+        return _with_tile(cell, tile, state, problems)
     if state is None:
         problems.add("a cell, since it is not known what lies in the Market here", text)
         return None
@@ -123,6 +122,15 @@ def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
         return cells[0]
     problems.add(f"one of the cells {', '.join(cells)}" if cells else "a tile that lies in the Market", tile)
     return None
+
+
+def _with_tile(cell: str, tile: str, state: Any, problems: Problems) -> str | None:
+    """Return a cell, unless it is said that another tile lies there."""
+    lying = None if state is None else next((one for at, one in state.market.tiles() if str(at) == cell), None)
+    if lying is not None and str(lying) != tile:
+        problems.add(f"the tile on {cell}, which is {lying}", tile)
+        return None
+    return cell
 
 
 _FIELDS: Final[dict[tuple[str, str], ReadField]] = {

@@ -23,7 +23,7 @@ from sobek_core.page.faults import tell_fault
 from sobek_core.page.judged import tell_judgement
 from sobek_core.page.narration import Teller
 from sobek_core.page.script_data import script_data, viewer_id, viewer_name
-from sobek_core.page.visible_game import show_game
+from sobek_core.page.visible_game import show_game, show_unknown
 from sobek_core.registry import RegistryEntries
 from sobek_core.tools import GameTools
 
@@ -36,10 +36,13 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Replay
     from sobek_core.records.record import Record
+    from sobek_core.text.positions import Gap
 
 DRAWN: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tools.drawn, "a page")
 
 _BACKTICKS: Final = re.compile("`([^`]*)`")
+
+_NO_GAPS: Final = "expected the referee, since it is not known what others see of what is not known"
 
 _SCRIPTS: Final = ("draw.js", "top.js", "step.js")
 
@@ -53,19 +56,28 @@ class Sheets:
 
 
 def make_page(
-    replay: Replay, viewer: Viewer, words: Words, *, site: str = "", judgement: Judgement | None = None
+    replay: Replay,
+    viewer: Viewer,
+    words: Words,
+    *,
+    site: str = "",
+    judgement: Judgement | None = None,
+    gaps: Sequence[Gap] = (),
 ) -> str:
-    """Return an HTML page for a viewer; for the referee, it can switch to the view of every seat.
+    """Return an HTML page for a viewer; for the referee, it can switch to the view of every seat, if all is known.
 
-    replay: with its fault, if any; words: in the page's language; site: base of links to rules, or empty;
-    judgement: about this record. Raise ValueError if the viewer may not see the judgement.
+    replay: with its fault, if any; words: in the page's language; site: base of links to rules, or empty; judgement:
+    about this record; gaps: of a position without moves. Raise ValueError if the viewer may not see the judgement, or
+    the gaps.
     """
+    if gaps and viewer is not Observer.REFEREE:
+        raise ValueError(_NO_GAPS)
     record = replay.record
     drawn = DRAWN[record.tools.name]
     teller = Teller(record.tools, record.names, words, drawn.looks(words))
     everybody = (*range(len(record.names)), Observer.SPECTATOR)
-    viewers = (viewer, *everybody) if viewer is Observer.REFEREE else (viewer,)
-    shown = [show_game(replay, one) for one in viewers]
+    viewers = (viewer, *everybody) if viewer is Observer.REFEREE and not gaps else (viewer,)
+    shown = [show_unknown(replay, gaps)] if gaps else [show_game(replay, one) for one in viewers]
     at_work = [
         tuple(dict.fromkeys(chain.from_iterable(rules)))
         for rules in zip(rules_at_work(replay), rules_of_events(shown[0]), rules_of_scoring(replay), strict=True)
@@ -89,6 +101,7 @@ def make_page(
         data=htmlsafe_json_dumps(data, separators=(",", ":")),
         viewers=[(viewer_id(one), viewer_name(one, teller)) for one in viewers],
         moves=len(replay.steps),
+        is_written_for=viewer is not Observer.REFEREE,
         played=_played(replay, words),
         has_table=bool(shown[0].tables),
         sheets=_sheets(shown, record, drawn, teller),
@@ -99,8 +112,13 @@ def make_page(
 
 
 def _played(replay: Replay, words: Words) -> str:
-    """Return the number of moves, and for a record with a fault how many of them could be played."""
+    """Return the number of moves, and for a record with a fault how many of them could be played.
+
+    A written position has neither a setup nor moves.
+    """
     played, moves = len(replay.steps), len(replay.record.entries)
+    if replay.record.setup is None:
+        return words("page.of-position")
     if replay.fault is None or played == moves:
         return words("page.moves-of", moves=played)
     return words("page.moves-before", played=played, moves=moves)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.disclosure import may_be_told
-from sobek_core.disputes.phrases import bearing_text, choice_lines, headline, line_text, verdict
+from sobek_core.disputes.phrases import bearing_text, choice_lines, headline, line_text, move_lines, verdict
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.faults import ToldReason
 from sobek_core.records.reports import how_many
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobek_core.page.narration import Teller
     from sobek_core.records.audit import Replay
 
-_NEVER: Final = "expected a judgement on a move of a record, and for a seat on one of its own"
+_NEVER: Final = "expected a judgement on a move, and for a seat on one of its own"
 
 
 @frozen
@@ -38,7 +38,7 @@ class ToldJudgement:
 
     after: the number of moves made at the state to look at; asked: what is disputed; verdict: the answer, and what it
     rests on; reasons: the rules; notes: the answers under other readings and choices; follows: the derivation of
-    points; legal: legal moves, in notation; how_many: their number, perhaps with "at least".
+    points; legal: legal moves; how_many: their number, perhaps with "at least".
     """
 
     after: int
@@ -54,21 +54,21 @@ class ToldJudgement:
 
 
 def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller: Teller) -> ToldJudgement:
-    """Return a judgement about a record in words. Raise ValueError if the viewer may not know it.
+    """Return a judgement about a record or a position in words. Raise ValueError if the viewer may not know it.
 
     Only the referee is shown the answers under other readings and choices, since these may depend on hidden things. The
     legal moves are those for the viewer who asked.
     """
     dispute, words = judgement.dispute, teller.words
-    if dispute.number is None or not may_be_told(dispute.question, viewer):
+    if not may_be_told(dispute.question, viewer):
         raise ValueError(_NEVER)
     names = teller.names
-    write, is_reader = dispute.tools.notation.write, viewer is Observer.REFEREE
+    tools, view, is_reader = dispute.tools, dispute.game.view(judgement.table, viewer), viewer is Observer.REFEREE
     short = words("judge.answer.legal" if judgement.right else "judge.answer.illegal")
     was_asked = is_reader or getattr(judgement.turn, "seat", None) == viewer
     return ToldJudgement(
-        after=_opens(judgement, dispute.number, replay),
-        asked=headline(judgement, words, names),
+        after=0 if dispute.number is None else _opens(judgement, dispute.number, replay),
+        asked=headline(judgement, words, names, viewer),
         right=judgement.right,
         verdict=verdict(judgement, words, names) if is_reader else short,
         pending=teller.turn(judgement.turn),
@@ -78,7 +78,7 @@ def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller:
         ),
         notes=tuple(_notes(judgement, teller)) if is_reader else (),
         follows=tuple(_follows(judgement, teller)),
-        legal=tuple(map(write, judgement.legal.moves)) if was_asked else (),
+        legal=tuple(move_lines(tools, view, judgement.legal.moves, words, names)) if was_asked else (),
         how_many=how_many(judgement.legal, words),
     )
 

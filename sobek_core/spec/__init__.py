@@ -4,6 +4,7 @@ The reader is strict: a page without the structure that spec/README.md defines r
 needs markdown-it-py, which the `cli` extra installs.
 """
 
+from sobek_core.spec.case_book import DisputedCase, load_cases
 from sobek_core.spec.page import SpecError
 from sobek_core.spec.parts import Citation, ConditionRow, Example, MoveTable, Reading, Rule, Ruling, Spec, cited
 from sobek_core.spec.reader import load_spec
@@ -14,6 +15,7 @@ __all__ = [
     "Citation",
     "CitedSource",
     "ConditionRow",
+    "DisputedCase",
     "Example",
     "MoveTable",
     "Reading",
@@ -23,6 +25,7 @@ __all__ = [
     "SpecError",
     "Translation",
     "cited",
+    "load_cases",
     "load_sources",
     "load_spec",
     "load_translation",

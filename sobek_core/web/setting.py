@@ -8,15 +8,11 @@ from attrs import asdict
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import readings_of
-from sobek_core.package_data import spec_root
 from sobek_core.page.document import DRAWN
-from sobek_core.spec import load_spec
-from sobek_core.spec.page import read_page
+from sobek_core.spec import load_cases, load_spec
 from sobek_core.text.notation import NOTHING, NUMBER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
 
@@ -27,20 +23,12 @@ def setting(words: Words) -> dict[str, Any]:
     """Return the setting in a language."""
     return {
         "words": {name: said for name, said in words.sentences.items() if name.startswith(SPOKEN)},
-        "cases": list(_cases()),
+        "cases": [
+            {"name": case.name, "game": case.game, "question": case.question, "text": case.text}
+            for case in load_cases()
+        ],
         "games": {name: _game(tools, words) for name, tools in GAMES.items()},
     }
-
-
-def _cases() -> Iterator[dict[str, str]]:
-    """Yield the cases of the case book as text that the page can read."""
-    for path in sorted((spec_root() / "cases").glob("*.md")):
-        for section in read_page(spec_root(), path)[1]:
-            for block in section.blocks:
-                word, _, name = block.info.partition(" ")
-                if word == "case":
-                    text = f"game: {path.stem}\n{block.content}"
-                    yield {"name": name, "game": path.stem, "question": section.heading, "text": text}
 
 
 def _game(tools: GameTools, words: Words) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def test_a_closed_stdout_is_one_message(tmp_path: Path) -> None:
 def test_a_reader_who_leaves_is_no_failure(tmp_path: Path) -> None:
     """In a pipe to `head` nothing is said on stderr; where nobody reads at all, the exit code is that of SIGPIPE."""
     done = shell(f'sobek judge {DEMO} --at 133 --move "seat 1: take 4" | head -1', tmp_path)
-    assert ("before move 133: disputed: `seat 1: take 4`\n", "") == (done.stdout, done.stderr)
+    assert ("before move 133: disputed: `Ben: take 4`, the fifth card: wheat-1\n", "") == (done.stdout, done.stderr)
     done = shell("sobek-verify invariants | true; exit ${PIPESTATUS[0]}", tmp_path)
     assert (128 + signal.SIGPIPE, "") == (done.returncode, done.stderr)
 

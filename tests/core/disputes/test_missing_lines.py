@@ -32,7 +32,7 @@ def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]
     before = read_text(text)
     after = inferred(before)
     assert expected == [line for line in after.lines if line not in before.lines]
-    assert len(expected) == sum("without which" in remark.text(ENGLISH) for remark in after.remarks)
+    assert len(expected) == sum("which was missing" in remark.text(ENGLISH) for remark in after.remarks)
     assert after == inferred(after)
 
 

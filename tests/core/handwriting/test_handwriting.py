@@ -125,7 +125,9 @@ def test_a_line_is_read_generously(game: str, text: str, expected: str) -> None:
             "seat 0: set fish-1*3 onto 1",
         ),
         (CLASSIC + "Ada: victim Ben", "seat 0: victim 1"),
+        (CLASSIC + "Ada: take 4, the fifth card: ebony-2", "seat 0: take 4"),
         (DUEL + "Ben: take fish v 1", "seat 1: take c3"),
+        (DUEL + "Ben: take C3, the tile fish-v-1", "seat 1: take c3"),
         (DUEL + "Ben: take the queen", "seat 1: take d3"),
         (DUEL + "Ada sells 2 fish-v-1, statue b as fish", "seat 0: sell fish-v-1*2 statue-b as fish"),
     ],
@@ -197,6 +199,14 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
         (
             "game: classic\nquays: fish-1\nseat 0: take ivory-3",
             "line 3: expected a card of the quays (fish-1), got 'ivory-3'",
+        ),
+        (
+            "game: classic\nquays: fish-1\nseat 0: take 0, the first card: ivory-3",
+            "line 3: expected the card in slot 0, which is fish-1, got 'ivory-3'",
+        ),
+        (
+            "game: duel\nmarket: c3 queen\nankh: c4 v\nseat 0: take c3, the thief",
+            "line 4: expected the tile on c3, which is queen, got 'thief'",
         ),
         (
             "game: classic\nnames: Ada, Ben\nscore: Ada 3",

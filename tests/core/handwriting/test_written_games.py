@@ -6,8 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sobek_core.disputes.phrases import move_lines
+from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.games import read_game
 from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.kernel.listing import listed
+from sobek_core.kernel.visibility import Observer
+from sobek_core.phrases import LANGUAGES, load_words
+from sobek_core.records.audit import replay_moves
 from tests.commands import CLASSIC, DUEL, Demo, each_demo, sobek
 
 if TYPE_CHECKING:
@@ -25,6 +31,19 @@ def test_the_moves_of_a_record_read_back(demo: Demo) -> None:
     """`sobek moves` prints the setup and the moves, and both are what the record has."""
     game = read(demo, *sobek("moves", demo.path).stdout.splitlines())
     assert (demo.record.setup, tuple(entry.move for entry in demo.record.entries)) == (game.setup, game.moves)
+
+
+@each_demo
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legal_moves_of_a_verdict_read_back(demo: Demo, language: str) -> None:
+    """With the names of players, and the cards and tiles that they take."""
+    record, words = demo.record, load_words(language)
+    for state in replay_moves(record).tables[10::25]:
+        moves = listed(record.game.legal_moves(state), 20).moves
+        view = record.game.view(state, Observer.REFEREE)
+        for move, line in zip(moves, move_lines(record.tools, view, moves, words, record.names), strict=True):
+            asked = read_options({"move": line}, record.tools, record.names, len(record.names), state)
+            assert {"move": record.tools.notation.write(move)} == asked
 
 
 def test_cards_and_tiles_are_named_where_they_lie_at_that_move() -> None:

@@ -10,6 +10,7 @@ from attrs import evolve
 from markupsafe import escape
 
 from sobek_core.disputes import OfMove, OfScore, at, judge
+from sobek_core.disputes.phrases import move_lines
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
@@ -98,7 +99,10 @@ def test_a_judgement_of_a_move_against_the_rules() -> None:
     assert "illegal: " in page
     assert "slot 8 is out of reach: the quays have 9 cards (within reach: 4, starting at slot 0)" in page
     assert "Legal moves in this position" in page
-    assert f"<code>{record.tools.notation.write(record.entries[0].move)}</code>" in page
+    state = record.game.start(record.setup)
+    view = record.game.view(state, Observer.REFEREE)
+    for line in move_lines(record.tools, view, record.game.legal(state), ENGLISH, record.names):
+        assert f"<code>{line}</code>" in page
 
 
 def test_a_judgement_of_points_shows_how_they_come_about() -> None:

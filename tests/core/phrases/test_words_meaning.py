@@ -30,6 +30,7 @@ ALIKE = {
         ("judge.sheet.scored", "page.marker-scored"),
         ("page.slider", "page.this-move"),
         ("page.symbol.ankh", "page.script.ankh"),
+        ("judge.claimed-result", "turn.result"),
         ("count.one.set", "table.set"),  # 1 set, set 1
         ("count.one.set", "judge-page.set"),
         ("count.one.player", "judge-page.player"),

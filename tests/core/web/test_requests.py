@@ -140,7 +140,7 @@ def test_what_is_no_record_is_refused() -> None:
         (
             "game: duel\nmarket: c6 fish-v-1\nankh: c6 v\nseat 0: take c6\n",
             3,
-            "line 3: expected ankh: a cell without a tile",
+            "line 3: expected a cell without a tile",
         ),
     ],
 )

@@ -40,6 +40,8 @@ _QUESTIONS: Final = ("--move", "--score", "--result")
 _NOT_TRIED: Final = {
     "--output": "the same text goes to a file",
     "--site": "it sets the base of links to rules",
+    "--position": "it excludes --seat and --spectator",
+    "--game": "it is for --position",
 }
 LOOKING: Final = tuple(
     ask for ask, about in ABOUT.items() if "viewer" in about.needed | about.allowed and "move" not in about.needed

@@ -1,0 +1,76 @@
+"""Search the rules, the rulings and the case book for words."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from sobek_core.spec import DisputedCase, Rule, Ruling
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Page: TypeAlias = Rule | Ruling | DisputedCase
+
+HITS: Final = 10  # shown without --all
+STEM: Final = 5  # letters
+LITTLE: Final = (
+    "a an and are as at be by can do does for from have how i if in is it may many me much must my of on or s so than "
+    "that the their them then there they this to was we what when where which who with you your "
+    "au aux avec ce combien comment de des du elle en est et il je la le les ma mes mon ne on ou par pas peut peux "
+    "plus pour puis qu quand que quel quelle qui sa se ses si son sont sur un une y"
+)
+LITTLE_WORDS: Final = frozenset(LITTLE.split())
+
+
+def title_of(page: Page) -> str:
+    """Return the title of a rule or ruling, or the question of a case."""
+    return page.question if isinstance(page, DisputedCase) else page.title
+
+
+def text_of(page: Page) -> str:
+    """Return what a page says first: the text of a rule, the question of a ruling, the answer of a case."""
+    if isinstance(page, Rule):
+        return page.text
+    return page.question if isinstance(page, Ruling) else f"{page.question} {page.answer}"
+
+
+def ranked(pages: Mapping[str, Page], query: str) -> list[str]:
+    """Return the names of the pages with the most words of a query, or of up to HITS with half of them, best first.
+
+    Words are compared by their beginnings, so that "penalty" finds "penalised" and "tiles" finds "tile". Short common
+    words are ignored. A word in the id or the title counts twice, and once more as the end of an id. Rules and rulings
+    precede cases that are no better.
+    """
+    words = [word for word in re.findall(r"[\w-]+", query.casefold()) if word not in LITTLE_WORDS]
+    asked = {word.removesuffix("s")[:STEM] for word in words}
+    weights = {}
+    for name, page in pages.items():
+        in_title = _words(name if isinstance(page, DisputedCase) else f"{name} {title_of(page)}")
+        in_all = in_title | _words(_all_text(page))
+        found = sum(_has(in_all, stem) for stem in asked)
+        if found and 2 * found >= len(asked):
+            is_rule = not isinstance(page, DisputedCase)
+            last = is_rule and name.rpartition(".")[2] in words
+            weights[name] = (found + sum(_has(in_title, stem) for stem in asked) + last, last, is_rule, found)
+    names = sorted(weights, key=lambda name: weights[name], reverse=True)
+    best = max((found for *_, found in weights.values()), default=0)
+    return [name for name in names if len(names) <= HITS or weights[name][-1] == best]
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[^\W_]+", text.casefold()))
+
+
+def _has(words: frozenset[str], stem: str) -> bool:
+    return any(word.startswith(stem) for word in words)
+
+
+def _all_text(page: Page) -> str:
+    match page:
+        case Rule():
+            return f"{page.text} {page.law}"
+        case Ruling():
+            return f"{page.question} {page.evidence} {page.taken}"
+        case DisputedCase():
+            return f"{page.question} {page.answer}"
