@@ -9,13 +9,15 @@ from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_line
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes import Bearing, Missing, OfMove, OfScore
 from sobek_core.disputes.phrases import (
-    answer_of,
     assumption_text,
     bearing_text,
     choice_lines,
+    completion_text,
+    gaps_text,
     headline,
     line_text,
     move_lines,
+    places_text,
     verdict,
 )
 from sobek_core.disputes.pictures import pictured
@@ -28,7 +30,7 @@ from sobek_core.records.reports import how_many, who
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sobek_core.disputes import Answer, Completion, DerivationLine, Judgement, RuleFinding
+    from sobek_core.disputes import Answer, DerivationLine, Judgement, RuleFinding
     from sobek_core.phrases import Words
     from sobek_core.records.record import Record
 
@@ -42,7 +44,7 @@ def show_judgement(
     """Print a judgement. record: for the names and the game; every: whether all legal moves are listed."""
     _show_answer(record, judgement, words)
     if judgement.under is not None:
-        say(f"\n{words('judge.under', places=_places_text(judgement.under, words))}", "bold")
+        say(f"\n{words('judge.under', places=places_text(judgement.under, words))}", "bold")
     if judgement.derivation:
         say(f"\n{words('judge.follows')}", "bold")
         for line in derivation_lines(record, judgement.derivation, words):
@@ -62,7 +64,7 @@ def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
     """Print a judgement in brief: the answer, the ids of the rules it rests on, and the rulings that decide it."""
     _show_answer(record, judgement, words)
     if judgement.under is not None:
-        say(f"  {words('judge.under', places=_places_text(judgement.under, words))}")
+        say(f"  {words('judge.under', places=places_text(judgement.under, words))}")
     for finding in judgement.findings:
         say(f"  {_named(finding, words)}")
     for one in judgement.rulings:
@@ -86,12 +88,8 @@ def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
     say(headline(judgement, words, names), "bold")
     if not (judgement.dispute.gaps and isinstance(judgement.turn, Over)):  # the winners may depend on unknown cards
         say(turn_text(record, judgement.turn, words))
-    if gaps := judgement.dispute.gaps:
-        places = (
-            f"`{gap.place}`" if gap.number is None else words("judge.so-many", place=gap.place, number=gap.number)
-            for gap in gaps
-        )
-        say(words("judge.not-known", places=", ".join(places)))
+    if judgement.dispute.gaps:
+        say(gaps_text(judgement, words))
     say(verdict(judgement, words, names), "green" if judgement.right else "red")
     for line in (*_completion_lines(record, judgement, words), *choice_lines(judgement, words, names)):
         say(f"  {line}")
@@ -106,17 +104,9 @@ def _named(finding: RuleFinding, words: Words) -> str:
 
 def _completion_lines(record: Record, judgement: Judgement, words: Words) -> Iterator[str]:
     for completion in judgement.completions[:COMPLETIONS_SHOWN]:
-        places = _places_text(completion, words)
-        answer = answer_of(judgement, completion.answer, words, _names(record, words))
-        yield words("judge.completion.so", answer=answer, places=places)
+        yield completion_text(judgement, completion, words, _names(record, words))
     if len(judgement.completions) > COMPLETIONS_SHOWN:
         yield words("judge.completion.more", number=len(judgement.completions) - COMPLETIONS_SHOWN)
-
-
-def _places_text(completion: Completion, words: Words) -> str:
-    return words("said.next").join(
-        words("judge.completion.place", place=place, kinds=kinds) for place, kinds in completion.places
-    )
 
 
 def derivation_lines(record: Record, lines: tuple[DerivationLine, ...], words: Words) -> Iterator[str]:

@@ -13,7 +13,16 @@ from sobek_core.records.record import GameResult
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sobek_core.disputes.parts import Answer, Assumption, Case, DerivationLine, Dispute, Judgement, RulingFinding
+    from sobek_core.disputes.parts import (
+        Answer,
+        Assumption,
+        Case,
+        Completion,
+        DerivationLine,
+        Dispute,
+        Judgement,
+        RulingFinding,
+    )
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
@@ -187,6 +196,28 @@ def choice_lines(judgement: Judgement, words: Words, names: Sequence[str] = ()) 
         yield words("judge.choices.other", answer=answer, cases=cases)
     if judgement.impossible:
         yield words("judge.choices.impossible", cases=cases_text(judgement.impossible, words))
+
+
+def gaps_text(judgement: Judgement, words: Words) -> str:
+    """Return what is not known of a position that has gaps."""
+    places = (
+        f"`{gap.place}`" if gap.number is None else words("judge.so-many", place=gap.place, number=gap.number)
+        for gap in judgement.dispute.gaps
+    )
+    return words("judge.not-known", places=", ".join(places))
+
+
+def completion_text(judgement: Judgement, completion: Completion, words: Words, names: Sequence[str] = ()) -> str:
+    """Return an answer with what gives it. names: of the players by seat, if they have some."""
+    answer = answer_of(judgement, completion.answer, words, names)
+    return words("judge.completion.so", answer=answer, places=places_text(completion, words))
+
+
+def places_text(completion: Completion, words: Words) -> str:
+    """Return what the places of a completion hold."""
+    return words("said.next").join(
+        words("judge.completion.place", place=place, kinds=kinds) for place, kinds in completion.places
+    )
 
 
 def cases_text(cases: tuple[Case, ...], words: Words) -> str:

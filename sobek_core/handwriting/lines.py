@@ -23,7 +23,7 @@ from sobek_core.handwriting.turns import read_choices, read_turn
 from sobek_core.handwriting.values import joined, read_kinds, read_number
 from sobek_core.handwriting.vocabulary import Vocabulary, tokens, vocabulary_of
 from sobek_core.text.notation import MAX_LINE, NUMBER, Codec, NotationError
-from sobek_core.text.positions import CHOICES, Stated
+from sobek_core.text.positions import CHOICES, EDITION, Stated
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class _Reader:
         """Return the line of the place that tokens name."""
         positions = self.tools.positions
         own = [line.place for line in positions.seat]
-        shared = [CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED]
+        shared = [EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED]
         names = own if seat is not None else shared
         found = vocabulary_of(tuple(names), "place").find(said, 0)
         if found is not None and found.used == len(said) and len(found.names) == 1:
@@ -243,6 +243,8 @@ class _Reader:
             return ""
         if _is_written(codec, line.value):
             return line.value
+        if line.place == EDITION:
+            return self._edition(line.value, codec)
         if line.place == CHOICES:
             return read_choices(line.value, type(self.tools.game().choices), codec, problems)
         if line.place == TURN:
@@ -252,6 +254,14 @@ class _Reader:
         if codec is NUMBER:
             return str(read_number(line.value, problems, "a whole number"))
         return joined(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
+
+    def _edition(self, text: str, codec: Codec[Any]) -> str:
+        """Return the name of an edition, or report that there is none of this name."""
+        try:
+            codec.read(text)
+        except NotationError as error:
+            self.problems.refused(error)
+        return text
 
     def _stated(self, written: Sequence[str], numbers: Sequence[int]) -> Stated[Any, Any] | None:
         """Return a position as it is stated; None if it cannot be laid out.

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict, fields
+from attrs import asdict, evolve, fields
 
 from sobek_core.disputes import Dispute, DisputeError, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes.missing_lines import inferred, missing_lines
 from sobek_core.disputes.parts import Missing
-from sobek_core.disputes.phrases import bearing_text, choice_lines, headline, line_text, verdict
+from sobek_core.disputes.phrases import (
+    assumption_text,
+    bearing_text,
+    choice_lines,
+    completion_text,
+    gaps_text,
+    headline,
+    line_text,
+    places_text,
+    verdict,
+)
 from sobek_core.kernel.choices import slug
 from sobek_core.page.at_work import rule_texts
 from sobek_core.plausibility import Plausibility
@@ -26,27 +37,27 @@ if TYPE_CHECKING:
     from sobek_core.web.tables import ReadPosition
 
 LEGAL_SHOWN: Final = 200
+SITE: Final = "../"  # the page lies in a folder of the site
 
 
 def judge_text(text: str, words: Words) -> dict[str, Any]:
     """Judge a written position with its question: the verdict first, then all that it rests on."""
-    read = read_position(text)
+    read = read_position(text, words, then=inferred)
     tools, asked = read.written.tools, read.written.asked
     if not asked:
         raise BadPositionError(words("judge-page.nothing-asked"))
     plausibility = Plausibility(tools, read.stated.known)
     game, state = read.position.game, read.position.state
     if not read.stated.gaps and (broken := plausibility.broken(game, state) or plausibility.unlisted(game, state)):
-        raise BadPositionError(
-            words("judge-page.cannot-occur", broken="; ".join(f"{one.invariant} ({one.found})" for one in broken))
-        )
+        found = "; ".join(f"{one.invariant} ({one.found})" for one in broken)
+        raise BadPositionError(words("judge-page.cannot-occur", broken=found), missing_lines(read.written))
     dispute = Dispute(tools, read.position, question_of(asked, tools), gaps=read.stated.gaps, written=read.stated.known)
     try:
         judgement = judge(dispute, plausibility.check)
     except DisputeError as error:
         raise BadPositionError(str(error)) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
-    said = {"said": _asked(read, dispute.question, words), "remarks": list(read.written.remarks)}
+    said = {"said": _asked(read, dispute.question, words), "remarks": [one.text(words) for one in read.written.remarks]}
     return {"text": read.written.text(), **said, **_told(judgement, read, words, made), **draw(read, words)}
 
 
@@ -76,29 +87,35 @@ def _answer(answer: Answer) -> str:
     return str(answer) if isinstance(answer, Missing) else " ".join(map(str, answer))
 
 
+def _under(judgement: Judgement, words: Words) -> str:
+    """Return for which unknown cards the rules and the derivation are given; empty if they hold for all."""
+    return "" if judgement.under is None else words("judge.under", places=places_text(judgement.under, words))
+
+
 def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
     write = judgement.dispute.tools.notation.write
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
-    rules = {one.id: asdict(one) for one in rule_texts(named, choices, "", words.language)}
+    rules = {one.id: asdict(one) for one in rule_texts(named, choices, SITE, words.language)}
     return {
         "right": judgement.right,
         "class": judgement.basis.value,
         "answer": _answer(judgement.answer),
-        "asked": headline(judgement, words),
-        "verdict": verdict(judgement, words),
+        "asked": headline(judgement, words, read.names),
+        "verdict": verdict(evolve(judgement, assumptions=()), words, read.names),
+        "assumptions": [assumption_text(one, words) for one in judgement.assumptions],
+        "unknown": gaps_text(judgement, words) if judgement.dispute.gaps else "",
+        "completions": [completion_text(judgement, one, words, read.names) for one in judgement.completions],
+        "under": _under(judgement, words),
         "findings": [
             {
                 "rule": finding.rule.id,
                 "reason": "" if finding.reason is None else words.reason(finding.reason),
-                "rulings": [
-                    {"slug": one.ruling.slug, "question": one.ruling.question, "bearing": bearing_text(one, words)}
-                    for one in finding.rulings
-                ],
+                "bearings": {one.ruling.slug: bearing_text(one, words) for one in finding.rulings},
             }
             for finding in judgement.findings
         ],
         "rules": rules,
-        "choices": list(choice_lines(judgement, words)),
+        "choices": list(choice_lines(judgement, words, read.names)),
         "derivation": [
             {
                 "who": "" if line.seat is None else read.names[line.seat],

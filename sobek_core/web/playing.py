@@ -5,6 +5,9 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
+from sobek_core.handwriting.lines import IGNORED, NAMES, read_text
+from sobek_core.handwriting.seats import Seats
+from sobek_core.handwriting.vocabulary import fold, tables
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Draw
 from sobek_core.kernel.listing import listed
@@ -20,7 +23,7 @@ MOVES_SHOWN: Final = 400
 
 def legal_moves(text: str, words: Words, viewer: str | int | None = None) -> dict[str, Any]:
     """Return the legal moves of a written position in notation and in words; for chance, its outcomes with weights."""
-    read = read_position(text)
+    read = read_position(text, words)
     position, tools = read.position, read.written.tools
     teller, turn = teller_of(read, words), position.game.turn(position.state)
     found = listed(position.game.legal_moves(position.state, viewer_of(viewer)))
@@ -43,7 +46,7 @@ def legal_moves(text: str, words: Words, viewer: str | int | None = None) -> dic
 
 def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
     """Make the move of a written position; without one, let chance decide. Return what follows, or every reason."""
-    read = read_position(f"{text}\nmove: {move}" if move else text)
+    read = read_position(f"{text}\nmove: {move}" if move else text, words)
     if read.stated.gaps:
         raise BadPositionError(words("judge-page.gaps"))
     tools, position = read.written.tools, read.position
@@ -62,6 +65,43 @@ def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
         "events": [said for event in seen if (said := teller.event(event))],
         "text": "\n".join(lines) + "\n",
     }
+
+
+def make_moves(text: str, words: Words) -> dict[str, Any]:
+    """Make the moves of a text but the last one, which is disputed. Return the position before it, and what happened.
+
+    Points or a result are disputed after the last move, and so it stays.
+    """
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith(IGNORED)]
+    names = next((line.partition(":")[2] for line in lines if _is_named(line, NAMES)), "")
+    seats = Seats(tuple(name.strip() for name in names.split(",")))
+    found = [line for line in lines if _is_move(line, seats)]
+    moves = [line.partition(":")[2] if _is_named(line, "move") else line for line in found]
+    written = read_text("\n".join(line for line in lines if line not in found))
+    position, said = written.text(), list[str]()
+    asked = [f"{name}: {value}" for name, value in written.asked.items()]
+    for move in moves[:-1]:
+        made = play_move(position, words, move)
+        if "refused" in made:
+            why = "; ".join(one["said"] for one in made["refused"])
+            raise BadPositionError(words("judge-page.refused", move=move, why=why))
+        position = made["text"]
+        said.append(made["said"])
+    if len(moves) > 1:
+        position += "".join(f"{line}\n" for line in asked)
+    return {"text": position + "".join(f"move: {move}\n" for move in moves[-1:]), "said": said}
+
+
+def _is_named(line: str, name: str) -> bool:
+    """Return whether a line has this name, or another word for it."""
+    return fold(line.partition(":")[0]).strip() in {name, *tables()["place"].get(name, ())}
+
+
+def _is_move(line: str, seats: Seats) -> bool:
+    """Return whether a line is a move: without a colon, or with a player or chance before it."""
+    key, colon, _ = line.partition(":")
+    is_chance = fold(key).strip() in {"chance", "hasard"}
+    return not colon or is_chance or _is_named(line, "move") or seats.read(key) is not None
 
 
 def _chance(read: ReadPosition, words: Words) -> Any:

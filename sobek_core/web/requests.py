@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.phrases import load_words
 from sobek_core.web.judging import judge_text
-from sobek_core.web.playing import legal_moves, play_move
+from sobek_core.web.playing import legal_moves, make_moves, play_move
 from sobek_core.web.recorded import audit_record
 from sobek_core.web.setting import setting
 from sobek_core.web.tables import BadPositionError, look_at
@@ -28,6 +28,7 @@ ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {
     "judge": judge_text,
     "legal": legal_moves,
     "play": play_move,
+    "moves": make_moves,
     "audit": audit_record,
 }
 
@@ -43,5 +44,5 @@ def answer(request: str) -> str:
             "problems": [{"line": one.line, "said": str(one), "nearest": list(one.nearest)} for one in error.problems]
         }
     except BadPositionError as error:
-        found = {"problems": [{"line": 0, "said": str(error), "nearest": []}]}
+        found = {"problems": [{"line": 0, "said": str(error), "nearest": [], "add": error.add}]}
     return json.dumps(found, ensure_ascii=False)

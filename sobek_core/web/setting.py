@@ -9,7 +9,7 @@ from attrs import asdict
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import readings_of
 from sobek_core.page.document import DRAWN
-from sobek_core.spec import load_cases, load_spec
+from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
         "boxes": _boxes(tools),
         "track": drawn.track(tools.game()),
         "turns": [[slug, *_pending(tools.name, slug, words)] for slug in positions.turn.names],
-        "choices": [_choice(name, readings, tools.name) for name, readings in _choices(tools)],
+        "choices": [_choice(name, readings, tools.name, words.language) for name, readings in _choices(tools)],
         "verbs": [
             {
                 "verb": form.verb,
@@ -83,9 +83,10 @@ def _choices(tools: GameTools) -> Any:
     return readings_of(type(tools.game().choices)).items()
 
 
-def _choice(name: str, readings: tuple[str, ...], game: str) -> dict[str, Any]:
+def _choice(name: str, readings: tuple[str, ...], game: str, language: str) -> dict[str, Any]:
     """Return a choice with its ruling's question and readings."""
-    ruling = next(one for one in load_spec().rulings.values() if one.choice == name and one.game in {game, ""})
+    english = next(one for one in load_spec().rulings.values() if one.choice == name and one.game in {game, ""})
+    ruling = load_translation(language).ruling(english)
     texts = {reading.name: reading.text for reading in ruling.readings}
     return {
         "name": name,

@@ -10,22 +10,28 @@ from sobek_core.handwriting.lines import Written, read_text
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Teller
-from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import Stated
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from sobek_core.kernel.game import Position
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
 
 
 class BadPositionError(ValueError):
-    """A position cannot be laid out, or cannot occur."""
+    """A position cannot be laid out, or cannot occur. add: lines with which it can."""
+
+    def __init__(self, message: str, add: Sequence[str] = ()) -> None:
+        """Keep the lines."""
+        self.add = tuple(add)
+        super().__init__(message)
 
 
 @frozen
 class ReadPosition:
-    """A position that was read. names: of the players, `seat N` for those without one."""
+    """A position that was read. names: of the players, numbered from 1 if they have none."""
 
     written: Written
     stated: Stated[Any, Any]
@@ -37,15 +43,15 @@ class ReadPosition:
         return self.stated.position
 
 
-def read_position(text: str, game: str | None = None) -> ReadPosition:
-    """Read a position as people write it. Raise HandwritingError or BadPositionError."""
-    written = read_text(text, game)
-    try:
-        stated = written.tools.positions.read_open(written.lines or ("turn: action seat 0",))
-    except NotationError as error:
-        raise BadPositionError(str(error)) from None
+def read_position(
+    text: str, words: Words, then: Callable[[Written], Written] = lambda written: written
+) -> ReadPosition:
+    """Read a position as people write it. then: completes it. Raise HandwritingError."""
+    written = then(read_text(text))
+    stated = written.stated or written.tools.positions.read_open(["turn: action seat 0"])
     seats = len(stated.position.state.seats)
-    names = (*written.names, *(f"seat {seat}" for seat in range(len(written.names), seats)))[:seats]
+    unnamed = (words("judge-page.player", number=seat + 1) for seat in range(len(written.names), seats))
+    names = (*written.names, *unnamed)[:seats]
     return ReadPosition(written, stated, names)
 
 
@@ -74,7 +80,7 @@ def move_text(read: ReadPosition, words: Words, move: Any) -> str:
 
 def look_at(text: str, words: Words, viewer: str | int | None = None) -> dict[str, Any]:
     """Return a written position: its normal form, its drawing for a viewer, and what is left in the box."""
-    read = read_position(text)
+    read = read_position(text, words)
     asked = {"asked": dict(read.written.asked), "remarks": [one.text(words) for one in read.written.remarks]}
     return {"text": read.written.text(), **asked, **draw(read, words, viewer)}
 
@@ -93,7 +99,7 @@ def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> d
         "names": list(read.names),
         "lines": lines,
         "turn": teller_of(read, words).turn(turn),
-        "values": {place: value for place, value in tools.positions.values(position).items() if value != "-"},
+        "values": dict(line.split(": ", 1) for line in read.written.lines if not line.startswith("players: ")),
         "left": _left(tools, position.state),
         "track": drawn.track(position.game),
     }

@@ -159,7 +159,9 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
     text = "seat 0 hand: ivory\nquayz: wheat 1\nhand: fish-1\nchoices: same type set = extend\nseat 1 hand: 3 zebras\n"
     with pytest.raises(HandwritingError) as found:
         read_text(text, "classic")
-    places = "choices, players, round, deck, quays, discard, tokens, spent, turn, names, game, move, score, result"
+    places = (
+        "edition, choices, players, round, deck, quays, discard, tokens, spent, turn, names, game, move, score, result"
+    )
     own = ", ".join(
         f"seat N {place}" for place in ["hand", "sets", "laid", "corruption", "curses", "marker", "round-start"]
     )
@@ -227,3 +229,11 @@ def test_players_follow_from_names_and_from_lines() -> None:
     assert ("players: 3",) == named.lines
     said = [remark.text(ENGLISH) for written in (named, lined) for remark in written.remarks]
     assert ["`players: 3`, as many as there are names", "`players: 4`, up to the last seat with a line"] == said
+
+
+def test_an_edition_is_read() -> None:
+    """A published one by its name; another one is reported with its line."""
+    assert ("edition: 2021.1",) == read_text("edition: 2021.1", "duel").lines
+    with pytest.raises(HandwritingError) as found:
+        read_text("\nedition: 1999", "duel")
+    assert "line 2: expected 2021.1, a published edition of duel, got '1999'" == str(found.value.problems[0])

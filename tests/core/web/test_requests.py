@@ -48,6 +48,61 @@ def test_a_verdict_names_players_and_cards() -> None:
     assert "seat 0: take 40" == asked("judge", text=f"{QUAYS}Ada: take 40\n")["said"]
 
 
+@pytest.mark.parametrize("name", CASES)
+def test_a_case_that_the_page_has_taken_over_has_its_answer(name: str) -> None:
+    """The page writes the values of the lines again, with the edition and with what nobody knows."""
+    expected = next(line for line in CASES[name].splitlines() if line.startswith("-> answer: "))
+    taken = asked("look", text=CASES[name])
+    lines = [f"game: {taken['game']}", f"names: {', '.join(taken['names'])}"]
+    lines += [f"{place}: {value}" for place, value in (taken["values"] | taken["asked"]).items()]
+    assert expected == f"-> answer: {asked('judge', text=chr(10).join(lines))['answer']}"
+
+
+def test_what_is_missing_is_inferred() -> None:
+    """What was added and what is assumed stand beside the verdict, which names the players."""
+    found = asked("judge", text="game: classic\nnames: Ada, Ben\nseat 0 sets: wheat-0*3\nscore: 5 5\n")
+    assert "wrong: the points are Ada 0, Ben 0; clear in the rules" == found["verdict"]
+    assert ["`turn: hand-sets seat 1 ender 0`, which was missing"] == found["remarks"]
+    assert [True] == [one.startswith("that lines left out have their defaults") for one in found["assumptions"]]
+
+
+def test_an_impossible_position_says_what_to_add() -> None:
+    """The page offers the lines with which it can occur."""
+    (problem,) = asked("judge", text="game: duel\nmarket: c6 fish-v-1\nseat 0: take c6\n")["problems"]
+    assert (["ankh: f3 f"], True) == (problem["add"], problem["said"].startswith("This position cannot occur"))
+
+
+def test_what_an_open_answer_depends_on() -> None:
+    """classic.round-end.corruption: what is not known, and one example for each answer."""
+    found = asked("judge", text=CASES["unseen-corruption-that-matters"])
+    assert ("open", True) == (found["answer"], len(found["completions"]) > 1)
+    assert "corruption" in found["unknown"]
+
+
+def test_rules_and_rulings_are_in_the_language_of_the_page() -> None:
+    """classic.sets.amulet-only: with the title, a link to its page, and what the ruling says."""
+    texts = [asked("judge", language, text=CASES["three-amulets-are-a-set"])["rules"] for language in LANGUAGES]
+    english, french = (one["classic.sets.amulet-only"] for one in texts)
+    assert ("en", "fr") == (english["language"], french["language"])
+    assert "../rules/classic.sets.amulet-only.html" == english["link"]
+    assert english["rulings"][0]["question"] != french["rulings"][0]["question"]
+    choices = [asked("setting", language)["games"]["classic"]["choices"][0]["question"] for language in LANGUAGES]
+    assert choices[0] != choices[1]
+
+
+def test_pasted_moves_are_made_but_for_the_last() -> None:
+    """The last one is disputed; one before it that is illegal says why; a position without moves stays as it is."""
+    moves = f"{QUAYS}Ada: take 0\nmove: Ben: take 1\nAda takes the third card\nscore: 0 0\n"
+    found = asked("moves", text=moves)
+    assert ["Ada takes the card in slot 0: ivory (3 scarabs)", "Ben takes the card in slot 1: marble"] == found["said"]
+    taken = asked("look", text=found["text"])
+    assert ("cattle-1 fish-0 queen", "seat 0: take 2") == (taken["values"]["quays"], taken["asked"]["move"])
+    assert "0 0" == taken["asked"]["score"]
+    (refused,) = said("moves", text=f"{QUAYS}Ada: take 4\nBen: take 0\n")
+    assert refused.startswith("Ada: take 4 is refused: slot 4 is out of reach")
+    assert f"{QUAYS}score: 4 5\n" == asked("moves", text=f"{QUAYS}score: 4 5\n")["text"]
+
+
 def test_the_setting_has_what_the_page_draws() -> None:
     """Both games with their places, boxes, choices and verbs, in the language that is asked for."""
     english, french = asked("setting"), asked("setting", "fr")
@@ -140,7 +195,7 @@ def test_what_is_no_record_is_refused() -> None:
         (
             "game: duel\nmarket: c6 fish-v-1\nankh: c6 v\nseat 0: take c6\n",
             3,
-            "line 3: expected a cell without a tile",
+            "line 3: expected a cell without a tile (duel.market.grid)",
         ),
     ],
 )

@@ -37,10 +37,13 @@ function askMove(move) {
   judgeNow();
 }
 
+/** The verb of the disputed point; empty for all. */
+let onlyVerb = "";
+
 /** Verbs for the chosen cards, or for nothing; then the other fields of the chosen verb. */
 function drawBuilder() {
   const cards = chosen.length ? gathered(chosen, { ...placeOf("seat 0 hand"), row: false }) : "";
-  const verbs = rules().verbs.filter((/** @type {Verb} */ one) => fitsChosen(one, cards));
+  const verbs = rules().verbs.filter((/** @type {Verb} */ one) => (!onlyVerb || one.verb === onlyVerb) && fitsChosen(one, cards));
   const buttons = verbs.map((/** @type {Verb} */ one) => {
     const made = chip(say(`verb.${draft.game}.${one.verb}`), () => {
       built = { verb: one.verb, fields: {} };
@@ -50,7 +53,7 @@ function drawBuilder() {
     made.setAttribute("aria-pressed", String(one.verb === built.verb));
     return made;
   });
-  byId("builder").replaceChildren(element("p", "hint", say(cards ? "chosen" : "tap-to-ask", { cards })), element("div", "chips", ...buttons));
+  byId("builder").replaceChildren(element("p", "hint", say(cards ? "chosen" : "tap-to-ask", { cards: runs(cards).map(labelOf).join(", ") })), element("div", "chips", ...buttons));
 }
 
 /** @param {Verb} verb @param {string} cards */

@@ -173,6 +173,6 @@ function marketEditor() {
     made.setAttribute("aria-pressed", String(ankh === editing.cell && mark === one));
     return made;
   });
-  const chosenCell = editing.cell ? [element("h3", "", say("on-cell", { cell: editing.cell })), palette(hand.kinds, hand.box, place), ...marks] : [];
+  const chosenCell = editing.cell ? [element("h3", "", say("on-cell", { cell: editing.cell })), element("div", "chips", ...marks), palette(hand.kinds, hand.box, place)] : [];
   return [element("p", "hint", say("choose-cell")), grid, ...chosenCell];
 }

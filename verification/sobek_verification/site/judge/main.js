@@ -8,21 +8,16 @@ async function load(text) {
     showProblems(answer.problems, text);
     return false;
   }
-  const isNew = answer.game !== draft.game;
   takeOver(answer);
   byId("verdict").hidden = true;
   drawAll();
-  if (isNew) drawTopics();
+  drawTopics();
   return true;
 }
 
 function drawAll() {
   byId("game-choice").value = draft.game;
-  byId("players").replaceChildren(...rules().players.map((/** @type {number} */ number) => {
-    const option = element("option", "", String(number));
-    option.value = String(number);
-    return option;
-  }));
+  byId("players").replaceChildren(...rules().players.map((/** @type {number} */ number) => optionOf(String(number), String(number))));
   byId("players").value = String(draft.names.length);
   byId("names").value = draft.names.join(", ");
   byId("source").value = textOf();
@@ -38,29 +33,21 @@ function drawChoices() {
   const chosenNow = new Map((draft.values.choices || "").split(" ").filter(Boolean).map((one) => /** @type {[string, string]} */ (one.split("="))));
   byId("choices").replaceChildren(...rules().choices.map((/** @type {any} */ choice) => {
     const select = element("select", "");
-    select.replaceChildren(...choice.readings.map((/** @type {any} */ reading) => {
-      const option = element("option", "", reading.name);
-      option.value = reading.name;
-      option.title = reading.text;
-      return option;
-    }));
+    select.replaceChildren(...choice.readings.map((/** @type {any} */ reading) =>
+      optionOf(reading.name, `${reading.name}: ${plain(reading.text)}`)));
     select.value = chosenNow.get(choice.name) || choice.readings[0].name;
     select.addEventListener("change", () => {
       chosenNow.set(choice.name, select.value);
       const others = rules().choices.filter((/** @type {any} */ one) => (chosenNow.get(one.name) || one.readings[0].name) !== one.readings[0].name);
       put("choices", others.map((/** @type {any} */ one) => `${one.name}=${chosenNow.get(one.name)}`).join(" "));
     });
-    return element("label", "choice", element("span", "", choice.name), select);
+    return element("label", "wide", plain(choice.question), select);
   }));
 }
 
 function drawViewers() {
   const options = [["all", say("everything")], ...draft.names.map((name, seat) => [String(seat), name]), ["spectator", say("spectator")]];
-  byId("viewer").replaceChildren(...options.map(([value, called]) => {
-    const option = element("option", "", called);
-    option.value = value;
-    return option;
-  }));
+  byId("viewer").replaceChildren(...options.map(([value, called]) => optionOf(value, called)));
 }
 
 /** @param {string} name */
@@ -72,11 +59,10 @@ function chooseGame(name) {
   drawTopics();
 }
 
-/** A record opens on the page of its game; anything else is a position. @param {string} text */
+/** A record opens on the page of its game; anything else is a position, or moves from the one on the table. @param {string} text */
 async function open(text) {
   if (!text.trimStart().startsWith("{")) {
-    if (!await load(text)) return;
-    if (Object.keys(draft.asked).length) await judgeNow();
+    await openLines(text);
     return;
   }
   const answer = await ask("audit", { record: text });
@@ -90,6 +76,20 @@ async function open(text) {
   byId("record-fault").textContent = answer.fault || say("no-fault");
   byId("from-move").max = String(answer.positions.length - 1);
   byId("from-move").oninput = () => load(answer.positions[Number(byId("from-move").value)]);
+}
+
+/** Lines of a position; moves are made up to the last one, which is judged. @param {string} text */
+async function openLines(text) {
+  draft.asked = {};
+  const whole = /^\s*(game|jeu)\s*:/im.test(text) ? text : textOf() + text;
+  const answer = await ask("moves", { text: whole });
+  if (answer.problems) {
+    showProblems(answer.problems, whole);
+    return;
+  }
+  if (!await load(answer.text)) return;
+  byId("happened").replaceChildren(list(answer.said));
+  if (Object.keys(draft.asked).length) await judgeNow();
 }
 
 /** Let the browser save a text as a file. @param {string} name @param {string} text */
@@ -177,6 +177,7 @@ function begin() {
   });
   byId("offer").addEventListener("click", offerMoves);
   byId("chance").addEventListener("click", () => makeMove(""));
+  byId("try").addEventListener("click", () => makeMove(byId("try-text").value));
   byId("take-back").addEventListener("click", takeBack);
   byId("viewer").addEventListener("change", () => lookAs(byId("viewer").value));
   byId("copy-link").addEventListener("click", async () => {
@@ -194,6 +195,11 @@ function begin() {
     event.preventDefault();
     const file = event.dataTransfer && event.dataTransfer.files[0];
     if (file) await open(await file.text());
+  });
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData ? event.clipboardData.getData("text/plain") : "";
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (text && !isField) open(text);
   });
   window.addEventListener("hashchange", follow);
   startPython((stage) => {

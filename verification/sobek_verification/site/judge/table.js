@@ -56,18 +56,18 @@ function drawComposed() {
 function composedPlace(lines, line, look, called, level) {
   const value = look === "number" && Array.isArray(lines[line]) ? lines[line][0] : lines[line];
   const drawn = LOOKS[/** @type {keyof typeof LOOKS} */ (look)](value);
-  const title = element(level, "", called);
-  const made = element("div", "place tappable", title, drawn);
+  const isFlat = drawn.classList.contains("nothing");
+  const made = element("div", `place tappable${isFlat ? " flat" : ""}`, element(level, "", editButton(line, called, isFlat ? drawn.innerText : "")));
+  if (!isFlat) made.append(drawn);
   made.dataset.line = line;
   made.hidden = !shown(line);
-  title.append(editButton(line, called));
   if (mode === "ask" && / hand$/.test(line)) choosable(drawn, line);
   return made;
 }
 
-/** @param {string} line @param {string} called */
-function editButton(line, called) {
-  const button = element("button", "edit", say("edit"), unseen(` ${called}`));
+/** @param {string} line @param {string} called @param {string} [value] */
+function editButton(line, called, value = "") {
+  const button = element("button", "edit", element("strong", "", called), ` ${value} `, element("span", "sign", say("edit")));
   button.type = "button";
   button.addEventListener("click", () => openEditor(line, called));
   return button;
@@ -77,7 +77,7 @@ function editButton(line, called) {
 function tappableTop(top) {
   const [name, called] = rules().top;
   const heading = top.querySelector("h3");
-  if (heading) heading.append(editButton(name, called));
+  if (heading) heading.replaceChildren(editButton(name, called));
   if (mode === "edit") return;
   if (name === "quays") {
     [...top.querySelectorAll("ol.quays > li")].forEach((item, slot) => pressable(item, () => placeTapped("slot", String(slot))));

@@ -68,7 +68,12 @@ function capital(text) {
 /** Show only what a point needs. @param {string} topic empty to show everything */
 function chooseTopic(topic) {
   const needed = topics().get(topic);
-  built = { verb: topic, fields: {} };
+  const asks = topic && (ASKED.includes(topic) ? topic : "move");
+  for (const one of document.querySelectorAll("[data-asks]")) one.toggleAttribute("hidden", Boolean(asks) && one.getAttribute("data-asks") !== asks);
+  byId("builder").hidden = asks === "score" || asks === "result";
+  chosen = [];
+  onlyVerb = asks === "move" ? topic : "";
+  built = { verb: onlyVerb, fields: {} };
   shown = needed ? (/** @type {string} */ line) => needed.has(line.replace(/^seat \d /, "")) : () => true;
   const named = [rules().top, ...rules().own].filter(([line]) => needed && needed.has(line)).map(([, second, third]) => third || second);
   byId("topic-steps").hidden = !needed;

@@ -31,10 +31,18 @@ function showProblems(problems, text = "") {
 function problem(one, line) {
   const nearest = one.nearest.length && !one.said.includes(one.nearest[0]) ? ` (${say("such-as", { nearest: one.nearest.join(", ") })})` : "";
   const parts = one.line && line ? [element("p", "", element("code", "", line))] : [];
-  return element("li", "", plain(one.said), nearest, ...parts);
+  const add = one.add && one.add.length ? [chip(say("add-lines", { lines: one.add.join(", ") }), () => addLines(one.add || []))] : [];
+  return element("li", "", plain(one.said), nearest, ...parts, ...add);
 }
 
-/** @typedef {{line: number, said: string, nearest: string[]}} Problem */
+/** Add lines without which the position cannot occur, and judge. @param {string[]} lines */
+async function addLines(lines) {
+  for (const line of lines) put(line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2));
+  drawAll();
+  await judgeNow();
+}
+
+/** @typedef {{line: number, said: string, nearest: string[], add?: string[]}} Problem */
 
 /** @param {any} answer */
 function showVerdict(answer) {
@@ -42,11 +50,16 @@ function showVerdict(answer) {
   byId("verdict").dataset.answer = answer.answer;
   byId("verdict-title").textContent = sentence(answer.verdict);
   /** @type {HTMLElement[]} */
-  const parts = [element("p", "asked", element("strong", "", answer.said), " ", plain(answer.asked))];
-  if (answer.remarks.length) parts.push(element("h3", "", say("remarks")), list(answer.remarks));
+  const parts = [element("p", "asked", element("strong", "", answer.said || sentence(answer.asked)))];
+  if (answer.said) parts.push(element("p", "hint", sentence(answer.asked)));
+  if (answer.unknown) parts.push(element("p", "", plain(answer.unknown)));
+  if (answer.completions.length) parts.push(list(answer.completions));
+  if (answer.under) parts.push(element("p", "", plain(answer.under)));
   if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
   if (answer.derivation.length) parts.push(element("h3", "", say("follows")), derivation(answer));
   if (answer.choices.length) parts.push(element("h3", "", say("other-choices")), list(answer.choices));
+  if (answer.remarks.length) parts.push(element("h3", "", say("remarks")), list(answer.remarks));
+  if (answer.assumptions.length) parts.push(element("h3", "", say("assumed")), list(answer.assumptions));
   if (answer.legal.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal.map((/** @type {any} */ one) => one.said))));
   byId("verdict-body").replaceChildren(...parts);
   byId("verdict").focus();
@@ -76,20 +89,47 @@ function disclosed(summary, ...parts) {
 /** A rule with its text, its sources and its rulings. @param {any} one @param {Record<string, any>} texts */
 function finding(one, texts) {
   const rule = texts[one.rule];
-  const made = element("details", "rule");
-  made.dataset.rule = one.rule;
-  const summary = element("summary", "", element("code", "", one.rule), ` ${one.reason ? plain(one.reason) : rule.short}`);
-  const text = element("div", "text");
-  text.lang = "en";
-  text.innerHTML = rule.html; // the spec's own text, rendered by the core without raw HTML
-  const rulings = one.rulings.map((/** @type {any} */ ruling) => element("p", "", element("code", "", ruling.slug), ` ${plain(ruling.question)} ${plain(ruling.bearing)}`));
-  const link = element("a", "", say("permalink"));
-  link.href = `../${rule.link}`;
-  made.append(summary, text, element("p", "sources", rule.sources), ...rulings, ...(rule.link ? [element("p", "", link)] : []));
+  const made = openedInPlace(rule, element("summary", "", element("strong", "", rule.title), ` ${one.reason ? sentence(one.reason) : rule.short}`));
+  const rulings = rule.rulings.filter((/** @type {any} */ ruling) => one.bearings[ruling.slug]);
+  made.append(...rulings.map((/** @type {any} */ ruling) => rulingText(ruling, one.bearings[ruling.slug])), ruleLink(rule));
   return made;
+}
+
+/** A rule's text and sources, folded. @param {any} rule @param {HTMLElement} summary */
+function openedInPlace(rule, summary) {
+  const made = element("details", "rule");
+  made.dataset.rule = rule.id;
+  const text = element("div", "text");
+  text.lang = rule.language;
+  text.innerHTML = rule.html; // the spec's own text, rendered by the core without raw HTML
+  made.append(summary, text, element("p", "sources", element("code", "", rule.id), ` ${rule.sources}`));
+  return made;
+}
+
+/** @param {any} ruling @param {string} bearing */
+function rulingText(ruling, bearing) {
+  const title = element("p", "", element("strong", "", say("ruling")), ` ${plain(ruling.question)}`);
+  return element("div", "ruling", title, element("p", "", plain(ruling.text)), element("p", "hint", plain(bearing), " ", linkTo(ruling.link, ruling.slug)));
+}
+
+/** @param {any} rule */
+function ruleLink(rule) {
+  return element("p", "", linkTo(rule.link, say("permalink")));
+}
+
+/** @param {string} address @param {string} text */
+function linkTo(address, text) {
+  const link = element("a", "", text);
+  link.href = address;
+  return link;
 }
 
 /** @param {any} answer */
 function derivation(answer) {
-  return element("ol", "derivation", ...answer.derivation.map((/** @type {any} */ line) => element("li", "", line.who ? element("strong", "", `${line.who}: `) : "", plain(line.said), " ", element("code", "", line.rule))));
+  return element("ol", "derivation", ...answer.derivation.map((/** @type {any} */ line) => {
+    const summary = element("summary", "", line.who ? element("strong", "", `${line.who}: `) : "", sentence(line.said));
+    const rule = openedInPlace(answer.rules[line.rule], summary);
+    rule.append(ruleLink(answer.rules[line.rule]));
+    return element("li", "", rule);
+  }));
 }
