@@ -3,7 +3,7 @@
 An edition is a value: a box, its figures, and the rules that it replaces. A replaceable rule is a function of a chapter
 that takes the game as its first argument::
 
-    @replaceable
+    @replaceable("classic.quay.window")
     def window(game: Classic, cards: int) -> int: ...
 
     def window_of_three(game: Classic, cards: int) -> int: ...
@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 from functools import wraps
+from pickle import PicklingError, dumps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -44,31 +45,52 @@ P = ParamSpec("P")
 ResultT = TypeVar("ResultT")
 Replaced: TypeAlias = tuple[tuple[Callable[..., Any], Callable[..., Any]], ...]
 
-_REPLACEABLE: Final = set[Callable[..., Any]]()
+_RULES: Final = dict[Callable[..., Any], tuple[str, ...]]()  # that a replaceable function states
 
 
-def replaceable(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Concatenate[GameT, P], ResultT]:
-    """Let editions replace a rule: call the replacement of the game's edition if there is one."""
+def replaceable(
+    *rules: str,
+) -> Callable[[Callable[Concatenate[GameT, P], ResultT]], Callable[Concatenate[GameT, P], ResultT]]:
+    """Let editions replace a function: call the replacement of the game's edition if there is one.
 
-    @wraps(rule)
-    def asked(game: GameT, /, *args: P.args, **kwargs: P.kwargs) -> ResultT:
-        for replaced, other in game.edition.replaced:
-            if replaced is asked:
-                result: ResultT = other(game, *args, **kwargs)
-                return result
-        return rule(game, *args, **kwargs)
+    rules: those that the function states, by id; none for a listing.
+    """
 
-    _REPLACEABLE.add(asked)
-    return asked
+    def decorate(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Concatenate[GameT, P], ResultT]:
+        @wraps(rule)
+        def asked(game: GameT, /, *args: P.args, **kwargs: P.kwargs) -> ResultT:
+            for replaced, other in game.edition.replaced:
+                if replaced is asked:
+                    result: ResultT = other(game, *args, **kwargs)
+                    return result
+            return rule(game, *args, **kwargs)
+
+        _RULES[asked] = rules
+        return asked
+
+    return decorate
+
+
+def rules_of(function: Callable[..., Any]) -> tuple[str, ...]:
+    """Return the ids of the rules that a replaceable function states. Raise KeyError if it is not replaceable."""
+    return _RULES[function]
 
 
 def check_replaced(_edition: object, attribute: Attribute[Replaced], replaced: Replaced) -> None:
-    """Raise ValueError if a rule is not replaceable, or is replaced twice."""
+    """Raise ValueError if a function is not replaceable or is replaced twice, or if a replacement cannot be pickled.
+
+    Worker processes load replacements by their names.
+    """
     rules = [rule for rule, _ in replaced]
     for rule in rules:
-        if rule not in _REPLACEABLE or rules.count(rule) > 1:
+        if rule not in _RULES or rules.count(rule) > 1:
             message = f"{attribute.name}: expected rules that can be replaced, each once, got {rule.__qualname__}"
             raise ValueError(message)
+    try:
+        dumps(replaced)
+    except (PicklingError, AttributeError) as error:
+        message = f"{attribute.name}: expected functions at the top level of a module, for worker processes; {error}"
+        raise ValueError(message) from None
 
 
 def find_edition(editions: Mapping[str, EditionT], game: str, given: EditionT | str) -> EditionT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -101,6 +102,16 @@ def test_what_is_not_declared_is_reported(name: str) -> None:
     assert [f"{parent.name}: expected a new name"] == faults_of_erratum(parent, parent, set())
     with pytest.raises(ValueError, match="replaced: expected rules that can be replaced, each once"):
         evolve(erratum, replaced=((more, more),))
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_an_erratum_can_be_sent_to_other_processes(name: str) -> None:
+    """Its replacements are functions of a module; others are refused at once."""
+    erratum = DECLARED[name][1]
+    assert erratum == pickle.loads(pickle.dumps(erratum))  # noqa: S301  # written here
+    ((rule, _),) = erratum.replaced
+    with pytest.raises(ValueError, match="replaced: expected functions at the top level of a module"):
+        evolve(erratum, replaced=((rule, lambda *_: None),))
 
 
 @pytest.mark.parametrize("name", DECLARED)
