@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, assert_never
 
+from attrs import asdict
+
 from sobek_core.disputes.parts import Basis, Claim, Missing, OfMove, OfResult, OfScore
 from sobek_core.disputes.tools import JUDGED
+from sobek_core.kernel.editions import overrides
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.disputes.parts import Answer, Assumption, Case, DerivationLine, Judgement, RulingFinding
+    from sobek_core.kernel.editions import Override
     from sobek_core.phrases import Words
 
 
@@ -165,6 +169,25 @@ def choice_lines(judgement: Judgement, words: Words, names: Sequence[str] = ()) 
         yield words("judge.choices.other", answer=answer, cases=cases)
     if judgement.impossible:
         yield words("judge.choices.impossible", cases=cases_text(judgement.impossible, words))
+
+
+def overrides_of(judgement: Judgement) -> tuple[Override, ...]:
+    """Return what the edition that is played changes in the rules that a judgement names."""
+    game, named = judgement.dispute.game, {finding.rule.id for finding in judgement.findings}
+    return tuple(one for one in overrides(type(game)(), game) if one.rule in named)
+
+
+def override_text(judgement: Judgement, override: Override, words: Words) -> str:
+    """Return in words that the edition that is played changes a rule, whose text is the published one."""
+    edition = judgement.dispute.game.edition.name
+    if not override.figure:
+        return words("judge.edition.replaces", edition=edition, rule=override.rule)
+    return words("judge.edition.changes", edition=edition, **asdict(override))
+
+
+def edition_lines(judgement: Judgement, words: Words) -> Iterator[str]:
+    """Yield what the edition that is played changes in the rules that a judgement names."""
+    return (override_text(judgement, one, words) for one in overrides_of(judgement))
 
 
 def cases_text(cases: tuple[Case, ...], words: Words) -> str:

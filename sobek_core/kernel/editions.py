@@ -19,17 +19,25 @@ from functools import wraps
 from pickle import PicklingError, dumps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from attrs import fields, frozen
 
-    from attrs import Attribute
+from sobek_core.kernel.pile import Pile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from attrs import Attribute, AttrsInstance
 
     class Replacing(Protocol):
         """An edition."""
 
         @property
         def replaced(self) -> Replaced:
-            """The rules that it replaces, each with its replacement."""
+            """The functions that it replaces, each with its replacement."""
+
+        @property
+        def figures(self) -> AttrsInstance:
+            """The figures of its rules."""
 
     class Playing(Protocol):
         """A game with its edition."""
@@ -45,6 +53,7 @@ P = ParamSpec("P")
 ResultT = TypeVar("ResultT")
 Replaced: TypeAlias = tuple[tuple[Callable[..., Any], Callable[..., Any]], ...]
 
+STATED_BY: Final = "stated by"  # in the metadata of a field: the ids of the rules
 _RULES: Final = dict[Callable[..., Any], tuple[str, ...]]()  # that a replaceable function states
 
 
@@ -91,6 +100,47 @@ def check_replaced(_edition: object, attribute: Attribute[Replaced], replaced: R
     except (PicklingError, AttributeError) as error:
         message = f"{attribute.name}: expected functions at the top level of a module, for worker processes; {error}"
         raise ValueError(message) from None
+
+
+def stated_by(*rules: str) -> dict[str, tuple[str, ...]]:
+    """Return the metadata of the field of a figure, or of a part of the box, that these rules state."""
+    return {STATED_BY: rules}
+
+
+@frozen
+class Override:
+    """A rule that an edition changes.
+
+    figure: which one it changes, empty if it replaces a condition or an effect; was, becomes: the figure of the parent
+    and of the edition. Of piles only what differs is named.
+    """
+
+    rule: str
+    figure: str = ""
+    was: str = ""
+    becomes: str = ""
+
+
+def overrides(parent: Playing, game: Playing) -> tuple[Override, ...]:
+    """Return the rules that a game's edition changes, compared with the edition of another game object."""
+    before, after = parent.edition, game.edition
+    replaced = [Override(rule) for one in after.replaced if one not in before.replaced for rule in rules_of(one[0])]
+    return (*dict.fromkeys(replaced), *_changed_fields(before, after), *_changed_fields(before.figures, after.figures))
+
+
+def _changed_fields(before: Any, after: Any) -> Iterator[Override]:
+    for one in fields(type(before)):
+        was, becomes = getattr(before, one.name), getattr(after, one.name)
+        for rule in one.metadata.get(STATED_BY, ()) if was != becomes else ():
+            yield Override(rule, one.name, _without(was, becomes), _without(becomes, was))
+
+
+def _without(value: Any, other: Any) -> str:
+    """Return a figure as text; of a pile what the other does not have."""
+    if isinstance(value, Pile):
+        left = ((kind, number - other.count(kind)) for kind, number in value.counts())
+        return str(type(value).from_counts({kind: number for kind, number in left if number > 0}))
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def find_edition(editions: Mapping[str, EditionT], game: str, given: EditionT | str) -> EditionT:

@@ -8,7 +8,7 @@ from attrs import asdict, fields
 
 from sobek_core.disputes import Dispute, DisputeError, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.parts import Missing
-from sobek_core.disputes.phrases import bearing_text, choice_lines, headline, line_text, verdict
+from sobek_core.disputes.phrases import bearing_text, choice_lines, edition_lines, headline, line_text, verdict
 from sobek_core.kernel.choices import slug
 from sobek_core.page.at_work import rule_texts
 from sobek_core.plausibility import Plausibility
@@ -98,7 +98,7 @@ def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mappi
             for finding in judgement.findings
         ],
         "rules": rules,
-        "choices": list(choice_lines(judgement, words)),
+        "choices": [*choice_lines(judgement, words), *edition_lines(judgement, words)],
         "derivation": [
             {
                 "who": "" if line.seat is None else read.names[line.seat],
