@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import field, fields, frozen
 
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, Cards, Good, Tokens
-from sobek_core.kernel.editions import Replaced, check_replaced, find_edition
+from sobek_core.kernel.editions import Replaced, check_replaced, find_edition, stated_by
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
@@ -22,24 +22,26 @@ def _goods(names: Iterable[str]) -> tuple[Good, ...]:
 class Figures:
     """The figures of the rules: numbers of cards, tokens, points, players or rounds, and types, as each name says."""
 
-    players_least: int
-    players_most: int
-    rounds: int
-    quay_spaces: int
-    window: int
-    starting_hand: int
-    removed_from_deck: int
-    event_pile: int
-    early_end_above: int
-    set_least: int
-    queen_draws: int
-    scribe_leaves: int
-    courtesan_least: int
-    courtesan_most: int
-    curse_weight: int
-    prosperity_scarabs: int
-    prosperity_types: tuple[Good, ...] = field(converter=_goods)
-    lot: int
+    players_least: int = field(metadata=stated_by("classic.setup.players"))
+    players_most: int = field(metadata=stated_by("classic.setup.players"))
+    rounds: int = field(metadata=stated_by("classic.game-end.rounds"))
+    quay_spaces: int = field(metadata=stated_by("classic.quay.delivery"))
+    window: int = field(metadata=stated_by("classic.quay.window"))
+    starting_hand: int = field(metadata=stated_by("classic.setup.starting-hands"))
+    removed_from_deck: int = field(metadata=stated_by("classic.setup.deck"))
+    event_pile: int = field(metadata=stated_by("classic.setup.event-pile"))
+    early_end_above: int = field(metadata=stated_by("classic.game-end.early"))
+    set_least: int = field(metadata=stated_by("classic.sets.three"))
+    queen_draws: int = field(metadata=stated_by("classic.characters.queen"))
+    scribe_leaves: int = field(metadata=stated_by("classic.characters.scribe"))
+    courtesan_least: int = field(metadata=stated_by("classic.characters.courtesan-number"))
+    courtesan_most: int = field(metadata=stated_by("classic.characters.courtesan-number"))
+    curse_weight: int = field(metadata=stated_by("classic.scoring.corruption-count"))
+    prosperity_scarabs: int = field(metadata=stated_by("classic.events.prosperity"))
+    prosperity_types: tuple[Good, ...] = field(
+        converter=_goods, metadata=stated_by("classic.events.prosperity-set", "classic.sets.prosperity-limit")
+    )
+    lot: int = field(metadata=stated_by("classic.scoring.penalty"))
 
 
 @frozen(cache_hash=True)
@@ -51,8 +53,8 @@ class Edition:
     """
 
     name: str
-    cards: Cards
-    tokens: Tokens
+    cards: Cards = field(metadata=stated_by("classic.setup.components"))
+    tokens: Tokens = field(metadata=stated_by("classic.setup.components"))
     figures: Figures
     replaced: Replaced = field(default=(), validator=check_replaced)
 

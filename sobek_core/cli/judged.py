@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from attrs import asdict
+
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
@@ -13,10 +15,13 @@ from sobek_core.disputes.phrases import (
     bearing_text,
     choice_lines,
     completion_text,
+    edition_lines,
     gaps_text,
     headline,
     line_text,
     move_lines,
+    override_text,
+    overrides_of,
     places_text,
     verdict,
 )
@@ -91,7 +96,8 @@ def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
     if judgement.dispute.gaps:
         say(gaps_text(judgement, words))
     say(verdict(judgement, words, names), "green" if judgement.right else "red")
-    for line in (*_completion_lines(record, judgement, words), *choice_lines(judgement, words, names)):
+    completions, choices = _completion_lines(record, judgement, words), choice_lines(judgement, words, names)
+    for line in (*completions, *choices, *edition_lines(judgement, words)):
         say(f"  {line}")
 
 
@@ -171,6 +177,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "class": judgement.basis.value,
         "words": verdict(judgement, words, _names(record, words)),
         "choices": record.choices,
+        **_edition_json(judgement, words),
         "assumptions": [
             {"id": one.id, "words": assumption_text(one, words), "values": dict(one.values)}
             for one in judgement.assumptions
@@ -202,6 +209,19 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "legal_moves": [write(move) for move in judgement.legal.moves],
         **({"more_legal": True} if judgement.legal.is_cut else {}),
     }
+
+
+def _edition_json(judgement: Judgement, words: Words) -> dict[str, Any]:
+    """Return the edition and what it changes in the rules that the judgement names; nothing for the published one."""
+    dispute = judgement.dispute
+    if dispute.game.edition == dispute.tools.game().edition:
+        return {}
+    changes = [
+        {name: value for name, value in asdict(one).items() if one.figure or name == "rule"}
+        | {"words": override_text(judgement, one, words)}
+        for one in overrides_of(judgement)
+    ]
+    return {"edition": dispute.game.edition.name, "overrides": changes}
 
 
 def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from attrs import field, fields, frozen
 
 from sobek_core.duel.board import FILLING_ORDER, Cell
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, Debens, Good, Tiles, Tokens
-from sobek_core.kernel.editions import Replaced, check_replaced, find_edition
+from sobek_core.kernel.editions import Replaced, check_replaced, find_edition, stated_by
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
@@ -23,23 +23,23 @@ def _goods(names: Iterable[str]) -> tuple[Good, ...]:
 class Figures:
     """The figures of the rules: numbers of tiles, tokens, points or players, and types, as each name says."""
 
-    players: int
-    starting_hand: int
-    centre: int
-    pirogues: int
-    set_least: int
-    reward_lot: int
-    queen_draws: int
-    scribe_leaves: int
-    courtesan_least: int
-    courtesan_most: int
-    architect_draws: int
-    scarabs_token: int
-    scarabs_types: tuple[Good, ...] = field(converter=_goods)
-    seven_points: int
-    deben_2_points: int
-    snake_1_points: int
-    snake_2_points: int
+    players: int = field(metadata=stated_by("duel.setup.players"))
+    starting_hand: int = field(metadata=stated_by("duel.setup.starting-hands"))
+    centre: int = field(metadata=stated_by("duel.setup.centre"))
+    pirogues: int = field(metadata=stated_by("duel.setup.pirogues"))
+    set_least: int = field(metadata=stated_by("duel.selling.three"))
+    reward_lot: int = field(metadata=stated_by("duel.scoring.reward"))
+    queen_draws: int = field(metadata=stated_by("duel.characters.queen"))
+    scribe_leaves: int = field(metadata=stated_by("duel.characters.scribe"))
+    courtesan_least: int = field(metadata=stated_by("duel.characters.courtesan-number"))
+    courtesan_most: int = field(metadata=stated_by("duel.characters.courtesan-number"))
+    architect_draws: int = field(metadata=stated_by("duel.characters.architect"))
+    scarabs_token: int = field(metadata=stated_by("duel.pirogues.scarabs"))
+    scarabs_types: tuple[Good, ...] = field(converter=_goods, metadata=stated_by("duel.pirogues.scarabs-set"))
+    seven_points: int = field(metadata=stated_by("duel.pirogues.seven"))
+    deben_2_points: int = field(metadata=stated_by("duel.pirogues.deben-and-two"))
+    snake_1_points: int = field(metadata=stated_by("duel.pirogues.snake"))
+    snake_2_points: int = field(metadata=stated_by("duel.pirogues.snake"))
 
 
 @frozen(cache_hash=True)
@@ -52,11 +52,11 @@ class Edition:
     """
 
     name: str
-    tiles: Tiles
-    tokens: Tokens
-    debens: Debens
+    tiles: Tiles = field(metadata=stated_by("duel.setup.components"))
+    tokens: Tokens = field(metadata=stated_by("duel.setup.components"))
+    debens: Debens = field(metadata=stated_by("duel.setup.components"))
     figures: Figures
-    filling: tuple[Cell, ...] = FILLING_ORDER
+    filling: tuple[Cell, ...] = field(default=FILLING_ORDER, metadata=stated_by("duel.market.filling"))
     replaced: Replaced = field(default=(), validator=check_replaced)
 
 

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.disclosure import may_be_told
-from sobek_core.disputes.phrases import bearing_text, choice_lines, headline, line_text, move_lines, verdict
+from sobek_core.disputes.phrases import (
+    bearing_text,
+    choice_lines,
+    edition_lines,
+    headline,
+    line_text,
+    move_lines,
+    verdict,
+)
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.faults import ToldReason
 from sobek_core.records.reports import how_many
@@ -76,7 +84,7 @@ def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller:
             ToldReason(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
             for finding in judgement.findings
         ),
-        notes=tuple(_notes(judgement, teller)) if is_reader else (),
+        notes=(*edition_lines(judgement, words), *(_notes(judgement, teller) if is_reader else ())),
         follows=tuple(_follows(judgement, teller)),
         legal=tuple(move_lines(tools, view, judgement.legal.moves, words, names)) if was_asked else (),
         how_many=how_many(judgement.legal, words),

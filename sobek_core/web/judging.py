@@ -14,6 +14,7 @@ from sobek_core.disputes.phrases import (
     bearing_text,
     choice_lines,
     completion_text,
+    edition_lines,
     gaps_text,
     headline,
     line_text,
@@ -115,7 +116,7 @@ def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mappi
             for finding in judgement.findings
         ],
         "rules": rules,
-        "choices": list(choice_lines(judgement, words, read.names)),
+        "choices": [*choice_lines(judgement, words, read.names), *edition_lines(judgement, words)],
         "derivation": [
             {
                 "who": "" if line.seat is None else read.names[line.seat],

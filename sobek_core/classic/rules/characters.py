@@ -182,7 +182,7 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
     return Applied(state.turned(next_action(state, move.seat), state.seated(move.seat, seat)), (event,))
 
 
-@replaceable
+@replaceable("classic.characters.courtesan-number")
 def not_one_or_two(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.characters.courtesan-number."""
     figures = game.edition.figures

@@ -37,7 +37,7 @@ def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
     return Applied(state.turned(NewDeal(), seats), tuple(events))
 
 
-@replaceable
+@replaceable("classic.game-end.rounds", "classic.game-end.early")
 def is_over(game: Classic, played: int, highest: int) -> bool:
     """Return whether the game is over (classic.game-end.rounds, classic.game-end.early).
 

@@ -152,7 +152,7 @@ def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
 # The Scribe.
 
 
-@replaceable
+@replaceable("classic.characters.scribe")
 def next_discard(game: Classic, state: State, player: int) -> Pending | None:
     """Return the pending discard of the next opponent, clockwise, with too many cards; None if there is none."""
     for other in state.opponents(player):

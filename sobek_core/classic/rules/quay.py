@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Verdict
 
 
-@replaceable
+@replaceable("classic.quay.window")
 def window(game: Classic, cards: int) -> int:
     """Return how many of the cards on the quays can be taken (classic.quay.window)."""
     return min(game.edition.figures.window, cards)

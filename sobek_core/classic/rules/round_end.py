@@ -67,13 +67,13 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
     return Applied(scored.state, (*events, *scored.events))
 
 
-@replaceable
+@replaceable("classic.round-end.done")
 def may_be_done(game: Classic, state: State, seat: int) -> bool:
     """Return whether a seat may finish laying sets (classic.round-end.done)."""
     return game.choices.hand_sets_at_end == "optional" or next(legal_lays(game, state, seat), None) is None
 
 
-@replaceable
+@replaceable()
 def legal_hand_sets(game: Classic, state: State, seat: int) -> Iterator[LaySet | FinishLaying]:
     """Yield what a seat can do when the round is over: lay any legal set, and last, finish."""
     lays = legal_lays(game, state, seat)

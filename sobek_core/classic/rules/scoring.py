@@ -56,7 +56,12 @@ def count_lots(points: int, figures: Figures) -> int:
 # The round.
 
 
-@replaceable
+@replaceable(
+    "classic.scoring.corruption-count",
+    "classic.scoring.most-corrupt",
+    "classic.scoring.round-points",
+    "classic.scoring.penalty",
+)
 def score_round(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     """Score all sets and apply the penalty. Return a sheet for each seat."""
     # does      classic.scoring.corruption-count, classic.scoring.penalty-together: the counts are compared once

@@ -67,7 +67,7 @@ def not_in_hand(seat: Seat, cards: Cards) -> tuple[Reason, ...]:
     return (Reason("classic.sets.in-hand", (("cards", str(cards)),)),)
 
 
-@replaceable
+@replaceable("classic.sets.three")
 def not_three(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.sets.three."""
     least = game.edition.figures.set_least
@@ -93,7 +93,7 @@ def not_a_target(seat: Seat, onto: int) -> tuple[Reason, ...]:
     return ()
 
 
-@replaceable
+@replaceable("classic.sets.matching-type", "classic.sets.prosperity-limit", "classic.sets.second-set")
 def cannot_join(game: Classic, seat: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
     """Check classic.sets.matching-type, .prosperity-limit, .second-set, if what they presuppose holds."""
     goods = goods_of(cards)
@@ -116,7 +116,7 @@ def bears_prosperity(game: Classic, good: Good | None) -> bool:
     return good is None or good in game.edition.figures.prosperity_types
 
 
-@replaceable
+@replaceable("classic.sets.amulet-only")
 def amulets_alone(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.sets.amulet-only, for cards that would be a new set."""
     least = game.edition.figures.set_least
@@ -128,7 +128,7 @@ def amulets_alone(game: Classic, cards: Cards) -> tuple[Reason, ...]:
 # The listing is written independently of the conditions: from the cards in hand to the sets that they can join.
 
 
-@replaceable
+@replaceable()
 def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
     """Yield a seat's plays of sets: by type, amulets alone last, then by pile, a new set before existing ones."""
     own = state.seats[seat]
@@ -137,7 +137,7 @@ def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
         yield from _plays(seat, cards, amulets, least, _goals(game, own, good))
 
 
-@replaceable
+@replaceable()
 def legal_additions(game: Classic, state: State, seat: int) -> Iterator[AddCards]:
     """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
     own, figures = state.seats[seat], game.edition.figures

@@ -170,7 +170,7 @@ def can_add(own: Seat) -> bool:
     return any(own.hand.has_any(OF_GOOD[sold.good]) or own.hand.has_any(WILD) for sold in own.sold)
 
 
-@replaceable
+@replaceable()
 def legal_additions(game: Duel, state: State, seat: int) -> tuple[AddTiles, ...]:
     """List what a seat can add with the Courtesan: by type, then by pile."""
     own, figures = state.seats[seat], game.edition.figures
@@ -204,7 +204,7 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
     return end_turn(game, state.turned(state.pending, state.seated(move.seat, seat)), move.seat, (event,))
 
 
-@replaceable
+@replaceable("duel.characters.courtesan-number")
 def not_one_or_two(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.characters.courtesan-number."""
     figures = game.edition.figures

@@ -57,7 +57,7 @@ def begin_turn(
     return Applied(state if state.pending is action else state.turned(action), events)
 
 
-@replaceable
+@replaceable("duel.game-end.trigger")
 def is_stuck(game: Duel, state: State, seat: int, *, pyramid: bool) -> bool:
     """Return whether a player could do nothing in a turn with an empty draw pile (duel.game-end.trigger)."""
     if state.market.any_on((all_lines_of if pyramid else line_of)(state.ankh)):

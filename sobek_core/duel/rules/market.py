@@ -261,7 +261,7 @@ def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
     return Applied(state, events)
 
 
-@replaceable
+@replaceable("duel.market.refill-line")
 def is_line_empty(game: Duel, state: State) -> bool:
     """Return whether the line in question has no tile (duel.market.refill-line)."""
     if isinstance(state.pending, PyramidAction) and game.choices.pyramid_refill == "any-line" and state.ankh:

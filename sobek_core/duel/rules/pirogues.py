@@ -139,7 +139,7 @@ def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
 # The scarabs.
 
 
-@replaceable
+@replaceable("duel.pirogues.scarabs-set")
 def scarabs_sets(game: Duel, seat: Seat) -> list[Good]:
     """List the types of a player's sold sets that can hold scarabs, in their order (duel.pirogues.scarabs-set)."""
     return [sold.good for sold in seat.sold if sold.good in game.edition.figures.scarabs_types]

@@ -71,7 +71,7 @@ def not_in_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
     return (Reason("duel.selling.in-hand", (("tiles", str(tiles)),)),)
 
 
-@replaceable
+@replaceable("duel.selling.three")
 def not_three(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.selling.three."""
     least = game.edition.figures.set_least
@@ -87,7 +87,7 @@ def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     return ()
 
 
-@replaceable
+@replaceable("duel.selling.new-set")
 def opens_no_set(game: Duel, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     """Check duel.selling.new-set, for tiles of one type, which it presupposes."""
     if seat.set_of(good):
@@ -102,7 +102,7 @@ def opens_no_set(game: Duel, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reas
 # The listing is written independently of the conditions: from the tiles in hand to what can be sold.
 
 
-@replaceable
+@replaceable()
 def legal_sales(game: Duel, state: State, seat: int) -> Iterator[SellSet]:
     """Yield a seat's sales: by type, then by pile."""
     own, figures = state.seats[seat], game.edition.figures

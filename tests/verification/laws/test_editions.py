@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from attrs import evolve
+from attrs import asdict, evolve, fields
 
 import sobek_core
 import sobek_invariants
@@ -16,7 +17,7 @@ from sobek_core.classic.components import Cards, card
 from sobek_core.classic.dealing import deal_setup
 from sobek_core.classic.edition import PUBLISHED as CLASSIC
 from sobek_core.classic.moves import Take
-from sobek_core.classic.rules import quay
+from sobek_core.classic.rules import quay, sets
 from sobek_core.classic.rules.scoring import count_corruption
 from sobek_core.classic.text.position import read_position as read_classic
 from sobek_core.duel import Duel
@@ -26,7 +27,9 @@ from sobek_core.duel.moves import ChooseSet
 from sobek_core.duel.rules import pirogues
 from sobek_core.duel.text.position import read_position as read_duel
 from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.editions import STATED_BY, rules_of
 from sobek_core.kernel.game import Applied, Over, Reason, Refused
+from sobek_core.spec import load_spec
 from sobek_verification.editions import faults_of_erratum
 from sobek_verification.games import GAMES
 
@@ -101,6 +104,34 @@ def test_what_is_not_declared_is_reported(name: str) -> None:
     assert [f"{parent.name}: expected a new name"] == faults_of_erratum(parent, parent, set())
     with pytest.raises(ValueError, match="replaced: expected rules that can be replaced, each once"):
         evolve(erratum, replaced=((more, more),))
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_every_figure_and_every_part_of_the_box_names_its_rules(name: str) -> None:
+    """A verdict under an erratum says which rules it changes."""
+    parent = DECLARED[name][0]
+    stated = [one for one in (*fields(type(parent)), *fields(type(parent.figures))) if one.metadata]
+    kept = {"name", "figures", "replaced"}
+    assert {one.name for one in stated} == {*asdict(parent, recurse=False), *asdict(parent.figures)} - kept
+    assert set() == {rule for one in stated for rule in one.metadata[STATED_BY]} - {*load_spec().rules}
+
+
+def test_a_replaceable_function_names_its_rules() -> None:
+    """Those of the chapter; of a listing none."""
+    assert ("classic.quay.window",) == rules_of(quay.window)
+    assert () == rules_of(sets.legal_sets)
+    with pytest.raises(KeyError):
+        rules_of(quay.deliver)
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_an_erratum_can_be_sent_to_other_processes(name: str) -> None:
+    """Its replacements are functions of a module; others are refused at once."""
+    erratum = DECLARED[name][1]
+    assert erratum == pickle.loads(pickle.dumps(erratum))  # noqa: S301  # written here
+    ((rule, _),) = erratum.replaced
+    with pytest.raises(ValueError, match="replaced: expected functions at the top level of a module"):
+        evolve(erratum, replaced=((rule, lambda *_: None),))
 
 
 @pytest.mark.parametrize("name", DECLARED)

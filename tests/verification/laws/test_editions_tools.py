@@ -12,13 +12,18 @@ from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
 from sobek_core.classic.moves import Take
 from sobek_core.classic.rules import quay
+from sobek_core.cli.judged import judgement_json
 from sobek_core.codec import JsonError, canonical, parse
 from sobek_core.disputes import Dispute, OfMove, judge
+from sobek_core.disputes.phrases import edition_lines
 from sobek_core.duel import edition as duel
 from sobek_core.duel.components import Tiles, tile
 from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.editions import Override, overrides
 from sobek_core.kernel.game import Position
+from sobek_core.phrases import load_words
 from sobek_core.plausibility import Plausibility
+from sobek_core.records.record import Record
 from sobek_core.registry import Registry
 from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import EDITION
@@ -191,6 +196,45 @@ def test_a_written_position_is_judged_by_its_edition() -> None:
         stated = tools.positions.read_open(["edition: 2010.2", f"quays: fish-1*{cards}", "seat 0 hand: ?*2"])
         dispute = Dispute(tools, stated.position, OfMove(Take(0, slot)), stated.gaps, written=stated.known)
         assert legal is judge(dispute).answer
+
+
+@pytest.mark.parametrize(
+    ("language", "replaced", "changed"),
+    [
+        (
+            "en",
+            "edition 2010.2 replaces classic.quay.window; the text of the rule is the published one",
+            "edition 2010.2 changes classic.quay.window: window is 3, published 4",
+        ),
+        (
+            "fr",
+            "l'édition 2010.2 remplace classic.quay.window\u00a0; le texte de la règle est celui publié",
+            "l'édition 2010.2 modifie classic.quay.window\u00a0: window vaut 3, publié 4",
+        ),
+    ],
+)
+def test_a_verdict_says_what_the_edition_changes(language: str, replaced: str, changed: str) -> None:
+    """classic.quay.window: in words and in JSON, only for the rules that the verdict names."""
+    tools, words = GAMES["classic"].tools, load_words(language)
+    position = tools.positions.read(["edition: 2010.2", "quays: fish-1*4"])
+    judgement = judge(Dispute(tools, position, OfMove(Take(0, 3))))
+    assert [replaced, changed] == list(edition_lines(judgement, words))
+    record = Record(tools, position.game, ("Ada", "Ben"), None)
+    shown = judgement_json(record, judgement, words)
+    assert "2010.2" == shown["edition"]
+    assert [
+        {"rule": "classic.quay.window", "words": replaced},
+        {"rule": "classic.quay.window", "figure": "window", "was": "4", "becomes": "3", "words": changed},
+    ] == shown["overrides"]
+    published = judge(Dispute(tools, Position(tools.game(), position.state), OfMove(Take(0, 3))))
+    assert [] == list(edition_lines(published, words))
+    assert {"edition", "overrides"}.isdisjoint(judgement_json(record, published, words))
+
+
+def test_what_differs_of_a_box_is_named() -> None:
+    """classic.setup.components: the cards of the published box that the erratum lacks."""
+    found = overrides(GAMES["classic"].tools.game(), GAMES["classic"].tools.game(edition="2010.2"))
+    assert Override("classic.setup.components", "cards", "wheat-1 thief", "-") in found
 
 
 @each_erratum
