@@ -16,7 +16,7 @@ from sobek_core.package_data import spec_root
 from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.checks import Statement
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.prove.gathered import statements
+from sobek_verification.laws.table import statements
 from sobek_verification.trace.accounts import TraceFault, read_accounts
 from sobek_verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
 from sobek_verification.trace.links import broken_links

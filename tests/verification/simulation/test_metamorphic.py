@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from click.testing import Result
 
     from sobek_verification.metamorphic.faults import LawFault
-    from sobek_verification.metamorphic.laws import MetamorphicLaw
+    from sobek_verification.metamorphic.law import MetamorphicLaw
 
 REPLAY = next(place for place, law in enumerate(LAWS) if law.name == "replay")
 
