@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 from pathlib import Path
@@ -125,3 +126,32 @@ def test_the_readme_is_short() -> None:
     """At most 150 lines of at most 100 characters."""
     lines = (ROOT / "README.md").read_text("utf-8").splitlines()
     assert (True, []) == (len(lines) <= 150, [line for line in lines if len(line) > 100])
+
+
+def is_literal(node: ast.expr) -> bool:
+    """Return whether an expression is made of constants alone."""
+    match node:
+        case ast.Constant():
+            return True
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
+            return all(map(is_literal, parts))
+        case ast.Dict(keys=keys, values=values):
+            return all(one is not None and is_literal(one) for one in (*keys, *values))
+        case ast.UnaryOp(operand=operand):
+            return is_literal(operand)
+        case _:
+            return False
+
+
+def test_asserts_have_the_expected_value_first() -> None:
+    """CONTRIBUTING.md: `expected == actual`. A literal is what is expected, so it is on the left."""
+    turned = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Assert)
+        and isinstance(node.test, ast.Compare)
+        and [type(one) for one in node.test.ops] == [ast.Eq]
+        if is_literal(node.test.comparators[-1]) and not is_literal(node.test.left)
+    ]
+    assert [] == turned

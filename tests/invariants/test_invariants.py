@@ -51,9 +51,9 @@ def test_what_nobody_could_answer_is_found(pending: Any) -> None:
 def test_violation_reads_as_sentence_finding_and_rules() -> None:
     """A violation says what does not hold, what was found, and by which rules."""
     curses = seated(faults_classic.DEALT, 0, curses=3)
-    assert [str(violation) for violation in GAMES["classic"].invariants.of_state.violations(curses)][1:] == [
-        "at most two curses are on corruption: Curses by seat: 3 0 0 (classic.events.curse)"
-    ]
+    assert ["at most two curses are on corruption: Curses by seat: 3 0 0 (classic.events.curse)"] == [
+        str(violation) for violation in GAMES["classic"].invariants.of_state.violations(curses)
+    ][1:]
 
 
 @every_game
@@ -74,8 +74,8 @@ def test_random_tables_are_sound(game: GameSuite, data: st.DataObject) -> None:
     position = data.draw(positions(game))
     rules, state = position.game, position.state
     table = game.lay_out(rules, state)
-    assert game.invariants.of_state.violations(table) == ()
-    assert game.invariants.of_listing.violations(Listing(table, rules.turn(state), rules.legal(state))) == ()
+    assert () == game.invariants.of_state.violations(table)
+    assert () == game.invariants.of_listing.violations(Listing(table, rules.turn(state), rules.legal(state)))
 
 
 @every_game

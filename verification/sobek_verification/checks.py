@@ -4,12 +4,13 @@
     def a_horizontal_set_scores_its_scarabs(scarabs: int) -> bool: ...
 
 The name of the function is the law in words. `kind` says how it is checked: see `contracts.contract` and
-`exhaustive.enumeration`. Checks of whole games are gathered in `prove.gathered`, and are added to these.
+`exhaustive.enumeration`. A check of whole games is decorated too (`game_checks.check_of_games`).
+`laws.table` has all of them with the invariants, law by law.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
@@ -36,7 +37,12 @@ MISSED: Final = "missed"
 BROKE_OFF: Final = "broke off"  # it raised an error, or its process ended
 NOT_TRIED: Final = "not tried"  # something that it needs is missing here, such as another version of Python
 
+# Where checks are defined: all modules of packages, and single modules for checks of whole games.
 PACKAGES: Final = ("sobek_verification.laws.contracts", "sobek_verification.laws.exhaustive")
+MODULES: Final = tuple(
+    f"sobek_verification.{name}.checks"
+    for name in ("perft", "laws.trees", "model", "metamorphic", "simulation.secrets", "simulation.recall")
+)
 
 
 @frozen
@@ -83,10 +89,16 @@ class Check(Statement):
         """The game that the check is about."""
         return self.name.partition("/")[0]
 
+    @property
+    def is_seeded(self) -> bool:
+        """Whether a fault is seeded, which must be found."""
+        return self.how.startswith("seeded")
+
 
 Kind: TypeAlias = Callable[[Callable[..., Any], tuple[RuleId, ...]], Check]
 
 _STATED: Final[dict[Callable[..., Any], list[Check]]] = {}  # by function: its statement, then those with seeded faults
+_OF_GAMES: Final[list[Callable[[], Iterable[Check]]]] = []  # each makes the checks of a function for all games
 
 
 def check(*laws: RuleId, kind: Kind) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
@@ -105,9 +117,24 @@ def add_seeded(function: Callable[..., Any], make: Callable[[Check], Check]) -> 
     stated.append(make(stated[0]))
 
 
+def add_of_games(make: Callable[[], Iterable[Check]]) -> None:
+    """Register checks of whole games. make: makes them when they are asked for, since it may read files."""
+    _OF_GAMES.append(make)
+
+
+def checks() -> tuple[Check, ...]:
+    """Return all checks, by game and kind."""
+    singly = registered()
+    for name in MODULES:
+        import_module(name)
+    every = [*singly, *(one for make in _OF_GAMES for one in make())]
+    games = list(dict.fromkeys(one.game for one in every))
+    return tuple(sorted(every, key=lambda one: games.index(one.game)))
+
+
 @cache
 def registered() -> tuple[Check, ...]:
-    """Return the checks of all decorated functions by module, each followed by those with its seeded faults."""
+    """Return the contracts and enumerations by module, each followed by those with its seeded faults."""
     names = [
         module.name for package in PACKAGES for module in walk_packages(import_module(package).__path__, f"{package}.")
     ]

@@ -11,7 +11,6 @@ from sobek_core.classic.rules.turn import PENDING_KINDS
 from sobek_invariants.classic import CONDITIONS, INVARIANTS, ObservedState
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE
 from sobek_verification.golden.classic import GOLDEN, write_event
-from sobek_verification.metamorphic.classic import SYMMETRIES
 from sobek_verification.model.classic import ClassicProgram
 from sobek_verification.simulation.machines.classic.dealing import random_round, random_setup, random_terms, unwritten
 from sobek_verification.simulation.machines.classic.hidden import (
@@ -48,7 +47,6 @@ CLASSIC: Final = GameSuite(
     shown_by={"character": (PlayCharacter, "card"), "token": (ChooseToken, "token")},
     golden=GOLDEN,
     write_event=write_event,
-    symmetries=SYMMETRIES,
     model=ClassicProgram,
     remembered="sobek_verification.simulation.recall.classic_small:REMEMBERED",
     measured=Measured(players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),

@@ -11,7 +11,6 @@ from sobek_core.duel.rules.turn import PENDING_KINDS
 from sobek_invariants.duel import CONDITIONS, INVARIANTS, ObservedState
 from sobek_verification.bench.peers import TIC_TAC_TOE
 from sobek_verification.golden.duel import GOLDEN, write_event
-from sobek_verification.metamorphic.duel import SYMMETRIES
 from sobek_verification.model.duel import DuelProgram
 from sobek_verification.simulation.machines.duel.dealing import random_setup, random_terms
 from sobek_verification.simulation.machines.duel.hidden import (
@@ -48,7 +47,6 @@ DUEL: Final = GameSuite(
     shown_by={"character": (PlayCharacter, "tile"), "token": (ChooseToken, "token")},
     golden=GOLDEN,
     write_event=write_event,
-    symmetries=SYMMETRIES,
     model=DuelProgram,
     remembered="sobek_verification.simulation.recall.duel_small:REMEMBERED",
     measured=Measured(players=2, later_deals=0, against=(TIC_TAC_TOE,)),

@@ -18,7 +18,6 @@ from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.observed import GameInvariants
 from sobek_verification.golden.game import GoldenGame
-from sobek_verification.metamorphic.symmetry import Row
 from sobek_verification.simulation.machines.drawing import choose
 from sobek_verification.simulation.machines.strategies import whatever
 
@@ -62,8 +61,6 @@ class GameSuite:
 
     Golden games: golden: which; write_event: an event, in lines.
 
-    symmetries: those of its rules (`metamorphic.symmetry`).
-
     model: makes its `model.compare.LogicProgram`; remembered: where its `simulation.recall.small.Remembered` is, as
     `module:name`; measured: how its speed is measured.
     """
@@ -90,7 +87,6 @@ class GameSuite:
     shown_by: Mapping[str, tuple[type[Any], str]]
     golden: tuple[GoldenGame, ...]
     write_event: Callable[[Any], Iterator[str]]
-    symmetries: tuple[Row, ...]
     model: Callable[[], Any]
     remembered: str
     measured: Measured

@@ -59,7 +59,7 @@ def test_bad_record(tmp_path: Path, command: str, name: str) -> None:
     file = tmp_path / "game.jsonl"
     file.write_bytes(data)
     result = sobek(command, file)
-    assert (result.exit_code, result.stdout, len(result.stderr.splitlines())) == (65, "", 1)
+    assert (65, "", 1) == (result.exit_code, result.stdout, len(result.stderr.splitlines()))
     assert result.stderr.startswith(f"sobek: {file}: ")
     assert problem in result.stderr
     assert result.stderr.strip().isprintable()
@@ -68,7 +68,7 @@ def test_bad_record(tmp_path: Path, command: str, name: str) -> None:
 def test_bad_record_from_stdin() -> None:
     """- is stdin, also in messages."""
     result = sobek("audit", "-", feed=GAME[:100])
-    assert (result.exit_code, result.stderr.startswith("sobek: stdin: line 1: ")) == (65, True)
+    assert (65, True) == (result.exit_code, result.stderr.startswith("sobek: stdin: line 1: "))
 
 
 @each_demo
@@ -83,7 +83,7 @@ def test_bad_record_as_json(tmp_path: Path) -> None:
     file.write_bytes(b"{}\n")
     result = sobek("audit", file, "--json")
     failure = json_of(result)
-    assert (result.exit_code, result.stderr) == (65, "")
+    assert (65, "") == (result.exit_code, result.stderr)
     assert {key: failure[key] for key in ("exit", "line", "path", "file")} == {
         "exit": 65,
         "line": 2,
@@ -97,13 +97,13 @@ def test_what_may_not_be_read(tmp_path: Path) -> None:
     """A file without leave to read it is one message."""
     file = tmp_path / "game.jsonl"
     file.touch(mode=0)
-    assert sobek("audit", file).exit_code == 2
+    assert 2 == sobek("audit", file).exit_code
 
 
 def test_endless_file_is_not_read() -> None:
     """No more is read than a record can have."""
     if Path("/dev/zero").exists():
-        assert sobek("audit", "/dev/zero").exit_code == 65
+        assert 65 == sobek("audit", "/dev/zero").exit_code
 
 
 STRANGE: tuple[object, ...] = (
@@ -145,7 +145,7 @@ def test_version_and_help() -> None:
 def test_output_that_nobody_reads() -> None:
     """A reader that stops early, as `head -1` does, gets no traceback, and the messages are all there."""
     stderr = shell(f"sobek legal {DEMO} --at 1 | true").stderr
-    assert stderr == "to move: Cleo (seat 2), who takes a card, plays a character or plays a set\n"
+    assert "to move: Cleo (seat 2), who takes a card, plays a character or plays a set\n" == stderr
 
 
 def test_terminal_without_the_letters() -> None:
@@ -153,7 +153,7 @@ def test_terminal_without_the_letters() -> None:
     lines = [json.loads(line) for line in LINES]
     lines[0]["seats"] = ["Łucja", "Ben", "Cleo"]
     result = shell("PYTHONIOENCODING=latin-1 sobek audit -", feed=seal(lines))
-    assert (result.returncode, "Seat 0 \\u0141ucja" in result.stdout) == (0, True)
+    assert (0, True) == (result.returncode, "Seat 0 \\u0141ucja" in result.stdout)
 
 
 @pytest.mark.parametrize("package", ["click", "markdown_it"])
@@ -162,4 +162,4 @@ def test_packages_that_are_missing(package: str) -> None:
     program = f"import sys; sys.modules[{package!r}] = None; sys.argv = ['sobek', 'rule', 'S1']"
     program += "; from sobek_core.cli import main; main()"
     result = python(program)
-    assert (result.returncode, result.stderr) == (1, f'sobek: {package} is missing; install "sobek-core[cli]"\n')
+    assert (1, f'sobek: {package} is missing; install "sobek-core[cli]"\n') == (result.returncode, result.stderr)

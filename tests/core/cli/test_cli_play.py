@@ -15,7 +15,7 @@ from tests.commands import DEMO, Demo, each_demo, sobek
 def start(file: Path, *words: str | int, feed: str | bytes = "", game: str = "classic") -> tuple[str, str]:
     """Play a new game of two; give what was printed and what was said."""
     result = sobek("play", "--game", game, "--names", "Ada,Ben", "--seed", 7, *words, "-o", file, feed=feed)
-    assert result.exit_code == 0
+    assert 0 == result.exit_code
     return result.stdout, result.stderr
 
 
@@ -33,7 +33,7 @@ def test_game_at_random(tmp_path: Path, demo: Demo) -> None:
     stdout, stderr = start(file, "--all-random", game=demo.game)
     start(again, "--all-random", game=demo.game)
     assert "the game is over; won by" in stdout
-    assert stderr == f"wrote {file}\n"
+    assert f"wrote {file}\n" == stderr
     assert load(file.read_bytes()).result is not None
     assert again.read_bytes() == file.read_bytes()
 
@@ -66,7 +66,7 @@ def test_the_game_is_classic_if_nothing_is_said(tmp_path: Path) -> None:
     """Without --game the older game is played."""
     file = tmp_path / "game.jsonl"
     sobek("play", "--players", 2, "--seed", 7, "-o", file)
-    assert load(file.read_bytes()).tools.name == "classic"
+    assert "classic" == load(file.read_bytes()).tools.name
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
     """Quit and the end of input leave the unfinished game in the file, and say so."""
     file = tmp_path / "game.jsonl"
     _, stderr = start(file, feed=f"1\n2\n{end}")
-    assert len(moves_of(file)) == 2
+    assert 2 == len(moves_of(file))
     assert stderr.endswith(f"wrote {file}, an unfinished game (`sobek play {file} -o NEW` continues it)\n")
 
 
@@ -119,9 +119,9 @@ def test_hands_are_not_shown_to_others(tmp_path: Path) -> None:
     tables = stdout.split("Round 1 of 3")[1:]
     for table, name in zip(tables, ordered(file), strict=True):
         hands = [line for line in table.splitlines() if line.startswith("  hand")]
-        assert [" - you" in line for line in table.splitlines() if line.startswith("Seat")].count(True) == 1
+        assert 1 == [" - you" in line for line in table.splitlines() if line.startswith("Seat")].count(True)
         assert f"{name.partition(' ')[0]}: 0 points - you" in table
-        assert len([hand for hand in hands if "(green)" in hand]) == 1
+        assert 1 == len([hand for hand in hands if "(green)" in hand])
 
 
 def test_hidden_things_of_duel_are_not_shown_to_the_other(tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_going_on_with_a_record(tmp_path: Path, demo: Demo) -> None:
     start(part, "--random", 1, feed="1\n" * 10, game=demo.game)
     assert len(moves_of(part)) < len(moves_of(whole))
     result = sobek("play", part, "--random", 1, "--seed", 7, "-o", rest, feed=feed)
-    assert result.exit_code == 0
+    assert 0 == result.exit_code
     assert rest.read_bytes() == whole.read_bytes()
 
 
@@ -177,7 +177,7 @@ def test_what_was_played_before_is_not_told_again(tmp_path: Path) -> None:
     result = sobek("play", part, "--seed", 7, "--json", "-o", rest, feed="1\n" * 5)
     asked = [said for said in map(json.loads, result.stdout.splitlines()) if "legal" in said]
     moves = moves_of(rest)
-    assert asked[0]["since"] == []
+    assert [] == asked[0]["since"]
     told = [line.partition(" ->")[0] for said in asked for line in said["since"]]
     assert told
     assert set(told) <= set(moves[before:])

@@ -26,7 +26,7 @@ def test_new_game_from_a_seed(tmp_path: Path, game: str, names: tuple[str, ...],
     """A new record has the setup of the seed, the names and the choices, and no moves."""
     file = tmp_path / "game.jsonl"
     words = ("new", game, "--names", ",".join(names), "--seed", 7, "--choice", choice, "-o", file)
-    assert sobek(*words).exit_code == 0
+    assert 0 == sobek(*words).exit_code
     record = load(file.read_bytes())
     assert (record.names, record.game.choices, record.entries) == (names, chosen, ())
     again = tmp_path / "again.jsonl"

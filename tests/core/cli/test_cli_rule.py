@@ -12,7 +12,7 @@ def test_every_rule_and_ruling_can_be_shown() -> None:
     """No page is wider than a hundred columns but for examples and laws, and each can be shown both ways."""
     spec = load_spec()
     for name in (*spec.rules, *spec.rulings):
-        assert sobek("rule", name).exit_code == 0
+        assert 0 == sobek("rule", name).exit_code
         assert json_of(sobek("rule", name, "--json")).get("rule", name) == name
 
 
@@ -107,7 +107,7 @@ def test_a_source_is_shown() -> None:
     assert shown[2].startswith("  rank: duel 1;")
     found = json_of(sobek("rule", "S5", "--json"))
     assert "duel.market.line" in found["rules"]
-    assert shown[3] == f"  cited by: {len(found['rules'])} rules, {len(found['rulings'])} rulings"
+    assert f"  cited by: {len(found['rules'])} rules, {len(found['rulings'])} rulings" == shown[3]
     lines = sobek("rule", "duel.market.line").stdout.splitlines()
     assert "  (`sobek rule S5` says what that source is)" in lines
 
@@ -122,7 +122,7 @@ def test_every_source_that_is_cited_is_known() -> None:
 def test_words_are_searched() -> None:
     """Words stand in the id or the text, capitals or not, best first; each hit is one line."""
     result = sobek("rule", "FIRST", "four")
-    assert (result.exit_code, max(map(len, result.stdout.splitlines())) <= 100) == (0, True)
+    assert (0, True) == (result.exit_code, max(map(len, result.stdout.splitlines())) <= 100)
     assert "classic.quay.window: The player takes one of the first four cards" in result.stdout
     assert "classic.setup.first-player" not in result.stdout
     hits = json_of(sobek("rule", "FIRST", "four", "--json"))["hits"]

@@ -45,10 +45,10 @@ def test_terminal_is_handed_over_and_interrupted(tmp_path: Path) -> None:
         assert "  hand" not in shown
         process.send_signal(signal.SIGINT)
         wait_for(ours, "unfinished game")
-        assert process.wait(timeout=30) == 0
+        assert 0 == process.wait(timeout=30)
     os.close(theirs)
     os.close(ours)
-    assert count_moves(file) == 1
+    assert 1 == count_moves(file)
 
 
 def test_game_outlives_its_process(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_game_outlives_its_process(tmp_path: Path) -> None:
         process.stdin.write(b"1\n")
         process.stdin.flush()
         wait_for(process.stderr.fileno(), "Your move", times=2)
-    assert count_moves(file) == 1
+    assert 1 == count_moves(file)
 
 
 def wait_for(terminal: int, words: str, times: int = 1) -> str:

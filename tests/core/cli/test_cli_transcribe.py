@@ -25,10 +25,10 @@ def test_a_game_dealt_by_hand_is_transcribed(tmp_path: Path, demo: Demo) -> None
     first = "take 0" if demo is CLASSIC else "take c4"
     text = f"# ours\nsetup: {setup}\nseat {seat}: {first}\n"
     result = sobek("transcribe", demo.path, "-", "-o", tmp_path / "game.jsonl", feed=text)
-    assert result.exit_code == 0
+    assert 0 == result.exit_code
     record = load((tmp_path / "game.jsonl").read_bytes())
     assert setup == tools.setups.write(record.setup)
-    assert sobek("audit", tmp_path / "game.jsonl").exit_code == 0
+    assert 0 == sobek("audit", tmp_path / "game.jsonl").exit_code
 
 
 def moves_of(record: Record) -> list[str]:
@@ -83,4 +83,4 @@ def test_paper_that_cannot_be_read(tmp_path: Path, text: bytes, problem: str) ->
     """What is no text, or too much of it, is bad data with its line, and nothing is written."""
     file = tmp_path / "game.jsonl"
     result = sobek("transcribe", DEMO, "-", "-o", file, feed=text)
-    assert (result.exit_code, result.stderr.startswith(f"sobek: {problem}"), file.exists()) == (65, True, False)
+    assert (65, True, False) == (result.exit_code, result.stderr.startswith(f"sobek: {problem}"), file.exists())

@@ -50,7 +50,7 @@ def test_vectors_show_what_is_promised() -> None:
     turned_away = 0
     for vector in VECTORS["below"]:
         *bounds, last = vector["bounds"]
-        assert last == WORD_BOUND
+        assert WORD_BOUND == last
         asked = sum(bound > 1 for bound in bounds)
         words = list(islice(Reference(vector["seed"], vector["purpose"]).words, 200))
         turned_away += words.index(vector["numbers"][-1]) - asked
@@ -107,15 +107,15 @@ def test_certain_draws() -> None:
     expected = 0, 0, (), ("a",)
     actual = stream.below(1), stream.weighted([1]), stream.shuffle(""), stream.shuffle("a")
     assert expected == actual
-    assert stream.weighted([3]) == 0
-    assert stream.below(WORD_BOUND) == 18
+    assert 0 == stream.weighted([3])
+    assert 18 == stream.below(WORD_BOUND)
 
 
 def test_a_shuffle_leaves_its_items() -> None:
     """The list given is not changed, and equal items are kept."""
     items = ["fish-0", "fish-0", "wheat-0", "amulet"]
     shuffled = Stream(1, "deal").shuffle(items)
-    assert items == ["fish-0", "fish-0", "wheat-0", "amulet"]
+    assert ["fish-0", "fish-0", "wheat-0", "amulet"] == items
     assert Counter(items) == Counter(shuffled)
 
 
@@ -126,7 +126,7 @@ def test_streams_are_apart() -> None:
     actual = [same.below(54) for _ in range(20)]
     assert expected == actual
     firsts = {Stream(seed, purpose).below(WORD_BOUND) for seed in range(50) for purpose in ("deal", "chance", "seats")}
-    assert len(firsts) == 150
+    assert 150 == len(firsts)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
@@ -149,7 +149,7 @@ def test_a_bound_out_of_range_is_refused(bound: int) -> None:
     stream = scripted(iter([17]))
     with pytest.raises(ValueError, match=f"^a bound is 1 to 4294967296, not {bound}$"):
         stream.below(bound)
-    assert stream.below(WORD_BOUND) == 17
+    assert 17 == stream.below(WORD_BOUND)
 
 
 @pytest.mark.parametrize("weights", [[], [0], [1, 0, 2], [3, -1], [2**32, 1]])
@@ -160,4 +160,4 @@ def test_weights_out_of_range_are_refused(weights: list[int]) -> None:
         ValueError, match=r"^weights are 1 or more each, at least one, 4294967296 at most together, not \["
     ):
         stream.weighted(weights)
-    assert stream.below(WORD_BOUND) == 17
+    assert 17 == stream.below(WORD_BOUND)

@@ -160,7 +160,7 @@ def test_pile_cannot_be_changed() -> None:
     for name in ("_lanes", "kinds"):
         with pytest.raises(FrozenInstanceError):
             setattr(pile, name, 0)
-    assert str(pile) == "fish"
+    assert "fish" == str(pile)
 
 
 @given(large)

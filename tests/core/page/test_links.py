@@ -59,7 +59,7 @@ def test_rule_shows_its_page(name: str, page: str, monkeypatch: pytest.MonkeyPat
     As text it does so where there is a site alone, and else says how to get one.
     """
     plain = sobek("rule", name).stdout
-    assert ("page: " in plain, "For links to the pages of rules and rulings: `make site`" in plain) == (False, True)
+    assert (False, True) == ("page: " in plain, "For links to the pages of rules and rulings: `make site`" in plain)
     assert page == json_of(sobek("rule", name, "--json"))["link"]
     expected = f"https://rules.example/{page}"
     assert f"\n  page: {expected}\n" in sobek("rule", name, "--site", "https://rules.example").stdout

@@ -201,7 +201,7 @@ def test_a_phone_in_light_and_dark(browser: Browser, files: dict[str, Path], nam
         page.evaluate("document.documentElement.lang"),
     )
     for landmark in ("banner", "main"):
-        assert page.get_by_role(landmark).count() == 1
+        assert 1 == page.get_by_role(landmark).count()
     headings = page.get_by_role("heading").all_inner_texts()
     assert {"The position", "This move", "Scoring sheets", "Ada"} <= {heading.strip("0123 \n") for heading in headings}
     found = Axe().run(page).response["violations"]

@@ -61,7 +61,7 @@ def test_no_sentence_can_stand_for_another() -> None:
             any(unlike(*pair)) for pair in zip(english, reversed(french), strict=True)
         ):
             exchanged.add(frozenset({one, other}))
-    assert exchanged == ALIKE
+    assert ALIKE == exchanged
 
 
 def test_no_fact_can_stand_for_another() -> None:

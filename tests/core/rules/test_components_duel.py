@@ -85,7 +85,7 @@ def rank(name: str) -> tuple[int, int, int]:
 def test_every_character_has_power_and_type() -> None:
     """duel.characters.power: the priests share a power and so do the scribes; the Architect alone is wild."""
     characters = {kind.name: (str(kind.power), str(kind.group)) for kind in ALL_TILES.among(CHARACTERS)}
-    assert characters == {
+    assert {
         "queen": ("queen", "ivory"),
         "high-priest": ("priest", "ebony"),
         "high-priestess": ("priest", "marble"),
@@ -96,7 +96,7 @@ def test_every_character_has_power_and_type() -> None:
         "architect": ("architect", "statue"),
         "scribe-livestock": ("scribe", "livestock"),
         "scribe-fish": ("scribe", "fish"),
-    }
+    } == characters
     assert set(Power) == {power for power, _ in characters.values()}
 
 

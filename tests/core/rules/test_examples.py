@@ -124,7 +124,7 @@ def test_an_example_of_no_game_is_caught() -> None:
     with pytest.raises(ExampleError, match=r"expected a game \(classic.*\), got senet"):
         run_example(Example("wrong", ("legal", "-> seat 0: take 0"), "senet.quay.window", "senet/quay.md", 7))
     of_ruling = load_spec().rulings["thief-back"].examples[0]
-    assert (game_of(of_ruling), of_ruling.file) == ("classic", "rulings/thief-back.md")
+    assert ("classic", "rulings/thief-back.md") == (game_of(of_ruling), of_ruling.file)
 
 
 TAKEN = ("quays: wheat-1*2", "seat 0: take 0", "-> turn: action seat 1")

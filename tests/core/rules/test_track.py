@@ -26,9 +26,9 @@ def test_printed_track_is_the_default() -> None:
 def test_worked_example_of_the_sources() -> None:
     """classic.scoring.penalty: 38 + 23 = 61, two ankhs back, 52; exactly one ankh lies between."""
     scored = 38 + 23
-    assert PRINTED.step(scored, -count_lots(23, PUBLISHED.figures)) == 52
+    assert 52 == PRINTED.step(scored, -count_lots(23, PUBLISHED.figures))
     between = [space for space in range(53, 61) if PRINTED.symbol(space) == "ankh"]
-    assert (PRINTED.symbol(61), PRINTED.symbol(52), len(between)) == ("ankh", "ankh", 1)
+    assert ("ankh", "ankh", 1) == (PRINTED.symbol(61), PRINTED.symbol(52), len(between))
 
 
 def test_multiples_of_five_bear_numbers() -> None:
@@ -66,7 +66,7 @@ def test_step_of_the_printed_track(total: int, number: int, after: int) -> None:
 def test_other_track_leads_elsewhere() -> None:
     """classic.scoring.beyond-hundred: on a track whose blocks are all alike 98 goes to 103, and back."""
     alike = Track((FINE,) * BLOCKS)
-    assert (alike.step(98, 1), alike.step(103, -1), alike.step(100, -1)) == (103, 98, 95)
+    assert (103, 98, 95) == (alike.step(98, 1), alike.step(103, -1), alike.step(100, -1))
 
 
 # What is no track.

@@ -189,4 +189,4 @@ def test_both_are_games_of_the_kernel() -> None:
     )
     assert one.turn(CLASSIC) == classic.Classic().turn(CLASSIC)
     assert other.turn(DUEL) == duel.Duel().turn(DUEL)
-    assert (one.view(CLASSIC, 1).viewer, other.view(DUEL, 1).viewer) == (1, 1)
+    assert (1, 1) == (one.view(CLASSIC, 1).viewer, other.view(DUEL, 1).viewer)

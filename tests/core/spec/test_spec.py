@@ -116,47 +116,47 @@ def complaint(root: Path) -> str:
 def test_a_rule_is_read_with_all_its_fields(tmp_path: Path) -> None:
     """Text, sources, rulings, law and examples of a rule, and the line of its heading."""
     rule = load_spec(write_spec(tmp_path)).rules["classic.quay.window"]
-    assert (rule.game, rule.chapter, rule.file, rule.line) == ("classic", "quay", "classic/quay.md", 3)
+    assert ("classic", "quay", "classic/quay.md", 3) == (rule.game, rule.chapter, rule.file, rule.line)
     assert "Which cards can be taken" == rule.title
-    assert rule.text == "One of the first four.\nCounted from 0.\n\n* a list belongs to the text"
+    assert "One of the first four.\nCounted from 0.\n\n* a list belongs to the text" == rule.text
     assert rule.sources == (
         Citation("S1", "Take a card"),
         Citation("S1", "Corruption"),
         Citation("S2", "A. Take a Card"),
     )
-    assert (rule.convention, rule.rulings, rule.law) == (None, ("window-gaps", "delivery-order"), "0 <= i < 4")
-    assert [(example.name, example.line) for example in rule.examples] == [("third", 15), ("fifth", 20)]
-    assert rule.examples[1].lines == ("seat 0: take 4", "-> refused: classic.quay.window")
+    assert (None, ("window-gaps", "delivery-order"), "0 <= i < 4") == (rule.convention, rule.rulings, rule.law)
+    assert [("third", 15), ("fifth", 20)] == [(example.name, example.line) for example in rule.examples]
+    assert ("seat 0: take 4", "-> refused: classic.quay.window") == rule.examples[1].lines
 
 
 def test_a_convention_stands_in_the_place_of_a_source(tmp_path: Path) -> None:
     """`sources: none, why` gives no citation and the reason."""
     rule = load_spec(write_spec(tmp_path)).rules["classic.quay.slots"]
-    assert (rule.sources, rule.convention) == ((), "a convention of notation")
+    assert ((), "a convention of notation") == (rule.sources, rule.convention)
 
 
 def test_a_move_table_is_read_in_order(tmp_path: Path) -> None:
     """Conditions in order, each with what it presupposes, and the prose round the table."""
     (table,) = load_spec(write_spec(tmp_path)).move_tables
-    assert (table.name, table.chapter, table.line) == ("take", "quay", 38)
+    assert ("take", "quay", 38) == (table.name, table.chapter, table.line)
     assert table.conditions == (
         ConditionRow("classic.quay.slots", ()),
         ConditionRow("classic.quay.window", ("classic.quay.slots",)),
     )
-    assert table.prose == "`seat N: take SLOT`\n\nListed by slot."
+    assert "`seat N: take SLOT`\n\nListed by slot." == table.prose
 
 
 def test_a_ruling_is_read_with_all_its_sections(tmp_path: Path) -> None:
     """Question, readings, sources, the one taken and the example of a ruling."""
     ruling = load_spec(write_spec(tmp_path)).rulings["window-gaps"]
-    assert (ruling.game, ruling.is_option, ruling.question, ruling.taken) == (
+    assert (
         "classic",
         True,
         "Cards or spaces?",
         "The first.",
-    )
+    ) == (ruling.game, ruling.is_option, ruling.question, ruling.taken)
     assert "A gap on the quays" == ruling.title
-    assert ruling.rules == ("classic.quay.window", "classic.quay.slots")
+    assert ("classic.quay.window", "classic.quay.slots") == ruling.rules
     assert ruling.readings == (
         Reading("cards", "the first four cards,\nwherever they lie."),
         Reading("spaces", "the first four spaces."),
@@ -166,7 +166,7 @@ def test_a_ruling_is_read_with_all_its_sections(tmp_path: Path) -> None:
         Citation("S1", "Corruption"),
         Citation("S2", "A. Take a Card"),
     )
-    assert [example.name for example in ruling.examples] == ["a-gap"]
+    assert ["a-gap"] == [example.name for example in ruling.examples]
 
 
 def test_a_fixed_ruling_on_which_all_are_silent(tmp_path: Path) -> None:
@@ -176,20 +176,20 @@ def test_a_fixed_ruling_on_which_all_are_silent(tmp_path: Path) -> None:
     start, end = page.index("* S1"), page.index("## Taken")
     page = page[:start] + "All sources are silent.\n\n" + page[end:]
     ruling = load_spec(write_spec(tmp_path, ruling=page)).rulings["window-gaps"]
-    assert (ruling.is_option, ruling.rules, ruling.sources) == (False, (), ())
-    assert ruling.evidence == "All sources are silent."
+    assert (False, (), ()) == (ruling.is_option, ruling.rules, ruling.sources)
+    assert "All sources are silent." == ruling.evidence
 
 
 def test_examples_come_from_rules_moves_and_rulings(tmp_path: Path) -> None:
     """An example knows the rule, the move or the ruling that it belongs to."""
     chapter = CHAPTER + "\n```example all-takes\nlegal\n```\n"
     examples = load_spec(write_spec(tmp_path, chapter)).examples()
-    assert [(example.name, example.belongs_to) for example in examples] == [
+    assert [
         ("third", "classic.quay.window"),
         ("fifth", "classic.quay.window"),
         ("all-takes", "take"),
         ("a-gap", "window-gaps"),
-    ]
+    ] == [(example.name, example.belongs_to) for example in examples]
 
 
 def test_a_spec_is_read_once(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_spec_is_read_once(tmp_path: Path) -> None:
 
 def test_the_spec_of_this_project_has_the_rules_of_the_code_in_order() -> None:
     """The headings of the chapters, read in order, are the ids in rules.py."""
-    assert tuple(load_spec().rules) == RULE_IDS
+    assert RULE_IDS == tuple(load_spec().rules)
 
 
 @pytest.mark.parametrize(
@@ -280,9 +280,9 @@ def test_a_page_that_is_no_text_is_refused(tmp_path: Path) -> None:
     """Bytes that are not UTF-8 are named, not shown."""
     root = write_spec(tmp_path)
     (root / "classic" / "quay.md").write_bytes(b"# \xff\n")
-    assert complaint(root) == "classic/quay.md: not a text in UTF-8"
+    assert "classic/quay.md: not a text in UTF-8" == complaint(root)
 
 
 def test_a_folder_without_chapters_is_refused(tmp_path: Path) -> None:
     """An empty folder is no spec."""
-    assert complaint(tmp_path) == f"{tmp_path}: no chapter in classic/ or duel/"
+    assert f"{tmp_path}: no chapter in classic/ or duel/" == complaint(tmp_path)

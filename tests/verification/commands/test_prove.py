@@ -13,10 +13,9 @@ import pytest
 from attrs import evolve
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.checks import NOT_TRIED, Check, Outcome, chosen
+from sobek_verification.checks import NOT_TRIED, Check, Outcome, checks, chosen
 from sobek_verification.cli import prove as command
 from sobek_verification.prove import manifest
-from sobek_verification.prove.gathered import checks
 from sobek_verification.prove.manifest import ManifestEntry, Mutants, read_manifest, write_manifest
 from tests.commands import verify
 

@@ -16,7 +16,7 @@ from sobek_core.package_data import spec_root
 from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.checks import Statement
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.prove.gathered import statements
+from sobek_verification.laws.table import statements
 from sobek_verification.trace.accounts import TraceFault, read_accounts
 from sobek_verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
 from sobek_verification.trace.links import broken_links
@@ -174,30 +174,30 @@ def test_sections_of_a_text_in_boxes_list_what_is_theirs(
 def test_an_entry_put_in_twice_is_found_twice(tmp_path: Path) -> None:
     """A duplicate entry breaks the row of ordinals and matches no sentence."""
     entry = next(line + "\n" for line in TEXTS[ACCOUNTS].splitlines() if "ordinal = 3" in line)
-    assert Files().changed(ACCOUNTS, {entry: entry * 2}).faults(tmp_path) == [
+    assert [
         'sources.toml S1 "Take a card": expected the ordinals 1 to 4, each once and in order, got 3 in place of 4',
         f'S1 "Take a card": the entry 3 ({digest("4")}) matches no sentence',
-    ]
+    ] == Files().changed(ACCOUNTS, {entry: entry * 2}).faults(tmp_path)
 
 
 def test_a_section_put_in_twice_is_found(tmp_path: Path) -> None:
     """A title that stands twice is no place to cite."""
     faults = Files().changed(ACCOUNTS, {OPENING: OPENING * 2}).faults(tmp_path)
-    assert faults[0] == "sources.toml S1: (opening) stands 2 times"
+    assert "sources.toml S1: (opening) stands 2 times" == faults[0]
 
 
 def test_a_choice_of_another_name_is_found_on_both_sides(tmp_path: Path) -> None:
     """The code has a choice without page, the spec an option without choice."""
-    assert Files(choice="gaps").faults(tmp_path) == [
+    assert [
         "sobek_core/classic: the choice gaps has no page in rulings/ with the status option",
         "rulings/window-gaps.md:1: the code of classic has no choice window-gaps",
-    ]
+    ] == Files(choice="gaps").faults(tmp_path)
 
 
 def test_two_games_may_have_a_choice_of_one_name(tmp_path: Path) -> None:
     """The page of a choice may have its game in front; each game needs a page of its own."""
     files = Files()
-    assert files.faults(tmp_path) == []
+    assert [] == files.faults(tmp_path)
     choices = {game: {files.choice: files.readings} for game in ("classic", "duel")}
     project = files.project(tmp_path, choices)
     assert ["sobek_core/duel"] == [fault.where for fault in broken_links(project)]
@@ -215,9 +215,9 @@ def test_an_id_in_a_move_of_an_example_is_no_test(tmp_path: Path) -> None:
 
 def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
     """A text whose first section has a heading accounts for nothing before it."""
-    assert Files().changed(ACCOUNTS, {OPENING: ""}).faults(tmp_path) == [
+    assert [
         f"S1: stands before the first section: sentence 1 ({digest('Once upon a time.')}): Once upon a time."
-    ]
+    ] == Files().changed(ACCOUNTS, {OPENING: ""}).faults(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -273,10 +273,10 @@ def test_every_check_names_rules_of_its_game() -> None:
 def test_a_rule_without_law_lacks_nothing() -> None:
     """A law is stated where it can be, and then it is checked; text, source, code and test are needed."""
     row = TraceRow(rule="x", text=True, sources=(), convention="of ours", code=("a.py",), tests=("t",), law=False)
-    assert row.missing() == ()
-    assert evolve(row, convention=None, code=()).missing() == ("source", "code")
-    assert evolve(row, law=True).missing() == ("check of its law",)
-    assert evolve(row, law=True, checks=CHECKS[:1]).missing() == ()
+    assert () == row.missing()
+    assert ("source", "code") == evolve(row, convention=None, code=()).missing()
+    assert ("check of its law",) == evolve(row, law=True).missing()
+    assert () == evolve(row, law=True, checks=CHECKS[:1]).missing()
 
 
 @pytest.mark.parametrize(
@@ -344,21 +344,21 @@ def test_sections_are_cut_by_headings_in_order() -> None:
     """A heading is met bare, behind #, with a stray word, and with text behind that; ordinals begin again."""
     text = "Zero.\n## Goods\nOne. Two.\nSetup 2w116l\nThree.\nGoods 674m6 Four.\nSetup\n"
     headings = [("start", ""), ("Goods", "Goods"), ("Setup", "Setup"), ("Goods (list)", "Goods")]
-    assert [(sentence.section, sentence.ordinal, sentence.text) for sentence in cut(text, headings)] == [
+    assert [
         ("start", 1, "Zero."),
         ("Goods", 1, "One."),
         ("Goods", 2, "Two."),
         ("Setup", 1, "Three."),
         ("Goods (list)", 1, "Four."),
         ("Goods (list)", 2, "Setup"),
-    ]
+    ] == [(sentence.section, sentence.ordinal, sentence.text) for sentence in cut(text, headings)]
 
 
 def test_a_heading_that_is_not_there_is_named() -> None:
     """A heading counts only behind the one before it."""
     with pytest.raises(SectionMissingError) as error:
         list(cut("Setup\nGoods\n", [("Goods", "Goods"), ("Setup", "Setup")]))
-    assert error.value.args == ("Setup",)
+    assert ("Setup",) == error.value.args
 
 
 def test_the_example_of_the_page_has_the_digest_that_the_page_gives() -> None:
@@ -367,7 +367,7 @@ def test_the_example_of_the_page_has_the_digest_that_the_page_gives() -> None:
     sentences = list(cut(line, [("all", "")]))
     page = (spec_root() / "tracing.md").read_text(encoding="utf-8")
     shown = [line, *(sentence.text for sentence in sentences), sentences[0].digest]
-    assert [text for text in shown if f"`{text}`" not in page] == []
+    assert [] == [text for text in shown if f"`{text}`" not in page]
 
 
 def test_ids_are_found_whole(tmp_path: Path) -> None:
@@ -376,11 +376,11 @@ def test_ids_are_found_whole(tmp_path: Path) -> None:
     (tmp_path / "classic" / "a.py").write_text(
         '# classic.quay.window-gap, classic.a.b.\nx = f"{1} classic.c.d"\n# classic.e.f2 a.classic.e.f classic.e.f_g\n'
     )
-    assert dict(mentions_in_code(tmp_path, "classic")) == {
+    assert {
         "classic.quay.window-gap": ["classic/a.py"],
         "classic.a.b": ["classic/a.py"],
         "classic.c.d": ["classic/a.py"],
-    }
+    } == dict(mentions_in_code(tmp_path, "classic"))
 
 
 def test_no_digest_of_the_accounts_is_of_another_form() -> None:
@@ -391,9 +391,9 @@ def test_no_digest_of_the_accounts_is_of_another_form() -> None:
         for section in source.section
         for entry in section.sentences
     ]
-    assert [
+    assert [] == [
         entry.digest for entry in entries if len(entry.digest) != 12 or set(entry.digest) - set("0123456789abcdef")
-    ] == []
+    ]
 
 
 def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[str]) -> None:
@@ -404,7 +404,7 @@ def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[st
     )
     rows = (evolve(row, checks=CHECKS), row, evolve(row, tests=(), law=False, checks=()), evolve(row, checks=()))
     show(Trace(rows, (TraceFault("x", "no test"),), 5, sources_checked=True))
-    assert capsys.readouterr().out.splitlines() == [
+    assert [
         "rule  text  source  code  test            law",
         "x     yes   none    a.py  1 ex., 1 tests  contract enumeration invariant",
         "x     yes   none    a.py  1 ex., 1 tests  invariant",
@@ -416,14 +416,14 @@ def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[st
         "`sources: none, ...`: 4 of the rules state a convention, which counts as a source",
         "sentences of the sources: 5 accounted for, each compared with its source",
         "faults: 1",
-    ]
+    ] == capsys.readouterr().out.splitlines()
 
 
 def test_the_command_says_that_sources_were_not_checked() -> None:
     """Without --sources the trace of the rules is shown, and one plain line says what was not done."""
     result = verify("trace")
     lines = result.stdout.splitlines()
-    assert lines[0].split() == ["rule", "text", "source", "code", "test", "law"]
+    assert ["rule", "text", "source", "code", "test", "law"] == lines[0].split()
     assert "sources: not checked, no --sources DIR given" in lines
     assert result.exit_code == (1 if any(line.startswith("fault: ") for line in lines) else 0)
 
@@ -431,11 +431,11 @@ def test_the_command_says_that_sources_were_not_checked() -> None:
 def test_the_command_speaks_json() -> None:
     """The object has a row for each rule, with what checks its law, the faults, and whether sources were compared."""
     report = json.loads(verify("trace", "--json").stdout)
-    assert set(report) == {"rules", "complete", "sentences", "sources_checked", "faults"}
+    assert {"rules", "complete", "sentences", "sources_checked", "faults"} == set(report)
     assert report["sources_checked"] is False
     first = report["rules"][0]
-    assert first["rule"] == "classic.setup.players"
-    assert first["checks"][0] == {
+    assert "classic.setup.players" == first["rule"]
+    assert {
         "kind": "invariant",
         "game": "classic",
         "sentence": "a game starts exactly when its setup is legal",
@@ -447,4 +447,4 @@ def test_the_command_speaks_json() -> None:
             "classic.setup.first-player",
         ],
         "where": "sobek_invariants.shared.judge_by.<locals>.a_game_starts_exactly_when_its_setup_is_legal",
-    }
+    } == first["checks"][0]

@@ -194,7 +194,7 @@ def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
 )
 def test_a_fault_in_a_chapter_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
     """What is missing, unknown, outdated, or differs in numbers, names, sentences or rows."""
-    assert FRENCH.count(old) == 1
+    assert 1 == FRENCH.count(old)
     assert any(fault in found for found in faults(*write(tmp_path, french=FRENCH.replace(old, new))))
 
 
@@ -210,7 +210,7 @@ def test_a_fault_in_a_chapter_is_found(tmp_path: Path, old: str, new: str, fault
 )
 def test_a_fault_in_a_ruling_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
     """Readings that are missing or unknown, and texts that differ."""
-    assert FRENCH_RULING.count(old) == 1
+    assert 1 == FRENCH_RULING.count(old)
     found = faults(*write(tmp_path, french_ruling=FRENCH_RULING.replace(old, new)))
     assert any(fault in one for one in found)
 

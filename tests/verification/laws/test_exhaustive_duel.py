@@ -12,10 +12,11 @@ from sobek_core.duel import board
 from sobek_core.duel import visibility as view
 from sobek_core.duel.components import CHARACTERS, GOODS_OF, OF_GOOD, WILD, Mark, Token
 from sobek_core.duel.edition import PUBLISHED
-from sobek_core.duel.events import Zone
+from sobek_core.duel.events import DEBENS, GameScored, Zone
 from sobek_core.duel.rules import characters, game_end, market, saleable, selling
 from sobek_core.duel.rules import scoring as core_scoring
 from sobek_core.duel.rules.game_end import Removal
+from sobek_core.duel.state import Finished
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.visibility import Seen, Visibility
 from sobek_verification.laws.exhaustive.duel import lines, removal, sales, scoring
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.choices import Choices
     from sobek_core.duel.components import Good, Tiles, Tokens
     from sobek_core.duel.edition import Figures
-    from sobek_core.duel.events import SetLine, TilesMoved
+    from sobek_core.duel.events import Place, SeatSheet, SetLine, TilesMoved
     from sobek_core.duel.moves import AddTiles, SellSet
     from sobek_core.duel.rules.saleable import NewSet
     from sobek_core.duel.state import Seat, SoldSet, State
@@ -211,6 +212,20 @@ def _forgets_snakes_among_many(seat: Seat, figures: Figures) -> int:
 
 OPEN: Final = sight.open_tiles_and_tokens_look_the_same_to_everybody
 MOVEMENT: Final = sight.a_movement_is_as_visible_as_the_more_visible_of_its_places
+SCORED: Final = sight.at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corruption
+
+
+def _hides_debens_of_others(_before: object, event: GameScored, _after: object, viewer: object) -> GameScored:
+    shown = (sheet if seat == viewer else evolve(sheet, debens=()) for seat, sheet in enumerate(event.sheets))
+    return GameScored(tuple(shown))
+
+
+def _counts_scarabs_of_corruption(seat: Seat) -> SeatSheet:
+    return evolve(core_scoring.score_seat(seat), corruption=core_scoring.count_scarabs(seat.corruption))
+
+
+def _opens_debens_at_the_end(pending: object) -> tuple[int, Place] | None:
+    return (0, DEBENS[1]) if isinstance(pending, Finished) else None
 
 
 @pytest.mark.parametrize(
@@ -272,6 +287,9 @@ MOVEMENT: Final = sight.a_movement_is_as_visible_as_the_more_visible_of_its_plac
         ("core:visibility.opponent", lambda seat: seat, SIGHTS, "VizierTile.*: expected 4, got 1"),
         ("core:visibility.see", lambda things, _how_much: Seen((), len(things)), OPEN, "removed.*, got"),
         ("core:visibility.max", min, MOVEMENT, "expected SeenMovement"),
+        ("verification:visibility.view.see_event", _hides_debens_of_others, SCORED, "seen by 0: expected"),
+        ("verification:visibility.score_seat", _counts_scarabs_of_corruption, SCORED, "seen by 0: expected"),
+        ("core:visibility.looked_at", _opens_debens_at_the_end, SCORED, "seen by 0: view: expected"),
         (
             "verification:visibility.view.visibility_of_pending",
             lambda *_: Visibility.FACES,

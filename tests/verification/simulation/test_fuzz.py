@@ -44,7 +44,7 @@ def _run(*arguments: str) -> Result:
 
 def test_unknown_game_is_wrong_usage() -> None:
     """A game that there is not exits with 2."""
-    assert _run("senet").exit_code == 2
+    assert 2 == _run("senet").exit_code
 
 
 def test_report_tells_what_was_checked_and_seen() -> None:
@@ -53,7 +53,7 @@ def test_report_tells_what_was_checked_and_seen() -> None:
     lines = result.output.splitlines()
     assert [line for line in lines if line.startswith("token     flood ")]
     assert "games: 12, each with a random position as well" in lines
-    assert lines[-1] == "violations: none"
+    assert "violations: none" == lines[-1]
     assert result.exit_code == any("MISSING" in line for line in lines)
 
 
@@ -63,10 +63,10 @@ def test_json_holds_the_same_for_equal_seeds() -> None:
     first, second = _run(*arguments, "--jobs", "1"), _run(*arguments, "--jobs", "2")
     data = json.loads(first.stdout)
     assert first.stdout == second.stdout
-    assert (data["games"], data["failure"]) == (3, None)
-    assert {line["kind"] for line in data["coverage"]} == {
+    assert (3, None) == (data["games"], data["failure"])
+    assert {
         "move", "character", "token", "choice", "turn", "event", "refusal",
-    }  # fmt: skip
+    } == {line["kind"] for line in data["coverage"]}  # fmt: skip
 
 
 @every_game
@@ -78,7 +78,7 @@ def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypat
     monkeypatch.setattr(report, "shown_by_examples", lambda _: {})
     assert all(line.missing for line in report.coverage(game, FuzzOutcome()))
     result = _run(game.name, "--games", "1", "--jobs", "1")
-    assert result.exit_code == 1
+    assert 1 == result.exit_code
     assert [line for line in result.output.splitlines() if line.startswith("missing: refusal ")]
 
 
@@ -88,7 +88,7 @@ def test_examples_show_most_of_what_there_is(game: GameSuite) -> None:
     shown = shown_by_examples(game)
     asked = [sight for sight in everything(game) if sight[0] in {"move", "refusal"}]
     assert asked
-    assert [sight for sight in asked if sight not in shown] == []
+    assert [] == [sight for sight in asked if sight not in shown]
 
 
 @every_game
@@ -96,7 +96,7 @@ def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: GameSuite) ->
     """Who asks for too many players is told how many can play."""
     most = game.tools.player_counts[-1]
     result = _run(game.name, "--players", str(most + 1))
-    assert result.exit_code == 2
+    assert 2 == result.exit_code
     assert f"{most}, got {most + 1}" in result.output
 
 
@@ -105,7 +105,7 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
     monkeypatch.setattr(scoring, "score_horizontal", lambda scarabs: 2 * scarabs)
     first = _run("classic", "--games", "40", "--seed", "5", "--jobs", "1")
     told = first.output[first.output.index("violation: ") : first.output.index("smaller: ")].splitlines()
-    assert first.exit_code == 1
+    assert 1 == first.exit_code
     assert told[0].startswith("violation: seed 5, game ")
     assert told[1].startswith("  sets score cards times scarabs and horizontal sets score scarabs: seat ")
     assert [line for line in told if line.startswith("    turn: hand-sets ")]
@@ -170,7 +170,7 @@ def test_workers_of_another_version_are_not_taken(scheduler: str, monkeypatch: p
     monkeypatch.setattr("sobek_verification.cluster.VERSION", "0.0.0")
     result = _run("duel", "--games", "1", "--scheduler", scheduler)
     (line,) = result.output.splitlines()
-    assert result.exit_code == 2
+    assert 2 == result.exit_code
     assert f": expected sobek-verification 0.0.0, got {version('sobek-verification')}" in line
 
 
@@ -180,7 +180,7 @@ def test_address_that_is_none_is_told_in_one_line(address: str) -> None:
     pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
     result = _run("duel", "--scheduler", address)
     (line,) = result.output.splitlines()
-    assert result.exit_code == 2
+    assert 2 == result.exit_code
     assert line.startswith(f"sobek-verify fuzz: {address}: expected a scheduler such as tcp://")
 
 
@@ -221,7 +221,7 @@ def test_missing_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_jobs_and_scheduler_exclude_each_other() -> None:
     """A cluster has its own number of workers."""
-    assert _run("duel", "--jobs", "2", "--scheduler", "tcp://127.0.0.1:8786").exit_code == 2
+    assert 2 == _run("duel", "--jobs", "2", "--scheduler", "tcp://127.0.0.1:8786").exit_code
 
 
 def test_processes_are_the_default(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,15 +108,15 @@ def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) 
     other = "violation-classic-0-2.jsonl"
     result = _run("fuzz", "classic", "--games", "2", "--jobs", "1")
     lines = result.output.splitlines()
-    assert result.exit_code == 1
+    assert 1 == result.exit_code
     assert [f"saved: {other}", f"watch: sobek-verify watch {other}"] == lines[-2:]
-    assert Path(SAVED).read_text() == "mine"
+    assert "mine" == Path(SAVED).read_text()
     record = load(Path(other).read_bytes())
     assert [f"smaller: {len(record.entries)} moves of 5, with 2 players"] == [
         line for line in lines if line.startswith("smaller: ")
     ]
     for command in ("show", "audit"):
-        assert sobek(command, other).exit_code == 0
+        assert 0 == sobek(command, other).exit_code
     watched = _run("watch", other)
     problem = next(line for line in lines if line.startswith("  everything that moves is reported"))
     assert (1, True) == (watched.exit_code, f"violation: {problem.strip()}" in watched.output)

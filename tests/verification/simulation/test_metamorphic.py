@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from click.testing import Result
 
     from sobek_verification.metamorphic.faults import LawFault
-    from sobek_verification.metamorphic.laws import MetamorphicLaw
+    from sobek_verification.metamorphic.law import MetamorphicLaw
 
 REPLAY = next(place for place, law in enumerate(LAWS) if law.name == "replay")
 
@@ -89,7 +89,7 @@ def _run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Result:
 def test_command_tells_of_laws_and_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line for the law and one for its fault; the same as one JSON object."""
     result = _run(monkeypatch, "--games", "7")
-    assert result.exit_code == 0
+    assert 0 == result.exit_code
     assert "1 laws, 0 broken; 1 faults, 0 missed" == result.stdout.splitlines()[-1]
     data = json.loads(_run(monkeypatch, "--games", "7", "--json").stdout)
     assert [("replay", 7, None)] == [(law["law"], law["games"], law["broken"]) for law in data["laws"]]

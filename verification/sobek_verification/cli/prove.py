@@ -13,12 +13,11 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from sobek_verification.checks import BROKE_OFF, Outcome, chosen
+from sobek_verification.checks import BROKE_OFF, Outcome, checks, chosen
 from sobek_verification.games import GAMES
 from sobek_verification.laws.contracts.contract import bounds_of
 from sobek_verification.processes import process_pool
 from sobek_verification.progress import progress
-from sobek_verification.prove.gathered import checks
 from sobek_verification.prove.manifest import CheckResult, check_can_be_saved, faults, read_manifest, read_mutants, save
 from sobek_verification.workers import jobs_option, number_of
 

@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.classic.components import ALL_CARDS, Card, card
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.track import SYMBOLS
+from sobek_verification.metamorphic.law import metamorphic_law
 from sobek_verification.metamorphic.renaming import Renaming
-from sobek_verification.metamorphic.symmetry import Row, Symmetry, exchange, of_seats_and_types
+from sobek_verification.metamorphic.symmetry import Symmetry, exchange, rotate
 
 if TYPE_CHECKING:
     from random import Random
+
+    from sobek_verification.suite import GameSuite
 
 ALIKE: Final = (("ebony", "marble"), ("cattle", "fish"), ("cattle", "wheat"), ("fish", "wheat"))
 
@@ -36,16 +39,30 @@ def _rename_symbols(random: Random, _state: Any) -> Renaming:
 TYPES: Final = tuple(
     exchange(types, ALL_CARDS.distinct(), _printed, lambda _: card("amulet"), but=(DealRound,)) for types in ALIKE
 )
-SYMMETRIES: Final[tuple[Row, ...]] = (
-    *of_seats_and_types(
-        TYPES,
-        ("classic.turn.order", "classic.turn.opponent", "classic.setup.first-player"),
-        ("classic.sets.one-type", "classic.sets.characters", "classic.scoring.set", "classic.characters.priest"),
-    ),
-    (
-        "symbols",
-        "the symbols of the track can be exchanged",
-        ("classic.scoring.track", "classic.scoring.same-symbol"),
-        Symmetry(_rename_symbols),
-    ),
+
+
+@metamorphic_law(
+    "classic.turn.order", "classic.turn.opponent", "classic.setup.first-player", game="classic", name="seats"
 )
+def it_makes_no_difference_which_seat_is_number_0(game: GameSuite, random: Random, number: int) -> int:
+    """Rotate the numbers of the seats."""
+    return Symmetry(rotate)(game, random, number)
+
+
+@metamorphic_law(
+    "classic.sets.one-type",
+    "classic.sets.characters",
+    "classic.scoring.set",
+    "classic.characters.priest",
+    game="classic",
+    name="types",
+)
+def types_with_the_same_cards_can_be_exchanged(game: GameSuite, random: Random, number: int) -> int:
+    """Exchange another pair of types in each game."""
+    return TYPES[number % len(TYPES)](game, random, number)
+
+
+@metamorphic_law("classic.scoring.track", "classic.scoring.same-symbol", game="classic", name="symbols")
+def the_symbols_of_the_track_can_be_exchanged(game: GameSuite, random: Random, number: int) -> int:
+    """Permute the symbols."""
+    return Symmetry(_rename_symbols)(game, random, number)

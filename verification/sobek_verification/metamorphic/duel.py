@@ -9,13 +9,19 @@ the order of filling; other turns and reflections do not, since no tile has the 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import ALL_TILES, Mark, Tile, tile
 from sobek_core.duel.events import EndTriggered
 from sobek_core.duel.moves import Refill
+from sobek_verification.metamorphic.law import metamorphic_law
 from sobek_verification.metamorphic.renaming import HALF_TURN, Renaming
-from sobek_verification.metamorphic.symmetry import Row, Symmetry, exchange, of_seats_and_types
+from sobek_verification.metamorphic.symmetry import Symmetry, exchange, rotate
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sobek_verification.suite import GameSuite
 
 ALIKE: Final = (("livestock", "fish"), ("livestock", "wheat"), ("fish", "wheat"), ("marble", "ebony"))
 
@@ -32,16 +38,37 @@ def _statue(one: Tile) -> Tile:
 TYPES: Final = tuple(
     exchange(types, ALL_TILES.distinct(), _printed, _statue, unless=(EndTriggered,)) for types in ALIKE
 )
-SYMMETRIES: Final[tuple[Row, ...]] = (
-    *of_seats_and_types(
-        TYPES,
-        ("duel.turn.order", "duel.setup.first-player"),
-        ("duel.selling.one-type", "duel.selling.characters", "duel.scoring.set", "duel.characters.priest"),
-    ),
-    (
-        "board",
-        "apart from the order of filling, the board can be given a half turn",
-        ("duel.market.grid", "duel.market.line", "duel.market.corruption", "duel.market.tile"),
-        Symmetry(lambda _random, _state: Renaming(others=HALF_TURN), but=(Refill,)),
-    ),
+
+HALF_TURNED: Final = Symmetry(lambda _random, _state: Renaming(others=HALF_TURN), but=(Refill,))
+
+
+@metamorphic_law("duel.turn.order", "duel.setup.first-player", game="duel", name="seats")
+def it_makes_no_difference_which_seat_is_number_0(game: GameSuite, random: Random, number: int) -> int:
+    """Rotate the numbers of the seats."""
+    return Symmetry(rotate)(game, random, number)
+
+
+@metamorphic_law(
+    "duel.selling.one-type",
+    "duel.selling.characters",
+    "duel.scoring.set",
+    "duel.characters.priest",
+    game="duel",
+    name="types",
 )
+def types_with_the_same_tiles_can_be_exchanged(game: GameSuite, random: Random, number: int) -> int:
+    """Exchange another pair of types in each game."""
+    return TYPES[number % len(TYPES)](game, random, number)
+
+
+@metamorphic_law(
+    "duel.market.grid",
+    "duel.market.line",
+    "duel.market.corruption",
+    "duel.market.tile",
+    game="duel",
+    name="board",
+)
+def the_board_can_be_given_a_half_turn(game: GameSuite, random: Random, number: int) -> int:
+    """Turn the board; a refill is left out, since the order of filling is not turned."""
+    return HALF_TURNED(game, random, number)

@@ -17,7 +17,7 @@ from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.seeding import SeededFault
 
 if TYPE_CHECKING:
-    from sobek_verification.metamorphic.laws import MetamorphicLaw
+    from sobek_verification.metamorphic.law import MetamorphicLaw
 
 MAX_GAMES: Final = 30  # games in which a fault must be found
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 import sobek_core
 import sobek_verification
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
+from sobek_verification.metamorphic.law import metamorphic_law
 from sobek_verification.metamorphic.player import arguments
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ SECONDS: Final = 300  # seconds for each of them, at most
 BEFORE = ""  # a program that runs before the games, to seed faults
 
 
-def interpreters(game: GameSuite, _random: Random, _number: int) -> int:
+@metamorphic_law("spec/dealing.md", "spec/notation.md", name="interpreters", most=1)
+def other_hash_seeds_and_versions_of_python_play_the_same_games(game: GameSuite, _random: Random, _number: int) -> int:
     """Interpreters with other hash seeds and of other versions play the same games, byte for byte."""
     here = sys.executable
     expected = _digest(game, here, "0")

@@ -15,6 +15,7 @@ from sobek_core.records.audit import audit
 from sobek_core.records.record import RecordedMove, RecordError, dump, load
 from sobek_core.text.notation import NotationError
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
+from sobek_verification.metamorphic.law import metamorphic_law
 from sobek_verification.metamorphic.tables import RandomGame, tables
 
 if TYPE_CHECKING:
@@ -28,7 +29,10 @@ T = TypeVar("T")
 SPLITS: Final = 5  # lines at which a game is resumed, besides its first and its last
 
 
-def replay(game: GameSuite, random: Random, number: int) -> int:
+@metamorphic_law("spec/record.md", name="replay")
+def a_record_that_is_read_and_replayed_has_the_same_states_events_and_digests(
+    game: GameSuite, random: Random, number: int
+) -> int:
     """A record that is read and replayed has the same states, events and digests."""
     play = RandomGame.of(game, random, number).play()
     states = [*(step.before for step in play.steps[1:]), play.state]
@@ -42,7 +46,8 @@ def replay(game: GameSuite, random: Random, number: int) -> int:
     return len(states)
 
 
-def resume(game: GameSuite, random: Random, number: int) -> int:
+@metamorphic_law("spec/record.md", "spec/dealing.md", name="resume")
+def a_game_that_is_cut_off_and_resumed_ends_the_same(game: GameSuite, random: Random, number: int) -> int:
     """A game that is cut off at a line, and resumed there, ends the same, byte for byte."""
     beginning = RandomGame.of(game, random, number)
     whole = beginning.play().record
@@ -62,7 +67,10 @@ def resume(game: GameSuite, random: Random, number: int) -> int:
     return len(cuts)
 
 
-def write_and_read(game: GameSuite, random: Random, number: int) -> int:
+@metamorphic_law("spec/notation.md", "spec/record.md", name="write-and-read")
+def moves_positions_setups_and_records_are_read_back_as_they_were_written(
+    game: GameSuite, random: Random, number: int
+) -> int:
     """Moves, positions, setups and records are read back as they were written, moves and setups in JSON too.
 
     The JSON of a state is made only for its digest, and never read.
@@ -105,7 +113,8 @@ def _json(game: GameSuite, value: Any, kind: Any) -> None:
     )
 
 
-def interchange(game: GameSuite, random: Random, number: int) -> int:
+@metamorphic_law("setup.components", "spec/notation.md", name="equal-things")
+def equal_things_are_interchangeable(game: GameSuite, random: Random, number: int) -> int:
     """Equal things are interchangeable: piles made in any order are equal, and so are their results."""
     tried = 0
     for position in tables(game, random, number):

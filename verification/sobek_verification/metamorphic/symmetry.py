@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
@@ -17,12 +17,6 @@ from sobek_verification.simulation.machines.neighbours import neighbours
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
-
-Check: TypeAlias = Callable[["GameSuite", Random, int], int]
-"""Checks the game with a number against a law, and returns the number of cases. Raises DifferenceError."""
-
-Row: TypeAlias = tuple[str, str, tuple[str, ...], Check]
-"""Name and sentence of a symmetry, the rules that it is about, and its check."""
 
 LISTED: Final = 6  # listed moves that are made in each state, at most
 NEAR: Final = 6  # of their neighbours that are tried
@@ -131,15 +125,3 @@ def exchange(
                 others[kind] = counterpart
     renaming = Renaming(others=others)
     return Symmetry(lambda _random, _state: renaming, prepare=Renaming(others=single), **exceptions)
-
-
-def in_turn(symmetries: tuple[Symmetry, ...]) -> Check:
-    """Use another symmetry for each game."""
-    return lambda game, random, number: symmetries[number % len(symmetries)](game, random, number)
-
-
-def of_seats_and_types(types: tuple[Symmetry, ...], seats: tuple[str, ...], alike: tuple[str, ...]) -> Iterator[Row]:
-    """Yield the two symmetries that each game has. seats, alike: the rules that they are about."""
-    yield "seats", "it makes no difference which seat is number 0", seats, Symmetry(rotate)
-    sentence = "types with the same cards or tiles can be exchanged"
-    yield "types", sentence, alike, in_turn(types)

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.spec import Example, MoveTable, Rule
-from sobek_verification.checks import Check, Statement
+from sobek_verification.checks import Check, Statement, checks
 from sobek_verification.conformance.vectors import load
 from sobek_verification.games import GAMES
-from sobek_verification.prove.gathered import checks
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest
 from sobek_verification.site.disputes import SiteDispute, read_disputes
 from sobek_verification.trace.mentions import mentions_in_examples

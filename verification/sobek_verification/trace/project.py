@@ -16,7 +16,7 @@ from sobek_core.phrases import ENGLISH, LANGUAGES
 from sobek_core.rule_ids import RULE_IDS
 from sobek_core.spec import Spec, Translation, load_spec, load_translation
 from sobek_verification.checks import Statement
-from sobek_verification.prove.gathered import statements
+from sobek_verification.laws.table import statements
 from sobek_verification.tables import read_toml
 from sobek_verification.trace.accounts import Accounts, read_accounts
 

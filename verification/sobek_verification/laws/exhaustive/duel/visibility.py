@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import Any, Final
 
 from attrs import evolve
@@ -11,8 +11,9 @@ from attrs import evolve
 from sobek_core.duel import state as owe
 from sobek_core.duel import visibility as view
 from sobek_core.duel.board import CELLS
-from sobek_core.duel.components import Back, Tokens, tile
-from sobek_core.duel.events import Place, TilesMoved, Zone
+from sobek_core.duel.components import Back, Debens, Tiles, Tokens, tile
+from sobek_core.duel.events import GameScored, Place, TilesMoved, Zone
+from sobek_core.duel.rules.scoring import score_seat
 from sobek_core.duel.rules.turn import ASKED_BY
 from sobek_core.duel.text.position import read_position
 from sobek_core.duel.tools import DUEL
@@ -136,3 +137,32 @@ def open_tiles_and_tokens_look_the_same_to_everybody() -> int:
 def a_movement_is_as_visible_as_the_more_visible_of_its_places() -> int:
     """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers."""
     return CHAPTER.compare_movements(view.see_event, partial(TilesMoved, MOVED), SeenMovement, EXPECTED)
+
+
+# Debens and Corruption boards at the end: some of each, boards of one size with different tiles among them.
+DEBENS_KEPT: Final = tuple(map(Debens.of, ((), (4,), (9, 5), (5, 5, 3))))
+BOARDS: Final = tuple(
+    Tiles.of(one) for size in range(3) for one in combinations_with_replacement(map(tile, ("ivory-v-3", "queen")), size)
+)
+
+
+@check("duel.visibility.scoring", kind=enumeration)
+def at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corruption() -> int:
+    """Compare the sheets that every viewer sees with the players' things, and views at the end with those before it.
+
+    All pairs of DEBENS_KEPT and of BOARDS.
+    """
+    cases = 0
+    for debens, boards in product(product(DEBENS_KEPT, repeat=2), product(BOARDS, repeat=2)):
+        seats = tuple(owe.Seat(corruption=board, debens=own) for own, board in zip(debens, boards, strict=True))
+        scored, over = evolve(LAID_OUT, seats=seats), owe.Finished()
+        for viewer in CHAPTER.viewers:
+            seen = view.see_event(CHAPTER.idle, GameScored(tuple(map(score_seat, seats))), over, viewer)
+            where = f"{debens}, {boards}, seen by {viewer}"
+            expected = tuple((tuple(own), len(board)) for own, board in zip(debens, boards, strict=True))
+            sheets = seen.sheets if isinstance(seen, GameScored) else ()
+            hold(where, expected, tuple((sheet.debens, sheet.corruption) for sheet in sheets))
+            before, after = (view.view(evolve(scored, pending=one), viewer).seats for one in (CHAPTER.idle, over))
+            hold(f"{where}: view", before, after)
+            cases += 1
+    return cases

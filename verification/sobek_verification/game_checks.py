@@ -1,0 +1,97 @@
+"""Checks of whole games: a decorated function is a check of each game, which it is given by name.
+
+    @check_of_games("visibility.undo", how="pairs of games", at="secrets/undo")
+    def games_that_look_the_same_to_a_spectator_get_the_same_answer_to_an_undo(game: str) -> Outcome: ...
+
+The name of the function is the law in words, and the rules are named without the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from sobek_core.rule_ids import RULE_IDS
+from sobek_verification.checks import (
+    DIFFERS,
+    FOUND,
+    HOLDS,
+    MISSED,
+    Check,
+    Outcome,
+    add_of_games,
+    name_of,
+    sentence_of,
+    where_of,
+)
+from sobek_verification.games import GAMES
+
+if TYPE_CHECKING:
+    from sobek_verification.suite import GameSuite
+
+# How much is checked here; the commands of these checks can be told to check more.
+SEED: Final = 0
+
+OfGame: TypeAlias = Callable[[str], Outcome]
+Rules: TypeAlias = "Callable[[GameSuite], Iterable[str]]"
+Fault: TypeAlias = tuple[str, Callable[[], Outcome]]
+"""What is wrong, and what runs the check with it seeded."""
+
+
+def check_of_games(
+    *laws: str,
+    how: str,
+    at: str,
+    about: Rules = lambda _: (),
+    faults: Callable[[str], Iterable[Fault]] = lambda _: (),
+    seeded: str = "seeded fault",
+) -> Callable[[OfGame], OfGame]:
+    """Return a decorator that registers a function as a check of each game.
+
+    laws: the rules whose laws it states; how: the kind of check; at: its name without the game; about: other rules that
+    it is about; faults: those that it must find, of a game; seeded: what they are called.
+    """
+
+    def add(function: OfGame) -> OfGame:
+        def make() -> Iterator[Check]:
+            for name, suite in GAMES.items():
+                stated = tuple(f"{name}.{law}" for law in laws)
+                rules = tuple(dict.fromkeys((*stated, *about(suite))))
+                yield Check(
+                    name=name_of(name, *at.split("/")),
+                    how=how,
+                    says=sentence_of(function),
+                    rules=rules,
+                    laws=stated,
+                    where=where_of(function),
+                    expected=HOLDS,
+                    run=partial(function, name),
+                )
+                for says, run in faults(name):
+                    yield seeded_check(seeded, name_of(name, at.partition("/")[0]), says, rules, run)
+
+        add_of_games(make)
+        return function
+
+    return add
+
+
+def seeded_check(how: str, at: str, says: str, rules: tuple[str, ...], run: Callable[[], Outcome]) -> Check:
+    """Return the check that a fault is found. at: the beginning of its name."""
+    return Check(name=name_of(at, says), how=how, says=says, rules=rules, expected=FOUND, run=run)
+
+
+def visibility_rules(suite: GameSuite) -> tuple[str, ...]:
+    """Return the rules of the chapter on visibility of a game."""
+    return tuple(rule for rule in RULE_IDS if rule.startswith(f"{suite.name}.visibility."))
+
+
+def compared(size: int | str, problems: Sequence[str]) -> Outcome:
+    """Return the outcome of a comparison. size: its number of cases; problems: none if it holds."""
+    return Outcome(DIFFERS if problems else HOLDS, size, "; ".join(problems))
+
+
+def found(caught: object) -> Outcome:
+    """Return the outcome of a seeded fault. caught: anything true if it was found."""
+    return Outcome(FOUND if caught else MISSED)

@@ -1,0 +1,129 @@
+"""The table of laws: each law with everything that states it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sobek_core.spec import load_spec
+from sobek_verification.checks import UNCOUNTED, Check, Statement, checks, where_of
+from sobek_verification.games import GAMES
+from sobek_verification.prove.manifest import read_manifest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sobek_verification.prove.manifest import ManifestEntry
+
+
+@frozen
+class Stating:
+    """A statement of a law. cases: as in the manifest, UNCOUNTED for an invariant."""
+
+    how: str
+    says: str
+    cases: int | str
+
+
+@frozen
+class LawRow:
+    """A law with what states it. rule: the one below which the spec writes it, None for any other law.
+
+    faults: the number of faults seeded into the core that checks of it must find, by kind.
+    """
+
+    game: str
+    rule: str | None
+    law: str
+    checks: tuple[Stating, ...]
+    faults: dict[str, int]
+
+
+def statements() -> tuple[Statement, ...]:
+    """Return the checks that state laws of rules, and the invariants, which are checked wherever games are played."""
+    return (*(one for one in checks() if one.laws), *(one for game in GAMES for one in _invariants(game)))
+
+
+def law_rows() -> Iterator[LawRow]:
+    """Yield the laws of each game: those that the spec writes below its rules, and then all others."""
+    every, entries = checks(), read_manifest()
+    laws = {rule.id: rule.law for rule in load_spec().rules.values() if rule.law is not None}
+    for game in GAMES:
+        stated = [one for one in every if one.game == game and not one.is_seeded]
+        seeded = [one for one in every if one.game == game and one.is_seeded]
+        stating = (*stated, *_invariants(game))
+        for rule, law in laws.items():
+            if rule.startswith(f"{game}."):
+                found = [one for one in stating if rule in one.laws]
+                faults = [one for one in seeded if rule in one.rules]
+                yield LawRow(game, rule, law, _stating(found, entries), _by_kind(faults))
+        others = [one for one in stating if laws.keys().isdisjoint(one.laws)]
+        for _, same in groupby(others, key=lambda one: one.where):
+            found = list(same)
+            names = tuple(f"{one.name}/" for one in found if isinstance(one, Check))
+            faults = [one for one in seeded if one.name.startswith(names)]
+            yield LawRow(game, None, found[0].says, _stating(found, entries), _by_kind(faults))
+
+
+def _invariants(game: str) -> Iterator[Statement]:
+    for one in GAMES[game].invariants:
+        yield Statement("invariant", one.text, one.rules, one.laws, where_of(one.predicate))
+
+
+def _stating(found: Iterable[Statement], entries: Mapping[str, ManifestEntry]) -> tuple[Stating, ...]:
+    return tuple(
+        Stating(
+            one.how,
+            one.says,
+            entries[one.name].cases if isinstance(one, Check) and one.name in entries else UNCOUNTED,
+        )
+        for one in found
+    )
+
+
+def _by_kind(faults: Iterable[Check]) -> dict[str, int]:
+    return dict(sorted(Counter(one.how for one in faults).items()))
+
+
+def laws_table() -> str:
+    """Return the laws of each game as Markdown tables."""
+    rows = list(law_rows())
+    return "\n\n".join(
+        text
+        for game in GAMES
+        for text in (
+            _of_rules(game, [row for row in rows if row.game == game and row.rule is not None]),
+            _of_games(game, [row for row in rows if row.game == game and row.rule is None]),
+        )
+    )
+
+
+def _of_rules(game: str, rows: Sequence[LawRow]) -> str:
+    lines = [f"### {game}", "", "| rule and law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
+    for row in rows:
+        law, checked = row.law.replace("|", "\\|"), "<br>".join(f"{one.how}: {one.says}" for one in row.checks)
+        cases = "<br>".join(_counted(one.cases) for one in row.checks)
+        lines.append(f"| `{row.rule}`: {law} | {checked} | {cases} | {_number(row)} |")
+    return "\n".join(lines)
+
+
+def _of_games(game: str, rows: Sequence[LawRow]) -> str:
+    head = f"### {game}: other laws"
+    lines = [head, "", "| law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
+    for row in rows:
+        checked = " x ".join([row.checks[0].how, *([str(len(row.checks))] if len(row.checks) > 1 else [])])
+        sizes = [one.cases for one in row.checks if isinstance(one.cases, int)]
+        cases = _counted(sum(sizes)) if sizes else row.checks[0].cases
+        lines.append(f"| {row.law} | {checked} | {cases} | {_number(row)} |")
+    return "\n".join(lines)
+
+
+def _counted(cases: int | str) -> str:
+    return f"{cases:,}" if isinstance(cases, int) else cases
+
+
+def _number(row: LawRow) -> str:
+    return str(sum(row.faults.values()) or "-")

@@ -1,0 +1,40 @@
+"""The checks of whole game trees, one for each tree."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sobek_verification.checks import HOLDS, UNCOUNTED, Check, Outcome, add_of_games, name_of, sentence_of, where_of
+from sobek_verification.game_checks import compared
+from sobek_verification.games import GAMES
+from sobek_verification.laws.trees.miniature import trees
+from sobek_verification.laws.trees.run import outcome_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_verification.laws.trees.miniature import EveryGame, Miniature
+
+
+def every_invariant_holds_at_every_node_of_a_whole_game_tree(game: str, tree: EveryGame | Miniature) -> Outcome:
+    """Walk the tree, and compare its size with the expected one."""
+    outcome = outcome_of(game, tree)
+    size = UNCOUNTED if outcome.walked is None else outcome.walked.size.nodes
+    return compared(size, [outcome.problem] if outcome.problem else [])
+
+
+@add_of_games
+def _of_each_tree() -> Iterator[Check]:
+    walk = every_invariant_holds_at_every_node_of_a_whole_game_tree
+    for game in GAMES:
+        for one in trees(game):
+            yield Check(
+                name=name_of(game, "tree", one.name),
+                how="game tree",
+                says=sentence_of(walk),
+                rules=(),
+                where=where_of(walk),
+                expected=HOLDS,
+                run=partial(walk, game, one),
+            )

@@ -1,0 +1,54 @@
+"""The checks of metamorphic laws, and of the faults that each of them must find."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.rule_ids import RULE_IDS
+from sobek_verification.checks import DIFFERS, HOLDS, NOT_TRIED, Check, Outcome, add_of_games, name_of, where_of
+from sobek_verification.game_checks import SEED, found, seeded_check
+from sobek_verification.metamorphic import interpreters
+from sobek_verification.metamorphic.faults import FAULTS
+from sobek_verification.metamorphic.laws import LAWS
+from sobek_verification.metamorphic.run import Piece, hold, plant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GAMES_OF_LAW: Final = 20
+
+
+def _hold(number: int) -> Outcome:
+    law = LAWS[number]
+    held = hold(Piece(number, SEED, 0, law.most or GAMES_OF_LAW))
+    if held.broken is not None:
+        return Outcome(DIFFERS, held.games, held.broken)
+    if law.name == "interpreters" and (missing := interpreters.missing()):
+        return Outcome(NOT_TRIED, found=f"not here: {', '.join(missing)}")
+    return Outcome(HOLDS, held.cases)
+
+
+def _plant(number: int) -> Outcome:
+    seeded = plant(number)
+    if seeded.found_at is None and not seeded.missed:
+        return Outcome(NOT_TRIED, found="what it takes is not here")
+    return found(seeded.found_at is not None)
+
+
+@add_of_games
+def _of_each_law() -> Iterator[Check]:
+    for number, law in enumerate(LAWS):
+        name, rules = name_of(law.game, "metamorphic", law.name), tuple(one for one in law.about if one in RULE_IDS)
+        yield Check(
+            name=name,
+            how="metamorphic law",
+            says=law.sentence,
+            rules=rules,
+            where=where_of(law.check),
+            expected=HOLDS,
+            run=partial(_hold, number),
+        )
+        for place, fault in enumerate(FAULTS):
+            if (fault.game, fault.law) == (law.game, law.name):
+                yield seeded_check("seeded fault", name, fault.sentence, rules, partial(_plant, place))

@@ -1,0 +1,66 @@
+"""What a metamorphic law is: a transformation of games that must make no difference, as a decorated function.
+
+    @metamorphic_law("classic.scoring.track", game="classic", name="symbols")
+    def the_symbols_of_the_track_can_be_exchanged(game: GameSuite, random: Random, number: int) -> int: ...
+
+The name of the function is the law in words. It raises DifferenceError if the law is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from sobek_verification.checks import sentence_of
+from sobek_verification.games import GAMES
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.suite import GameSuite
+
+HoldsFor: TypeAlias = Callable[[GameSuite, Random, int], int]
+"""Checks the game with a number against a law, and returns the number of cases. Raises DifferenceError."""
+
+
+@frozen
+class MetamorphicLaw:
+    """A law of a game. about: ids of rules, or pages of the spec; check: checks a game by number, and counts the cases.
+
+    most: the maximum number of games to check, None for no limit.
+    """
+
+    game: str
+    name: str
+    about: tuple[str, ...]
+    check: HoldsFor
+    most: int | None = None
+
+    @property
+    def sentence(self) -> str:
+        """The law in words."""
+        return sentence_of(self.check)
+
+    def hold(self, game: GameSuite, seed: int, number: int) -> int:
+        """Check a game against the law. Return the number of cases. Raise DifferenceError."""
+        return self.check(game, generator(f"{self.game} {self.name} {seed} {number}"), number)
+
+
+DEFINED: Final[list[MetamorphicLaw]] = []
+
+
+def metamorphic_law(
+    *about: str, name: str, game: str | None = None, most: int | None = None
+) -> Callable[[HoldsFor], HoldsFor]:
+    """Return a decorator that registers a function as a law of a game, or of every game if none is named.
+
+    about: ids of rules, without the game if the law is of every game; or pages of the spec.
+    """
+
+    def add(function: HoldsFor) -> HoldsFor:
+        for one in GAMES if game is None else (game,):
+            full = tuple(it if game or it.startswith("spec/") else f"{one}.{it}" for it in about)
+            DEFINED.append(MetamorphicLaw(one, name, full, function, most))
+        return function
+
+    return add

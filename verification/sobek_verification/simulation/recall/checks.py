@@ -1,0 +1,49 @@
+"""The checks of what is recalled, and of what can be taken back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from sobek_verification.game_checks import SEED, check_of_games, compared, found
+from sobek_verification.simulation.recall.faults import FAULTS, caught_number
+from sobek_verification.simulation.recall.left_out import sweep
+from sobek_verification.simulation.recall.play import RecallPlan, play_here
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_verification.checks import Outcome
+    from sobek_verification.game_checks import Fault
+    from sobek_verification.suite import GameSuite
+
+SMALL_GAMES: Final = 200
+RECALLED: Final = ("visibility.memory", "visibility.undo")
+
+
+def _fault(number: int) -> Outcome:
+    return found(caught_number(number).failure)
+
+
+def _faults(game: str) -> Iterator[Fault]:
+    return ((one.sentence, partial(_fault, number)) for number, one in enumerate(FAULTS) if one.game == game)
+
+
+def _rules(suite: GameSuite) -> tuple[str, ...]:
+    return tuple(f"{suite.name}.{rule}" for rule in RECALLED)
+
+
+@check_of_games(*RECALLED, how="consistent worlds", at="recall", faults=_faults)
+def what_is_recalled_in_small_games_is_what_all_consistent_worlds_have_in_common_or_one_of_them_has(
+    game: str,
+) -> Outcome:
+    """Play small games, and compare what is recalled with the list of all consistent worlds."""
+    played = play_here(RecallPlan(game, SMALL_GAMES, SEED))
+    return compared(played.moves, played.failure.problems if played.failure else ())
+
+
+@check_of_games(how="omitted observations", at="recall/left out", about=_rules)
+def any_observation_of_a_viewer_that_is_omitted_makes_a_difference_in_a_directed_game(game: str) -> Outcome:
+    """Omit each of them in turn."""
+    swept = sweep(game, by_viewer=True)
+    return compared(len(swept.shown_by), (*swept.problems, *swept.missed))

@@ -1,0 +1,61 @@
+"""The checks that nobody is shown what they may not know."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from sobek_verification.game_checks import SEED, check_of_games, compared, found, visibility_rules
+from sobek_verification.simulation.secrets.leaks import LEAKS, caught
+from sobek_verification.simulation.secrets.pairs import SecretsPlan, try_pairs
+from sobek_verification.simulation.secrets.undo import CHANNEL, try_games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_verification.checks import Outcome
+    from sobek_verification.game_checks import Fault
+
+PAIRS: Final = 3000
+PAIRS_OF_GAMES: Final = 200
+
+
+def _leak(number: int) -> Outcome:
+    return found(caught(LEAKS[number]).failure)
+
+
+def _leaks(game: str, *, of_undo: bool) -> Iterator[Fault]:
+    for number, one in enumerate(LEAKS):
+        if one.game == game and (one.shown_by == (CHANNEL,)) == of_undo:
+            yield one.sentence, partial(_leak, number)
+
+
+@check_of_games(
+    "visibility.legal",
+    "visibility.hand",
+    "visibility.corruption",
+    how="pairs of positions",
+    at="secrets",
+    about=visibility_rules,
+    faults=partial(_leaks, of_undo=False),
+    seeded="seeded leak",
+)
+def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_the_same_to_that_viewer(
+    game: str,
+) -> Outcome:
+    """Compare pairs of them through every channel."""
+    tried = try_pairs(SecretsPlan(game, PAIRS, SEED))
+    return compared(tried.games, tried.failure.problems if tried.failure else ())
+
+
+@check_of_games(
+    "visibility.undo",
+    how="pairs of games",
+    at="secrets/undo",
+    faults=partial(_leaks, of_undo=True),
+    seeded="seeded leak",
+)
+def games_that_look_the_same_to_a_spectator_get_the_same_answer_to_an_undo(game: str) -> Outcome:
+    """Compare pairs of games, and the answers."""
+    tried = try_games(SecretsPlan(game, PAIRS_OF_GAMES, SEED))
+    return compared(tried.games, tried.failure.problems if tried.failure else ())
