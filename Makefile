@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare with spec/sources.toml. Without it, the trace reports that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall model metamorphic disputes mutants port site picture bench clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall model metamorphic disputes mutants port site picture judge-speed bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -100,13 +100,13 @@ port: $(VENV)/.dev
 site: $(VENV)/.site
 	$(BIN)/sobek-verify site build/site
 
-# The picture at the top of the README: the page of the bundled game of duel, after Ada's take from f1.
-CHROMIUM ?= chromium
-picture: $(VENV)/.cli
-	rm -f build/game.html && mkdir -p build
-	$(BIN)/sobek page sobek_core/demo/duel.jsonl -o build/game.html
-	$(CHROMIUM) --headless --no-sandbox --hide-scrollbars --window-size=1000,890 \
-		--screenshot="$(CURDIR)/docs/game-page.png" "file://$(CURDIR)/build/game.html#move-47"
+# Pictures of the Judge in Chromium; the README begins with docs/judge.png.
+picture: site $(VENV)/.browser
+	$(BIN)/sobek-verify judge-page build/site --pictures docs
+
+# How large the Judge is, and how fast in Chromium.
+judge-speed: site $(VENV)/.browser
+	$(BIN)/sobek-verify judge-page build/site
 
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench
@@ -138,8 +138,9 @@ $(VENV)/.made:
 $(VENV)/.cli: NEEDED = -e '.[cli]'
 $(VENV)/.dev: NEEDED = -e '.[dev]' -e './verification[cluster,mutants,site]'
 $(VENV)/.bench: NEEDED = -e '.[cli]' -e './verification[bench]'
+$(VENV)/.browser: NEEDED = -e '.[cli]' -e './verification[browser]'
 $(VENV)/.site: NEEDED = -e '.[cli]' -e './verification[site]'
-$(VENV)/.cli $(VENV)/.dev $(VENV)/.bench $(VENV)/.site: \
+$(VENV)/.cli $(VENV)/.dev $(VENV)/.bench $(VENV)/.browser $(VENV)/.site: \
 		$(VENV)/.made pyproject.toml verification/pyproject.toml constraints.txt
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt $(NEEDED)
 	touch $@

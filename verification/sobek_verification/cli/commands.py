@@ -10,6 +10,7 @@ from sobek_verification.cli.ended import VerifyCommands
 from sobek_verification.cli.fuzz import fuzz_command
 from sobek_verification.cli.golden import golden_command
 from sobek_verification.cli.invariants import invariants_command
+from sobek_verification.cli.judge_page import judge_page_command
 from sobek_verification.cli.laws import laws_command
 from sobek_verification.cli.matrix import matrix_command
 from sobek_verification.cli.metamorphic import metamorphic_command
@@ -48,6 +49,7 @@ commands.add_command(mutants_command)
 commands.add_command(perft_command)
 commands.add_command(port_command)
 commands.add_command(invariants_command)
+commands.add_command(judge_page_command)
 commands.add_command(laws_command)
 commands.add_command(prove_command)
 commands.add_command(secrets_command)

@@ -42,6 +42,7 @@ SCRIPTS: Final = (
     "sandbox.js",
     "main.js",
 )
+COPIED: Final = frozenset({".js", ".css", ".svg", ".webmanifest", ".png"})
 LANGUAGES: Final = (("en", "index.html", "English"), ("fr", "fr.html", "Français"))
 
 _CODE: Final = re.compile(r"`([^`]*)`")
@@ -64,7 +65,7 @@ def write_judge(folder: Path, pyodide: Path) -> None:
     for name in ("page.css", "draw.js", "top.js"):
         shutil.copyfile(_ASSETS / name, folder / name)
     for file in _HERE.iterdir():
-        if file.name not in {"page.html", "offline.js", "tsconfig.json"}:
+        if file.suffix in COPIED and file.name != "offline.js":
             shutil.copyfile(file, folder / file.name)
     _write_core(folder / "sobek.zip")
     for language, name, _ in LANGUAGES:

@@ -90,6 +90,8 @@ function left(box, kind) {
 function textOf() {
   const lines = [`game: ${draft.game}`, `names: ${draft.names.join(", ")}`];
   for (const [line, value] of Object.entries(draft.values)) lines.push(`${line}: ${value}`);
+  const top = placeOf(rules().top[0]);
+  if (draft.asked.move && top.row && !draft.values[top.place]) lines.push(`${top.place}: ?`); // nobody laid it out
   for (const name of ASKED) if (draft.asked[name]) lines.push(`${name}: ${draft.asked[name]}`);
   return `${lines.join("\n")}\n`;
 }

@@ -1,0 +1,35 @@
+"""A Judge for the tests of a module."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_verification.site.browsing import served
+from tests.verification.site.judging import BELOW, Judge, judge_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the Judge below the root of a host."""
+    return judge_folder(tmp_path_factory.mktemp("host"))
+
+
+@pytest.fixture(scope="module")
+def url(folder: Path) -> Iterator[str]:
+    """Serve the folder, and return the address of the Judge."""
+    with served(folder) as address:
+        yield f"{address}{BELOW.as_posix()}/"
+
+
+@pytest.fixture(scope="module")
+def judge(browser: Browser, url: str) -> Judge:
+    """Open a Judge that tests which leave nothing behind share."""
+    return Judge.open(browser, url)

@@ -1,0 +1,38 @@
+"""The scripts of the Judge and of the game page's drawing are typed. Skipped without Node.js or npm."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sobek_verification.npm import TYPESCRIPT, NpmError, fetch
+from sobek_verification.site import judge_page
+from tests.verification.site.judging import BUILD
+
+NODE = shutil.which("node")
+FOLDER = Path(judge_page.__file__).with_name("judge")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(NODE is None, reason="no Node.js is installed")
+@pytest.mark.parametrize("project", ["tsconfig.json", "tsconfig.worker.json"])
+def test_the_scripts_are_typed(project: str) -> None:
+    """TypeScript finds nothing with `strict`: on the page, and in the workers."""
+    try:
+        typescript = fetch(TYPESCRIPT, BUILD)
+    except NpmError as error:
+        pytest.skip(str(error))
+    command = [str(NODE), str(typescript / "lib" / "tsc.js"), "-p", str(FOLDER / project)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    assert (0, "") == (done.returncode, done.stdout)
+
+
+def test_every_script_is_typed() -> None:
+    """None of the folder is left out of both projects."""
+    projects = "".join(
+        (FOLDER / name).read_text(encoding="utf-8") for name in ("tsconfig.json", "tsconfig.worker.json")
+    )
+    assert [] == [file.name for file in FOLDER.glob("*.js") if f'"{file.name}"' not in projects]

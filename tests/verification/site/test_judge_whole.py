@@ -1,0 +1,341 @@
+"""The whole of the Judge in a real browser. Skipped without chromium or npm."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+from axe_playwright_python.sync_playwright import Axe
+
+from sobek_core.records.record import dump
+from tests.commands import DUEL
+from tests.drawn.browser import needs_browser
+from tests.verification.site.judging import CASES, MAX_TAPS, WAIT, Judge, book, fifth_card
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+pytestmark = [needs_browser, pytest.mark.long]
+
+QUAYS = "game: classic\nnames: Ada, Ben\nquays: ivory-3 ebony-2 marble-0 cattle-1 fish-0 queen\n"
+PHONE = (390, 844)
+DESKTOP = (1200, 900)
+HAPPENED = "document.getElementById('happened').innerText"
+SMALL = "[...document.querySelectorAll('button, select')].filter((e) => e.offsetHeight && e.offsetHeight < 44).length"
+
+
+def test_every_case_of_the_book_is_opened_by_its_link(judge: Judge) -> None:
+    """Each gives the answer of the book, and nothing is asked of another host."""
+    found = {}
+    for name in CASES:
+        judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
+        judge.page.goto(f"{judge.url}#case={name}")
+        found[name] = judge.answer()
+    assert {name: book(name) for name in CASES} == found
+    host = judge.url.partition("/some/")[0]
+    assert ([], []) == (judge.problems, [one for one in judge.asked if not one.startswith((host, "blob:", "data:"))])
+
+
+def on_cell(cell: str, kind: str) -> tuple[str, ...]:
+    """Return the taps that put a tile on a cell of the Market."""
+    return f"#editor .cell:text-is('{cell}')", f"#editor .palette [data-kind='{kind}']"
+
+
+def in_hand(kind: str) -> str:
+    """Return the selector of a card of the first hand that is not chosen yet."""
+    return f"[data-line='seat 0 hand'] .kind-{kind}[aria-pressed=false]"
+
+
+def amulets(one: Judge) -> None:
+    """Compose the case of a set without a type."""
+    one.choose("#topic", "set")
+    one.put("[data-line='seat 0 hand']", "amulet", "amulet", "amulet")
+    one.tap(*[in_hand("amulet")] * 3, "#builder [data-verb=set]", "#builder .options button")
+
+
+def scribe(one: Judge) -> None:
+    """Compose the case of a set with a character."""
+    one.choose("#topic", "set")
+    one.put("[data-line='seat 0 hand']", "amulet", "amulet", "scribe-fish")
+    one.tap(*[in_hand("amulet")] * 2, in_hand("person"), "#builder [data-verb=set]", "#builder .options button")
+
+
+def taken(cell: str) -> Any:
+    """Return how to compose a take from this cell, with the Ankh on c3."""
+
+    def compose(one: Judge) -> None:
+        one.choose("#game-choice", "duel")
+        one.choose("#topic", "take")
+        one.tap(".place.top .edit", *on_cell(cell, "fish-v-1"))
+        one.tap("#editor .cell:text-is('c3')", "#editor button:text-is('Ankh, column')", "#editor-done")
+        one.tap(f".market tbody tr:nth-child({cell[1]}) td:nth-child({'abcdef'.index(cell[0]) + 2})")
+
+    return compose
+
+
+def refilled(one: Judge) -> None:
+    """Compose the case of a Market that is filled too early."""
+    one.choose("#game-choice", "duel")
+    one.put("[data-line='draw-pile']", "marble-b-0")
+    one.tap(".place.top .edit", *on_cell("c5", "fish-f-0"))
+    one.tap("#editor .cell:text-is('c3')", "#editor button:text-is('Ankh, column')", "#editor-done")
+    one.tap("#mode-ask", "#builder [data-verb=refill]")
+
+
+COMPOSED = {
+    "fifth-card-of-the-row": fifth_card,
+    "three-amulets-are-a-set": amulets,
+    "scribe-and-two-amulets": scribe,
+    "beyond-an-empty-square": taken("c6"),
+    "behind-the-ankh": taken("c2"),
+    "refill-with-a-tile-on-the-line": refilled,
+}
+
+
+@pytest.mark.parametrize("name", COMPOSED)
+def test_cases_are_composed_by_taps_alone(judge: Judge, name: str) -> None:
+    """Three of each game, each in at most 15 taps, with nothing typed."""
+    judge.restart()
+    COMPOSED[name](judge)
+    assert (book(name), True) == (judge.answer(), judge.taps <= MAX_TAPS), judge.taps
+
+
+def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
+    """Points need what is counted, and a take the quays; all is there again without a question."""
+    judge.restart()
+    shown = (
+        "[...document.querySelectorAll('#table [data-line]')].filter((e) => e.offsetHeight).map((e) => e.dataset.line)"
+    )
+    every = judge.page.evaluate(shown)
+    judge.choose("#topic", "take")
+    assert ([], True) == (judge.page.evaluate(shown), judge.page.is_visible("ol.quays, .place.top"))
+    judge.choose("#topic", "score")
+    own = {one.partition(" ")[2].partition(" ")[2] for one in judge.page.evaluate(shown)}
+    assert {"sets", "laid", "corruption", "curses", "marker", "hand"} == own
+    assert [False, True, False] == [judge.page.is_visible(f"#{name}-text") for name in ("move", "score", "result")]
+    judge.choose("#topic", "")
+    assert every == judge.page.evaluate(shown)
+
+
+def test_a_record_with_a_fault_is_audited(judge: Judge) -> None:
+    """The fault is named, the record is stepped through and saved, and the table after a move is taken over."""
+    record = dump(evolve(DUEL.record, entries=(*DUEL.record.entries[:3], *DUEL.record.entries[4:])))
+    judge.restart()
+    judge.page.set_input_files("#file", {"name": "game.jsonl", "mimeType": "text/plain", "buffer": record.encode()})
+    judge.page.wait_for_selector("#recorded:not([hidden])", timeout=WAIT)
+    assert ("3", True) == (judge.page.get_attribute("#from-move", "max"), "move 4" in judge.text("#record-fault"))
+    frame = judge.page.frame_locator("#record-frame")
+    frame.locator("#next").click()
+    assert "1" in frame.locator("#move").inner_text()
+    with judge.page.expect_download() as saved:
+        judge.page.click("#save-record")
+    assert record == saved.value.path().read_text(encoding="utf-8")
+    judge.page.fill("#from-move", "2")
+    judge.wait_for("document.getElementById('names').value.startsWith('Ada')")
+
+
+def test_the_sandbox_makes_moves_and_takes_them_back(judge: Judge) -> None:
+    """A refusal says why and changes nothing; the views of others hide a hand."""
+    judge.restart()
+    judge.page.evaluate("(text) => open(text)", QUAYS)
+    judge.page.click("#offer")
+    judge.page.wait_for_selector("#legal button", timeout=WAIT)
+    judge.page.fill("#try-text", "Ada takes the fifth card")
+    judge.page.click("#try")
+    assert "illegal" == judge.answer()
+    assert "out of reach" in judge.text("#verdict-body")
+    judge.page.locator("#legal button").first.click()
+    judge.page.wait_for_selector("#happened p", timeout=WAIT)
+    assert judge.text("#happened").startswith("Ada takes the card in slot 0: ivory (3 scarabs)")
+    hand = "document.querySelectorAll('#table .seat:first-child .card')[0].innerText"
+    assert "ivory" in judge.page.evaluate(hand)
+    judge.page.select_option("#viewer", "1")
+    judge.wait_for(f"!{hand}.includes('ivory')")
+    judge.page.click("#take-back")
+    judge.wait_for(f"/^Taken back/.test({HAPPENED})")
+    assert 6 == judge.page.locator("ol.quays > li").count()
+
+
+def test_chance_is_drawn_or_chosen(judge: Judge) -> None:
+    """The outcomes of a theft have their weights; one is drawn, and after it is taken back another one is chosen."""
+    judge.restart()
+    text = "game: classic\nseat 1 hand: wheat-1 fish-0*2\nturn: thief-card seat 0 victim 1 back beige\n"
+    judge.page.evaluate("(text) => open(text)", text)
+    judge.page.click("#offer")
+    judge.page.wait_for_selector("#legal button", timeout=WAIT)
+    assert ["1 ways", "2 ways"] == sorted(
+        one.rpartition("(")[2].strip(") ") for one in judge.text("#legal").splitlines()
+    )
+    for tap in ("#chance", "#legal button"):
+        judge.page.click(tap)
+        judge.wait_for(f"/wheat|fish/.test({HAPPENED})")
+        judge.page.click("#take-back")
+        judge.wait_for(f"document.querySelectorAll('#legal button').length === 2 && /^Taken back/.test({HAPPENED})")
+
+
+def test_a_question_is_shared_printed_and_copied(browser: Browser, judge: Judge) -> None:
+    """The link gives the same verdict elsewhere; the text has the position and the verdict; the print has the table."""
+    judge.restart("#case=three-amulets-are-a-set")
+    judge.answer()
+    judge.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    judge.page.click("#copy-text")
+    judge.wait_for("document.getElementById('copied').innerText")
+    copied = judge.page.evaluate("navigator.clipboard.readText()")
+    assert (True, True) == ("move: seat 0: set amulet*3" in copied, "Legal: decided by an option" in copied)
+    judge.page.evaluate("window.print = () => { document.body.dataset.printed = 'yes'; }")
+    judge.page.click("#print")
+    assert "yes" == judge.page.get_attribute("body", "data-printed")
+    judge.page.emulate_media(media="print")
+    assert [True, True, False] == [judge.page.is_visible(one) for one in ("#verdict", "#table", "#copy-link")]
+    judge.page.emulate_media(media="screen")
+    judge.page.click("#copy-link")
+    judge.wait_for("navigator.clipboard.readText().then((text) => text.includes('#q='))")
+    link = judge.page.evaluate("navigator.clipboard.readText()")
+    there = Judge.open(browser, link)
+    assert (book("three-amulets-are-a-set"), judge.text("#verdict-body")) == (
+        there.answer(),
+        there.text("#verdict-body"),
+    )
+    there.page.context.close()
+
+
+def test_what_is_pasted_or_dropped_is_read(judge: Judge) -> None:
+    """A position is laid out, moves are made from it up to the last, which is judged; and so is a dropped file."""
+    judge.restart()
+    paste = """(text) => { const clipboardData = new DataTransfer(); clipboardData.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true })); }"""
+    judge.page.evaluate(paste, QUAYS)
+    judge.wait_for("document.querySelectorAll('ol.quays > li').length === 6")
+    judge.page.evaluate(paste, "Ada: take 0\nBen: take the fifth card\n")
+    assert ("illegal", 5) == (judge.answer(), judge.page.locator("ol.quays > li").count())
+    judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
+    drop = """(text) => { const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File([text], "q.txt"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true })); }"""
+    judge.page.evaluate(drop, CASES["behind-the-ankh"])
+    assert "legal" == judge.answer()
+
+
+def test_what_is_impossible_is_mended_by_a_tap(judge: Judge) -> None:
+    """The lines that are missing are offered."""
+    judge.restart()
+    judge.page.evaluate("(text) => open(text)", "game: duel\nmarket: c6 fish-v-1\nseat 0: take c6\n")
+    judge.page.click("#verdict-body button")
+    assert "illegal" == judge.answer()
+
+
+def test_it_works_offline_after_the_first_visit(browser: Browser, url: str) -> None:
+    """The service worker has every file, of the other language too."""
+    one = Judge.open(browser, url)
+    one.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    one.wait_for("caches.keys().then((keys) => keys.length === 1)")
+    one.page.context.set_offline(True)
+    one.page.goto(f"{url}fr.html#case=fifth-card-of-the-row")
+    assert ("illegal", "fr") == (one.answer(), one.page.get_attribute("html", "lang"))
+    assert "Illégal" in one.text("#verdict-title")
+    one.page.locator("#verdict .rule summary").first.click()
+    assert "fr" == one.page.locator("#verdict .rule[open] .text").first.get_attribute("lang")
+    one.page.context.close()
+
+
+def test_it_can_be_installed(judge: Judge) -> None:
+    """Chromium finds nothing against it, and the manifest stays within the folder."""
+    judge.restart()
+    judge.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    session = judge.page.context.new_cdp_session(judge.page)
+    manifest = json.loads(session.send("Page.getAppManifest")["data"])
+    assert ("./", "./", "standalone") == (manifest["start_url"], manifest["scope"], manifest["display"])
+    errors = [one["errorId"] for one in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert [] == [one for one in errors if one != "in-incognito"]
+
+
+def test_the_page_never_freezes(browser: Browser, url: str) -> None:
+    """While Python starts, the page says how far it is; while it judges, the page goes on."""
+    page = browser.new_context().new_page()
+    page.add_init_script("""window.stages = [];
+      new MutationObserver(() => stages.push(document.documentElement.dataset.stage))
+        .observe(document, { attributes: true, subtree: true, attributeFilter: ["data-stage"] });""")
+    page.goto(url)
+    page.wait_for_function("document.documentElement.dataset.stage === 'ready'", timeout=WAIT)
+    assert ["python", "core", "ready"] == [*dict.fromkeys(page.evaluate("stages"))]
+    ticks = """async () => { let ticks = 0; const id = setInterval(() => { ticks += 1; }, 5);
+      await Promise.all(Array.from({ length: 3 }, () => ask("judge", { text: SETTING.cases[0].text })));
+      clearInterval(id); return ticks; }"""
+    assert 5 < page.evaluate(ticks)
+    page.context.close()
+
+
+def axe(one: Judge) -> list[Any]:
+    """Return what axe finds."""
+    found: list[Any] = Axe().run(one.page).response["violations"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("scheme", "size", "name"),
+    [
+        ("light", PHONE, "index.html"),
+        ("dark", PHONE, "fr.html"),
+        ("light", DESKTOP, "fr.html"),
+        ("dark", DESKTOP, "index.html"),
+    ],
+)
+def test_axe_finds_nothing(browser: Browser, url: str, scheme: Any, size: tuple[int, int], name: str) -> None:
+    """At the start, composing, with a verdict and in the sandbox; nothing is too wide, or too small to be tapped."""
+    viewport: Any = {"width": size[0], "height": size[1]}
+    one = Judge.open(browser, f"{url}{name}", color_scheme=scheme, viewport=viewport)
+    found = axe(one)
+    one.choose("#topic", "set")
+    one.tap("[data-line='seat 0 hand'] .edit", "#editor [data-kind='amulet']")
+    found += axe(one)
+    one.tap("#editor-done")
+    one.page.goto(f"{url}{name}#case=three-amulets-are-a-set")
+    one.answer()
+    for rule in one.page.locator("#verdict summary").all():
+        rule.click()
+    found += axe(one)
+    assert (size[0], 0) == (one.page.evaluate("document.documentElement.scrollWidth"), one.page.evaluate(SMALL))
+    one.tap("#offer", "#legal button")
+    one.page.wait_for_selector("#happened p", timeout=WAIT)
+    found += axe(one)
+    assert ([], []) == ([(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found], one.problems)
+    one.page.context.close()
+
+
+def test_the_keyboard_is_enough(judge: Judge) -> None:
+    """Cards are added and one is taken with Tab, Enter, Space and Escape alone, and the focus goes to the verdict."""
+    judge.restart()
+
+    def go(selector: str) -> None:
+        for _ in range(200):
+            judge.page.keyboard.press("Tab")
+            if judge.page.evaluate("(one) => document.activeElement.matches(one)", selector):
+                return
+        raise AssertionError(selector)
+
+    go(".place.top .edit")
+    judge.page.keyboard.press("Enter")
+    for kind in ("ivory-3", "queen"):
+        go(f"#editor .palette [data-kind='{kind}']")
+        judge.page.keyboard.press("Enter")
+    judge.page.keyboard.press("Escape")
+    judge.page.locator("h1").click()
+    go("#mode-ask")
+    judge.page.keyboard.press("Enter")
+    go("ol.quays > li:nth-child(2)")
+    judge.page.keyboard.press(" ")
+    assert ("legal", "verdict") == (judge.answer(), judge.page.evaluate("document.activeElement.id"))
+
+
+def test_all_links_of_the_page_stay_on_the_site(judge: Judge, folder: Path) -> None:
+    """They are relative, so the site can lie anywhere."""
+    judge.restart("#case=fifth-card-of-the-row")
+    judge.answer()
+    links = judge.page.evaluate(
+        "[...document.querySelectorAll('[href], [src]')].map((e) => e.getAttribute('href') || e.getAttribute('src'))"
+    )
+    assert [] == [one for one in links if one.startswith(("/", "http"))]
+    assert folder.is_dir()

@@ -1,0 +1,32 @@
+"""The spec's examples in Pyodide, under Node.js, with the archive that the Judge loads."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sobek_verification import examples
+from sobek_verification.npm import PYODIDE, fetch
+from tests.verification.site import outcomes
+from tests.verification.site.judging import BELOW, BUILD
+
+NODE = shutil.which("node")
+SCRIPT = Path(__file__).with_name("outcomes.mjs")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(NODE is None, reason="no Node.js is installed")
+def test_the_examples_of_the_spec_have_the_same_outcomes(folder: Path) -> None:
+    """Of both games: each line holds, with the same refusals and the same positions."""
+    expected = outcomes.outcomes()
+    programs = {examples.__file__: "sobek_verification/examples.py", outcomes.__file__: "outcomes.py"}
+    files = [f"{file}={name}" for file, name in programs.items()]
+    command = [str(NODE), str(SCRIPT), str(fetch(PYODIDE, BUILD)), str(folder / BELOW / "sobek.zip"), *files]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
+    actual = json.loads(done.stdout.splitlines()[-1])
+    assert {"classic", "duel"} <= {name.partition(".")[0] for name in actual}
+    assert expected == actual

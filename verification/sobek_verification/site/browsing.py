@@ -1,0 +1,156 @@
+"""The site in a browser: served from a folder, to measure the Judge and to take pictures of it."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+MAX_BYTES: Final = 16_000_000
+MAX_COLD, MAX_WARM, MAX_VERDICT = 6.0, 2.0, 1.0  # seconds
+WAIT: Final = 120_000  # ms
+
+_READY: Final = "document.documentElement.dataset.stage === 'ready'"
+_KEPT: Final = "navigator.serviceWorker.ready.then(() => caches.keys()).then((keys) => keys.length > 0)"
+_TIMED: Final = """async () => {
+  const seconds = [];
+  for (const { text } of SETTING.cases) {
+    const from = performance.now();
+    await ask("judge", { text });
+    seconds.push((performance.now() - from) / 1000);
+  }
+  return seconds;
+}"""
+# What `make picture` shows: file, address below the Judge, width and height, colours, and what is on top.
+_PICTURES: Final = (
+    ("judge.png", "#case=fifth-card-of-the-row", (1000, 800), "light", "#verdict"),
+    ("judge-phone.png", "fr.html#case=fifth-card-of-the-row", (390, 844), "light", "#verdict"),
+    ("judge-dark.png", "#case=behind-the-ankh", (1000, 800), "dark", "#table-heading"),
+)
+
+
+class BrowserError(Exception):
+    """There is no browser; the message says what is missing."""
+
+
+@frozen
+class JudgeFigures:
+    """How large and how fast the Judge is. size: in bytes, uncompressed; the others: seconds.
+
+    cold: until it can be used on a first visit; warm: on another visit; verdict: of all cases of the case book, the
+    slowest. Each is the median of several runs.
+    """
+
+    size: int
+    cold: float
+    warm: float
+    verdict: float
+
+    @property
+    def is_within_bounds(self) -> bool:
+        """Whether none of them is too high."""
+        times = self.cold < MAX_COLD and self.warm < MAX_WARM and self.verdict < MAX_VERDICT
+        return times and self.size < MAX_BYTES
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    extensions_map: ClassVar = {  # type: ignore[misc]  # the base class changes nothing in it
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder on this machine, and yield its address, which ends in a slash."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Launch Chromium. Raise BrowserError if it or playwright is missing."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        message = "chromium is not installed"
+        raise BrowserError(message)
+    try:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415  # an extra
+    except ImportError:
+        message = "playwright is not installed: pip install 'sobek-verification[browser]'"
+        raise BrowserError(message) from None
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=program)
+        yield launched
+        launched.close()
+
+
+def measure(browser: Browser, site: Path, repeats: int) -> JudgeFigures:
+    """Measure the Judge of a site that is served from this machine's disk."""
+    judge = site / "judge"
+    size = sum(file.stat().st_size for file in judge.rglob("*") if file.is_file())
+    runs = [_run(browser, site) for _ in range(repeats)]
+    cold, warm, verdict = (median(run[number] for run in runs) for number in range(3))
+    return JudgeFigures(size, cold, warm, verdict)
+
+
+def _run(browser: Browser, site: Path) -> tuple[float, float, float]:
+    """Return the seconds of a cold start, a warm one, and the slowest verdict."""
+    with served(site) as address:  # another port, so that nothing is kept from the run before
+        context = browser.new_context()
+        cold, page = _seconds_until_ready(context, address)
+        page.wait_for_function(_KEPT, timeout=WAIT)
+        page.close()
+        warm, page = _seconds_until_ready(context, address)
+        verdicts: list[float] = page.evaluate(_TIMED)
+        context.close()
+    return cold, warm, max(verdicts)
+
+
+def _seconds_until_ready(context: BrowserContext, address: str) -> tuple[float, Page]:
+    page = context.new_page()
+    begin = perf_counter()
+    page.goto(f"{address}judge/")
+    page.wait_for_function(_READY, timeout=WAIT)
+    return perf_counter() - begin, page
+
+
+def take_pictures(browser: Browser, site: Path, folder: Path) -> list[Path]:
+    """Take pictures of the Judge with verdicts, write them into a folder, and return their files."""
+    made = []
+    with served(site) as address:
+        for name, question, (width, height), scheme, top in _PICTURES:
+            look: Any = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
+            page = browser.new_page(**look)
+            page.goto(f"{address}judge/{question}")
+            page.wait_for_function("document.getElementById('verdict').dataset.answer", timeout=WAIT)
+            page.evaluate("document.activeElement.blur()")
+            page.evaluate(f"document.querySelector('{top}').scrollIntoView()")
+            page.screenshot(path=folder / name)
+            page.close()
+            made.append(folder / name)
+    return made
