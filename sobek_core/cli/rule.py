@@ -22,7 +22,7 @@ from sobek_core.cli.pages import (
     title_lines,
 )
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec import Rule, load_sources, load_spec, load_translation
+from sobek_core.spec import Rule, load_ids, load_sources, load_spec, load_translation
 from sobek_core.text.notation import names_like
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ def rule_command(asked: tuple[str, ...], words: Words, *, site: str, as_json: bo
     """Show a rule or a ruling by its id, or list those that contain these words, best matches first.
 
     A chapter, such as classic.quay, lists its rules; the id of a source, such as S1, shows what the source is. Without
-    words, all rules and rulings are listed with their titles.
+    words, all rules and rulings are listed with their titles. An id that is no longer used leads to those that took
+    its place.
     """
     spec = load_spec()
     if len(asked) == 1 and (source := load_sources().get(asked[0].upper())) is not None:
@@ -65,7 +66,10 @@ def rule_command(asked: tuple[str, ...], words: Words, *, site: str, as_json: bo
             say_site(site, words)
             _point_to_others(asked[0], pages, words)
         return
-    hits = _of_chapter(pages, asked) if asked else pages
+    now = load_ids().get(asked[0], ()) if len(asked) == 1 else ()
+    if now and not as_json:
+        say(words("rule.former", former=asked[0], now=" ".join(now)), "bold")
+    hits = {slug: pages[slug] for slug in now} or (_of_chapter(pages, asked) if asked else pages)
     if not hits and not (len(asked) == 1 and re.search(r"[.-]", asked[0])):  # it looks like an id
         hits = _hits({slug: _translated(page, words) for slug, page in pages.items()}, " ".join(asked))
     if not hits:

@@ -4,6 +4,7 @@ The reader is strict: a page without the structure that spec/README.md defines r
 needs markdown-it-py, which the `cli` extra installs.
 """
 
+from sobek_core.spec.ids import load_ids
 from sobek_core.spec.page import SpecError
 from sobek_core.spec.parts import Citation, ConditionRow, Example, MoveTable, Reading, Rule, Ruling, Spec, cited
 from sobek_core.spec.reader import load_spec
@@ -23,6 +24,7 @@ __all__ = [
     "SpecError",
     "Translation",
     "cited",
+    "load_ids",
     "load_sources",
     "load_spec",
     "load_translation",

@@ -48,7 +48,7 @@ def laws_table() -> str:
 
 
 def _table(name: str, rows: list[Mapping[str, Any]]) -> str:
-    head = [f"### {name}", "", "| rule and law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
+    head = [f"## {name}", "", "| rule and law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
     return "\n".join([*head, *(f"| {' | '.join(_cells(row))} |" for row in rows)])
 
 
