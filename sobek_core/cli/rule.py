@@ -25,7 +25,7 @@ from sobek_core.cli.pages import (
 )
 from sobek_core.cli.search import HITS, ranked, text_of, title_of
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec import DisputedCase, Rule, load_cases, load_sources, load_spec, load_translation
+from sobek_core.spec import DisputedCase, Rule, load_cases, load_ids, load_sources, load_spec, load_translation
 from sobek_core.text.notation import names_like
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str
 
     The cases are the disputes of the case book, which are in English. A chapter, such as classic.quay, lists its rules;
     the id of a source, such as S1, shows what the source is. Without words, all rules and rulings are listed with their
-    titles.
+    titles. An id that is no longer used leads to those that took its place.
     """
     spec = load_spec()
     if len(asked) == 1 and (source := load_sources().get(asked[0].upper())) is not None:
@@ -61,7 +61,10 @@ def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str
     if len(asked) == 1 and asked[0] in pages:
         _show_page(spec, asked[0], pages, site, words, as_json=as_json)
         return
-    hits = _of_chapter(known, asked) if asked else list(known)
+    now = load_ids().get(asked[0], ()) if len(asked) == 1 else ()
+    if now and not as_json:
+        say(words("rule.former", former=asked[0], now=" ".join(now)), "bold")
+    hits = list(now) or (_of_chapter(known, asked) if asked else list(known))
     more = 0
     if not hits and not (len(asked) == 1 and re.search(r"[.-]", asked[0])):  # it looks like an id
         found = ranked({name: _translated(page, words) for name, page in pages.items()}, " ".join(asked))

@@ -5,6 +5,7 @@ needs markdown-it-py, which the `cli` extra installs.
 """
 
 from sobek_core.spec.case_book import DisputedCase, load_cases
+from sobek_core.spec.ids import load_ids
 from sobek_core.spec.page import SpecError
 from sobek_core.spec.parts import Citation, ConditionRow, Example, MoveTable, Reading, Rule, Ruling, Spec, cited
 from sobek_core.spec.reader import load_spec
@@ -26,6 +27,7 @@ __all__ = [
     "Translation",
     "cited",
     "load_cases",
+    "load_ids",
     "load_sources",
     "load_spec",
     "load_translation",

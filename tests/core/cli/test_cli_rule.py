@@ -193,3 +193,16 @@ def test_a_page_without_translation_is_shown_in_english(monkeypatch: pytest.Monk
     spec = load_spec()
     title = spec.rules[name].title if name in spec.rules else spec.rulings[name].title
     assert [f"  {title}", "  (pas traduit\u00a0: c'est le texte anglais)"] == lines[1:3]
+
+
+def test_a_former_id_leads_to_those_that_took_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An id that was renamed or withdrawn is found, as text in each language and as JSON."""
+    ids = {"window-holes": ("window-gaps", "classic.quay.window")}
+    monkeypatch.setattr("sobek_core.cli.rule.load_ids", lambda: ids)
+    first, *listed = sobek("rule", "window-holes").stdout.splitlines()
+    assert "`window-holes` is no longer used; see: window-gaps classic.quay.window" == first
+    assert ["window-gaps", "classic.quay.window"] == [line.partition(":")[0] for line in listed]
+    french = "`window-holes` n'est plus employé ; voir : window-gaps classic.quay.window"
+    assert french == sobek("rule", "window-holes", "--language", "fr").stdout.splitlines()[0]
+    hits = json_of(sobek("rule", "window-holes", "--json"))["hits"]
+    assert ["window-gaps", "classic.quay.window"] == [hit.get("ruling", hit.get("rule")) for hit in hits]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import Citation, ConditionRow, Reading, SpecError, load_spec
+from sobek_core.spec import Citation, ConditionRow, Reading, SpecError, load_ids, load_spec
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -286,3 +287,23 @@ def test_a_page_that_is_no_text_is_refused(tmp_path: Path) -> None:
 def test_a_folder_without_chapters_is_refused(tmp_path: Path) -> None:
     """An empty folder is no spec."""
     assert f"{tmp_path}: no chapter in classic/ or duel/" == complaint(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("classic.quay.window -> \n", "ids.txt:1: expected an id, or an id, ` -> ` and those in its place"),
+        ("# ids\n\none\ntwo\none -> two\n", "ids.txt:5: one is listed twice"),
+    ],
+)
+def test_a_list_of_ids_with_a_fault_is_refused(tmp_path: Path, text: str, problem: str) -> None:
+    """The file and line are named."""
+    (tmp_path / "ids.txt").write_text(text, encoding="utf-8")
+    with pytest.raises(SpecError, match=re.escape(problem)):
+        load_ids(tmp_path)
+
+
+def test_an_id_is_listed_with_those_that_took_its_place(tmp_path: Path) -> None:
+    """An id in use has none; comments and empty lines are skipped."""
+    (tmp_path / "ids.txt").write_text("# ids\n\nnew\nclassic.old -> new other\n", encoding="utf-8")
+    assert {"new": (), "classic.old": ("new", "other")} == load_ids(tmp_path)

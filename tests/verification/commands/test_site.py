@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+import json
 import re
 from posixpath import dirname, join, normpath
 from typing import TYPE_CHECKING
 
 import pytest
 
+from sobek_core.games import GAMES
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
 from sobek_verification.conformance.vectors import load
+from sobek_verification.site.disputes import read_disputes
 from sobek_verification.site.facts import gather
 from sobek_verification.site.judge_page import JUDGE
-from sobek_verification.site.markdown import FILE_SCHEME, for_site
-from sobek_verification.site.sources import Site, make
+from sobek_verification.site.markdown import for_site
+from sobek_verification.site.names import CASE_SCHEME, FILE_SCHEME, Names, anchor_of
+from sobek_verification.site.search import INDEX
+from sobek_verification.site.sources import Site, former_pages, make, name_all
 from sobek_verification.trace.project import this_project
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_verification.site.facts import Facts
+from sobek_verification.site.facts import Facts
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 ORPHAN = "---\norphan: true\n---\n"
 ROOT = spec_root().parent
+CASES = {one.name for one in read_disputes(spec_root(), load_spec())}
 TABLES = ROOT / "tests" / "tables" / "site"
 
 
@@ -49,7 +55,7 @@ def _targets(site: Site, page: str) -> list[tuple[str, str]]:
     """Return the path and the anchor of each link of a page to the site itself."""
     text = re.sub(r"^```\{code-block\}.*?^```$", "", site.pages[page], flags=re.DOTALL | re.MULTILINE)
     links = [found for found in LINK.findall(text) if not found.startswith("http")]
-    parted = (found.removeprefix(f"{FILE_SCHEME}:").partition("#") for found in links)
+    parted = (found.removeprefix(f"{FILE_SCHEME}:").removeprefix(f"{CASE_SCHEME}:").partition("#") for found in links)
     return [(normpath(join(dirname(page), path)) if path else page, anchor) for path, _, anchor in parted]
 
 
@@ -67,16 +73,88 @@ def test_every_page_of_the_spec_is_on_the_site(site: Site) -> None:
 
 
 def test_links_lead_to_pages_files_and_places_that_are_there(site: Site) -> None:
-    """A place is a rule's heading, another heading in lower case with hyphens, or an example."""
-    broken = []
-    for page in site.pages:
-        for path, anchor in _targets(site, page):
-            text = site.pages.get(path, "")
-            heading = next((line for line in text.splitlines() if line.lstrip("# ") == anchor), "")
-            place = not anchor or heading.startswith("#") or f"\n:name: {anchor}\n" in text
-            if not (place and (path in site.pages or path in site.files or path == JUDGE)):
-                broken.append((page, path, anchor))
+    """A place is a rule's heading, which ends in its id, another heading as GitHub names it, an example, or a case."""
+    places = {page: _places(text) for page, text in site.pages.items()}
+    places |= {path: set[str]() for path in site.files} | {JUDGE: CASES, JUDGE.replace("index", "fr"): CASES}
+    broken = [
+        (page, path, anchor)
+        for page in site.pages
+        for path, anchor in _targets(site, page)
+        if path not in places or (anchor and anchor not in places[path])
+    ]
     assert [] == broken
+
+
+def _places(text: str) -> set[str]:
+    """Return the anchors of a page to which links may lead."""
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    ids = {heading.split("`")[-2] for heading in headings if heading.endswith("`")}
+    return ids | set(map(anchor_of, headings)) | set(re.findall(r"^:name: (.*)$", text, re.MULTILINE))
+
+
+def test_every_page_in_french_is_a_page_of_the_same_rule_or_ruling(site: Site) -> None:
+    """Each rule, ruling and chapter has a page below `fr/`, which says that it is a translation; so has each guide."""
+    english = {page for page in site.pages if page.partition("/")[0] in {"rules", "rulings", *GAMES}}
+    english = (english | {f"docs/players-{game}.md" for game in GAMES} | {"index.md"}) - {"rulings/README.md"}
+    french = {page.removeprefix("fr/") for page in site.pages if page.startswith("fr/")}
+    assert (set(), {"rulings/index.md"}) == (english - french, french - english)
+    assert [] == [page for page in french if "traduction" not in site.pages[f"fr/{page}"]]
+    window = site.pages["fr/rules/classic.quay.window.md"]
+    assert window.startswith(f"{ORPHAN}\n# Quelles cartes peut-on prendre `classic.quay.window`\n")
+    assert "\n### [Quatre cartes ou quatre cases, s'il y a un trou `window-gaps`](../rulings/window-gaps.md)" in window
+
+
+def test_a_rule_is_named_by_its_title_and_its_id(site: Site) -> None:
+    """On every page: in headings, tables, fields and sentences, in the page's language."""
+    plain = re.compile(r"\[`?((?:classic|duel)\.[a-z-]+\.[a-z-]+|[a-z]+-[a-z-]+)`?\]\(\S*rul(?:es|ings)/[^)#]*\)")
+    found = {page: plain.findall(text) for page, text in site.pages.items() if page != "rulings/README.md"}
+    assert {} == {page: ids for page, ids in found.items() if ids}
+
+
+def test_the_front_says_what_can_be_done(site: Site) -> None:
+    """It leads to the Judge, the guides, the case book, the rules in both languages, and on to writing a program."""
+    targets = {path for path, _ in _targets(site, "index.md")}
+    guides = {f"docs/{name}.md" for name in ("players-classic", "players-duel", "clients", "judge", "rulings")}
+    expected = {JUDGE, "cases/classic.md", "cases/duel.md", "porting.md", "fr/index.md", "classic/index.md", *guides}
+    assert set() == expected - targets
+
+
+def test_a_case_has_a_link_to_the_judge(site: Site) -> None:
+    """In the case book, and after each of the commonest disputes in the guides for players."""
+    for game in GAMES:
+        book = site.pages[f"cases/{game}.md"]
+        assert [] == [name for name in CASES if f":name: case-{name}\n" in book and f"index.html#{name})" not in book]
+        assert 10 == site.pages[f"docs/players-{game}.md"].count(f"{CASE_SCHEME}:../judge/index.html#")
+
+
+def test_what_can_be_found_has_title_text_and_place(site: Site) -> None:
+    """The index of the search has every rule and ruling in both languages, every case, and the guides."""
+    script = site.written[INDEX]
+    found = json.loads(script.removeprefix("var SEARCH_INDEX = ").removesuffix(";\n"))
+    spec = load_spec()
+    for language in ("en", "fr"):
+        ids = {one["id"] for one in found if one["language"] == language and one["kind"] in {"rule", "ruling"}}
+        assert {*spec.rules, *spec.rulings} == ids
+    assert {one["id"] for one in found if one["kind"] == "case"} == CASES
+    guides = {one["url"].partition("#")[0] for one in found if one["kind"] == "guide"}
+    assert {"docs/players-duel.html", "fr/docs/players-duel.html", "docs/rulings.html", "notation.html"} <= guides
+    assert [] == [one["url"] for one in found if not one["title"] or "](" in one["text"]]
+    pages = {_html(page) for page in site.pages}
+    assert [] == [one["url"] for one in found if one["url"].partition("#")[0] not in pages]
+
+
+def test_a_former_id_keeps_its_page(site: Site) -> None:
+    """Rules and rulings that were renamed, split or withdrawn lead on, in both languages."""
+    project = this_project()
+    ids = {**project.ids, "old-gaps": ("window-gaps",), "classic.quay.reach": ("classic.quay.window", "line")}
+    pages = former_pages(ids, name_all(project, spec_root()))
+    assert {
+        f"{folder}{name}.md" for folder in ("", "fr/") for name in ("rulings/old-gaps", "rules/classic.quay.reach")
+    } == {*pages}
+    link = "* [Four cards or four spaces, if there is a gap `window-gaps`](window-gaps.md)\n"
+    assert pages["rulings/old-gaps.md"].endswith(link)
+    assert "(../../fr/" not in pages["fr/rules/classic.quay.reach.md"]
+    assert not set(pages) & set(site.pages)
 
 
 def test_every_page_can_be_reached_from_the_front(site: Site) -> None:
@@ -97,10 +175,10 @@ def test_the_indexes_name_every_rule_and_every_option(site: Site) -> None:
     for rule in spec.rules.values():
         index = site.pages[f"{rule.game}/index.md"]
         assert f"\n## [{site.pages[rule.file].partition(chr(10))[0][2:]}]({rule.chapter}.md)\n" in index
-        assert f"\n| [{rule.id}](../rules/{rule.id}.md) | " in index
+        assert f"\n| [{rule.title} `{rule.id}`](../rules/{rule.id}.md) | " in index
     for option in (one for one in spec.rulings.values() if one.is_option):
         readings = ", ".join(f"`{reading.name}`" for reading in option.readings)
-        row = f"| {option.game} | [{option.choice}](rulings/{option.slug}.md) | {readings} | "
+        row = f"| {option.game} | [{option.title} `{option.choice}`](rulings/{option.slug}.md) | {readings} | "
         assert row in site.pages["options.md"]
 
 
@@ -110,11 +188,11 @@ def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
     spec = load_spec()
     for rule in spec.rules.values():
         page = site.pages[f"rules/{rule.id}.md"]
-        assert page.startswith(f"{ORPHAN}\n# {rule.id}\n\n**{rule.title}**\n")
+        assert page.startswith(f"{ORPHAN}\n# {rule.title} `{rule.id}`\n")
         assert f"({'../' + rule.file}#{rule.id})" in page
         assert (rule.law is not None) == ("\n:law: " in page)
         assert [] == [one for one in rule.sources if f'"{one.section}"' not in page]
-        assert [] == [slug for slug in rule.rulings if f"\n### [{slug}](../rulings/{slug}.md)\n" not in page]
+        assert [] == [slug for slug in rule.rulings if f" `{slug}`](../rulings/{slug}.md)\n" not in page]
         assert [] == [one.name for one in rule.examples if f":caption: {one.name}\n\n{one.lines[0]}\n" not in page]
         assert (rule.id in vectors) == ("\n## Vectors\n" in page)
         assert "\n## Code\n\n* `sobek_core/" in page
@@ -128,11 +206,11 @@ def test_the_page_of_the_window(site: Site) -> None:
     for part in (
         f"| bounded contract | a take is legal exactly within the window | yes | all paths | `{checks}` |",
         "| invariant | skipped cards become corruption |  | - | `invariants/sobek_invariants/classic/flow.py` |",
-        "* a condition of [`take`](../classic/quay.md), judged if these hold: [classic.turn.owed](",
+        "* a condition of [`take`](../classic/quay.md), judged if these hold: [Which move is expected now `",
         "* [window-gaps-fourth-card-on-the-fifth-space](../rulings/window-gaps.md#example-window-gaps-",
         "* `verification/sobek_verification/conformance/vectors/classic/2010.1/quay.json`, 13: `third-of-five`, ",
-        ":before: [classic.quay.faces](classic.quay.faces.md)",
-        ":after: [classic.quay.corruption](classic.quay.corruption.md)",
+        " `classic.quay.faces`](classic.quay.faces.md)\n:after: [",
+        " `classic.quay.corruption`](classic.quay.corruption.md)",
         "`sobek_invariants.classic.conditions._window`",
         "4 seeded bugs",
         "`tests/core/phrases/test_words.py::test_a_slot_out_of_reach_is_said_with_its_number`",
@@ -163,4 +241,6 @@ def test_places_in_the_code_are_lines_that_name_the_rule(facts: Mapping[str, Fac
 def test_a_page_of_the_spec_becomes_one_of_the_site() -> None:
     """Fields, ids of rules (classic.quay.window) and examples are turned; indented text and fences stay."""
     page, expected = ((TABLES / f"{name}-page.txt").read_text(encoding="utf-8") for name in ("spec", "site"))
-    assert expected == for_site(page, "classic/quay.md", {"classic.quay.window"})
+    rulings = {"window-gaps": "If there is a gap", "line": "Both ways"}
+    names = Names("en", {"classic.quay.window": "Which cards can be taken"}, rulings, {})
+    assert expected == for_site(page, "classic/quay.md", names)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 import shutil
-import subprocess
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from sobek_core.links import rule_link, ruling_link, site_base
 from sobek_core.package_data import spec_root
@@ -18,14 +19,15 @@ from sobek_verification.cli import site as command
 from sobek_verification.npm import PYODIDE
 from sobek_verification.site.build import MARK, BuildError, SiteFolderError, build, check_ready
 from sobek_verification.site.judge_page import PYODIDE_FILES
+from sobek_verification.site.search import INDEX
 from sobek_verification.site.sources import Site, make
 from sobek_verification.trace.project import this_project
 from tests.commands import verify
+from tests.drawn.browser import CHROMIUM
+from tests.site_reader import SEARCH, WINDOW, can_be_read, can_be_searched, leads_to_the_other_language, served
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-CHROMIUM = shutil.which("chromium")
 
 needs_sphinx = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("sphinx", "myst_parser", "furo")),
@@ -113,25 +115,48 @@ def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Pat
 @pytest.mark.long
 @needs_sphinx
 def test_sphinx_builds_the_site_without_a_warning(tmp_path: Path, pyodide: Path) -> None:
-    """The whole site has its permalinks, needs no network, and can be searched. It is one test as it takes long."""
+    """The whole site has its permalinks, needs no network, and can be read and searched in a browser.
+
+    It is one test as it takes long.
+    """
     folder = tmp_path / "site"
-    build(make(this_project(), spec_root()), folder, pyodide)
+    site = make(this_project(), spec_root())
+    build(site, folder, pyodide)
     _has_every_permalink(folder)
+    _has_what_is_found(site, folder)
     _needs_no_network(folder)
     if CHROMIUM is None:
-        pytest.skip("built, but there is no chromium to search it with")
-    _can_be_searched(folder, tmp_path / "profile")
+        pytest.skip("built, but there is no chromium to read it with")
+    with sync_playwright() as playwright, served(folder) as address:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        for base in (f"{folder.as_uri()}/", address):
+            can_be_searched(browser, base)
+        for page in ("index.html", WINDOW, f"fr/{WINDOW}", f"{SEARCH}?q=skipped+cards", "docs/players-duel.html"):
+            can_be_read(browser, f"{address}{page}")
+        leads_to_the_other_language(browser, address)
 
 
 def _has_every_permalink(folder: Path) -> None:
-    """Check that each rule and ruling has its page, and each heading of a rule in a chapter its id."""
+    """Check that each rule and ruling has its page, and each heading of one its id and the former form of it."""
     spec = load_spec()
     links = [*map(rule_link, spec.rules), *map(ruling_link, spec.rulings)]
-    assert [] == [link for link in links if not (folder / link).is_file()]
+    assert [] == [link for base in ("", "fr/") for link in links if not (folder / f"{base}{link}").is_file()]
     for rule in spec.rules.values():
-        chapter = (folder / f"{rule.game}/{rule.chapter}.html").read_text(encoding="utf-8")
-        assert f'<section id="{rule.id}">' in chapter
+        for base in ("", "fr/"):
+            chapter = (folder / f"{base}{rule.game}/{rule.chapter}.html").read_text(encoding="utf-8")
+            assert f'<section id="{rule.id}">' in chapter
+            assert f'<span id="{rule.id.replace(".", "-")}"></span>' in chapter
+    for slug in spec.rulings:
+        assert f'<section id="{slug}">' in (folder / ruling_link(slug)).read_text(encoding="utf-8")
     assert f"file://{quote(str(folder))}/" == site_base(str(folder))
+
+
+def _has_what_is_found(site: Site, folder: Path) -> None:
+    """Check that each result of the search leads to a place that is there."""
+    found = json.loads(site.written[INDEX].removeprefix("var SEARCH_INDEX = ").removesuffix(";\n"))
+    pages = {page: (folder / page).read_text(encoding="utf-8") for page in {one["url"].split("#")[0] for one in found}}
+    parted = [one["url"].partition("#")[::2] for one in found]
+    assert [] == [(page, anchor) for page, anchor in parted if anchor and f'id="{anchor}"' not in pages[page]]
 
 
 def _needs_no_network(folder: Path) -> None:
@@ -143,19 +168,3 @@ def _needs_no_network(folder: Path) -> None:
             assert (page.parent / re.split(r"[?#]", target)[0]).exists()
     for style in folder.rglob("*.css"):
         assert [] == re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", style.read_text(encoding="utf-8"))
-
-
-def _can_be_searched(folder: Path, profile: Path) -> None:
-    """Check that a browser finds classic.quay.corruption by its words, from files alone, without a server."""
-    query = f"{(folder / 'search.html').as_uri()}?q=skipped+cards+corruption"
-    options = (
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        f"--user-data-dir={profile}",
-        "--virtual-time-budget=9000",
-    )
-    done = subprocess.run(  # noqa: S603
-        [str(CHROMIUM), *options, "--dump-dom", query], capture_output=True, text=True, check=False, timeout=60
-    )
-    assert 'href="rules/classic.quay.corruption.html' in done.stdout

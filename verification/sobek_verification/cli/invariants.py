@@ -19,7 +19,7 @@ def properties_table() -> str:
 
 def _table(game: GameSuite) -> str:
     rows = [f"| {one.text} | {one.of} | {', '.join(one.rules)} |" for one in game.invariants]
-    return "\n".join([f"### {game.name}", "", "| invariant | about | rules |", "|---|---|---|", *rows])
+    return "\n".join([f"## {game.name}", "", "| invariant | about | rules |", "|---|---|---|", *rows])
 
 
 @click.command("invariants")

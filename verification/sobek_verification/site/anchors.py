@@ -1,34 +1,99 @@
-"""A Sphinx extension: the anchor of a rule's heading is the rule's id, `classic/quay.html#classic.quay.window`."""
+"""A Sphinx extension: anchors of rules and rulings, breaks in their ids, and links between the languages.
+
+The anchor of a rule's heading is the rule's id, `classic/quay.html#classic.quay.window`. A long id breaks after a dot.
+A page in another language has the same path below the folder of the language.
+"""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
+from functools import cache
+from html import escape
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
 
+from docutils import nodes
+
+from sobek_core.phrases import ENGLISH
 from sobek_core.rule_ids import RULE_IDS
+from sobek_core.spec import load_spec
+from sobek_verification.site.judge_page import LANGUAGES
+from sobek_verification.site.names import anchor_of, in_language
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
 _BEFORE_OTHERS = 100  # headings are collected for the side bar at 500
+_TITLES: Final = {"en": "The rules of Sobek", "fr": "Les règles de Sobek"}
 
 
 def slug(heading: str) -> str:
-    """Return the anchor of a heading: its words, joined by hyphens; the id of a rule unchanged."""
-    return heading if heading in RULE_IDS else "-".join(re.findall(r"[\w-]+", heading.casefold()))
+    """Return the anchor of a heading in a link; that of a rule's heading, which ends in its id, is the id."""
+    last = heading.rpartition(" ")[2]
+    return last if last in RULE_IDS else anchor_of(heading)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the extension with Sphinx."""
     app.connect("doctree-read", _mark, priority=_BEFORE_OTHERS)
+    app.connect("builder-inited", _without_search)
+    app.connect("html-page-context", _in_languages)
+    app.connect("build-finished", _make_accessible)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def _mark(_app: Sphinx, page: nodes.document) -> None:
-    """Put the id of a rule first among the anchors of its heading."""
-    for section in page.findall(lambda node: node.tagname == "section"):
-        heading = section[0].astext()
-        if heading in RULE_IDS:
-            section["ids"].insert(0, heading)
+    """Put the id of a rule or ruling first among the anchors of its heading; let ids of rules break after dots."""
+    for section in page.findall(nodes.section):
+        named = [one.astext() for one in section[0].findall(nodes.literal)]
+        if named and named[-1] in _named():
+            section["ids"][:0] = dict.fromkeys([named[-1], nodes.make_id(named[-1])])
+    for literal in page.findall(nodes.literal):
+        if (text := literal.astext()) in RULE_IDS:
+            first, *parts = text.split(".")
+            rest = ((nodes.raw("", "<wbr>", format="html"), nodes.Text(part)) for part in (f".{one}" for one in parts))
+            literal[:] = [nodes.Text(first), *chain.from_iterable(rest)]
+
+
+@cache
+def _named() -> frozenset[str]:
+    return frozenset({*RULE_IDS, *load_spec().rulings})
+
+
+def _without_search(app: Sphinx) -> None:
+    """Turn the search of Sphinx off; the site has its own, which shows titles and excerpts from files too."""
+    app.builder.search = False  # type: ignore[attr-defined]  # builders of HTML have it
+
+
+def _in_languages(app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: object) -> None:
+    """State the language of a page, and link to it in the others, above its text."""
+    language = next((one for one, _, _ in LANGUAGES if page.startswith(f"{one}/")), ENGLISH.language)
+    own = page.removeprefix(f"{language}/")
+    context["language"] = language
+    context["favicon_url"] = context["pathto"]("judge/icon.svg", 1)
+    context["docstitle"] = _TITLES[language]
+    found = []
+    for other, _, called in LANGUAGES:
+        there = in_language(own, other)
+        if other != language and there in app.env.found_docs:
+            at = escape(context["pathto"](there))
+            found.append(f'<a href="{at}" lang="{other}" hreflang="{other}" rel="alternate">{escape(called)}</a>')
+    if found and "body" in context:
+        context["body"] = f'<p class="languages">{" ".join(found)}</p>\n{context["body"]}'
+
+
+def _make_accessible(app: Sphinx, problem: Exception | None) -> None:
+    """Complete what assistive technology needs and the theme leaves out."""
+    for file in [] if problem else app.outdir.rglob("*.html"):
+        text = file.read_text(encoding="utf-8")
+        for was, becomes in _COMPLETED.items():
+            text = text.replace(was, becomes)
+        file.write_text(text, encoding="utf-8")
+
+
+_COMPLETED: Final = {
+    '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
+    '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Navigation">',
+    '<aside class="toc-drawer': '<aside aria-label="Sections" class="toc-drawer',
+    '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+}

@@ -60,6 +60,8 @@ def build(site: Site, folder: Path, pyodide: Path) -> None:
             target = work / "html" / path
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)
+        for path, text in site.written.items():
+            (work / "html" / path).write_text(text, encoding="utf-8")
         write_judge((work / "html" / JUDGE).parent, pyodide)
         (work / "html" / MARK).touch()
         _put(work / "html", folder, work / "before")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobek_verification.site.markdown import FILE_SCHEME
+from sobek_verification.site.names import CASE_SCHEME, FILE_SCHEME
 
 project = "The rules of Sobek"
 html_title = project
@@ -12,13 +12,14 @@ templates_path = ["templates"]
 html_sidebars = {
     "**": [
         "sidebar/brand.html",
-        "sidebar/search.html",
+        "sidebar/find.html",
         "sidebar/judge.html",
         "sidebar/scroll-start.html",
         "sidebar/navigation.html",
         "sidebar/scroll-end.html",
     ]
 }
+html_additional_pages = {"search": "search.html"}
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_copyright = False
@@ -38,4 +39,5 @@ nitpicky = True
 myst_enable_extensions = ["fieldlist"]
 myst_heading_anchors = 3
 myst_heading_slug_func = "sobek_verification.site.anchors.slug"
-myst_url_schemes = {"http": None, "https": None, FILE_SCHEME: {"url": "{{path}}"}}
+myst_url_schemes: dict[str, object] = {"http": None, "https": None, FILE_SCHEME: {"url": "{{path}}"}}
+myst_url_schemes[CASE_SCHEME] = {"url": "{{path}}#case={{fragment}}"}

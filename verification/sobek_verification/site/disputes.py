@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.spec.page import read_page
+from sobek_verification.site.markdown import CASE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,17 +16,16 @@ if TYPE_CHECKING:
     from sobek_core.spec import Spec
     from sobek_core.spec.page import Section
 
-CASE: Final = "case"  # the first word after the fence of a case
-
 _FOLDER: Final = "cases"
 
 
 @frozen
 class SiteDispute:
-    """A dispute: a player's question, and the rules that its answer turns on. file: below the folder of the spec."""
+    """A player's question, its answer, and the rules that it turns on. file: below the folder of the spec."""
 
     name: str
     question: str
+    answer: str
     file: str
     rules: frozenset[str]
 
@@ -46,6 +46,7 @@ def _disputes(section: Section, spec: Spec) -> Iterator[SiteDispute]:
     An answer turns on the rules of its rulings, and on every rule that it names, unless a move is legal: then all
     conditions are named.
     """
+    answer = "\n\n".join(block.raw for block in section.blocks if not block.info)
     for block in section.blocks:
         word, _, name = block.info.partition(" ")
         if word == CASE:
@@ -56,4 +57,4 @@ def _disputes(section: Section, spec: Spec) -> Iterator[SiteDispute]:
             named = {one for kind, *words in said if kind == "rules:" for one in words if not legal}
             slugs = {words[0] for kind, *words in said if kind == "ruling:"}
             bearing = {rule.id for rule in spec.rules.values() if slugs & set(rule.rulings)}
-            yield SiteDispute(name, section.heading, section.file, frozenset(named | bearing))
+            yield SiteDispute(name, section.heading, answer, section.file, frozenset(named | bearing))

@@ -1,17 +1,18 @@
-"""The index pages of the site: its front, the rules of each game by chapter, the options, plain folders."""
+"""The index pages of the site: its front, the rules of each game by chapter, the options, plain folders, former ids."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.games import GAMES
-from sobek_verification.site.judge_page import JUDGE
-from sobek_verification.site.markdown import FILE_SCHEME, link, linked, rule_page, ruling_page
+from sobek_verification.site.markdown import CASE_BOOK, GUIDES, linked
+from sobek_verification.site.names import FILE_SCHEME, link, ruling_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from sobek_core.spec import Rule, Spec
+    from sobek_core.spec import Spec
+    from sobek_verification.site.names import Names
 
 FRONT: Final = "index.md"
 OPTIONS: Final = "options.md"
@@ -26,6 +27,13 @@ def toctree(pages: Iterable[str], caption: str = "") -> str:
     return "\n".join(["```{toctree}", ":hidden:", *lines, "", *(f"/{page}" for page in pages), "```"])
 
 
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Return a table in Markdown."""
+    columns = list(head)
+    lines = (f"| {' | '.join(row)} |" for row in (columns, *rows))
+    return "\n".join([next(lines), f"|{'---|' * len(columns)}", *lines])
+
+
 def apart(text: str) -> str:
     """Keep a page out of the side bar, since there are hundreds of its kind; other pages link to it."""
     return f"---\norphan: true\n---\n\n{text}"
@@ -36,23 +44,55 @@ def game_page(game: str) -> str:
     return f"{game}/index.md"
 
 
-def write_front(spec: Spec, titles: Mapping[str, str], fronts: Iterable[str]) -> str:
-    """Write the front page. titles: of all pages of the spec, by path; fronts: front pages of folders."""
+def write_front(spec: Spec, names: Names, titles: Mapping[str, str], fronts: Iterable[str], french: str) -> str:
+    """Write the front page. titles: of all English pages, by path; fronts: of folders; french: the French front."""
     common = sorted((path for path in titles if "/" not in path), key=lambda path: (path not in FIRST, path))
+    guides = [path for path in titles if path.startswith(f"{GUIDES}/")]
+    players = [f"{GUIDES}/players-{game}.md" for game in GAMES]
     parts = [
         "# The rules of Sobek",
-        f"To settle a dispute, open [the Judge]({FILE_SCHEME}:{JUDGE}): lay out the table, ask, and get the verdict.",
-        "Two games, rule by rule. Each rule has a page under its id: its text, its sources, the ruling that decided a\n"
-        "contested point, its examples, what checks it, and where the code is.",
-        "\n".join(_game(game, spec) for game in GAMES),
-        f"{len(spec.rulings)} {link('rulings', 'rulings/README.md', FRONT)} decide contested points; where people\n"
-        f"play differently, a game has {link('options', OPTIONS, FRONT)}.",
-        f"{link('The spec', 'README.md', FRONT)} says how to read all this.",
+        f"{' and '.join(f'**{GAMES[game].title}**' for game in GAMES)}, rule by rule. What would you like to do?",
+        "## Settle a dispute",
+        "\n".join(
+            [
+                f"* Open {names.judge('the Judge', FRONT)}: lay out the table, ask, and get the verdict.",
+                "  There is nothing to install, and nothing is sent anywhere.",
+                f"* Look it up among the commonest disputes: {_of_games(CASE_BOOK)}.",
+                f"* Read the guide for players: {_of_games(dict(zip(GAMES, players, strict=True)))}.",
+                f"* Is a ruling wrong? {link('Report it', f'{GUIDES}/rulings.md', FRONT)}.",
+            ]
+        ),
+        "## Read the rules",
+        "\n".join(
+            [
+                *(_game(game, spec) for game in GAMES),
+                f"* {len(spec.rulings)} {link('rulings', 'rulings/README.md', FRONT)} decide contested points."
+                f" Where people play differently, a game has {link('options', OPTIONS, FRONT)}.",
+                f"* {link('The glossary', 'glossary.md', FRONT)} explains the words;"
+                f" {link('the spec', 'README.md', FRONT)} says how to read a rule.",
+                f"* {link('En français', french, FRONT)}",
+            ]
+        ),
+        "## Write a program",
+        "\n".join(
+            [
+                f"* {link('Write a client', f'{GUIDES}/clients.md', FRONT)}: a table, a bot, a page.",
+                f"* {link('Write a port', 'porting.md', FRONT)}: the rules in another language,"
+                " with vectors to check it.",
+                f"* {link('Publish this site', f'{GUIDES}/judge.md', FRONT)} on a static host.",
+            ]
+        ),
+        toctree([*players, *CASE_BOOK.values()], "Settle a dispute"),
         toctree(map(game_page, GAMES), "Rules"),
-        toctree([OPTIONS, *fronts], "Beside the rules"),
+        toctree([OPTIONS, *fronts, french], "Beside the rules"),
         toctree(common, "About both games"),
+        toctree((path for path in guides if path not in players), "Guides"),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _of_games(pages: Mapping[str, str]) -> str:
+    return " or ".join(link(GAMES[game].title, page, FRONT) for game, page in pages.items())
 
 
 def _game(game: str, spec: Spec) -> str:
@@ -65,24 +105,20 @@ def chapters(spec: Spec, game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule.file for rule in spec.rules.values() if rule.game == game))
 
 
-def write_game(game: str, spec: Spec, titles: Mapping[str, str]) -> str:
+def write_game(game: str, spec: Spec, names: Names, titles: Mapping[str, str]) -> str:
     """Write the index of a game: its chapters, and their rules, with the title and the beginning of each."""
     page = game_page(game)
     parts = [f"# {GAMES[game].title}", f"Its pieces: [components.toml]({FILE_SCHEME}:components.toml)"]
     for chapter in chapters(spec, game):
         parts.append(f"## {link(titles[chapter], chapter, page)}")
-        rows = (_row(rule, page, spec) for rule in spec.rules.values() if rule.file == chapter)
-        parts.append("\n".join(["| rule | about | begins |", "|---|---|---|", *rows]))
+        rules = (rule for rule in spec.rules.values() if rule.file == chapter)
+        rows = ((names.rule(rule.id, page), linked(beginning(rule.text), page, names)) for rule in rules)
+        parts.append(table(("rule", "begins"), rows))
     parts.append(toctree(chapters(spec, game)))
     return "\n\n".join(parts) + "\n"
 
 
-def _row(rule: Rule, page: str, spec: Spec) -> str:
-    cells = (link(rule.id, rule_page(rule.id), page), rule.title, linked(_beginning(rule.text), page, spec.rules))
-    return f"| {' | '.join(cells)} |"
-
-
-def _beginning(text: str) -> str:
+def beginning(text: str) -> str:
     """Return the first sentence of a rule, or as much of it as fits on a line; a list is left out."""
     words = " ".join(text.partition("\n\n")[0].split())
     sentence = words.partition(". ")[0].rstrip(".:")
@@ -91,22 +127,21 @@ def _beginning(text: str) -> str:
     return sentence.replace("|", "\\|") if sentence.count("`") % 2 == 0 else sentence.replace("`", "")
 
 
-def write_options(spec: Spec) -> str:
+def write_options(spec: Spec, names: Names) -> str:
     """Write the page of all options, with their readings."""
     options = [ruling for ruling in spec.rulings.values() if ruling.is_option]
-    rows = [
-        f"| {one.game} | {link(one.choice, ruling_page(one.slug), OPTIONS)} | "
-        f"{', '.join(f'`{reading.name}`' for reading in one.readings)} | "
-        f"{', '.join(link(rule, rule_page(rule), OPTIONS) for rule in one.rules)} |"
-        for one in sorted(options, key=lambda one: list(GAMES).index(one.game))
-    ]
-    head = ["| game | choice | readings, the default first | rules |", "|---|---|---|---|"]
-    return (
-        "\n\n".join(
-            ["# Options", "Points that people play differently. A game states its choices.", "\n".join([*head, *rows])]
+    rows = (
+        (
+            one.game,
+            link(f"{one.title} `{one.choice}`", ruling_page(one.slug), OPTIONS),
+            ", ".join(f"`{reading.name}`" for reading in one.readings),
+            ", ".join(names.rule(rule, OPTIONS) for rule in one.rules),
         )
-        + "\n"
+        for one in sorted(options, key=lambda one: list(GAMES).index(one.game))
     )
+    text = "Points that people play differently. A game states its choices."
+    found = table(("game", "choice", "readings, the default first", "rules"), rows)
+    return f"# Options\n\n{text}\n\n{found}\n"
 
 
 def write_folder(folder: str, pages: Sequence[str], files: Sequence[str], titles: Mapping[str, str]) -> str:
@@ -115,3 +150,15 @@ def write_folder(folder: str, pages: Sequence[str], files: Sequence[str], titles
     items += [f"* [{file}]({FILE_SCHEME}:{file})" for file in files]
     parts = [f"# {folder.capitalize()}", "\n".join(items), *([toctree(pages)] if pages else [])]
     return "\n\n".join(parts) + "\n"
+
+
+def write_former(name: str, now: Iterable[str], page: str, names: Names) -> str:
+    """Write the page of an id that is no longer used: what took its place. page: its path."""
+    items = (names.rule(one, page) if one in names.rules else names.ruling(one, page) for one in now)
+    return "\n\n".join([f"# {name}", _FORMER[names.language], "\n".join(f"* {one}" for one in items)]) + "\n"
+
+
+_FORMER: Final = {
+    "en": "This id is no longer used. What it stood for is now here:",
+    "fr": "Cet identifiant n'est plus employé. Ce qu'il désignait se trouve maintenant ici :",
+}

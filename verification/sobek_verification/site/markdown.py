@@ -1,6 +1,6 @@
-"""Turn Markdown of the spec into that of the site: fields, examples, and links to rules, rulings and files.
+"""Turn Markdown of the spec and the guides into that of the site: fields, examples, links to rules, rulings and files.
 
-The site's pages have the paths of the spec's pages, so links between them stay as they are.
+The site's pages have the paths of the spec's pages. The guides are in its folder `docs`.
 """
 
 from __future__ import annotations
@@ -9,18 +9,29 @@ import re
 from posixpath import dirname, join, normpath, relpath
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+from sobek_core.games import GAMES
+from sobek_core.phrases import ENGLISH
+from sobek_verification.site.names import FILE_SCHEME, in_language, rule_page
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_verification.site.names import Names
+
+CASE_BOOK: Final = {game: f"cases/{game}.md" for game in GAMES}
+GUIDES: Final = "docs"  # the folder of the guides, in the project and on the site
 EXAMPLE: Final = "example"  # the first word after the fence of a named block
-FILE_SCHEME: Final = "site-file"  # as in conf.py: a link to a file that is copied to the site unchanged
+CASE: Final = "case"  # the first word after the fence of a case
 
 _RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 _APART = re.compile(r"(`+[^`]*`+|\[[^\]]*\]\([^)]*\))")
-_LINK = re.compile(r"\[([^\]]*)\]\(([^)#:]+)\)")
+_LINK = re.compile(r"\[([^\]]*)\]\(([^)#:]+)(?:#([^)]*))?\)")
 _FIELD = re.compile(r"(title|sources|ruling|law|of|game|status|rules): (.*)")
+_IN_HEADINGS: Final = frozenset({"title", "of"})  # or of use to the trace only
 _FENCE = re.compile(r"(`{3,})\s*(\S*) ?(.*)")
 _LANGUAGES: Final = frozenset({"json", "python", "sh", "toml"})
+_MORE: Final = {"en": "examples, checks, vectors, code", "fr": "décisions, exemples"}
+ASK: Final = {"en": "Ask the Judge", "fr": "Demander à l'arbitre"}
 
 
 def target_of(word: str, name: str) -> str:
@@ -33,31 +44,16 @@ def captioned(content: str, caption: str) -> str:
     return "\n".join(["```{code-block} text", f":caption: {caption}", "", content, "```"])
 
 
-def link(text: str, target: str, page: str) -> str:
-    """Link from a page to another, or to a place in one. Both are paths from the root of the site."""
-    return f"[{text}]({relpath(target, dirname(page) or '.')})"
+def for_site(text: str, page: str, names: Names) -> str:
+    """Turn a page of the spec, a part of one, or a guide into the site's Markdown.
 
-
-def rule_page(rule_id: str) -> str:
-    """Return the path of a rule's page."""
-    return f"rules/{rule_id}.md"
-
-
-def ruling_page(slug: str) -> str:
-    """Return the path of a ruling's page."""
-    return f"rulings/{slug}.md"
-
-
-def for_site(text: str, page: str, rules: Collection[str]) -> str:
-    """Turn a page of the spec, or a part of one, into the site's Markdown.
-
-    page: the path of the page that it is put on; rules: the ids that have pages. A heading that is a rule's id gets a
-    link to that rule's page among its fields.
+    page: the path of the page that it is put on. A heading that is a rule's id or a ruling's slug gets the title before
+    it, and that of a rule a link to the rule's page among its fields.
     """
-    return "\n".join(_lines(text.splitlines(), page, rules)) + "\n"
+    return "\n".join(_lines(text.splitlines(), page, names)) + "\n"
 
 
-def _lines(lines: list[str], page: str, rules: Collection[str]) -> Iterator[str]:
+def _lines(lines: list[str], page: str, names: Names) -> Iterator[str]:
     heading, fence, in_fields = "", "", False
     for line in lines:
         opened = _FENCE.fullmatch(line)
@@ -66,19 +62,22 @@ def _lines(lines: list[str], page: str, rules: Collection[str]) -> Iterator[str]
             yield line
         elif opened:
             fence, language, name = opened[1], opened[2], opened[3]
+            if language == CASE:
+                yield f"{names.judge(ASK[names.language], page, name)}\n"
             yield from _opening(fence, language, name)
         elif line.startswith("#"):
-            heading = line.lstrip("#").strip()
-            yield line
+            marks, _, heading = line.partition(" ")
+            known = heading in names.rules or (heading in names.rulings and marks == "#")
+            yield f"{marks} {names.title(heading)}" if known else line
         elif line.startswith("    "):
             yield line
         else:
             field = _FIELD.fullmatch(line)
             in_fields = bool(field) and (in_fields or line.startswith("title: "))
             if field and in_fields:
-                yield from _field(field[1], field[2], heading, page, rules)
+                yield from _field(field[1], field[2], heading, page, names)
             else:
-                yield linked(line, page, rules)
+                yield linked(line, page, names)
 
 
 def _opening(fence: str, language: str, name: str) -> Iterator[str]:
@@ -92,32 +91,41 @@ def _opening(fence: str, language: str, name: str) -> Iterator[str]:
         yield f"{fence}{language if language in _LANGUAGES else 'text'}"
 
 
-def _field(name: str, value: str, heading: str, page: str, rules: Collection[str]) -> Iterator[str]:
+def _field(name: str, value: str, heading: str, page: str, names: Names) -> Iterator[str]:
+    last = "sources" if names.language == ENGLISH.language else "of"
     if name == "ruling":
-        value = ", ".join(link(slug, ruling_page(slug), page) for slug in value.split(", "))
-    yield f":{name}: {linked(value, page, rules)}"
-    if name == "sources" and heading in rules:
-        yield f":page: {link('examples, checks, vectors, code', rule_page(heading), page)}"
+        yield f":{name}: {', '.join(names.ruling(slug, page) for slug in value.split(', '))}"
+    elif name not in _IN_HEADINGS:
+        yield f":{name}: {linked(value, page, names)}"
+    if name == last and heading in names.rules:
+        path = relpath(names.page(rule_page(heading)), dirname(page))
+        yield f":page: [{_MORE[names.language]}]({path})"
 
 
-def linked(line: str, page: str, rules: Collection[str]) -> str:
-    """Turn the ids of rules in a line into links, and adjust links to files of the spec to their places on the site.
+def linked(line: str, page: str, names: Names) -> str:
+    """Turn the ids of rules in a line into links, and adjust links to files to their places on the site.
 
-    Targets of links outside the spec are not on the site; their paths are named instead, below the root of the project.
+    Targets of links that are not on the site are named instead, by their paths below the root of the project. A link to
+    a question of the case book is followed by one to the Judge.
     """
 
     def rule(match: re.Match[str]) -> str:
-        named = match[0]
-        return link(named, rule_page(named), page) if named in rules else named
+        return names.rule(match[0], page) if match[0] in names.rules else match[0]
 
     def file(match: re.Match[str]) -> str:
-        text, target = match.groups()
-        path = normpath(join(dirname(page), target))
-        if path.startswith("../"):
-            return f"{text} (`{path.removeprefix('../')}`)"
-        if target.endswith("/"):
-            return f"[{text}]({target}index.md)"
-        return match[0] if target.endswith(".md") else f"[{text}]({FILE_SCHEME}:{target})"
+        text, target, anchor = match.groups()
+        path = normpath(join(dirname(_source_of(page)), target))
+        place = _place_of(path)
+        if place is None:
+            return f"{text} (`{path}`)"
+        if "." not in place.rpartition("/")[2]:  # a folder
+            place = join(place, "index.md")
+        there = relpath(place, dirname(page) or ".")
+        if not place.endswith(".md"):
+            return f"[{text}]({FILE_SCHEME}:{there})"
+        case = names.cases.get(f"{place}#{anchor}")
+        asked = f" ({names.judge(ASK[names.language], page, case)})" if case else ""
+        return f"[{text}]({there}{f'#{anchor}' if anchor else ''}){asked}"
 
     parts = _APART.split(line)
     for number, part in enumerate(parts):
@@ -125,6 +133,28 @@ def linked(line: str, page: str, rules: Collection[str]) -> str:
             parts[number] = _RULE_ID.sub(rule, part)
         elif part.startswith("["):
             parts[number] = _LINK.sub(file, part)
-        elif part.strip("`") in rules:
-            parts[number] = link(part, rule_page(part.strip("`")), page)
+        elif part.strip("`") in names.rules:
+            parts[number] = names.rule(part.strip("`"), page)
     return "".join(parts)
+
+
+def _source_of(page: str) -> str:
+    """Return the path below the root of the project of the text that is a page of the site."""
+    if page.startswith(f"{GUIDES}/"):
+        return page
+    language, _, rest = page.partition("/")
+    return f"{GUIDES}/{language}/{rest.removeprefix(f'{GUIDES}/')}" if rest.startswith(f"{GUIDES}/") else f"spec/{page}"
+
+
+def _place_of(path: str) -> str | None:
+    """Return the path on the site of a file or folder of the project; None if it is not there."""
+    top, _, rest = path.partition("/")
+    if top == GUIDES:
+        return guide_page(rest) if rest.endswith(".md") else None
+    return rest if top == "spec" else None
+
+
+def guide_page(path: str) -> str:
+    """Return the path on the site of a guide. path: below the folder of guides, in which a translation has its own."""
+    language, _, rest = path.rpartition("/")
+    return in_language(f"{GUIDES}/{rest}", language or ENGLISH.language)

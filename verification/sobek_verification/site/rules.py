@@ -8,48 +8,39 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.pages import rule_sources
 from sobek_verification.checks import UNCOUNTED
-from sobek_verification.site.disputes import CASE
 from sobek_verification.site.facts import SEEDED
 from sobek_verification.site.indexes import game_page
-from sobek_verification.site.markdown import (
-    EXAMPLE,
-    captioned,
-    for_site,
-    link,
-    linked,
-    rule_page,
-    ruling_page,
-    target_of,
-)
+from sobek_verification.site.markdown import ASK, CASE, EXAMPLE, captioned, for_site, linked, target_of
+from sobek_verification.site.names import link, rule_page
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sobek_core.spec import MoveTable, Reading, Ruling, Spec
     from sobek_verification.checks import Check, Statement
     from sobek_verification.site.facts import Facts
+    from sobek_verification.site.names import Names
 
 FOLDERS: Final = {"sobek_invariants": "invariants", "sobek_verification": "verification"}  # of packages
 NAMED: Final = 5  # this many vectors of a file, or tests, are named; the others are counted
 
 
-def write_rule(facts: Facts, spec: Spec, titles: Mapping[str, str]) -> str:
+def write_rule(facts: Facts, spec: Spec, names: Names, titles: Mapping[str, str]) -> str:
     """Return the page of a rule in the site's Markdown. titles: of chapters, by their paths in the spec."""
     rule, page = facts.rule, rule_page(facts.rule.id)
     parts = [
-        f"# {rule.id}",
-        f"**{rule.title}**",
+        f"# {names.title(rule.id)}",
         _place(facts, page, titles),
-        for_site(rule.text, page, spec.rules).strip(),
-        "\n".join(_fields(facts, page, spec.rules)),
-        *_rulings(spec.rulings_on([rule]), page, spec.rules),
+        for_site(rule.text, page, names).strip(),
+        "\n".join(_fields(facts, page, names)),
+        *_rulings(spec.rulings_on([rule]), page, names),
         *_examples(facts, page),
-        *_disputes(facts, page),
-        *_moves(facts, page),
+        *_disputes(facts, page, names),
+        *_moves(facts, page, names),
         *_checks(facts),
         *_vectors(facts),
         *_code(facts),
-        *_neighbours(facts, spec, page),
+        *_neighbours(facts, spec, page, names),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -60,30 +51,29 @@ def _place(facts: Facts, page: str, titles: Mapping[str, str]) -> str:
     return f"{game} / {link(titles[rule.file], f'{rule.file}#{rule.id}', page)} · `spec/{rule.file}:{rule.line}`"
 
 
-def _fields(facts: Facts, page: str, rules: Collection[str]) -> Iterator[str]:
+def _fields(facts: Facts, page: str, names: Names) -> Iterator[str]:
     rule = facts.rule
     if rule.law is not None:
-        yield f":law: {linked(rule.law, page, rules)}"
+        yield f":law: {linked(rule.law, page, names)}"
     yield f":sources: {rule_sources(rule)}"
     if rule.rulings:
-        yield f":rulings: {', '.join(link(slug, ruling_page(slug), page) for slug in rule.rulings)}"
+        yield f":rulings: {', '.join(names.ruling(slug, page) for slug in rule.rulings)}"
 
 
-def _rulings(rulings: Sequence[Ruling], page: str, rules: Collection[str]) -> Iterator[str]:
+def _rulings(rulings: Sequence[Ruling], page: str, names: Names) -> Iterator[str]:
     if rulings:
         yield "## Rulings"
     for ruling in rulings:
-        yield f"### {link(ruling.slug, ruling_page(ruling.slug), page)}"
-        yield f"**{ruling.title}**"
-        yield for_site(ruling.question, page, rules).strip()
+        yield f"### {names.ruling(ruling.slug, page)}"
+        yield for_site(ruling.question, page, names).strip()
         yield "\n".join(
-            _reading(one, page, rules, "default" if ruling.is_option else "taken", one is ruling.readings[0])
+            _reading(one, page, names, "default" if ruling.is_option else "taken", one is ruling.readings[0])
             for one in ruling.readings
         )
 
 
-def _reading(reading: Reading, page: str, rules: Collection[str], mark: str, taken: bool) -> str:
-    text = linked(" ".join(reading.text.split()), page, rules)
+def _reading(reading: Reading, page: str, names: Names, mark: str, taken: bool) -> str:
+    text = linked(" ".join(reading.text.split()), page, names)
     return f"* `{reading.name}`{f' ({mark})' if taken else ''}: {text}"
 
 
@@ -101,29 +91,31 @@ def _examples(facts: Facts, page: str) -> Iterator[str]:
         )
 
 
-def _disputes(facts: Facts, page: str) -> Iterator[str]:
+def _disputes(facts: Facts, page: str, names: Names) -> Iterator[str]:
     """Link to the questions of the case book that turn on the rule."""
     if facts.disputes:
         yield "## Disputes"
         yield "\n".join(
-            f"* {link(one.question, f'{one.file}#{target_of(CASE, one.name)}', page)}" for one in facts.disputes
+            f"* {link(one.question, f'{one.file}#{target_of(CASE, one.name)}', page)}"
+            f" ({names.judge(ASK[names.language], page, one.name)})"
+            for one in facts.disputes
         )
 
 
-def _moves(facts: Facts, page: str) -> Iterator[str]:
+def _moves(facts: Facts, page: str, names: Names) -> Iterator[str]:
     """Yield the moves that have the rule as a condition, and what must hold before it is judged."""
     if not facts.moves:
         return
     yield "## Moves"
-    yield "\n".join(_move(facts, table, page) for table in facts.moves)
+    yield "\n".join(_move(facts, table, page, names) for table in facts.moves)
     yield f"Apart from the core, it is judged by `{facts.judged_by}`."
 
 
-def _move(facts: Facts, table: MoveTable, page: str) -> str:
+def _move(facts: Facts, table: MoveTable, page: str, names: Names) -> str:
     before = next(one.presupposes for one in table.conditions if one.rule == facts.rule.id)
-    names = ", ".join(link(rule, rule_page(rule), page) for rule in before)
+    needed = ", ".join(names.rule(rule, page) for rule in before)
     where = link(f"`{table.name}`", f"{table.file}", page)
-    return f"* a condition of {where}" + (f", judged if these hold: {names}" if before else "")
+    return f"* a condition of {where}" + (f", judged if these hold: {needed}" if before else "")
 
 
 def _checks(facts: Facts) -> Iterator[str]:
@@ -203,7 +195,7 @@ def _code(facts: Facts) -> Iterator[str]:
     )
 
 
-def _neighbours(facts: Facts, spec: Spec, page: str) -> Iterator[str]:
+def _neighbours(facts: Facts, spec: Spec, page: str, names: Names) -> Iterator[str]:
     """Link to the rules before and after it in its chapter, of the same ruling, and of the same name."""
     rule = facts.rule
     chapter = [one.id for one in spec.rules.values() if one.file == rule.file]
@@ -218,6 +210,4 @@ def _neighbours(facts: Facts, spec: Spec, page: str) -> Iterator[str]:
         "same name": [one for one in spec.rules if one != rule.id and one.rpartition(".")[2] == last],
     }
     yield "## Beside it"
-    yield "\n".join(
-        f":{name}: {', '.join(link(one, rule_page(one), page) for one in ids)}" for name, ids in found.items() if ids
-    )
+    yield "\n".join(f":{name}: {', '.join(names.rule(one, page) for one in ids)}" for name, ids in found.items() if ids)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sobek_core.games import GAMES
+from sobek_core.phrases import ENGLISH
+from sobek_core.spec import Translation
+from sobek_verification.site.disputes import read_disputes
 from sobek_verification.site.facts import gather
+from sobek_verification.site.french import french_pages
 from sobek_verification.site.indexes import (
     FRONT,
     OPTIONS,
@@ -17,14 +22,18 @@ from sobek_verification.site.indexes import (
     game_page,
     toctree,
     write_folder,
+    write_former,
     write_front,
     write_game,
     write_options,
 )
-from sobek_verification.site.markdown import for_site, rule_page, ruling_page
+from sobek_verification.site.markdown import GUIDES, for_site, guide_page
+from sobek_verification.site.names import Names, anchor_of, rule_page, ruling_page
 from sobek_verification.site.rules import write_rule
+from sobek_verification.site.search import INDEX, write_index
 
 if TYPE_CHECKING:
+    from sobek_core.spec import Spec
     from sobek_verification.trace.project import Project
 
 _RULINGS: Final = "rulings"
@@ -32,37 +41,92 @@ _RULINGS: Final = "rulings"
 
 @frozen
 class Site:
-    """The contents of the site. pages: Markdown by path; files: those copied unchanged, by path."""
+    """The contents of the site, by path. pages: in Markdown; files: those copied unchanged; written: other texts."""
 
     pages: Mapping[str, str]
     files: Mapping[str, Path]
+    written: Mapping[str, str] = field(factory=lambda: MappingProxyType({}))
 
 
 def make(project: Project, root: Path) -> Site:
     """Return all pages of a project with its spec in the folder `root`. Raise UnreadableDataError or SpecError."""
     spec = project.spec
-    texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(root.rglob("*.md"))}
+    names = name_all(project, root)
+    english = names[ENGLISH.language]
+    texts = read_texts(root, names)
     files = {
         path.relative_to(root).as_posix(): path
         for path in sorted(root.rglob("*"))
         if path.is_file() and path.suffix != ".md"
     }
     titles = {path: text.partition("\n")[0].removeprefix("# ").strip() for path, text in texts.items()}
-    pages = {path: for_site(text, path, spec.rules) for path, text in texts.items()}
-    for slug in spec.rulings:
-        pages[ruling_page(slug)] = apart(pages[ruling_page(slug)])
+    pages = {path: for_site(text, path, _names_of(path, names)) for path, text in texts.items()}
+    for path in (one.page(ruling_page(slug)) for one in names.values() for slug in spec.rulings):
+        pages[path] = apart(pages[path])
     fronts = {}
-    for folder in sorted({path.rpartition("/")[0] for path in (*texts, *files) if "/" in path} - set(GAMES)):
+    for folder in sorted(_folders(texts) | _folders(files)):
         inside = [path for path in texts if path.startswith(f"{folder}/")]
         front = fronts[folder] = f"{folder}/README.md" if f"{folder}/README.md" in texts else f"{folder}/index.md"
         if front not in texts:
-            names = [Path(path).name for path in files if path.startswith(f"{folder}/")]
-            pages[front] = write_folder(folder, inside, names, titles)
+            there = [Path(path).name for path in files if path.startswith(f"{folder}/")]
+            pages[front] = write_folder(folder, inside, there, titles)
         elif folder != _RULINGS:
             pages[front] += f"\n{toctree(path for path in inside if path != front)}\n"
-    pages |= {game_page(game): write_game(game, spec, titles) for game in GAMES}
+    pages |= {game_page(game): write_game(game, spec, english, titles) for game in GAMES}
     pages |= {
-        rule_page(facts.rule.id): apart(write_rule(facts, spec, titles)) for facts in gather(project, root).values()
+        rule_page(facts.rule.id): apart(write_rule(facts, spec, english, titles))
+        for facts in gather(project, root).values()
     }
-    pages |= {OPTIONS: write_options(spec), FRONT: write_front(spec, titles, fronts.values())}
-    return Site(pages, files)
+    for translation in project.translations:
+        pages |= french_pages(spec, translation, names[translation.language], titles)
+    pages |= former_pages(project.ids, names)
+    own = {path: title for path, title in titles.items() if _names_of(path, names) is english}
+    french = names["fr"].page(FRONT)
+    pages |= {OPTIONS: write_options(spec, english), FRONT: write_front(spec, english, own, fronts.values(), french)}
+    index = write_index(spec, project.translations, read_disputes(root, spec), texts, names)
+    return Site(pages, files, {INDEX: index})
+
+
+def name_all(project: Project, root: Path) -> Mapping[str, Names]:
+    """Return how pages name rules, rulings and cases, by language, English first."""
+    cases = {f"{one.file}#{anchor_of(one.question)}": one.name for one in read_disputes(root, project.spec)}
+    english = Translation(ENGLISH.language, {}, {})
+    return {
+        translation.language: _names(project.spec, translation, cases)
+        for translation in (english, *project.translations)
+    }
+
+
+def _names(spec: Spec, translation: Translation, cases: Mapping[str, str]) -> Names:
+    rules = {rule.id: translation.rule(rule).title for rule in spec.rules.values()}
+    rulings = {ruling.slug: translation.ruling(ruling).title for ruling in spec.rulings.values()}
+    return Names(translation.language, rules, rulings, cases)
+
+
+def _names_of(path: str, names: Mapping[str, Names]) -> Names:
+    return names.get(path.partition("/")[0], names[ENGLISH.language])
+
+
+def read_texts(root: Path, names: Mapping[str, Names]) -> Mapping[str, str]:
+    """Return the pages of the spec and the guides, by their paths on the site."""
+    guides = root.parent / GUIDES
+    texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(root.rglob("*.md"))}
+    for path in sorted(guides.glob("*.md")) + sorted(path for one in names for path in guides.glob(f"{one}/*.md")):
+        texts[guide_page(path.relative_to(guides).as_posix())] = path.read_text(encoding="utf-8")
+    return texts
+
+
+def _folders(paths: Mapping[str, object]) -> set[str]:
+    """Return the folders that need a front, but for those of the games, of guides, and of translations."""
+    folders = {path.rpartition("/")[0] for path in paths if "/" in path}
+    return {folder for folder in folders if folder not in {*GAMES, GUIDES, "cases"} and not folder.startswith("fr/")}
+
+
+def former_pages(ids: Mapping[str, tuple[str, ...]], names: Mapping[str, Names]) -> Mapping[str, str]:
+    """Return the pages that former ids of rules and rulings keep. ids: of the project."""
+    pages = {}
+    for name, now in ids.items():
+        for one in names.values() if now else ():
+            path = one.page(rule_page(name) if "." in name else ruling_page(name))
+            pages[path] = apart(write_former(name, now, path, one))
+    return pages

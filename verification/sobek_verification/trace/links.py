@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from sobek_core.spec.ids import IDS
 from sobek_verification.trace.accounts import TraceFault
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ REFUSED = "-> refused: "
 def broken_links(project: Project) -> Iterator[TraceFault]:
     """Yield a fault for each id, ruling, section or component that is named but does not exist, or exists twice."""
     yield from _ids(project)
+    yield from _former(project)
     yield from _rules(project)
     yield from _rulings(project)
     yield from _choices(project)
@@ -38,6 +40,22 @@ def _ids(project: Project) -> Iterator[TraceFault]:
     for rule_id in project.rule_ids:
         if rule_id not in project.spec.rules:
             yield TraceFault("sobek_core/rule_ids.py", f"the spec has no rule {rule_id}")
+
+
+def _former(project: Project) -> Iterator[TraceFault]:
+    """Check that every id in use is listed, and that every other one leads to ids in use."""
+    used = {rule.id: rule for rule in project.spec.rules.values()} | dict(project.spec.rulings)
+    for name, page in used.items():
+        if name not in project.ids:
+            yield TraceFault(f"{page.file}:{page.line}", f"{IDS} lacks {name}")
+    for name, now in project.ids.items():
+        if name in used and now:
+            yield TraceFault(f"{IDS} {name}", "it is in use, so nothing can have taken its place")
+        if name not in used and not now:
+            yield TraceFault(f"{IDS} {name}", "no rule or ruling has it; name those that took its place")
+        yield from (
+            TraceFault(f"{IDS} {name}", f"there is no rule and no ruling {one}") for one in now if one not in used
+        )
 
 
 def _rules(project: Project) -> Iterator[TraceFault]:

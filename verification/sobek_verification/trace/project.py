@@ -14,7 +14,7 @@ from sobek_core.kernel.choices import readings_of
 from sobek_core.package_data import spec_root
 from sobek_core.phrases import ENGLISH, LANGUAGES
 from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import Spec, Translation, load_spec, load_translation
+from sobek_core.spec import Spec, Translation, load_ids, load_spec, load_translation
 from sobek_verification.checks import Statement
 from sobek_verification.laws.table import statements
 from sobek_verification.tables import read_toml
@@ -29,7 +29,8 @@ class Project:
 
     `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` by game the readings
     of each choice that the code knows, `package` the folder of sobek_core, `tests` that of the tests, and `checks` what
-    states the laws of rules. `translations` has one for each language that the spec must be in.
+    states the laws of rules. `translations` has one for each language that the spec must be in; `ids` every id that a
+    rule or ruling has ever had, with those that took its place.
     """
 
     spec: Spec
@@ -41,6 +42,7 @@ class Project:
     tests: Path
     checks: tuple[Statement, ...]
     translations: tuple[Translation, ...]
+    ids: Mapping[str, tuple[str, ...]]
 
 
 def this_project() -> Project:
@@ -74,4 +76,5 @@ def read_project(
     what = "the components of the game"
     components = {game: read_toml(root / game / "components.toml", what) for game in sorted(games)}
     translations = tuple(load_translation(language, root) for language in languages)
-    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests, checks, translations)
+    ids = load_ids(root)
+    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests, checks, translations, ids)

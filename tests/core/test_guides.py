@@ -1,0 +1,45 @@
+"""The guides for players: their positions can be copied, and their answers are those of the program."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sobek_core.cli.group import commands as sobek
+from sobek_core.games import GAMES
+
+DOCS = Path(__file__).parents[2] / "docs"
+GUIDES = [folder / f"players-{game}.md" for folder in (DOCS, DOCS / "fr") for game in GAMES]
+NAMES = [guide.relative_to(DOCS).as_posix() for guide in GUIDES]
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
+def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each position is judged by the command of its guide, which says what is shown next; nothing is missing in it."""
+    monkeypatch.chdir(tmp_path)
+    text = guide.read_text("utf-8")
+    (command,) = re.findall(r"^ {4}sobek (judge .*)$", text, re.MULTILINE)
+    blocks = re.findall(r"^```\n(.*?)\n```$", text, re.DOTALL | re.MULTILINE)
+    assert 4 == len(blocks)
+    for position, answer in zip(blocks[::2], blocks[1::2], strict=True):
+        Path("position.txt").write_text(position, encoding="utf-8")
+        result = CliRunner().invoke(sobek, shlex.split(command))
+        said = re.sub("[\u00a0\u202f]", " ", result.stdout)  # French signs have no-break spaces before them
+        assert (1, True, "") == (result.exit_code, answer in said, result.stderr)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_commonest_disputes_have_the_answers_of_the_case_book(game: str) -> None:
+    """The guide shows question and answer as in the case book, of ten disputes."""
+    book = (DOCS.parent / "spec" / "cases" / f"{game}.md").read_text("utf-8")
+    rows = re.findall(
+        r"^\| \[(.*?)\]\(.*?\) \| (.*) \|$", (DOCS / f"players-{game}.md").read_text("utf-8"), re.MULTILINE
+    )
+    found = re.findall(r"^## (.*)\n\n((?:.+\n)+)", book, re.MULTILINE)
+    answers = {question: " ".join(answer.split()) for question, answer in found}
+    assert (10, 10) == (len(rows), len({question for question, _ in rows}))
+    assert [] == [question for question, answer in rows if answers.get(question) != answer]

@@ -1,0 +1,111 @@
+"""Read and search the built site in a browser."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Final
+
+from axe_playwright_python.sync_playwright import Axe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+SEARCH: Final = "search.html"
+WINDOW: Final = "rules/classic.quay.window.html"
+
+_WIDTHS: Final = (360, 1280)
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve the folder around a folder, and yield the address of the latter."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder.parent)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/{folder.name}/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def can_be_searched(browser: Browser, base: str) -> None:
+    """Check what is found in both languages, with titles, ids and excerpts. base: of the site, a file's or a host's."""
+    page = browser.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(f"{base}index.html")
+    page.fill("input.sidebar-search", "skipped cards corruption")
+    page.press("input.sidebar-search", "Enter")
+    first = _first(page)
+    assert ("What skipped cards cost", "rule · English · classic.quay.corruption") == first[:2]
+    assert first[2].startswith("All skipped cards, those before the one taken, go face down")
+    for query, language, title, about in (
+        ("cartes sautées", "fr", "Ce que coûtent les cartes sautées", "règle · Français · classic.quay.corruption"),
+        (
+            "quatre cases trou",
+            "fr",
+            "Quatre cartes ou quatre cases, s'il y a un trou",
+            "décision · Français · window-gaps",
+        ),
+        ("window-gaps", "en", "Four cards or four spaces, if there is a gap", "ruling · English · window-gaps"),
+        ("finger lies on c5", "en", "The finger lies on c5. May I sell first and take that tile later?", "dispute"),
+        ("report wrong ruling", "en", "Rulings: report a wrong one, and how they change", "guide · English"),
+    ):
+        page.goto(f"{base}{SEARCH}?q={query}&language={language}")
+        found = _first(page)
+        assert (title, about) == (found[0], found[1][: len(about)])
+    page.goto(f"{base}{SEARCH}?q=corruption")
+    page.select_option("#search-form select", "fr")
+    assert "fr" == page.locator("#search-results > li").first.get_attribute("lang")
+    page.fill("#search-form input", "xyzzy")
+    page.press("#search-form input", "Enter")
+    page.wait_for_function("document.getElementById('search-status').textContent.startsWith('0 found')")
+    page.goto(f"{base}{SEARCH}?q=finger+lies+on+c5")
+    page.locator("#search-results > li > a").first.click()
+    assert "cases/duel.html#case-" in page.url
+    assert [] == problems
+    page.close()
+
+
+def _first(page: Page) -> tuple[str, str, str]:
+    """Return title, kind and excerpt of the first result."""
+    result = page.locator("#search-results > li").first
+    about, said = result.locator("p").all_inner_texts()
+    return result.locator("a").first.inner_text(), about, said
+
+
+def can_be_read(browser: Browser, url: str) -> None:
+    """Check that axe finds nothing and nothing is wider than the window, on a phone and a screen, light and dark."""
+    for width in _WIDTHS:
+        for scheme in ("light", "dark"):
+            context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 800})
+            page = context.new_page()
+            page.goto(url)
+            found = [(one["id"], one["nodes"][0]["target"]) for one in Axe().run(page).response["violations"]]
+            wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+            assert ([], False) == (found, wide), f"{url} {width} {scheme}"
+            context.close()
+
+
+def leads_to_the_other_language(browser: Browser, base: str) -> None:
+    """Check that a rule's page leads to its French page, which says what it is, and back."""
+    page = browser.new_page()
+    page.goto(f"{base}{WINDOW}")
+    page.click(".languages a[hreflang=fr]")
+    assert page.url.endswith(f"/fr/{WINDOW}")
+    assert "fr" == page.get_attribute("html", "lang")
+    assert "Cette page est une traduction ; seul le texte anglais fait foi." in page.inner_text("article")
+    page.click(".languages a[hreflang=en]")
+    assert f"{base}{WINDOW}" == page.url
+    page.close()

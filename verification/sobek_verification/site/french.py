@@ -1,0 +1,102 @@
+"""The French pages of the site: its front, the indexes, and the pages of rules. The rest is translated in the spec."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.games import GAMES
+from sobek_verification.site.indexes import apart, beginning, chapters, game_page, table, toctree
+from sobek_verification.site.markdown import CASE_BOOK, GUIDES, for_site, linked
+from sobek_verification.site.names import link, rule_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sobek_core.spec import Rule, Ruling, Spec, Translation
+    from sobek_verification.site.names import Names
+
+RULINGS: Final = "rulings/index.md"
+
+_NOTICE: Final = "Cette page est une traduction ; seul le texte anglais fait foi."
+_GUIDES: Final = {game: f"{GUIDES}/players-{game}.md" for game in GAMES}
+
+
+def french_pages(spec: Spec, translation: Translation, names: Names, titles: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the French pages that are not translations of pages. titles: of all pages of the spec, by path."""
+    pages = {names.page("index.md"): _front(spec, names), names.page(RULINGS): _rulings(spec, names)}
+    for game in GAMES:
+        pages[names.page(game_page(game))] = _game(game, spec, translation, names, titles)
+    for rule in map(translation.rule, spec.rules.values()):
+        rulings = [translation.ruling(one) for one in spec.rulings_on([rule])]
+        pages[names.page(rule_page(rule.id))] = apart(_rule(rule, rulings, names, titles))
+    return pages
+
+
+def _front(spec: Spec, names: Names) -> str:
+    page = names.page("index.md")
+    judge = names.judge("l'arbitre", page)
+    games = "\n".join(
+        f"* {link(GAMES[game].title, names.page(game_page(game)), page)} :"
+        f" {sum(rule.game == game for rule in spec.rules.values())} règles ;"
+        f" {link('guide pour les joueurs', names.page(_GUIDES[game]), page)} ;"
+        f" {link('litiges fréquents (en anglais)', CASE_BOOK[game], page)}"
+        for game in GAMES
+    )
+    parts = [
+        "# Les règles de Sobek",
+        f"Un litige ? Ouvrez {judge} : posez la table, demandez, et lisez le verdict.\n"
+        "Rien à installer, rien n'est envoyé.",
+        games,
+        f"{len(spec.rulings)} {link('décisions', names.page(RULINGS), page)} tranchent les points contestés.",
+        "Ces pages sont une traduction ; seul le texte anglais fait foi.",
+        toctree([*(names.page(game_page(game)) for game in GAMES), names.page(RULINGS)]),
+        toctree(names.page(_GUIDES[game]) for game in GAMES),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _rulings(spec: Spec, names: Names) -> str:
+    page = names.page(RULINGS)
+    parts = ["# Les décisions", _NOTICE]
+    for game in GAMES:
+        items = "\n".join(f"* {names.ruling(one.slug, page)}" for one in spec.rulings.values() if one.game == game)
+        parts += [f"## {GAMES[game].title}", items]
+    return "\n\n".join(parts) + "\n"
+
+
+def _game(game: str, spec: Spec, translation: Translation, names: Names, titles: Mapping[str, str]) -> str:
+    page = names.page(game_page(game))
+    parts = [f"# {GAMES[game].title}", _NOTICE]
+    for chapter in chapters(spec, game):
+        parts.append(f"## {link(titles[names.page(chapter)], names.page(chapter), page)}")
+        rules = (translation.rule(rule) for rule in spec.rules.values() if rule.file == chapter)
+        rows = ((names.rule(rule.id, page), linked(beginning(rule.text), page, names)) for rule in rules)
+        parts.append(table(("règle", "début"), rows))
+    parts.append(toctree(map(names.page, chapters(spec, game))))
+    return "\n\n".join(parts) + "\n"
+
+
+def _rule(rule: Rule, rulings: list[Ruling], names: Names, titles: Mapping[str, str]) -> str:
+    page, chapter = names.page(rule_page(rule.id)), names.page(rule.file)
+    game = link(GAMES[rule.game].title, names.page(game_page(rule.game)), page)
+    parts = [
+        f"# {names.title(rule.id)}",
+        f"{game} / {link(titles[chapter], f'{chapter}#{rule.id}', page)}",
+        _NOTICE,
+        for_site(rule.text, page, names).strip(),
+        *([] if rule.law is None else [f":loi: {linked(rule.law, page, names)}"]),
+        *(["## Décisions"] if rulings else []),
+        *(part for ruling in rulings for part in _ruling(ruling, page, names)),
+        link("Sources, exemples et vérifications (en anglais)", rule_page(rule.id), page),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _ruling(ruling: Ruling, page: str, names: Names) -> Iterator[str]:
+    yield f"### {names.ruling(ruling.slug, page)}"
+    yield for_site(ruling.question, page, names).strip()
+    mark = " (par défaut)" if ruling.is_option else " (retenue)"
+    yield "\n".join(
+        f"* `{one.name}`{mark if one is ruling.readings[0] else ''} : {linked(' '.join(one.text.split()), page, names)}"
+        for one in ruling.readings
+    )

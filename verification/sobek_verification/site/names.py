@@ -1,0 +1,77 @@
+"""How pages of the site name and link rules, rulings and cases, in one language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from posixpath import dirname, relpath
+from typing import Final
+
+from attrs import frozen
+
+from sobek_core.phrases import ENGLISH
+from sobek_verification.site.judge_page import LANGUAGES
+
+FILE_SCHEME: Final = "site-file"  # as in conf.py: a link to a file that is copied to the site unchanged
+CASE_SCHEME: Final = "site-case"  # as in conf.py: a link to a case in the Judge; its name is the fragment
+
+_JUDGES: Final = {language: f"judge/{file}" for language, file, _ in LANGUAGES}
+
+
+@frozen
+class Names:
+    """The titles of rules, by id, and of rulings, by slug, in a language; and the cases, by their places.
+
+    A case's place is the page of the case book and the anchor of the question.
+    """
+
+    language: str
+    rules: Mapping[str, str]
+    rulings: Mapping[str, str]
+    cases: Mapping[str, str]
+
+    def page(self, path: str) -> str:
+        """Return the path of a page in this language; path: of the English one."""
+        return in_language(path, self.language)
+
+    def title(self, name: str) -> str:
+        """Return the heading of a rule or ruling: its title, and its id as code."""
+        return f"{self.rules.get(name) or self.rulings[name]} `{name}`"
+
+    def rule(self, rule_id: str, page: str) -> str:
+        """Return a link from a page to a rule, by its title and its id."""
+        return link(self.title(rule_id), self.page(rule_page(rule_id)), page)
+
+    def ruling(self, slug: str, page: str) -> str:
+        """Return a link from a page to a ruling, by its title and its slug."""
+        return link(self.title(slug), self.page(ruling_page(slug)), page)
+
+    def judge(self, text: str, page: str, case: str = "") -> str:
+        """Return a link from a page to the Judge, or to a case in it."""
+        path = relpath(_JUDGES[self.language], dirname(page) or ".")
+        return f"[{text}]({CASE_SCHEME}:{path}#{case})" if case else f"[{text}]({FILE_SCHEME}:{path})"
+
+
+def in_language(path: str, language: str) -> str:
+    """Return the path of a page in a language; path: of the English one."""
+    return path if language == ENGLISH.language else f"{language}/{path}"
+
+
+def anchor_of(heading: str) -> str:
+    """Return the anchor of a heading in a link, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", heading).lower().replace(" ", "-")
+
+
+def link(text: str, target: str, page: str) -> str:
+    """Link from a page to another, or to a place in one. Both are paths from the root of the site."""
+    return f"[{text}]({relpath(target, dirname(page) or '.')})"
+
+
+def rule_page(rule_id: str) -> str:
+    """Return the path of a rule's page."""
+    return f"rules/{rule_id}.md"
+
+
+def ruling_page(slug: str) -> str:
+    """Return the path of a ruling's page."""
+    return f"rulings/{slug}.md"
