@@ -220,8 +220,8 @@ def _hides_debens_of_others(_before: object, event: GameScored, _after: object, 
     return GameScored(tuple(shown))
 
 
-def _counts_scarabs_of_corruption(seat: Seat) -> SeatSheet:
-    return evolve(core_scoring.score_seat(seat), corruption=core_scoring.count_scarabs(seat.corruption))
+def _counts_scarabs_of_corruption(seat: Seat, figures: Figures) -> SeatSheet:
+    return evolve(core_scoring.score_seat(seat, figures), corruption=core_scoring.count_scarabs(seat.corruption))
 
 
 def _opens_debens_at_the_end(pending: object) -> tuple[int, Place] | None:

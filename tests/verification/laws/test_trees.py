@@ -106,16 +106,12 @@ def test_each_deal_of_a_miniature_edition_can_give_each_seat_three_turns(game: G
 @pytest.mark.parametrize(
     ("place", "wrong", "found"),
     [
-        (
-            "classic.rules.quay.window",
-            lambda _game, cards: min(2, cards),
-            "the reasons are exactly the conditions that fail",
-        ),
+        ("classic.rules.quay.window", lambda _game, cards: min(2, cards), "reasons are exactly the conditions"),
         ("classic.rules.game_end.is_over", lambda _game, played, _highest: played == 3, "each event is reported once"),
-        ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score scarabs times cards"),
+        ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score cards times scarabs"),
         ("duel.rules.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
-        ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "chance weighs each outcome"),
-        ("duel.rules.market.BETWEEN", [[()] * 36] * 36, "tiles passed over become corruption"),
+        ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "each outcome of chance is weighted"),
+        ("duel.rules.market.BETWEEN", [[()] * 36] * 36, "skipped tiles become corruption"),
     ],
 )
 def test_a_seeded_fault_is_found_in_a_miniature_edition(
@@ -153,17 +149,13 @@ def _points_at_one_tile_alone(state: DuelState, seat: int) -> tuple[PointFinger,
     ("place", "wrong", "found"),
     [
         ("classic.rules.quay.legal_takes", _forgets_the_last_take, r"slot=3\) is not legal and was applied"),
-        (
-            "classic.rules.quay.window",
-            lambda _game, cards: min(3, cards),
-            "the reasons are exactly the conditions that fail",
-        ),
+        ("classic.rules.quay.window", lambda _game, cards: min(3, cards), "reasons are exactly the conditions"),
         (
             "classic.rules.quay.next_action",
             lambda _state, seat: Action(seat),
             "turns go clockwise except after a flood",
         ),
-        ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score scarabs times cards"),
+        ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score cards times scarabs"),
         ("classic.game.sets.legal_additions", _nothing_at_all, "what is pending has a legal move"),
         (
             "duel.rules.pirogues.legal_points",
@@ -176,7 +168,7 @@ def _points_at_one_tile_alone(state: DuelState, seat: int) -> tuple[PointFinger,
             "everything that moves is reported",
         ),
         ("duel.rules.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
-        ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "chance weighs each outcome"),
+        ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "each outcome of chance is weighted"),
     ],
 )
 def test_a_seeded_fault_is_found(

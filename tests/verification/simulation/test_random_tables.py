@@ -89,7 +89,7 @@ def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape
         (
             "classic.rules.event_tokens.prosperity_sets",
             rare.blesses_the_last_of_equal_sets,
-            "of equal sets the first alone",
+            "only the first of equal sets is named",
             145,
         ),
         (

@@ -102,7 +102,7 @@ def laws_table() -> str:
 
 
 def _of_rules(game: str, rows: Sequence[LawRow]) -> str:
-    lines = [f"### {game}", "", "| rule and law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
+    lines = [f"## {game}", "", "| rule and law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
     for row in rows:
         law, checked = row.law.replace("|", "\\|"), "<br>".join(f"{one.how}: {one.says}" for one in row.checks)
         cases = "<br>".join(_counted(one.cases) for one in row.checks)
@@ -111,7 +111,7 @@ def _of_rules(game: str, rows: Sequence[LawRow]) -> str:
 
 
 def _of_games(game: str, rows: Sequence[LawRow]) -> str:
-    head = f"### {game}: other laws"
+    head = f"## {game}: other laws"
     lines = [head, "", "| law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
     for row in rows:
         checked = " x ".join([row.checks[0].how, *([str(len(row.checks))] if len(row.checks) > 1 else [])])

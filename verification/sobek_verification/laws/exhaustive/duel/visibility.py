@@ -12,6 +12,7 @@ from sobek_core.duel import state as owe
 from sobek_core.duel import visibility as view
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import Back, Debens, Tiles, Tokens, tile
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import GameScored, Place, TilesMoved, Zone
 from sobek_core.duel.rules.scoring import score_seat
 from sobek_core.duel.rules.turn import ASKED_BY
@@ -157,7 +158,9 @@ def at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corrupt
         seats = tuple(owe.Seat(corruption=board, debens=own) for own, board in zip(debens, boards, strict=True))
         scored, over = evolve(LAID_OUT, seats=seats), owe.Finished()
         for viewer in CHAPTER.viewers:
-            seen = view.see_event(CHAPTER.idle, GameScored(tuple(map(score_seat, seats))), over, viewer)
+            seen = view.see_event(
+                CHAPTER.idle, GameScored(tuple(score_seat(seat, PUBLISHED.figures) for seat in seats)), over, viewer
+            )
             where = f"{debens}, {boards}, seen by {viewer}"
             expected = tuple((tuple(own), len(board)) for own, board in zip(debens, boards, strict=True))
             sheets = seen.sheets if isinstance(seen, GameScored) else ()
