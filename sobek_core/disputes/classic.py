@@ -254,7 +254,8 @@ def _has_type_or_target(state: State, move: PlaySet | AddCards) -> bool:
 
 
 def missing(state: State) -> Iterator[tuple[str, ...]]:
-    """Yield what is pending at the end of a round: everybody but one has laid what they wanted."""
+    """Yield some quays, then what is pending at the end of a round: everybody but one has laid what they wanted."""
+    yield ("quays: ?",)
     last = len(state.seats) - 1
     for ender, seat in ((0, last), *((seat + 1, seat) for seat in range(last))):
         yield (f"turn: hand-sets seat {seat} ender {ender}",)

@@ -8,12 +8,12 @@ from attrs import evolve
 
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.handwriting.remarks import Remark
-from sobek_core.kernel.game import Over
+from sobek_core.kernel.game import Applied, Over
 from sobek_core.plausibility import Plausibility
 from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sobek_core.handwriting.lines import Written
 
@@ -41,6 +41,14 @@ def missing_lines(written: Written) -> tuple[str, ...]:
     """
     if written.stated is None or written.stated.gaps:
         return ()
+    found = [lines for lines, more in _completed(written) if _serves(written, more)]
+    return next((lines for lines in found if _allows(_with(written, lines))), found[0]) if found else ()
+
+
+def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
+    """Yield lines that may be missing, with the position that has them and can occur."""
+    if written.stated is None:
+        return
     places = {line.partition(": ")[0] for line in written.lines}
     for lines in JUDGED[written.tools.name].missing(written.stated.position.state):
         if places.isdisjoint(line.partition(": ")[0] for line in lines):
@@ -48,9 +56,24 @@ def missing_lines(written: Written) -> tuple[str, ...]:
                 more = _with(written, lines)
             except NotationError:
                 continue
-            if _can_occur(more) and not ("move" in written.asked and _is_over(more)):
-                return lines
-    return ()
+            if _can_occur(more):
+                yield lines, more
+
+
+def _serves(written: Written, more: Written) -> bool:
+    """Return whether the question can be asked of the completed position: points need all that is on the table."""
+    if "move" in written.asked:
+        return not _is_over(more)
+    return more.stated is not None and not more.stated.gaps
+
+
+def _allows(written: Written) -> bool:
+    """Return whether the disputed move is legal; True if none is disputed."""
+    if "move" not in written.asked or written.stated is None:
+        return True
+    position = written.stated.position
+    move = written.tools.notation.read(written.asked["move"])
+    return isinstance(position.game.apply(position.state, move), Applied)
 
 
 def _with(written: Written, lines: Sequence[str]) -> Written:

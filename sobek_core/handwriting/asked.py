@@ -10,6 +10,7 @@ from sobek_core.handwriting.moves import read_move
 from sobek_core.handwriting.points import read_result, read_scores
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import Seats
+from sobek_core.text.notation import MAX_LINE
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
@@ -30,6 +31,9 @@ class QuestionReader:
 
     def read(self, name: str, text: str) -> str:
         """Return a move, points or a result in notation; empty if it cannot be read."""
+        if len(text) > MAX_LINE:
+            self.problems.add(f"at most {MAX_LINE} characters")
+            return ""
         match name:
             case "score":
                 return read_scores(text, self.seats, self.players, self.problems)

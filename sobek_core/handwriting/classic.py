@@ -47,7 +47,8 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     if slot is not None and not comma:
         return slot
     named = text if slot is None else rest.rpartition(":")[2]
-    card = read_name(named, CARD, problems, "a slot or a card of the quays")
+    lying = () if state is None else tuple(map(str, state.quays))
+    card = read_name(named, CARD, problems, "a slot or a card of the quays", lying)
     if card is None:
         return None
     if slot is not None:

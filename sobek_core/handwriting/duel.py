@@ -45,7 +45,7 @@ def read_market(text: str, problems: Problems) -> str:
         at += 2
         while at < len(said) and said[at] in SIGNS:
             at += 1
-        tile = vocabulary.find(said, at)
+        tile = vocabulary.names_at(said, at)
         if tile is None or len(tile.names) > 1:
             which = f"one of {', '.join(tile.names)}" if tile else f"a tile after {cell}"
             problems.add(which, " ".join(said[at : at + (tile.used if tile else 2)]))
@@ -60,7 +60,7 @@ def read_market(text: str, problems: Problems) -> str:
 
 def read_ankh(text: str, problems: Problems) -> str:
     """Read the Ankh's cell and its direction, in letters or words: `c4 v`, `C4, column`."""
-    said = tuple(word for word in tokens(text) if word not in SIGNS)
+    said = tuple(word for word in tokens(text) if word not in {*SIGNS, "at", "on", "en", "sur"})
     if fold_empty(text) or said[:1] == ("off",):
         return NOTHING
     cell = _cell_at(said, 0)
@@ -109,7 +109,8 @@ def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     if cell is not None and len(said) == 2:
         return cell
     named = text if cell is None else " ".join(word for word in said[2:] if word not in FILLERS)
-    tile = read_name(named, TILE, problems, "a cell or a tile of the Market")
+    there = () if state is None else frozenset(str(lying) for _, lying in state.market.tiles())
+    tile = read_name(named, TILE, problems, "a cell or a tile of the Market", there)
     if tile is None:
         return None
     if cell is not None:

@@ -22,6 +22,7 @@ from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
 from sobek_core.handwriting.values import joined, read_kinds, read_number
 from sobek_core.handwriting.vocabulary import Vocabulary, tokens, vocabulary_of
+from sobek_core.records.names import MAX_CHARACTERS
 from sobek_core.text.notation import MAX_LINE, NUMBER, Codec, NotationError
 from sobek_core.text.positions import CHOICES, EDITION, Stated
 from sobek_core.tools import GameTools
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 NAMES, GAME, TURN, PLAYERS = "names", "game", "turn", "players"
 _NUMBERED: Final = re.compile(r"line (\d+): (.*)", re.DOTALL)
+CHANCE: Final = "chance"
+SOBEK: Final = "sobek"
+LINKS: Final = frozenset({"of", "de", "d", "'", "s"})  # between a place and its player
 IGNORED: Final = ("#", "->", "```")
 
 
@@ -82,7 +86,7 @@ def read_text(text: str, game: str | None = None, options: Mapping[str, str] | N
     problems = Problems()
     raw = _split(text, problems)
     tools = _game(raw, game, problems)
-    seats = Seats(_names(raw, problems))
+    seats = Seats(_names(raw, max(tools.player_counts), problems))
     reader = _Reader(tools, HANDWRITTEN[tools.name], seats, problems)
     return reader.read(raw, options or {})
 
@@ -120,16 +124,16 @@ def _own(raw: Sequence[_Raw], name: str) -> list[_Raw]:
 
 def _is_whole(vocabulary: Vocabulary, text: str) -> bool:
     said = tokens(text)
-    found = vocabulary.find(said, 0)
+    found = vocabulary.names_at(said, 0)
     return found is not None and found.used == len(said)
 
 
 def _game(raw: Sequence[_Raw], game: str | None, problems: Problems) -> GameTools:
     """Return the game that the lines name, or the one that is given."""
     vocabulary = vocabulary_of(tuple(GAMES), ())
-    for one in _own(raw, GAME):
+    for one in (*_own(raw, GAME), *(one for one in raw if _is_game(one))):
         problems.line = one.number
-        found = vocabulary.find(tokens(one.value), 0)
+        found = vocabulary.names_at(tuple(word for word in tokens(one.value) if word != SOBEK), 0)
         if found is not None and len(found.names) == 1:
             if game not in {None, found.names[0]}:
                 problems.add(f"no other game than --game {game}", one.value)
@@ -144,11 +148,26 @@ def _game(raw: Sequence[_Raw], game: str | None, problems: Problems) -> GameTool
     return GAMES[str(game)]
 
 
-def _names(raw: Sequence[_Raw], problems: Problems) -> tuple[str, ...]:
-    """Return the names of the players, by seat."""
-    for one in _own(raw, NAMES):
+def _is_game(raw: _Raw) -> bool:
+    """Return whether a line says nothing but the name of a game: `duel`, `Sobek classic`."""
+    said = [word for word in tokens(raw.value) if word != SOBEK]
+    return not raw.key and len(said) == 1 and said[0] in GAMES
+
+
+def _is_names(raw: _Raw) -> bool:
+    """Return whether a line `players:` has their names, and not their number."""
+    return _is_whole(vocabulary_of((PLAYERS,), "place"), raw.key) and not any(map(str.isdecimal, tokens(raw.value)))
+
+
+def _names(raw: Sequence[_Raw], most: int, problems: Problems) -> tuple[str, ...]:
+    """Return the names of the players, by seat. most: how many there can be."""
+    for one in (*_own(raw, NAMES), *filter(_is_names, raw)):
         problems.line = one.number
-        names = tuple(name for part in one.value.replace(";", ",").split(",") if (name := part.strip()))
+        parts = re.split(r"[,;]|\s+(?:and|et|&)\s+", one.value)
+        names = tuple(name for part in parts if (name := part.strip()))
+        if len(names) > most or max(map(len, names), default=0) > MAX_CHARACTERS:
+            problems.add(f"at most {most} names of at most {MAX_CHARACTERS} characters", one.value)
+            return ()
         if len(set(names)) < len(names) or not names:
             problems.add("a different name for each player, with commas between them", one.value)
         return names
@@ -169,6 +188,8 @@ class _Reader:
         lines = dict[str, Line]()
         for one in raw:
             self.problems.line = one.number
+            if _is_game(one) or _is_names(one):
+                continue
             line = self._place(one)
             if line is None or line.name in (NAMES, GAME):
                 continue
@@ -189,35 +210,68 @@ class _Reader:
 
     def _place(self, raw: _Raw) -> Line | None:
         """Return what a line is about: a place, or the question. A line of a player alone is their move."""
-        said = tokens(raw.key)
-        seat, rest, place = None, list[str](), 0
-        while place < len(said):
-            if seat is None and (who := self.seats.find(said, place)):
+        if not raw.key:
+            return self._without_colon(raw)
+        seat, said = self._seat_and_rest(tokens(raw.key))
+        if not said and seat is not None:
+            return Line(raw.number, "move", None, f"{raw.key}: {raw.value}")
+        if said in ((CHANCE,), ("hasard",)):
+            return Line(raw.number, "move", None, f"{CHANCE}: {raw.value}")
+        return self._named(raw, said, seat)
+
+    def _seat_and_rest(self, key: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
+        """Return the seat that tokens name anywhere, if any, and the other tokens."""
+        seat, rest, at = None, list[str](), 0
+        while at < len(key):
+            if seat is None and (who := self.seats.named_at(key, at)):
                 seat, used = who
-                place += used
+                at += used
                 continue
-            rest.append(said[place])
-            place += 1
-        if not rest and (seat is not None or not raw.key):
-            text = raw.value if seat is None else f"{raw.key}: {raw.value}"
-            return Line(raw.number, "move", None, text)
-        if rest in (["chance"], ["hasard"]):
-            return Line(raw.number, "move", None, f"chance: {raw.value}")
-        return self._named(raw, tuple(word for word in rest if word not in {"of", "de", "'", "s"}), seat)
+            rest.append(key[at])
+            at += 1
+        return seat, tuple(word for word in rest if word not in LINKS)
+
+    def _without_colon(self, raw: _Raw) -> Line:
+        """Return what a line is about that begins with a place, such as `Ada has queen`; any other line is a move."""
+        said, seat, at = tokens(raw.value), None, 0
+        if who := self.seats.named_at(said, 0):
+            seat, at = who
+        found = vocabulary_of(self._places(seat), "place").names_at(said, at)
+        is_verb = self._verb_at(said, at)
+        if found is None or len(found.names) > 1 or is_verb or (seat is None and at + found.used == len(said)):
+            return Line(raw.number, "move", None, raw.value)
+        return Line(raw.number, found.names[0], seat, " ".join(said[at + found.used :]))
+
+    def _verb_at(self, said: tuple[str, ...], at: int) -> bool:
+        """Return whether a verb of a move stands at a place of a text."""
+        verbs = tuple(dict.fromkeys(form.verb for form in self.tools.notation.forms))
+        return vocabulary_of(verbs, "verb").names_at(said, at) is not None
+
+    def _places(self, seat: int | None) -> tuple[str, ...]:
+        """Return the names of the lines of a seat, or those of the table and of the question."""
+        positions = self.tools.positions
+        if seat is not None:
+            return tuple(line.place for line in positions.seat)
+        return (EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED)
 
     def _named(self, raw: _Raw, said: tuple[str, ...], seat: int | None) -> Line | None:
-        """Return the line of the place that tokens name."""
-        positions = self.tools.positions
-        own = [line.place for line in positions.seat]
-        shared = [EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED]
-        names = own if seat is not None else shared
-        found = vocabulary_of(tuple(names), "place").find(said, 0)
+        """Return the line of the place that tokens name, or a move whose verb stands before the colon."""
+        names, own = self._places(seat), self._places(0)
+        found = vocabulary_of(names, "place").names_at(said, 0)
         if found is not None and found.used == len(said) and len(found.names) == 1:
             return Line(raw.number, found.names[0], seat, raw.value)
-        if seat is None and (found := vocabulary_of(tuple(own), "place").find(said, 0)) and found.used == len(said):
+        if seat is not None and self._verb_at(said, 0):
+            return Line(raw.number, "move", None, f"{raw.key} {raw.value}")
+        owned = vocabulary_of(own, "place")
+        if seat is None and (found := owned.names_at(said, 0)) and found.used == len(said):
             self.problems.add(f"whose {found.names[0]} it is: {self.seats.expected()}", raw.key)
             return None
-        every = ", ".join((*shared, *(f"seat N {name}" for name in own)))
+        is_owned = any((one := owned.names_at(said, at)) and at + one.used == len(said) for at in range(1, len(said)))
+        if seat is None and said and (is_owned or self._verb_at(tokens(raw.value), 0)):
+            players = ", ".join(self.seats.names)
+            self.problems.add(f"one of the names {players}" if players else "a line such as `names: Ada, Ben`", raw.key)
+            return None
+        every = ", ".join((*self._places(None), *(f"seat N {name}" for name in own)))
         self.problems.unknown(f"one of {every}", raw.key, (*names, *own))
         return None
 

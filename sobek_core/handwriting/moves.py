@@ -37,7 +37,7 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
         return ""
     forms = [form for form in tools.notation.forms if ("seat" in fields_dict(form.move)) != by_chance]
     place = _skip(said, place)
-    found = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb").find(said, place)
+    found = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb").names_at(said, place)
     if found is None:
         verbs = [form.verb for form in forms]
         problems.unknown(f"one of {', '.join(verbs)}", next(iter(said[place:]), ""), verbs)
@@ -77,7 +77,7 @@ def _checked(line: str, tools: GameTools, problems: Problems) -> str:
 
 def _speaker(said: Tokens, state: Any | None, seats: Seats) -> tuple[int | None, int]:
     """Return who moves and where the move begins: by default, whose decision is pending."""
-    if found := seats.find(said, 0):
+    if found := seats.named_at(said, 0):
         return found
     if said[:1] and said[0] in CHANCE:
         return None, 1
@@ -131,8 +131,16 @@ def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
     if not codec.names:
         return text
     if is_several(codec):
-        return joined(codec, read_kinds(text, codec.names, problems, "cards or tiles"), problems)
-    return read_name(text, codec, problems, f"a {name}") or ""
+        there = _hand(state, seat)
+        return joined(codec, read_kinds(text, codec.names, problems, "cards or tiles", there), problems)
+    return read_name(text, codec, problems, f"a {name}", _hand(state, seat)) or ""
+
+
+def _hand(state: Any | None, seat: int | None) -> frozenset[str]:
+    """Return the names of what a player has in hand, as far as it is known."""
+    if state is None or seat is None or seat >= len(state.seats):
+        return frozenset()
+    return frozenset(map(str, state.seats[seat].hand.distinct()))
 
 
 def is_several(codec: Codec[Any]) -> bool:

@@ -48,7 +48,7 @@ def _by_name(said: Tokens, seats: Seats) -> Mapping[int, int]:
     """Return the points that follow the names of players, by seat."""
     found, at, who = dict[int, int](), 0, None
     while at < len(said):
-        if seat := seats.find(said, at):
+        if seat := seats.named_at(said, at):
             who, used = seat
             at += used
             continue
@@ -83,7 +83,7 @@ def _winners(said: Tokens, seats: Seats) -> tuple[set[int], str]:
     """Return who wins, and the text with the points, which begins at the first number that is no seat."""
     winners, at = set[int](), 0
     while at < len(said):
-        if seat := seats.find(said, at):
+        if seat := seats.named_at(said, at):
             winners.add(seat[0])
             at += seat[1]
             continue

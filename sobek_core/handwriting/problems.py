@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 NEAREST: Final = 3
 MAX_PROBLEMS: Final = 20  # that are reported; the others are counted
+MAX_CHARACTERS: Final = 1_400  # of what is reported
+PREFIX: Final = 40  # characters for the name of the file, in each line
 
 
 @frozen
@@ -80,6 +82,14 @@ class Problems:
 
     def check(self) -> None:
         """Raise HandwritingError if there are problems."""
-        if self.found:
-            others = [Problem(0, "", f"problems that are not listed: {self._others}")] if self._others else []
-            raise HandwritingError([*sorted(self.found, key=lambda one: one.line), *others])
+        if not self.found:
+            return
+        told, length = list[Problem](), 0
+        for one in sorted(self.found, key=lambda one: one.line):
+            length += len(str(one)) + PREFIX
+            if not told or length <= MAX_CHARACTERS:
+                told.append(one)
+        others = self._others + len(self.found) - len(told)
+        raise HandwritingError(
+            [*told, *([Problem(0, "", f"problems that are not listed: {others}")] if others else [])]
+        )

@@ -23,7 +23,7 @@ class Seats:
     def _tokens_of_names(self) -> Mapping[Tokens, int]:
         return {said: seat for seat, name in enumerate(self.names) if (said := tokens(name))}
 
-    def find(self, said: Tokens, place: int) -> tuple[int, int] | None:
+    def named_at(self, said: Tokens, place: int) -> tuple[int, int] | None:
         """Return the seat that tokens at a place name, and how many of them do; None if they name nobody."""
         for length in sorted({len(one) for one in self._by_tokens}, reverse=True):
             if (one := said[place : place + length]) in self._by_tokens:
@@ -44,7 +44,7 @@ class Seats:
         said = tokens(text)
         if len(said) == 1 and said[0].isdecimal() and len(said[0]) == 1 and said not in self._by_tokens:
             return int(said[0])
-        found = self.find(said, 0)
+        found = self.named_at(said, 0)
         return found[0] if found and found[1] == len(said) else None
 
     def expected(self) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.handwriting.moves import is_several
 from sobek_core.handwriting.values import joined, read_kinds, read_name, read_number
-from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.text.notation import NUMBER, NotationError
 
@@ -26,22 +26,22 @@ DEFAULT: Final = "action"
 def read_turn(text: str, codec: Codec[Any], hand: Handwritten, seats: Seats, problems: Problems) -> str:
     """Read what is pending and return it in notation: `vizier-card seat 0 victim 2`, `Ada: vizier card, victim Ben`."""
     said, slugs = tokens(text), vocabulary_of(codec.names, ())
-    slug, stated, at = "", dict[str, Tokens](), 0
+    slug, stated, at = "", dict[str, list[str]](), 0
     name = ""
     while at < len(said):
-        if found := None if slug else slugs.find(said, at):
+        if found := None if slug else slugs.names_at(said, at):
             slug, name, used = found.names[0], "", found.used
         elif said[at] in hand.particulars or said[at] in hand.seats - {SEAT}:
             name, used = said[at], 1
-            stated[name] = ()
-        elif (who := seats.find(said, at)) and (name not in hand.seats or stated[name]):
-            stated[SEAT], used = (str(who[0]),), who[1]
+            stated[name] = []
+        elif (who := seats.named_at(said, at)) and (name not in hand.seats or stated[name]):
+            stated[SEAT], used = [str(who[0])], who[1]
         else:
             used = 1
             if name and said[at] not in BETWEEN:
-                stated[name] = (*stated[name], said[at])
+                stated[name].append(said[at])
             elif said[at].isdecimal() and SEAT not in stated:
-                stated[SEAT] = (said[at],)
+                stated[SEAT] = [said[at]]
             elif said[at] not in BETWEEN:
                 problems.unknown("what is pending", said[at], codec.names)
         at += used
@@ -82,14 +82,14 @@ def read_choices(text: str, kind: type[Any], codec: Codec[Any], problems: Proble
         if said[at] in BETWEEN:
             at += 1
             continue
-        found = names.find(said, at)
+        found = names.names_at(said, at)
         if found is None or len(found.names) > 1:
             problems.unknown("a choice", said[at], readings)
             return ""
         name, at = found.names[0], at + found.used
         while at < len(said) and said[at] in BETWEEN:
             at += 1
-        reading = vocabulary_of(tuple(readings[name]), ()).find(said, at)
+        reading = vocabulary_of(tuple(readings[name]), ()).names_at(said, at)
         if reading is None or len(reading.names) > 1:
             problems.unknown(f"{name}: {' or '.join(readings[name])}", " ".join(said[at : at + 3]), readings[name])
             return ""

@@ -14,7 +14,7 @@ from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, synonyms_of, t
 from sobek_core.text.notation import MAX_KINDS, NOTHING, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from sobek_core.handwriting.problems import Problems
     from sobek_core.text.notation import Codec
@@ -46,8 +46,11 @@ def number_word(said: str, table: str = "number") -> int | None:
     return int(found[0][0]) if found else None
 
 
-def read_kinds(text: str, names: Sequence[str], problems: Problems, what: str) -> Kinds:
-    """Read kinds in any order: `2 wheat-1, amulets`, `wheat-1*2 amulet`. what: they are, for messages."""
+def read_kinds(text: str, names: Sequence[str], problems: Problems, what: str, there: Collection[str] = ()) -> Kinds:
+    """Read kinds in any order: `2 wheat-1, amulets`, `wheat-1*2 amulet`.
+
+    what: they are, for messages; there: the names that a word means if it can mean several.
+    """
     vocabulary, said = vocabulary_of(tuple(names)), tokens(text)
     if fold_empty(text):
         return Kinds(())
@@ -64,18 +67,17 @@ def read_kinds(text: str, names: Sequence[str], problems: Problems, what: str) -
             number, place = _number_after(said, place + 1, number)
             unknown = UNKNOWN if number is None else f"{UNKNOWN}*{number}"
             continue
-        found = vocabulary.find(said, place)
+        found = vocabulary.names_at(said, place)
         if found is None:
             problems.unknown(what, said[place], names)
             place += 1
             continue
-        place += found.used
-        number, place = _number_after(said, place, number)
-        if len(found.names) > 1:
-            word = " ".join(said[place - found.used : place])
-            problems.add(f"one of {', '.join(found.names)}", word)
+        word = said[place : place + found.used]
+        number, place = _number_after(said, place + found.used, number)
+        if len(meant := _meant(found.names, there)) > 1:
+            problems.add(f"one of {', '.join(meant)}", " ".join(word))
         else:
-            counted.append((found.names[0], 1 if number is None else number))
+            counted.append((meant[0], 1 if number is None else number))
     if sum(number for _, number in counted) > MAX_KINDS:
         problems.add(f"at most {MAX_KINDS} of {what}")
         counted.clear()
@@ -90,7 +92,7 @@ def fold_empty(text: str) -> bool:
 def _number_before(said: Tokens, place: int, vocabulary: Vocabulary) -> tuple[int | None, int]:
     """Return the number of things at a place, unless a name begins with it, and the place after it."""
     word = said[place]
-    if vocabulary.find(said, place) is not None:
+    if vocabulary.names_at(said, place) is not None:
         return None, place
     number = int(word) if word.isdecimal() and len(word) <= DIGITS else number_word(word)
     if number is None:
@@ -124,19 +126,24 @@ def joined(codec: Codec[Any], read: Kinds, problems: Problems) -> str:
     return read.unknown if written == NOTHING else f"{written} {read.unknown}"
 
 
-def read_name(text: str, codec: Codec[Any], problems: Problems, what: str) -> str | None:
-    """Read exactly one name of those that a codec reads."""
-    said = tokens(text)
-    while said[:1] and said[0] in BETWEEN and vocabulary_of(codec.names).find(said, 0) is None:
-        said = said[1:]
-    found = vocabulary_of(codec.names).find(said, 0)
-    if found is None or found.used < len(said):
+def _meant(names: tuple[str, ...], there: Collection[str]) -> tuple[str, ...]:
+    """Return which of these names are there, or all of them if none is."""
+    return tuple(name for name in names if name in there) or names
+
+
+def read_name(text: str, codec: Codec[Any], problems: Problems, what: str, there: Collection[str] = ()) -> str | None:
+    """Read exactly one name of those that a codec reads. there: the names that a word means if it can mean several."""
+    said, vocabulary, at = tokens(text), vocabulary_of(codec.names), 0
+    while at < len(said) and said[at] in BETWEEN and vocabulary.names_at(said, at) is None:
+        at += 1
+    found = vocabulary.names_at(said, at)
+    if found is None or at + found.used < len(said):
         problems.unknown(what, text, codec.names)
         return None
-    if len(found.names) > 1:
-        problems.add(f"one of {', '.join(found.names)}", text)
+    if len(meant := _meant(found.names, there)) > 1:
+        problems.add(f"one of {', '.join(meant)}", text)
         return None
-    return found.names[0]
+    return meant[0]
 
 
 def read_number(text: str, problems: Problems, what: str) -> int | None:

@@ -3,8 +3,8 @@
 A word may be English or French, upper or lower case, with or without accents, singular or plural::
 
     vocabulary = Vocabulary.of(["ivory-3", "ivory-0", "amulet"], KINDS)
-    vocabulary.find(tokens("Ivoire 3"), 0)     # Found(("ivory-3",), 2)
-    vocabulary.find(tokens("ivory"), 0)        # Found(("ivory-3", "ivory-0"), 1): two names begin so
+    vocabulary.names_at(tokens("Ivoire 3"), 0)     # Found(("ivory-3",), 2)
+    vocabulary.names_at(tokens("ivory"), 0)        # Found(("ivory-3", "ivory-0"), 1): two names begin so
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Vocabulary:
         plurals = {word + ending: word for word in words for ending in PLURALS if len(word) >= SHORTEST_PLURAL}
         return cls(known, spellings, {one: word for one, word in plurals.items() if one not in words})
 
-    def find(self, text: Tokens, start: int) -> Found | None:
+    def names_at(self, text: Tokens, start: int) -> Found | None:
         """Return what the longest run of tokens from a place on means; None if it is no name."""
         said = tuple(self._singulars.get(word, word) for word in text[start : start + self._longest])
         for end in range(len(said), 0, -1):

@@ -40,6 +40,7 @@ def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]
     ("text", "expected"),
     [
         (ROUND + "move: seat 1: done", ("turn: hand-sets seat 1 ender 0",)),
+        ("game: classic\nseat 0 hand: wheat-1*3\nmove: seat 0: set wheat-1*3", ("quays: ?",)),
         ("game: duel\nmarket: c3 queen / d3 fish-h-1\nmove: seat 0: take c3", ("ankh: b4 f",)),
     ],
 )

@@ -154,6 +154,69 @@ def test_points_and_results_are_read_by_name_and_by_seat(text: str, expected: di
     assert expected == read_text(f"names: Ada, Ben\n{text}", "classic").asked
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Sobek classic\nplayers: Ada and Ben\nAda has queen, 2 amulets", ("seat 0 hand: amulet*2 queen",)),
+        ("jeu : classic\nnoms : Ada et Ben\nmain d'Ada : 2 bl\u00e9 1", ("seat 0 hand: wheat-1*2",)),
+        ("duel\nnames: Ada; Ben\nankh at C3 column\nAda holds statue-v", ("ankh: c3 v", "seat 0 hand: statue-v")),
+    ],
+)
+def test_a_line_may_lack_its_colon(text: str, expected: tuple[str, ...]) -> None:
+    """A game by its name alone, players by their names, and what somebody has."""
+    assert expected == read_text(text).lines
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("classic\nquays: fish-1 ivory-3 fish-1\nseat 0: take the ivory", "seat 0: take 1"),
+        ("classic\nseat 0 hand: wheat-1*2 ivory-3\nseat 0 plays 2 wheat and 1 ivory", ""),
+        ("classic\nseat 0 hand: wheat-1*2 ivory-3\nseat 0: set 2 wheat, 1 ivory", "seat 0: set ivory-3 wheat-1*2"),
+        ("classic\nseat 0 hand: fish-0 amulet*2\nseat 0 plays the set: fish, 2 amulets", "seat 0: set fish-0 amulet*2"),
+        ("duel\nmarket: c3 fish-v-1 / d3 queen\nankh: c4 v\nseat 0: take the fish", "seat 0: take c3"),
+        (
+            "duel\nseat 0 hand: fish-v-1 statue-b\nseat 0 sells fish, statue as fish",
+            "seat 0: sell fish-v-1 statue-b as fish",
+        ),
+    ],
+)
+def test_a_short_name_means_what_is_there(text: str, expected: str) -> None:
+    """On the quays, on the Market, or in the hand of who moves; if that is not one kind, it is reported."""
+    if expected:
+        assert {"move": expected} == read_text(text).asked
+    else:
+        with pytest.raises(HandwritingError, match="line 3"):
+            read_text(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ada hand: fish-1", "line 2: expected a line such as `names: Ada, Ben`, got 'Ada hand'"),
+        ("Ada: take 1", "line 2: expected a line such as `names: Ada, Ben`, got 'Ada'"),
+        ("names: Cleo, Ben\nAda's hand: fish-1", 'line 3: expected one of the names Cleo, Ben, got "Ada\'s hand"'),
+        ("names: A, B, C, D, E", "line 2: expected at most 4 names of at most 40 characters, got 'A, B, C, D, E'"),
+    ],
+)
+def test_a_name_that_nobody_has(text: str, expected: str) -> None:
+    """Players are named once, in a line of their own."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(f"classic\n{text}")
+    assert expected == str(found.value)
+
+
+def test_a_message_is_never_long() -> None:
+    """What does not fit is counted."""
+    with pytest.raises(HandwritingError) as found:
+        read_text("zebra: 1\n" * 1_000, "classic")
+    last = found.value.problems[-1].got
+    assert (True, f"problems that are not listed: {1_000 - len(found.value.problems) + 1}") == (
+        len(str(found.value)) < 1_500,
+        last,
+    )
+
+
 def test_all_that_cannot_be_read_is_reported_at_once() -> None:
     """Each with its line, what was expected, and the nearest name."""
     text = "seat 0 hand: ivory\nquayz: wheat 1\nhand: fish-1\nchoices: same type set = extend\nseat 1 hand: 3 zebras\n"
