@@ -23,7 +23,7 @@ from sobek_core.handwriting.turns import read_choices, read_turn
 from sobek_core.handwriting.values import joined, read_kinds, read_number
 from sobek_core.handwriting.vocabulary import Vocabulary, tokens, vocabulary_of
 from sobek_core.text.notation import MAX_LINE, NUMBER, Codec, NotationError
-from sobek_core.text.positions import CHOICES, Stated
+from sobek_core.text.positions import CHOICES, EDITION, Stated
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
@@ -73,18 +73,20 @@ class Written:
         return "\n".join([f"{GAME}: {self.tools.name}", *names, *self.lines, *asked]) + "\n"
 
 
-def read_text(text: str, game: str | None = None, options: Mapping[str, str] | None = None) -> Written:
+def read_text(
+    text: str, game: str | None = None, options: Mapping[str, str] | None = None, edition: str | None = None
+) -> Written:
     """Read a position and a question as people write them.
 
-    game: its name, unless the text says it; options: the move, points or result that are asked for, by name, unless the
-    text says them. Raise HandwritingError with everything that cannot be read.
+    game, edition: their names, unless the text says them; options: the move, points or result that are asked for, by
+    name, unless the text says them. Raise HandwritingError with everything that cannot be read.
     """
     problems = Problems()
     raw = _split(text, problems)
     tools = _game(raw, game, problems)
     seats = Seats(_names(raw, problems))
     reader = _Reader(tools, HANDWRITTEN[tools.name], seats, problems)
-    return reader.read(raw, options or {})
+    return reader.read(raw, options or {}, edition)
 
 
 @frozen
@@ -164,8 +166,8 @@ class _Reader:
     seats: Seats
     problems: Problems
 
-    def read(self, raw: Sequence[_Raw], options: Mapping[str, str]) -> Written:
-        """Read lines that were cut at their colons, and a question in options."""
+    def read(self, raw: Sequence[_Raw], options: Mapping[str, str], edition: str | None) -> Written:
+        """Read lines that were cut at their colons, and a question and the edition in options."""
         lines = dict[str, Line]()
         for one in raw:
             self.problems.line = one.number
@@ -176,6 +178,7 @@ class _Reader:
                 self.problems.add(f"`{line.name}` once; line {lines[line.name].number} says it already", one.key)
                 continue
             lines[line.name] = line
+        self._add_edition(lines, edition)
         remarks = self._count_players(lines)
         values = {name: self._value(line) for name, line in lines.items() if name not in ASKED}
         places = [name for name in self.tools.positions.places if name in values]
@@ -209,7 +212,7 @@ class _Reader:
         """Return the line of the place that tokens name."""
         positions = self.tools.positions
         own = [line.place for line in positions.seat]
-        shared = [CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED]
+        shared = [EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED]
         names = own if seat is not None else shared
         found = vocabulary_of(tuple(names), "place").find(said, 0)
         if found is not None and found.used == len(said) and len(found.names) == 1:
@@ -220,6 +223,23 @@ class _Reader:
         every = ", ".join((*shared, *(f"seat N {name}" for name in own)))
         self.problems.unknown(f"one of {every}", raw.key, (*names, *own))
         return None
+
+    def _add_edition(self, lines: dict[str, Line], edition: str | None) -> None:
+        """Add the edition of the option, if there is one."""
+        if edition is None:
+            return
+        self.problems.line, self.problems.option = 0, EDITION
+        if EDITION in lines:
+            self.problems.add(f"no such option, since line {lines[EDITION].number} says it")
+        elif edition in self.tools.editions:
+            lines[EDITION] = Line(0, EDITION, None, edition)
+        else:
+            self._unknown_edition(edition)
+        self.problems.option = ""
+
+    def _unknown_edition(self, name: str) -> None:
+        editions = tuple(self.tools.editions)
+        self.problems.unknown(f"{' or '.join(editions)}, a published edition of {self.tools.name}", name, editions)
 
     def _count_players(self, lines: dict[str, Line]) -> tuple[Remark, ...]:
         """Add the number of players if it follows from their names or from the seats that have lines."""
@@ -243,6 +263,9 @@ class _Reader:
             return ""
         if _is_written(codec, line.value):
             return line.value
+        if line.place == EDITION:
+            self._unknown_edition(line.value)
+            return ""
         if line.place == CHOICES:
             return read_choices(line.value, type(self.tools.game().choices), codec, problems)
         if line.place == TURN:
