@@ -36,8 +36,6 @@ from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.recall import play as recall
 
 if TYPE_CHECKING:
-    from random import Random
-
     from sobek_core.classic import Classic
     from sobek_invariants.classic.observed import ObservedState
     from sobek_verification.suite import GameSuite
@@ -99,25 +97,10 @@ def _published(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _suite(name: str) -> GameSuite:
     """Return the checks of a game, which play its erratum."""
-    suite, erratum = GAMES[name], ERRATA[name]
-
-    def stream(random: Random) -> Stream:
-        return Stream(random.randrange(1 << 32), "deal")
-
-    def terms(random: Random) -> Any:
-        return evolve(suite.random_terms(random), edition=erratum.edition)
-
-    def deal(random: Random, players: int) -> Any:
-        return suite.tools.deal_round(terms(random), stream(random), players)
-
-    changed = evolve(
-        suite,
-        random_setup=lambda random, players: suite.tools.deal_setup(terms(random), stream(random), players),
-        random_terms=terms,
-        random_deal=deal if suite.random_deal else None,
-        random_position=lambda random, players: random.choice(list(changed.random_game(random, players))),
+    changed = evolve(GAMES[name], edition=ERRATA[name].edition)
+    return evolve(
+        changed, random_position=lambda random, players: random.choice([*changed.random_game(random, players)])
     )
-    return changed
 
 
 def _positions(name: str, seed: int) -> list[Position[Any, Any]]:
