@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 )
 @click.option("--position", metavar="FILE", help="Judge this position: lines as people write them, or a state in JSON.")
 @click.option("--game", type=click.Choice(tuple(GAMES)), help="The game of the position, unless the position names it.")
+@click.option("--edition", metavar="NAME", help="The edition of the position, unless the position names it.")
 @click.option("--move", "move_text", help='The move, such as "seat 1: take 2" or "Ada takes the fifth card".')
 @click.option("--score", metavar='"P P ..."', help="The claimed points, by seat, after the move.")
 @click.option("--result", metavar='"winners S, scores P P"', help="The claimed end of the game, after the move.")
@@ -59,6 +60,7 @@ def judge_command(
     number: int | None,
     position: str | None,
     game: str | None,
+    edition: str | None,
     move_text: str | None,
     score: str | None,
     result: str | None,
@@ -83,11 +85,11 @@ def judge_command(
         raise UsageError("--brief and --all: expected one of them")
     options = texts_of(move_text, score, result)
     if path is not None:
-        asked = _of_record(path, number, game, options, site)
+        asked = _of_record(path, number, game or edition, options, site)
     else:
         if number is not None:
             raise UsageError("--at is for records, not for a position")
-        asked = _of_position(str(position), game, options, words, site)
+        asked = _of_position(str(position), options, words, site, game=game, edition=edition)
     if as_json:
         emit(judgement_json(asked.record, asked.judgement, words, site) | _reading_json(asked, words))
     else:
@@ -134,9 +136,9 @@ def judge_text(record: Record, number: int, move_text: str) -> Judgement:
 # The object of a question.
 
 
-def _of_record(path: str, number: int | None, game: str | None, options: Mapping[str, str], site: str) -> _Asked:
-    if game is not None:
-        raise UsageError("--game is for a position; a record says of which game it is")
+def _of_record(path: str, number: int | None, named: str | None, options: Mapping[str, str], site: str) -> _Asked:
+    if named is not None:
+        raise UsageError("--game and --edition are for a position; a record says of which game and edition it is")
     check_asked(options)
     record = read_record(path)
     return _Asked(record, judge_record(record, number, options, site))
@@ -182,8 +184,10 @@ def judge_record(
     return _judge(dispute, Plausibility(record.tools), "the record", site)
 
 
-def _of_position(path: str, game: str | None, options: Mapping[str, str], words: Words, site: str) -> _Asked:
-    written = read_position(path, game, options, site)
+def _of_position(
+    path: str, options: Mapping[str, str], words: Words, site: str, *, game: str | None, edition: str | None
+) -> _Asked:
+    written = read_position(path, game, options, site, edition)
     record = record_of(written, words)
     return _Asked(record, judge_position(written, path, site), written.text, written.remarks)
 

@@ -49,16 +49,20 @@ class WrittenPosition:
     missing: Callable[[], Sequence[str]] = tuple
 
 
-def read_position(path: str, game: str | None, options: Mapping[str, str], site: str) -> WrittenPosition:
+def read_position(
+    path: str, game: str | None, options: Mapping[str, str], site: str, edition: str | None = None
+) -> WrittenPosition:
     """Read a position: lines as people write them, or a state in JSON. Fail with exit code 65 if it cannot occur.
 
-    Lines may also name the game and what is disputed. game: its name if given elsewhere, otherwise None; options: what
-    is disputed, by name, if given elsewhere.
+    Lines may also name the game, its edition and what is disputed. game, edition: their names if given elsewhere,
+    otherwise None; options: what is disputed, by name, if given elsewhere.
     """
     shown, text = shown_path(path), "\n".join(read_lines(path, partial(_bad, path)))
     is_json = text.lstrip().startswith("{")
+    if is_json and edition is not None:
+        raise UsageError("--edition is for a position in lines; a state in JSON says of which edition it is")
     try:
-        written = _of_json(shown, text, game, options) if is_json else _of_lines(shown, text, game, options)
+        written = _of_json(shown, text, game, options) if is_json else _of_lines(shown, text, game, options, edition)
     except HandwritingError as error:
         raise unreadable(error, shown) from None
     checks, rules, state = written.plausibility, written.position.game, written.position.state
@@ -67,8 +71,10 @@ def read_position(path: str, game: str | None, options: Mapping[str, str], site:
     return written
 
 
-def _of_lines(shown: str, text: str, game: str | None, options: Mapping[str, str]) -> WrittenPosition:
-    found = inferred(read_text(text, game, options))
+def _of_lines(
+    shown: str, text: str, game: str | None, options: Mapping[str, str], edition: str | None
+) -> WrittenPosition:
+    found = inferred(read_text(text, game, options, edition))
     if found.stated is None:
         raise BadDataError(f"{shown}: expected a position, in lines 'PLACE: VALUE'", file=shown)
     position, checks = found.stated.position, Plausibility(found.tools, found.stated.known)

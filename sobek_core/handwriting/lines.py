@@ -77,18 +77,20 @@ class Written:
         return "\n".join([f"{GAME}: {self.tools.name}", *names, *self.lines, *asked]) + "\n"
 
 
-def read_text(text: str, game: str | None = None, options: Mapping[str, str] | None = None) -> Written:
+def read_text(
+    text: str, game: str | None = None, options: Mapping[str, str] | None = None, edition: str | None = None
+) -> Written:
     """Read a position and a question as people write them.
 
-    game: its name, unless the text says it; options: the move, points or result that are asked for, by name, unless the
-    text says them. Raise HandwritingError with everything that cannot be read.
+    game, edition: their names, unless the text says them; options: the move, points or result that are asked for, by
+    name, unless the text says them. Raise HandwritingError with everything that cannot be read.
     """
     problems = Problems()
     raw = _split(text, problems)
     tools = _game(raw, game, problems)
     seats = Seats(_names(raw, max(tools.player_counts), problems))
     reader = _Reader(tools, HANDWRITTEN[tools.name], seats, problems)
-    return reader.read(raw, options or {})
+    return reader.read(raw, options or {}, edition)
 
 
 @frozen
@@ -183,8 +185,8 @@ class _Reader:
     seats: Seats
     problems: Problems
 
-    def read(self, raw: Sequence[_Raw], options: Mapping[str, str]) -> Written:
-        """Read lines that were cut at their colons, and a question in options."""
+    def read(self, raw: Sequence[_Raw], options: Mapping[str, str], edition: str | None) -> Written:
+        """Read lines that were cut at their colons, and a question and the edition in options."""
         lines = dict[str, Line]()
         for one in raw:
             self.problems.line = one.number
@@ -197,6 +199,7 @@ class _Reader:
                 self.problems.add(f"`{line.name}` once; line {lines[line.name].number} says it already", one.key)
                 continue
             lines[line.name] = line
+        self._add_edition(lines, edition)
         remarks = self._count_players(lines)
         values = {name: self._value(line) for name, line in lines.items() if name not in ASKED}
         places = [name for name in self.tools.positions.places if name in values]
@@ -275,6 +278,23 @@ class _Reader:
         self.problems.unknown(f"one of {every}", raw.key, (*names, *own))
         return None
 
+    def _add_edition(self, lines: dict[str, Line], edition: str | None) -> None:
+        """Add the edition of the option, if there is one."""
+        if edition is None:
+            return
+        self.problems.line, self.problems.option = 0, EDITION
+        if EDITION in lines:
+            self.problems.add(f"no such option, since line {lines[EDITION].number} says it")
+        elif edition in self.tools.editions:
+            lines[EDITION] = Line(0, EDITION, None, edition)
+        else:
+            self._unknown_edition(edition)
+        self.problems.option = ""
+
+    def _unknown_edition(self, name: str) -> None:
+        editions = tuple(self.tools.editions)
+        self.problems.unknown(f"{' or '.join(editions)}, a published edition of {self.tools.name}", name, editions)
+
     def _count_players(self, lines: dict[str, Line]) -> tuple[Remark, ...]:
         """Add the number of players if it follows from their names or from the seats that have lines."""
         if PLAYERS not in self.tools.positions.places or PLAYERS in lines:
@@ -298,7 +318,8 @@ class _Reader:
         if _is_written(codec, line.value):
             return line.value
         if line.place == EDITION:
-            return self._edition(line.value, codec)
+            self._unknown_edition(line.value)
+            return ""
         if line.place == CHOICES:
             return read_choices(line.value, type(self.tools.game().choices), codec, problems)
         if line.place == TURN:
@@ -308,14 +329,6 @@ class _Reader:
         if codec is NUMBER:
             return str(read_number(line.value, problems, "a whole number"))
         return joined(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
-
-    def _edition(self, text: str, codec: Codec[Any]) -> str:
-        """Return the name of an edition, or report that there is none of this name."""
-        try:
-            codec.read(text)
-        except NotationError as error:
-            self.problems.refused(error)
-        return text
 
     def _stated(self, written: Sequence[str], numbers: Sequence[int]) -> Stated[Any, Any] | None:
         """Return a position as it is stated; None if it cannot be laid out.

@@ -10,6 +10,7 @@ from attrs import evolve
 from sobek_core.classic import Classic, Setup
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens, card
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import CORRUPTION, HAND, SPENT, CardsMoved, MarkerMoved, TokenMoved
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.text.notation import CARDS, MOVES
@@ -46,7 +47,7 @@ def _third(points: int) -> Any:
 
 # Tables.
 
-DEALT: Final = ObservedState.of(GAME, GAME.start(random_setup(generator(1), 3)))
+DEALT: Final = ObservedState.of(GAME, GAME.start(random_setup(PUBLISHED, generator(1), 3)))
 NEW_ROUND: Final = changed(DEALT, round=2, pending=owe.StartingPlayer(0))
 PLAIN: Final = table("quays: fish-0", "turn: action seat 0")
 SET: Final = table("quays: fish-1", "tokens: guild*2 flood*2", "spent: curse", "seat 0 sets: fish-0*3")
@@ -149,7 +150,7 @@ JUDGEMENTS: Final[tuple[Seeded, ...]] = (
     wrong_reasons("the reasons are exactly the conditions that fail", TWICE, "classic.sets.in-hand"),
 )
 
-SETUP: Final = random_setup(generator(2), 4)
+SETUP: Final = random_setup(PUBLISHED, generator(2), 4)
 BEGUN: Final = ObservedState.of(GAME, GAME.start(SETUP))
 OPENED: Final = Opening(SETUP, GAME, BEGUN)
 
@@ -218,7 +219,7 @@ SCRIBE: Final = step(
     "turn: scribe-discard seat 1 player 0",
     "seat 1: discard fish-0",
 )
-AGAIN: Final = made(changed(DEALT, pending=owe.NewDeal()), DealRound(random_deal(generator(3), 3)))
+AGAIN: Final = made(changed(DEALT, pending=owe.NewDeal()), DealRound(random_deal(PUBLISHED, generator(3), 3)))
 MARKER: Final = MarkerMoved(0, 10, 11, "classic.events.deceit")
 WHEAT: Final = CARDS.read("wheat-0")
 

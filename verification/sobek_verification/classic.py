@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from sobek_core.classic import tools
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import Event
 from sobek_core.classic.moves import ChooseToken, PlayCharacter
 from sobek_core.classic.rules.turn import PENDING_KINDS
@@ -31,10 +32,11 @@ CLASSIC: Final = GameSuite(
     invariants=INVARIANTS,
     conditions=CONDITIONS,
     lay_out=ObservedState.of,
-    random_setup=random_setup,
-    random_terms=random_terms,
+    edition=PUBLISHED,
+    setup_of_edition=random_setup,
+    terms_of_edition=random_terms,
     random_position=random_position,
-    random_deal=random_round,
+    deal_of_edition=random_round,
     deal_hidden_anew=deal_hidden_anew,
     setup_of=setup_of,
     deck_of=deck_of,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from sobek_core.duel import tools
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import Event
 from sobek_core.duel.moves import ChooseToken, PlayCharacter
 from sobek_core.duel.rules.turn import PENDING_KINDS
@@ -31,10 +32,11 @@ DUEL: Final = GameSuite(
     invariants=INVARIANTS,
     conditions=CONDITIONS,
     lay_out=ObservedState.of,
-    random_setup=random_setup,
-    random_terms=random_terms,
+    edition=PUBLISHED,
+    setup_of_edition=random_setup,
+    terms_of_edition=random_terms,
     random_position=random_position,
-    random_deal=None,
+    deal_of_edition=None,
     deal_hidden_anew=deal_hidden_anew,
     setup_of=setup_of,
     deck_of=deck_of,

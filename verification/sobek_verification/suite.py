@@ -45,9 +45,10 @@ class GameSuite:
     Invariants: invariants: its invariants; conditions: how its moves are judged; lay_out: makes the observed state, in
     plain tuples, of a game and a state.
 
-    Random play, the same for the same generator and players: random_setup: a legal setup; random_terms: the game, with
-    any choices; random_position: a position in the middle of a game, in which every invariant of states holds;
-    random_deal: a move that deals when a deal is pending, None for a game without later deals; weights: of kinds of
+    Random play, the same for the same generator and players: edition: the one that is played; setup_of_edition: a legal
+    setup; terms_of_edition: the game, with any choices; deal_of_edition: a move that deals when a deal is pending, None
+    for a game without later deals; random_position: a position of the published edition in the middle of a game, in
+    which every invariant of states holds; weights: of kinds of
     moves in a random player's choice, by default 1; others: neighbours of a value of the game's own kinds, for nearly
     legal moves (`simulation.machines.neighbours`); every_kind: moves of every kind except deals, by every seat, likely
     ones in a state; values: all values of its kinds, and of its other types.
@@ -71,10 +72,11 @@ class GameSuite:
     invariants: GameInvariants[Any, Any, Any, Any, Any, Any]
     conditions: Conditions[Any, Any]
     lay_out: Callable[[Any, Any], Any]
-    random_setup: Callable[[Random, int], Any]
-    random_terms: Callable[[Random], Any]
+    edition: Any
+    setup_of_edition: Callable[[Any, Random, int], Any]
+    terms_of_edition: Callable[[Any, Random], Any]
+    deal_of_edition: Callable[[Any, Random, int], Any] | None
     random_position: Callable[[Random, int], Position[Any, Any]]
-    random_deal: Callable[[Random, int], Any] | None
     deal_hidden_anew: Callable[[Random, Any, Viewer], Any]
     setup_of: Callable[[Any], Any]
     deck_of: Callable[[Any], tuple[Any, ...]]
@@ -132,9 +134,17 @@ class GameSuite:
         choices = type(self.tools.game().choices)
         return self.tools.game(choices=choices(**{field_of(slug): reading for slug, reading in chosen}))
 
+    def random_setup(self, random: Random, players: int) -> Any:
+        """Return a legal setup from the box of the edition."""
+        return self.setup_of_edition(self.edition, random, players)
+
+    def random_terms(self, random: Random) -> Any:
+        """Return the game of the edition, with any choices."""
+        return self.terms_of_edition(self.edition, random)
+
     def deals(self, random: Random, players: int) -> tuple[Any, ...]:
-        """Return a move that deals, in a game that has such moves."""
-        return () if self.random_deal is None else (self.random_deal(random, players),)
+        """Return a move that deals from the box of the edition, in a game that has such moves."""
+        return () if self.deal_of_edition is None else (self.deal_of_edition(self.edition, random, players),)
 
     def random_game(self, random: Random, players: int) -> Iterator[Position[Any, Any]]:
         """Play a random game, with any choices, and yield its positions, including the last one."""

@@ -32,3 +32,13 @@ def test_every_figure_has_its_status(game: str, name: str) -> None:
     else:
         assert table["status"] == UNSOURCED[game]
         assert len(table["why"].split()) > 4
+
+
+@pytest.mark.parametrize(("game", "printed"), [("classic", "good"), ("duel", "group")])
+def test_the_chapter_lists_the_characters_of_the_box(game: str, printed: str) -> None:
+    """spec/GAME/characters.md: name, power and type of each, as in components.toml."""
+    page = (spec_root() / game / "characters.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `([a-z-]+)` \| ([a-z]+) \| ([a-z]+) \|$", page, re.MULTILINE)
+    characters = tables(game)["characters"].items()
+    expected = [(name, one["power"], one[printed]) for name, one in characters if isinstance(one, dict)]
+    assert expected == listed

@@ -18,13 +18,15 @@ from sobek_core.disputes import Dispute, OfMove, judge
 from sobek_core.disputes.phrases import edition_lines
 from sobek_core.duel import edition as duel
 from sobek_core.duel.components import Tiles, tile
+from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.editions import Override, overrides
 from sobek_core.kernel.game import Position
 from sobek_core.phrases import load_words
 from sobek_core.plausibility import Plausibility
-from sobek_core.records.record import Record
-from sobek_core.registry import Registry
+from sobek_core.records.play import Chance
+from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import EDITION
 from sobek_verification.games import GAMES
@@ -34,8 +36,6 @@ from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.recall import play as recall
 
 if TYPE_CHECKING:
-    from random import Random
-
     from sobek_core.classic import Classic
     from sobek_invariants.classic.observed import ObservedState
     from sobek_verification.suite import GameSuite
@@ -89,33 +89,18 @@ each_erratum = pytest.mark.parametrize("name", ERRATA)
 def _published(monkeypatch: pytest.MonkeyPatch) -> None:
     """Publish the errata, and restate what they replace."""
     for name, erratum in ERRATA.items():
-        editions = Registry(erratum.published.PUBLISHED, erratum.edition)
-        monkeypatch.setattr(erratum.published, "EDITIONS", editions)
+        editions = {one.name: one for one in (erratum.published.PUBLISHED, erratum.edition)}
+        monkeypatch.setattr(erratum.published.EDITIONS, "_entries", editions)
         for rule, holds in erratum.restated.items():
             monkeypatch.setitem(GAMES[name].conditions.restated, (erratum.edition.name, rule), holds)
 
 
 def _suite(name: str) -> GameSuite:
     """Return the checks of a game, which play its erratum."""
-    suite, erratum = GAMES[name], ERRATA[name]
-
-    def stream(random: Random) -> Stream:
-        return Stream(random.randrange(1 << 32), "deal")
-
-    def terms(random: Random) -> Any:
-        return evolve(suite.random_terms(random), edition=erratum.edition)
-
-    def deal(random: Random, players: int) -> Any:
-        return suite.tools.deal_round(terms(random), stream(random), players)
-
-    changed = evolve(
-        suite,
-        random_setup=lambda random, players: suite.tools.deal_setup(terms(random), stream(random), players),
-        random_terms=terms,
-        random_deal=deal if suite.random_deal else None,
-        random_position=lambda random, players: random.choice(list(changed.random_game(random, players))),
+    changed = evolve(GAMES[name], edition=ERRATA[name].edition)
+    return evolve(
+        changed, random_position=lambda random, players: random.choice([*changed.random_game(random, players)])
     )
-    return changed
 
 
 def _positions(name: str, seed: int) -> list[Position[Any, Any]]:
@@ -174,6 +159,36 @@ def test_an_unknown_edition_is_refused(name: str) -> None:
     default = tools.game().edition.name
     with pytest.raises(JsonError, match=f"expected no key 'edition' for {default}"):
         tools.converter.read(written | {EDITION: default}, Position)
+
+
+def test_people_name_an_edition_in_a_line_or_an_option() -> None:
+    """spec/handwriting.md: an unknown name is reported with the nearest one."""
+    line, option = (
+        read_text("edition: 2010.2\nquays: fish-1", "classic"),
+        read_text("quays: fish-1", "classic", {}, "2010.2"),
+    )
+    assert ("edition: 2010.2", "quays: fish-1") == line.lines == option.lines
+    published = "2010.1 or 2010.2, a published edition of classic"
+    with pytest.raises(HandwritingError, match=f"^line 1: expected {published}, got '2010-2'; did you mean 2010.2"):
+        read_text("edition: 2010-2\nquays: fish-1", "classic")
+    with pytest.raises(HandwritingError, match=f"^--edition: expected {published}, got '2010-2'; did you mean 2010.2"):
+        read_text("quays: fish-1", "classic", {}, "2010-2")
+    with pytest.raises(HandwritingError, match=r"^--edition: expected no such option, since line 1 says it"):
+        read_text("edition: 2010.2\nquays: fish-1", "classic", {}, "2010.1")
+
+
+@each_erratum
+def test_a_record_of_an_edition_that_is_not_registered_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the key and the registered editions; while it is registered, it reads back."""
+    tools, erratum = GAMES[name].tools, ERRATA[name]
+    game = tools.game(edition=erratum.edition)
+    record = Record(tools, game, ("Ada", "Ben"), Chance(tools, game, 2, 1).setup)
+    written = dump(record).encode()
+    assert record == load(written)
+    monkeypatch.undo()
+    expected = f"line 1: edition: expected {tools.game().edition.name}, a published edition of {name}, got "
+    with pytest.raises(RecordError, match=f"{expected}'{erratum.edition.name}'"):
+        load(written)
 
 
 @each_erratum

@@ -183,8 +183,8 @@ def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
         if isinstance(turn, Over):
             return
         if isinstance(turn, Deal):
-            assert game.random_deal is not None  # noqa: S101  # a deal is pending
-            match.apply(game.random_deal(_drawn_generator(data, seed_), players), sight)
+            (deal,) = game.deals(_drawn_generator(data, seed_), players)
+            match.apply(deal, sight)
             continue
         move = data.draw(_by_kind(match.rules.legal(match.state)))
         is_made = False  # a neighbour may be legal too

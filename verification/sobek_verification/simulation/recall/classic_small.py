@@ -9,6 +9,7 @@ from attrs import evolve
 from sobek_core.classic import Classic, State
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_CARDS, Back, Cards, Power, Token, Tokens
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved, TableCleared
 from sobek_core.classic.moves import Deal, PlayCharacter
 from sobek_core.classic.recall import senses
@@ -34,7 +35,7 @@ TOKEN_KINDS: Final = tuple(Token)
 def random_small(random: Random) -> Position[Classic, State]:
     """Return a small round: few cards of few kinds, nothing in corruption yet, one card of each back discarded."""
     players = random.choice((2, 2, 2, 3))
-    game = random_terms(random)
+    game = random_terms(PUBLISHED, random)
     amulets = [card for card in GOODS if card.good is None] if random.randrange(3) == 0 else []
     good = random.choice([card.good for card in GOODS if card.good])
     kinds = [*amulets, *(card for card in GOODS if card.good is good), random.choice(GOODS)]

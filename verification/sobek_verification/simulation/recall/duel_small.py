@@ -10,6 +10,7 @@ from sobek_core.duel import Duel, State, recall
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import CELLS, Ankh, Market, line_of
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Debens, Good, Mark, Power, Tiles, Tokens
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.moves import PlayCharacter
 from sobek_core.duel.state import Seat, SoldSet
 from sobek_core.kernel.game import Position
@@ -46,7 +47,7 @@ def random_small(random: Random) -> Position[Duel, State]:
     random.shuffle(cells)
     market = Market.of(zip(cells, tiles, strict=False))
     hands[0] += Tiles.of(tiles[len(cells) :])
-    game = random_terms(random)
+    game = random_terms(PUBLISHED, random)
     state = State(
         draw_pile=draw_pile,
         market=market,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import Choices, Classic, Deal, Setup, Track
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Cards, Tokens
+from sobek_core.classic.components import ALL_CARDS, OF_BACK, Back, Cards, Tokens
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.track import SYMBOLS
 from sobek_verification.simulation.machines.drawing import random_choices
@@ -13,13 +13,15 @@ from sobek_verification.simulation.machines.drawing import random_choices
 if TYPE_CHECKING:
     from random import Random
 
+    from sobek_core.classic.edition import Edition
+
 GREEN: Final = tuple(card for card in ALL_CARDS if card.back is Back.GREEN)
 OTHERS: Final = tuple(card for card in ALL_CARDS if card.back is not Back.GREEN)
 
 
-def random_terms(random: Random) -> Classic:
+def random_terms(edition: Edition, random: Random) -> Classic:
     """Return a game with random choices and a track."""
-    return Classic(choices=random_choices(random, Choices), track=random_track(random))
+    return Classic(edition=edition, choices=random_choices(random, Choices), track=random_track(random))
 
 
 def random_track(random: Random) -> Track:
@@ -29,25 +31,27 @@ def random_track(random: Random) -> Track:
     return Track(tuple(tuple(random.sample(SYMBOLS, len(SYMBOLS))) for _ in range(20)))
 
 
-def random_deal(random: Random, players: int) -> Deal:
-    """Deal a round for 2 to 4 players."""
-    green = random.sample(GREEN, len(GREEN))
-    others = random.sample(OTHERS, len(OTHERS))
+def random_deal(edition: Edition, random: Random, players: int) -> Deal:
+    """Deal a round from the box of an edition."""
+    figures, kinds = edition.figures, OF_BACK[Back.GREEN]
+    green, others = tuple(edition.cards.among(kinds)), tuple(edition.cards.without(kinds))
+    green, others = tuple(random.sample(green, len(green))), tuple(random.sample(others, len(others)))
+    hand = figures.starting_hand
     return Deal(
-        hands=tuple(Cards.of(green[2 * seat : 2 * seat + 2]) for seat in range(players)),
-        deck=tuple(others[9:] if players == 2 else others),
-        tokens=Tokens.of(random.sample(tuple(ALL_TOKENS), 5)),
+        hands=tuple(Cards.of(green[hand * seat : hand * (seat + 1)]) for seat in range(players)),
+        deck=others[figures.removed_from_deck :] if players == figures.players_least else others,
+        tokens=Tokens.of(random.sample(tuple(edition.tokens), figures.event_pile)),
     )
 
 
-def random_round(random: Random, players: int) -> DealRound:
+def random_round(edition: Edition, random: Random, players: int) -> DealRound:
     """Return a move that deals a later round."""
-    return DealRound(random_deal(random, players))
+    return DealRound(random_deal(edition, random, players))
 
 
-def random_setup(random: Random, players: int) -> Setup:
+def random_setup(edition: Edition, random: Random, players: int) -> Setup:
     """Deal the first round, and draw who begins."""
-    return Setup(random_deal(random, players), random.randrange(players))
+    return Setup(random_deal(edition, random, players), random.randrange(players))
 
 
 def unwritten(game: Classic) -> list[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic import Classic, Seat, State
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.setup import lay_out
 from sobek_core.classic.state import TableSet
 from sobek_core.kernel.game import Position
@@ -47,7 +48,7 @@ SPOTS: Final = ((0, 0), (0, 6), (5, 5), (20, 80), (95, 105), (98, 102), (0, 220)
 
 def random_position(random: Random, players: int) -> Position[Classic, State]:
     """Return a random state, with any choices and track. players: 2 to 4."""
-    game = random_terms(random)
+    game = random_terms(PUBLISHED, random)
     return Position(game, _random_state(random, game, players))
 
 
@@ -81,7 +82,7 @@ def _new_round(layout: Layout) -> State:
     lowest = [seat for seat, points in enumerate(markers) if points == min(markers)]
     return lay_out(
         Classic(),
-        random_deal(random, players),
+        random_deal(PUBLISHED, random, players),
         round_number=min(random.choice((2, 3)), 2 if max(markers) > 100 else 3),
         markers=tuple(markers),
         pending=owe.Chooser() if layout.kind is owe.Chooser else owe.StartingPlayer(random.choice(lowest)),

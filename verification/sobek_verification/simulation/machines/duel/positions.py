@@ -48,7 +48,7 @@ TRIES: Final = 20
 
 def random_position(random: Random, players: int) -> Position[Duel, State]:
     """Return a random state, with any choices. players: 2."""
-    game = random_terms(random)
+    game = random_terms(PUBLISHED, random)
     return Position(game, _random_state(random, game, players))
 
 
