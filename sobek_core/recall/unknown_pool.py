@@ -12,13 +12,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
-from operator import add
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from attrs import astuple, evolve, frozen
+from attrs import evolve, frozen
 
 from sobek_core.recall.flow_network import END, Pipe, Sort
-from sobek_core.recall.flow_paths import extent
+from sobek_core.recall.pool_flow import PoolFlow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -241,19 +240,20 @@ class Heaps(Generic[P, K]):
         """Return the fewest and the most of each kind that some places may hold together."""
         lots = [self.at(place) for place in places]
         parts = {part.heap for lot in lots for part in lot.parts}
-        nets = [net for net in self._nets() if not net.isdisjoint(parts)]
+        kinds = frozenset[K]().union(*map(self.kinds_at, places))
+        found = [self._flow(net, places).extents(kinds) for net in self._nets() if not net.isdisjoint(parts)]
         spans = {}
-        for kind in frozenset().union(*map(self.kinds_at, places)):
+        for kind in kinds:
             known = sum(lot.faces[kind] for lot in lots)
-            found = [self._extent(net, places, kind) or (0, 0) for net in nets]
-            spans[kind] = (known + sum(one[0] for one in found), known + sum(one[1] for one in found))
+            unknown = [one.get(kind, (0, 0)) for one in found]
+            spans[kind] = (known + sum(one[0] for one in unknown), known + sum(one[1] for one in unknown))
         return spans
 
     def possible(self) -> bool:
         """Return whether any world is left. There always is one if nothing was taken and nothing excluded."""
         doubtful = {heap for heap, lot in self.heaps.items() if lot.taken}
         doubtful.update(part.heap for _, lot in self._lots() for part in lot.parts if part.without)
-        return all(self._extent(net) is not None for net in self._nets() if not net.isdisjoint(doubtful))
+        return all(self._flow(net).extent() is not None for net in self._nets() if not net.isdisjoint(doubtful))
 
     def _nets(self) -> list[frozenset[int]]:
         """Group the pools: those made of one another are together."""
@@ -264,37 +264,26 @@ class Heaps(Generic[P, K]):
             nets = [net for net in nets if net not in met] + [frozenset(linked).union(*met)]
         return nets
 
-    def _extent(
-        self, net: frozenset[int], places: frozenset[P] = frozenset(), watched: K | None = None
-    ) -> tuple[int, int] | None:
-        """Return the fewest and the most of a kind from some pools in some places; None if no world is left.
-
-        Kinds that nothing distinguishes are one commodity: nobody asks for one of them, and they may take the same
-        paths. Whatever amount of the commodity goes somewhere can be any of them.
-        """
+    def _flow(self, net: frozenset[int], places: frozenset[P] = frozenset()) -> PoolFlow[K]:
+        """Return the flow from some pools, watched where it leads to some places."""
         order = {heap: i for i, heap in enumerate(sorted(net))}
-        pipes, asked_for, kept_out = list[Pipe](), set[int](), list[tuple[int, frozenset[K]]]()
+        pipes, watched, kept_out = list[Pipe](), set[int](), list[tuple[int, frozenset[K]]]()
         for holder, lot in self._lots():
             goal, here = (order.get(holder, END), False) if isinstance(holder, int) else (END, holder[0] in places)
             for part, number in lot.parts.items():
                 if part.heap in net:
                     if here:
-                        asked_for.add(len(pipes))
+                        watched.add(len(pipes))
                     if part.without:
                         kept_out.append((len(pipes), part.without))
                     pipes.append(Pipe(order[part.heap], goal, number))
         lots = [self.heaps[heap] for heap in order]
-        taken = {kind for lot in lots for kind in lot.taken}
-        first, others, alike = Sort((0,) * len(lots)), [], dict[tuple[int, ...], Sort]()
-        for kind in taken.union(*(lot.faces for lot in lots)):
-            barred = tuple(i for i, without in kept_out if kind in without)
-            sort = Sort(tuple(lot.faces[kind] - lot.taken[kind] for lot in lots), barred)
-            if kind == watched:
-                first = sort
-            elif kind in taken:
-                others.append(sort)
-            else:
-                same = alike.get(barred, Sort((0,) * len(lots)))
-                alike[barred] = Sort(tuple(map(add, same.gives, sort.gives)), barred)
-        rest = sorted((*others, *alike.values()), key=lambda sort: (sum(sort.gives), astuple(sort)))
-        return extent(tuple(pipes), (first, *rest), frozenset(asked_for))
+        taken = frozenset[K]().union(*(lot.taken for lot in lots))
+        sorts = {
+            kind: Sort(
+                tuple(lot.faces[kind] - lot.taken[kind] for lot in lots),
+                tuple(i for i, without in kept_out if kind in without),
+            )
+            for kind in taken.union(*(lot.faces for lot in lots))
+        }
+        return PoolFlow(tuple(pipes), frozenset(watched), sorts, taken, Sort((0,) * len(lots)))

@@ -176,7 +176,7 @@ def _place_by_place(right: Any) -> Any:
 
 STORY_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "places are asked one by one": ("knowledge.Knowledge.extent", _place_by_place),
-    "parts are asked one by one": ("unknown_pool.extent", _part_by_part),
+    "parts are asked one by one": ("pool_flow.extent", _part_by_part),
     "one alternative is enough": (
         "knowledge.Knowledge.extent",
         lambda right: lambda self, *places: right(Knowledge(self._alternatives[:1]), *places),
@@ -199,9 +199,9 @@ STORY_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
         lambda right: lambda self, place, number, _: right(self, place, number, frozenset()),
     ),
     "there is always a world": ("unknown_pool.Heaps.possible", lambda _: lambda _: True),
-    "all other kinds are one sort": ("unknown_pool.extent", _with_sorts(_all_others_as_one)),
+    "all other kinds are one sort": ("pool_flow.extent", _with_sorts(_all_others_as_one)),
     "all pipes are open to all": (
-        "unknown_pool.extent",
+        "pool_flow.extent",
         _with_sorts(lambda sorts: tuple(evolve(sort, barred=()) for sort in sorts)),
     ),
     "the first way is the only one": (
