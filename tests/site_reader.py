@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SEARCH: Final = "search.html"
 WINDOW: Final = "rules/classic.quay.window.html"
+REPORT: Final = "Rulings: report a wrong one, and how they change"  # a guide
 
 _WIDTHS: Final = (360, 1280)
 
@@ -60,7 +61,7 @@ def can_be_searched(browser: Browser, base: str) -> None:
         ),
         ("window-gaps", "en", "Four cards or four spaces, if there is a gap", "ruling · English · window-gaps"),
         ("finger lies on c5", "en", "The finger lies on c5. May I sell first and take that tile later?", "dispute"),
-        ("report wrong ruling", "en", "Rulings: report a wrong one, and how they change", "guide · English"),
+        ("report wrong ruling", "en", f"{REPORT}: Report a wrong ruling", "guide · English"),
     ):
         page.goto(f"{base}{SEARCH}?q={query}&language={language}")
         found = _first(page)
