@@ -34,11 +34,11 @@ _TIMED: Final = """async () => {
   }
   return seconds;
 }"""
-# What `make picture` shows: file, address below the Judge, width and height, colours, and what is on top.
+# What `make picture` shows: file, address below the Judge, width and height, and colours.
 _PICTURES: Final = (
-    ("judge.png", "#case=fifth-card-of-the-row", (1000, 800), "light", "#verdict"),
-    ("judge-phone.png", "fr.html#case=fifth-card-of-the-row", (390, 844), "light", "#verdict"),
-    ("judge-dark.png", "#case=behind-the-ankh", (1000, 800), "dark", "#table-heading"),
+    ("judge.png", "#case=fifth-card-of-the-row", (1000, 890), "light"),
+    ("judge-phone.png", "fr.html#case=fifth-card-of-the-row", (390, 844), "light"),
+    ("judge-dark.png", "#case=behind-the-ankh", (1000, 1200), "dark"),
 )
 
 
@@ -143,13 +143,12 @@ def take_pictures(browser: Browser, site: Path, folder: Path) -> list[Path]:
     """Take pictures of the Judge with verdicts, write them into a folder, and return their files."""
     made = []
     with served(site) as address:
-        for name, question, (width, height), scheme, top in _PICTURES:
+        for name, question, (width, height), scheme in _PICTURES:
             look: Any = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
             page = browser.new_page(**look)
             page.goto(f"{address}judge/{question}")
             page.wait_for_function("document.getElementById('verdict').dataset.answer", timeout=WAIT)
             page.evaluate("document.activeElement.blur()")
-            page.evaluate(f"document.querySelector('{top}').scrollIntoView()")
             page.screenshot(path=folder / name)
             page.close()
             made.append(folder / name)

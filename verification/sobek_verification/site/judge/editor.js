@@ -16,7 +16,9 @@ function drawEditor() {
   byId("editor-title").textContent = editing.called;
   const place = placeOf(editing.line);
   const parts = place.number ? numberEditor() : place.kinds.length ? pileEditor(place) : editorOf(editing.line.split(" ").pop() || "");
+  const focused = document.activeElement && document.activeElement.closest("[data-kind]");
   byId("editor-body").replaceChildren(...parts);
+  if (focused) byId("editor").querySelector(`[data-kind="${focused.getAttribute("data-kind")}"] .press`)?.focus();
 }
 
 /** @param {string} name */

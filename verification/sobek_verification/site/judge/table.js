@@ -80,7 +80,7 @@ function tappableTop(top) {
   if (heading) heading.replaceChildren(editButton(name, called));
   if (mode === "edit") return;
   if (name === "quays") {
-    [...top.querySelectorAll("ol.quays > li")].forEach((item, slot) => pressable(item, () => placeTapped("slot", String(slot))));
+    /** @type {HTMLElement[]} */ ([...top.querySelectorAll("ol.quays > li")]).forEach((item, slot) => pressable(item, () => placeTapped("slot", String(slot))));
     return;
   }
   [...top.querySelectorAll("tbody tr")].forEach((row, down) => {
@@ -91,19 +91,17 @@ function tappableTop(top) {
   });
 }
 
-/** Make an element a button for everybody. @param {Element} made @param {() => void} onPress */
-function pressable(made, onPress) {
-  made.setAttribute("role", "button");
-  made.setAttribute("tabindex", "0");
+/** Lay a button over a card or a square, with its name. @param {HTMLElement} made @param {() => void} onPress @param {boolean} [isChosen] */
+function pressable(made, onPress, isChosen) {
+  const names = [...made.querySelectorAll(".unseen")].map((one) => one.textContent).join(" ");
+  const button = element("button", "press", unseen(names || made.textContent || ""));
+  button.type = "button";
+  if (isChosen !== undefined) button.setAttribute("aria-pressed", String(isChosen));
+  button.addEventListener("click", onPress);
+  for (const one of made.children) one.setAttribute("aria-hidden", "true");
   made.classList.add("pressable");
-  made.addEventListener("click", onPress);
-  made.addEventListener("keydown", (event) => {
-    const { key } = /** @type {KeyboardEvent} */ (event);
-    if (key === "Enter" || key === " ") {
-      event.preventDefault();
-      onPress();
-    }
-  });
+  made.classList.toggle("chosen", Boolean(isChosen));
+  made.append(button);
 }
 
 /** Cards of a hand that can be chosen for a move. @param {HTMLElement} drawn @param {string} line */
@@ -116,8 +114,7 @@ function choosable(drawn, line) {
     const item = card({ kind, number: 1 });
     const at = left.indexOf(kind);
     if (at >= 0) left.splice(at, 1);
-    item.setAttribute("aria-pressed", String(at >= 0));
-    pressable(item, () => chooseCard(kind, at >= 0));
+    pressable(item, () => chooseCard(kind, at >= 0), at >= 0);
     return item;
   }));
 }

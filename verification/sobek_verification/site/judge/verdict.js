@@ -48,6 +48,7 @@ async function addLines(lines) {
 function showVerdict(answer) {
   byId("verdict").className = `verdict ${answer.right ? "right" : "wrong"}`;
   byId("verdict").dataset.answer = answer.answer;
+  byId("start").open = false; // so that the table is below the verdict
   byId("verdict-title").textContent = sentence(answer.verdict);
   /** @type {HTMLElement[]} */
   const parts = [element("p", "asked", element("strong", "", answer.said || sentence(answer.asked)))];

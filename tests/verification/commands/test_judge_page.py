@@ -1,0 +1,62 @@
+"""The command `sobek-verify judge-page`. What it measures takes long; its bounds and failures do not."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+
+from sobek_verification.cli import judge_page
+from sobek_verification.cli.commands import commands
+from sobek_verification.site.browsing import JudgeFigures
+from tests.drawn.browser import needs_browser
+from tests.verification.site.judging import BELOW, judge_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FIGURES = JudgeFigures(size=15_900_000, cold=5.9, warm=1.9, verdict=0.9)
+
+
+@pytest.mark.parametrize(("name", "value"), [("size", 16_000_000), ("cold", 6.0), ("warm", 2.0), ("verdict", 1.0)])
+def test_each_figure_has_a_bound(name: str, value: float) -> None:
+    """What reaches it is out of bounds."""
+    assert (True, False) == (FIGURES.is_within_bounds, evolve(FIGURES, **{name: value}).is_within_bounds)
+
+
+def test_without_a_judge_or_a_browser_it_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says what it expects, and what is missing."""
+    nothing = CliRunner().invoke(commands, ["judge-page", str(tmp_path)])
+    assert (65, True) == (nothing.exit_code, "expected a site that `sobek-verify site` has built" in nothing.output)
+    (tmp_path / "judge").mkdir()
+    (tmp_path / "judge" / "index.html").touch()
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    missing = CliRunner().invoke(commands, ["judge-page", str(tmp_path)])
+    assert (1, "sobek-verify judge-page: chromium is not installed\n") == (missing.exit_code, missing.output)
+
+
+def test_what_is_too_slow_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures are printed with their bounds all the same."""
+    (tmp_path / "judge").mkdir()
+    (tmp_path / "judge" / "index.html").touch()
+    monkeypatch.setattr(judge_page, "chromium", lambda: open(tmp_path / "judge" / "index.html"))  # noqa: PTH123, SIM115
+    for figures, code in ((FIGURES, 0), (evolve(FIGURES, warm=2.5), 1)):
+        monkeypatch.setattr(judge_page, "measure", lambda *_, figures=figures: figures)
+        done = CliRunner().invoke(commands, ["judge-page", str(tmp_path)])
+        assert (code, True) == (done.exit_code, f"{figures.warm:.2f} s   until it can be used, next" in done.output)
+
+
+@needs_browser
+@pytest.mark.long
+def test_it_measures_and_takes_pictures(tmp_path: Path) -> None:
+    """The size is right however busy the machine is; README's picture stays small."""
+    judge_folder(tmp_path)
+    site = (tmp_path / BELOW).parent
+    done = CliRunner().invoke(commands, ["judge-page", str(site), "--repeats", "1"])
+    assert (4, " MB  size") == (len(done.output.splitlines()), done.output[6:15])
+    CliRunner().invoke(commands, ["judge-page", str(site), "--pictures", str(tmp_path)])
+    assert ["judge-dark.png", "judge-phone.png", "judge.png"] == sorted(one.name for one in tmp_path.glob("*.png"))
+    assert 200_000 > (tmp_path / "judge.png").stat().st_size
