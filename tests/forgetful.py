@@ -47,9 +47,7 @@ def recall_faults(game: str) -> tuple[SeededFault, ...]:
 
 def _changes_recall(fault: SeededFault) -> bool:
     """What everybody can tell of others (`audience`) matters only when moves are taken back."""
-    return not fault.place.startswith(f"{audience.__name__}.") and not any(
-        part in fault.sentence for part in NOT_RECALLED
-    )
+    return not fault.place.startswith(f"{audience.__name__}.") and not any(part in fault.says for part in NOT_RECALLED)
 
 
 def _observed(game: str) -> Iterator[SeededFault]:
@@ -66,13 +64,13 @@ def _observed(game: str) -> Iterator[SeededFault]:
 
 def _reckoned(game: str) -> Iterator[SeededFault]:
     heaps, knowledge = "sobek_core.recall.unknown_pool.Heaps", "sobek_core.recall.knowledge.Knowledge"
-    for sentence, place, spoil in (
+    for says, place, spoil in (
         ("an unseen thing is always one of those not known", f"{heaps}.draw", _unknown_first),
         ("what was seen to come out of unseen things may still be among them", f"{heaps}.take", _not_noted),
         ("what is certain by number alone is not concluded", f"{knowledge}.extent", _faces_alone),
         ("places are reckoned apart", f"{knowledge}.extent", _apart),
     ):
-        yield SeededFault(game, sentence, place, spoil)
+        yield SeededFault(game, says, place, spoil)
 
 
 def _names_alone(*, keep: bool) -> Spoil:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from attrs import field, frozen
 
 from sobek_core.classic import moves as m
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.edition import PUBLISHED, Edition, edition_of
 from sobek_core.classic.rules import (
@@ -60,30 +60,30 @@ class Classic:
         pending = state.pending
         asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
         match pending:
-            case owe.ThiefCard():
+            case s.ThiefCard():
                 return Draw(opponents.steal_outcomes(state, pending), asks, rule)
-            case owe.Chooser():
+            case s.Chooser():
                 return Draw(game_end.chooser_outcomes(state), asks, rule)
-            case owe.NewDeal():
+            case s.NewDeal():
                 return Deal(state.round + 1, asks, rule)
-            case owe.Finished():
+            case s.Finished():
                 return Over(game_end.winners(state), tuple(seat.marker for seat in state.seats), rule)
             case (
-                owe.Action()
-                | owe.TokenChoice()
-                | owe.HandSets()
-                | owe.PriestType()
-                | owe.VizierVictim()
-                | owe.VizierCard()
-                | owe.ThiefVictim()
-                | owe.ThiefBack()
-                | owe.MerchantCard()
-                | owe.CourtesanCards()
-                | owe.ScribeDiscard()
-                | owe.GuildVictim()
-                | owe.CurseVictim()
-                | owe.ProsperitySet()
-                | owe.StartingPlayer()
+                s.Action()
+                | s.TokenChoice()
+                | s.HandSets()
+                | s.PriestType()
+                | s.VizierVictim()
+                | s.VizierCard()
+                | s.ThiefVictim()
+                | s.ThiefBack()
+                | s.MerchantCard()
+                | s.CourtesanCards()
+                | s.ScribeDiscard()
+                | s.GuildVictim()
+                | s.CurseVictim()
+                | s.ProsperitySet()
+                | s.StartingPlayer()
             ):
                 return Decision(pending.seat, asks, rule)
         assert_never(pending)
@@ -103,45 +103,45 @@ class Classic:
                 return ()
         pending = state.pending
         match pending:
-            case owe.Action():
+            case s.Action():
                 return chain(
                     quay.legal_takes(self, state, pending.seat),
                     characters.legal_characters(state, pending.seat),
                     sets.legal_sets(self, state, pending.seat),
                 )
-            case owe.TokenChoice(seat):
+            case s.TokenChoice(seat):
                 return events.legal_tokens(seat, state.tokens)
-            case owe.HandSets(seat):
+            case s.HandSets(seat):
                 return round_end.legal_hand_sets(self, state, seat)
-            case owe.PriestType(seat):
+            case s.PriestType(seat):
                 return tuple(characters.legal_types(self, state, seat))
-            case owe.VizierVictim(seat):
+            case s.VizierVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in opponents.vizier_victims(state, seat))
-            case owe.VizierCard():
+            case s.VizierCard():
                 return tuple(opponents.legal_picks(state, pending))
-            case owe.ThiefVictim(seat):
+            case s.ThiefVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in opponents.thief_victims(state, seat))
-            case owe.ThiefBack():
+            case s.ThiefBack():
                 return tuple(opponents.legal_backs(state, pending))
-            case owe.ThiefCard():
+            case s.ThiefCard():
                 return tuple(outcome for outcome, _ in opponents.steal_outcomes(state, pending))
-            case owe.MerchantCard(seat):
+            case s.MerchantCard(seat):
                 return tuple(characters.legal_fetches(state, seat))
-            case owe.CourtesanCards(seat):
+            case s.CourtesanCards(seat):
                 return sets.legal_additions(self, state, seat)
-            case owe.ScribeDiscard(seat):
+            case s.ScribeDiscard(seat):
                 return tuple(opponents.legal_discards(state, seat))
-            case owe.GuildVictim(seat):
+            case s.GuildVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in events.guild_victims(state, seat))
-            case owe.CurseVictim(seat):
+            case s.CurseVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in sorted(state.opponents(seat)))
-            case owe.ProsperitySet(seat):
+            case s.ProsperitySet(seat):
                 return tuple(m.ChooseSet(seat, onto) for onto in events.prosperity_sets(self, state.seats[seat]))
-            case owe.Chooser():
+            case s.Chooser():
                 return tuple(outcome for outcome, _ in game_end.chooser_outcomes(state))
-            case owe.StartingPlayer(seat):
+            case s.StartingPlayer(seat):
                 return tuple(game_end.legal_starters(state, seat))
-            case owe.NewDeal() | owe.Finished():
+            case s.NewDeal() | s.Finished():
                 return ()
         assert_never(pending)
 
@@ -212,12 +212,12 @@ def _name_victim(game: Classic, state: State, move: m.NameVictim) -> Verdict[Sta
     if not isinstance(pending, VICTIM_KINDS):
         return Refused(state, not_pending(state, move.seat, VICTIM_KINDS))
     match pending:
-        case owe.GuildVictim():
+        case s.GuildVictim():
             return events.name_guild_victim(game, state, move)
-        case owe.CurseVictim():
+        case s.CurseVictim():
             return events.name_curse_victim(state, move)
-        case owe.VizierVictim():
+        case s.VizierVictim():
             return opponents.name_vizier_victim(state, move)
-        case owe.ThiefVictim():
+        case s.ThiefVictim():
             return opponents.name_thief_victim(game, state, move)
     assert_never(pending)

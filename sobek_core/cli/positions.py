@@ -104,10 +104,12 @@ def cannot_occur(  # noqa: PLR0917  # what was found, and where
         f"  {one.invariant}; found: {said} ({', '.join(one.rules)})" for one, said in zip(broken, found, strict=True)
     ]
     hint = [f"  add {' and '.join(f'`{line}`' for line in missing)}, or what was really there"] if missing else []
-    message = "\n".join([f"{file}: this table of {tools.name} cannot occur, since this always holds:", *lines, *hint])
+    message = "\n".join(
+        [f"{file}: this position of {tools.name} cannot occur, since this always holds:", *lines, *hint]
+    )
     facts = [
         {
-            "sentence": one.invariant,
+            "invariant": one.invariant,
             "found": said,
             "rules": [{"rule": rule, "link": rule_link(rule, site)} for rule in one.rules],
         }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve, frozen
 
 from sobek_core.classic import moves as m
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.components import CHARACTERS, OF_SCARABS, Power
 from sobek_core.classic.edition import Figures
 from sobek_core.classic.events import SetLine
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def _is_without_effect(game: Classic, state: State, move: m.PlayCharacter) -> bool:
     after = game.apply(state, move).state
     drew = move.card.power is Power.QUEEN and len(after.deck) < len(state.deck)
-    return not drew and isinstance(after.pending, owe.Action)
+    return not drew and isinstance(after.pending, s.Action)
 
 
 def _joins_amulets(_game: Classic, state: State, move: m.PlaySet | m.AddCards) -> bool:
@@ -63,7 +63,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     },
     "guild-victim": {
         "stops-at-nought": judged_in(
-            owe.GuildVictim,
+            s.GuildVictim,
             m.NameVictim,
             lambda state: evolve(
                 state, seats=tuple(one.with_marker(max(one.marker, BLOCK_SPACES)) for one in state.seats)
@@ -74,19 +74,19 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     "curse-weight": {
         "two-cards-for-everything": allows(  # for the Vizier too
             m.NameVictim,
-            owe.VizierVictim,
+            s.VizierVictim,
             lambda _, state, move: move.victim in state.opponents(move.seat) and state.seats[move.victim].curses > 0,
         ),
         "one-a-pile": refuses(
             m.NameVictim,
-            lambda _, state, move: isinstance(state.pending, owe.CurseVictim) and state.seats[move.victim].curses,
+            lambda _, state, move: isinstance(state.pending, s.CurseVictim) and state.seats[move.victim].curses,
         ),
     },
     "power-mandatory": {"only-with-effect": refuses(m.PlayCharacter, _is_without_effect), "may-decline": same},
     "untyped-set": {
         "amulets-for-ever": refuses(
             m.PlaySet | m.AddCards,
-            lambda game, state, move: _joins_amulets(game, state, move) and owe.good_of(move.cards) is not None,
+            lambda game, state, move: _joins_amulets(game, state, move) and s.good_of(move.cards) is not None,
         ),
         "type-named-at-once": hides(m.PlaySet | m.AddCards, _joins_amulets),
     },
@@ -97,7 +97,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     },
     "courtesan-target": {"any-set": hides(m.AddCards, legal=False)},  # moves cannot name a set of another player
     "vizier-open": {
-        "all-piles": hides(m.NameVictim, lambda _, state, _move: isinstance(state.pending, owe.VizierVictim)),
+        "all-piles": hides(m.NameVictim, lambda _, state, _move: isinstance(state.pending, s.VizierVictim)),
         "shown-to-all": same,
     },
     "event-choice": {"effect-may-be-declined": same, "no-token-need-be-taken": same},
@@ -232,7 +232,7 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
 
 
 def _is_hundred_scored(figures: Figures, state: State) -> bool:
-    is_second = state.round == figures.rounds - 1 and isinstance(state.pending, owe.NewDeal)
+    is_second = state.round == figures.rounds - 1 and isinstance(state.pending, s.NewDeal)
     return is_second and max(seat.marker for seat in state.seats) >= figures.early_end_above
 
 
@@ -244,7 +244,7 @@ def _over_if(is_over: Callable[[Figures, State], bool]) -> EndReading:
     """Return a reading under which the game is also over in some cases."""
 
     def reading(game: Classic, state: State) -> Ended:
-        over = isinstance(state.pending, owe.Finished) or is_over(game.edition.figures, state)
+        over = isinstance(state.pending, s.Finished) or is_over(game.edition.figures, state)
         return winners(state) if over else Missing.NOT_OVER
 
     return reading

@@ -9,7 +9,7 @@ from attrs import evolve
 from sobek_core.disputes.parts import Missing
 from sobek_core.disputes.tools import allows, hides, judged_in, refuses, same, same_points
 from sobek_core.duel import moves as m
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.board import BETWEEN
 from sobek_core.duel.components import CHARACTERS, WILD, Group, Tiles, Token, tile
 from sobek_core.duel.rules.pirogues import offered
@@ -34,7 +34,7 @@ def _up_to_a_gap(_game: Duel, state: State, move: m.Move, legal: bool) -> bool |
     if not legal or not isinstance(move, m.Take) or state.ankh is None:
         return legal
     gap = any(state.market.tile(at) is None for at in BETWEEN[state.ankh.cell.index][move.cell.index])
-    return None if gap and isinstance(state.pending, owe.ForcedTake) else not gap
+    return None if gap and isinstance(state.pending, s.ForcedTake) else not gap
 
 
 def _is_of_a_type_sold(game: Duel, state: State, move: m.SellSet) -> bool:
@@ -72,7 +72,7 @@ def _is_face_down(_game: Duel, state: State, move: m.FetchTile) -> bool:
 
 
 def _as_an_action(state: Any) -> Any:
-    return evolve(state, pending=owe.Action(state.pending.seat))
+    return evolve(state, pending=s.Action(state.pending.seat))
 
 
 MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
@@ -83,14 +83,14 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     "first-take": {
         "from-anywhere": allows(
             m.Take,
-            owe.CentreTake,
+            s.CentreTake,
             lambda game, state, move: _is_fresh(game, state) and state.market.tile(move.cell) is not None,
         )
     },
     "finger": {
-        "next-take": judged_in(owe.ForcedTake, m.SellSet | m.PlayCharacter, _as_an_action),
+        "next-take": judged_in(s.ForcedTake, m.SellSet | m.PlayCharacter, _as_an_action),
         "any-tile": allows(
-            m.PointFinger, owe.FingerTile, lambda _, state, move: state.market.tile(move.cell) is not None
+            m.PointFinger, s.FingerTile, lambda _, state, move: state.market.tile(move.cell) is not None
         ),
     },
     "courtesan": {
@@ -100,18 +100,18 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
         "if-wanted": same,
     },
     "statues-only": {
-        "onto-any-type-sold": allows(m.SellSet, owe.Action | owe.PyramidAction, _is_of_a_type_sold),
+        "onto-any-type-sold": allows(m.SellSet, s.Action | s.PyramidAction, _is_of_a_type_sold),
         "statues-proper": refuses(
             m.SellSet, lambda _, _state, move: not move.tiles.without(WILD) and move.tiles.has_any(_ARCHITECT)
         ),
     },
     "architect": {"a-statue-in-sales-only": refuses(m.NameGroup, _is_of_sales_only)},
-    "pyramid-reorient": {"turn-only": judged_in(owe.PyramidAction, m.Move, _as_an_action)},
+    "pyramid-reorient": {"turn-only": judged_in(s.PyramidAction, m.Move, _as_an_action)},
     "deben-swap": {"whenever-it-comes-to-hand": same},
     "refill": {
         "whenever-empty": hides(m.Refill, legal=True),
         "fill-is-the-action": hides(
-            m.Take, lambda game, state, _: isinstance(state.pending, owe.CentreTake) and not _is_fresh(game, state)
+            m.Take, lambda game, state, _: isinstance(state.pending, s.CentreTake) and not _is_fresh(game, state)
         ),
         "cleared-first": same,
     },
@@ -191,7 +191,7 @@ def _with_counts(game: Duel, state: State, scores: tuple[int, ...], corruption: 
     Equal points of Corruption mean that no reward was drawn; with other counts there might be one, or none.
     """
     less = _apart(corruption)
-    if isinstance(state.pending, owe.Finished):
+    if isinstance(state.pending, s.Finished):
         is_pending = _apart(_counts(game, state)) == 0 and count_reward(less, len(state.bag), game.edition.figures) > 0
         return Missing.NOT_OVER if is_pending else winners(scores, corruption)
     return winners(scores, corruption) if _begins_to_draw(game, state) and less == 0 else Missing.NOT_OVER
@@ -200,14 +200,14 @@ def _with_counts(game: Duel, state: State, scores: tuple[int, ...], corruption: 
 def _begins_to_draw(game: Duel, state: State) -> bool:
     """Return whether the reward is pending and none of it has been drawn."""
     full = count_reward(_apart(_counts(game, state)), len(state.bag), game.edition.figures)
-    return isinstance(state.pending, owe.RewardDraw) and state.pending.left == full
+    return isinstance(state.pending, s.RewardDraw) and state.pending.left == full
 
 
 def _as_ended(game: Duel, state: State) -> Ended:
     """Return who has won, or that the game goes on, in the state as it is."""
     return (
         winners(_scores(game, state), _counts(game, state))
-        if isinstance(state.pending, owe.Finished)
+        if isinstance(state.pending, s.Finished)
         else Missing.NOT_OVER
     )
 
@@ -221,7 +221,7 @@ def _not_both(game: Duel, state: State) -> Ended:
 def _one_a_lot(game: Duel, state: State) -> Ended | None:
     """deben-reward: with less than a lot nobody draws. What was drawn in fact cannot be put back."""
     less = _apart(_counts(game, state))
-    if isinstance(state.pending, owe.Finished) and less:
+    if isinstance(state.pending, s.Finished) and less:
         return None
     if _begins_to_draw(game, state) and less < game.edition.figures.reward_lot:
         return winners(_scores(game, state), _counts(game, state))
@@ -230,7 +230,7 @@ def _one_a_lot(game: Duel, state: State) -> Ended | None:
 
 def _both_when_equal(game: Duel, state: State) -> Ended:
     """deben-reward: with equal Corruption each player draws while the bag has any."""
-    is_pending = isinstance(state.pending, owe.Finished) and _apart(_counts(game, state)) == 0 and state.bag
+    is_pending = isinstance(state.pending, s.Finished) and _apart(_counts(game, state)) == 0 and state.bag
     return Missing.NOT_OVER if is_pending else _as_ended(game, state)
 
 
@@ -239,9 +239,7 @@ ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {
     "corruption-measure": {
         "tiles": lambda game, state: _with_counts(game, state, _scores(game, state), _tiles(state)),
         "points-then-tiles": lambda game, state: (
-            winners(_scores(game, state), _tiles(state))
-            if isinstance(state.pending, owe.Finished)
-            else Missing.NOT_OVER
+            winners(_scores(game, state), _tiles(state)) if isinstance(state.pending, s.Finished) else Missing.NOT_OVER
         ),
     },
     "deben-reward": {"one-a-lot": _one_a_lot, "both-when-equal": _both_when_equal},

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from attrs import field, frozen
 
 from sobek_core.duel import moves as m
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.edition import PUBLISHED, Edition, edition_of
 from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling, setup
@@ -47,27 +47,27 @@ class Duel:
         pending = state.pending
         asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
         match pending:
-            case owe.DebenDraw() | owe.ThiefTile() | owe.ArchitectDraw() | owe.HorusDraw() | owe.RewardDraw():
+            case s.DebenDraw() | s.ThiefTile() | s.ArchitectDraw() | s.HorusDraw() | s.RewardDraw():
                 return Draw(_outcomes(self, state, pending), asks, rule)
-            case owe.Finished():
+            case s.Finished():
                 return Over(*scoring.outcome(state, self.edition.figures), rule)
             case (
-                owe.CentreTake()
-                | owe.Action()
-                | owe.PyramidAction()
-                | owe.ForcedTake()
-                | owe.AnkhDirection()
-                | owe.DebenTile()
-                | owe.PriestGroup()
-                | owe.VizierTile()
-                | owe.ThiefBack()
-                | owe.MerchantTile()
-                | owe.CourtesanTiles()
-                | owe.ScribeDiscard()
-                | owe.ArchitectToken()
-                | owe.TokenChoice()
-                | owe.FingerTile()
-                | owe.ScarabsSet()
+                s.CentreTake()
+                | s.Action()
+                | s.PyramidAction()
+                | s.ForcedTake()
+                | s.AnkhDirection()
+                | s.DebenTile()
+                | s.PriestGroup()
+                | s.VizierTile()
+                | s.ThiefBack()
+                | s.MerchantTile()
+                | s.CourtesanTiles()
+                | s.ScribeDiscard()
+                | s.ArchitectToken()
+                | s.TokenChoice()
+                | s.FingerTile()
+                | s.ScarabsSet()
             ):
                 return Decision(pending.seat, asks, rule)
         assert_never(pending)
@@ -87,39 +87,39 @@ class Duel:
                 return ()
         pending = state.pending
         match pending:
-            case owe.Action() | owe.PyramidAction():
+            case s.Action() | s.PyramidAction():
                 return chain(
                     market.legal_at_the_market(self, state, pending),
                     characters.legal_characters(state, pending.seat),
                     selling.legal_sales(self, state, pending.seat),
                 )
-            case owe.CentreTake() | owe.ForcedTake():
+            case s.CentreTake() | s.ForcedTake():
                 return market.legal_takes(state, pending)
-            case owe.AnkhDirection(seat):
+            case s.AnkhDirection(seat):
                 return market.legal_orients(state, seat)
-            case owe.DebenTile(seat):
+            case s.DebenTile(seat):
                 return (m.TradeTile(seat), m.KeepTile(seat))
-            case owe.TokenChoice(seat) | owe.ArchitectToken(seat):
+            case s.TokenChoice(seat) | s.ArchitectToken(seat):
                 return pirogues.legal_tokens(seat, pirogues.offered(state))
-            case owe.PriestGroup(seat):
+            case s.PriestGroup(seat):
                 return characters.legal_groups(self, state, seat)
-            case owe.VizierTile(seat):
+            case s.VizierTile(seat):
                 return opponents.legal_picks(state, seat)
-            case owe.ThiefBack(seat):
+            case s.ThiefBack(seat):
                 return opponents.legal_backs(state, seat)
-            case owe.MerchantTile(seat):
+            case s.MerchantTile(seat):
                 return characters.legal_fetches(state, seat)
-            case owe.CourtesanTiles(seat):
+            case s.CourtesanTiles(seat):
                 return characters.legal_additions(self, state, seat)
-            case owe.ScribeDiscard(seat):
+            case s.ScribeDiscard(seat):
                 return opponents.legal_discards(state, seat)
-            case owe.FingerTile(seat):
+            case s.FingerTile(seat):
                 return pirogues.legal_points(state, seat)
-            case owe.ScarabsSet(seat):
+            case s.ScarabsSet(seat):
                 return pirogues.legal_scarabs_sets(self, state, seat)
-            case owe.DebenDraw() | owe.ThiefTile() | owe.ArchitectDraw() | owe.HorusDraw() | owe.RewardDraw():
+            case s.DebenDraw() | s.ThiefTile() | s.ArchitectDraw() | s.HorusDraw() | s.RewardDraw():
                 return tuple(outcome for outcome, _ in _outcomes(self, state, pending))
-            case owe.Finished():
+            case s.Finished():
                 return ()
         assert_never(pending)
 
@@ -190,9 +190,9 @@ def _draw_deben(game: Duel, state: State, move: m.DrawDeben) -> Verdict[State, E
     """Dispatch the draw of a deben to what it was drawn for."""
     pending = state.pending
     match pending:
-        case owe.HorusDraw():
+        case s.HorusDraw():
             return pirogues.draw_for_horus(game, state, pending, move)
-        case owe.RewardDraw():
+        case s.RewardDraw():
             return game_end.draw_reward(game, state, pending, move)
         case _:
             return market.draw_deben(game, state, move)
@@ -201,10 +201,10 @@ def _draw_deben(game: Duel, state: State, move: m.DrawDeben) -> Verdict[State, E
 def _outcomes(game: Duel, state: State, pending: ChancePending) -> tuple[tuple[m.ChanceOutcome, int], ...]:
     """List the outcomes of chance with their weights."""
     match pending:
-        case owe.ThiefTile():
+        case s.ThiefTile():
             return opponents.steal_outcomes(state, pending)
-        case owe.ArchitectDraw():
+        case s.ArchitectDraw():
             return characters.architect_outcomes(state.aside, game.edition.figures.architect_draws)
-        case owe.DebenDraw() | owe.HorusDraw() | owe.RewardDraw():
+        case s.DebenDraw() | s.HorusDraw() | s.RewardDraw():
             return game_end.deben_outcomes(state.bag)
     assert_never(pending)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from sobek_core.classic import Classic, Setup
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens, card
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import CORRUPTION, HAND, SPENT, CardsMoved, MarkerMoved, TokenMoved
@@ -48,7 +48,7 @@ def _third(points: int) -> Any:
 # Tables.
 
 DEALT: Final = ObservedState.of(GAME, GAME.start(random_setup(PUBLISHED, generator(1), 3)))
-NEW_ROUND: Final = changed(DEALT, round=2, pending=owe.StartingPlayer(0))
+NEW_ROUND: Final = changed(DEALT, round=2, pending=s.StartingPlayer(0))
 PLAIN: Final = table("quays: fish-0", "turn: action seat 0")
 SET: Final = table("quays: fish-1", "tokens: guild*2 flood*2", "spent: curse", "seat 0 sets: fish-0*3")
 AMULETS: Final = table("choices: amulet-only-set=forbidden", "quays: fish-1", "seat 0 sets: wheat-0 amulet*2")
@@ -66,18 +66,14 @@ TABLES: Final[tuple[Seeded, ...]] = (
     wrong_state("the quays are empty only when the round is over", DEALT, quays=()),
     wrong_state("the deck holds whole deliveries less what the queen drew", DEALT, deck=DEALT.state.deck[3:]),
     wrong_state("no card from the deck has a green back", PLAIN, quays=(card("fish-0-green"),)),
-    wrong_seat(
-        "a set is three or more cards of one type", SET, 0, sets=(owe.TableSet(CARDS.read("fish-0*2 wheat-0")),)
-    ),
+    wrong_seat("a set is three or more cards of one type", SET, 0, sets=(s.TableSet(CARDS.read("fish-0*2 wheat-0")),)),
     wrong_seat("under extends nobody has two sets of one type", EXTENDS, 0, sets=EXTENDS.state.seats[0].sets[:1] * 2),
-    wrong_seat(
-        "no set is all amulets where that is forbidden", AMULETS, 0, sets=(owe.TableSet(CARDS.read("amulet*3")),)
-    ),
+    wrong_seat("no set is all amulets where that is forbidden", AMULETS, 0, sets=(s.TableSet(CARDS.read("amulet*3")),)),
     wrong_seat(
         "prosperity is only on sets of wheat fish cattle or amulets",
         SET,
         0,
-        sets=(owe.TableSet(CARDS.read("ivory-0*2 ivory-3"), prosperity=1),),
+        sets=(s.TableSet(CARDS.read("ivory-0*2 ivory-3"), prosperity=1),),
     ),
     wrong_seat("at most two curses are on corruption", PLAIN, 0, curses=3),
     wrong_seat("markers never fall below zero", PLAIN, 1, marker=-1),
@@ -88,8 +84,8 @@ TABLES: Final[tuple[Seeded, ...]] = (
     ),
     (
         "no third round begins with anybody above a hundred",
-        changed(seated(OVER, 0, marker=100), round=2, pending=owe.NewDeal()),
-        changed(seated(OVER, 0, marker=101), round=2, pending=owe.NewDeal()),
+        changed(seated(OVER, 0, marker=100), round=2, pending=s.NewDeal()),
+        changed(seated(OVER, 0, marker=101), round=2, pending=s.NewDeal()),
     ),
     ("no marker is beyond what rounds can bring", seated(PLAIN, 1, marker=2741), seated(PLAIN, 1, marker=2742)),
     (
@@ -102,7 +98,7 @@ TABLES: Final[tuple[Seeded, ...]] = (
     wrong_state("discarded cards were played or named by a priest", PRIEST, discard=CARDS.read("amulet vizier")),
     wrong_seat("a new round begins with only what was dealt", NEW_ROUND, 1, curses=1),
     ("a curse is never spent", PLAIN, SET),
-    wrong_state("named seats are in the game", PLAIN, pending=owe.VizierCard(0, 7)),
+    wrong_state("named seats are in the game", PLAIN, pending=s.VizierCard(0, 7)),
     wrong_state("what is pending has a cause in the state", PRIEST, discard=Cards()),
     wrong_seat("every pending choice has a legal answer", PRIEST, 0, corruption=CARDS.read("amulet")),
 )
@@ -219,7 +215,7 @@ SCRIBE: Final = step(
     "turn: scribe-discard seat 1 player 0",
     "seat 1: discard fish-0",
 )
-AGAIN: Final = made(changed(DEALT, pending=owe.NewDeal()), DealRound(random_deal(PUBLISHED, generator(3), 3)))
+AGAIN: Final = made(changed(DEALT, pending=s.NewDeal()), DealRound(random_deal(PUBLISHED, generator(3), 3)))
 MARKER: Final = MarkerMoved(0, 10, 11, "classic.events.deceit")
 WHEAT: Final = CARDS.read("wheat-0")
 
@@ -232,7 +228,7 @@ STEPS: Final[tuple[Seeded, ...]] = (
     ("every reported movement moves something", CURSE, then(CURSE, TokenMoved(Token.CURSE, SPENT, SPENT))),
     ("every reported movement moves something", DECEIT, then(DECEIT, MarkerMoved(0, 11, 11, "classic.events.deceit"))),
     wrong_after("what no event reports does not change", TAKE, round=2),
-    wrong_after("turns go clockwise except after a flood", FLOOD, pending=owe.Action(1)),
+    wrong_after("turns go clockwise except after a flood", FLOOD, pending=s.Action(1)),
     wrong_seat_after("skipped cards become corruption", TAKE, 0, corruption=Cards()),
     wrong_after("quays and deck change only by takes draws and deliveries", TAKE, quays=TAKE.before.state.quays[:2]),
     wrong_seat_after("a played character is discarded and the queen draws", QUEEN, 0, hand=WHEAT),
@@ -246,7 +242,7 @@ STEPS: Final[tuple[Seeded, ...]] = (
     wrong_seat_after("a token goes where its effect puts it", CURSE, 1, curses=0),
     wrong_seat_after("during a round only guild and deceit move markers", DECEIT, 0, marker=2),
     wrong("each event is reported once", LAST, events=LAST.events[:1]),
-    wrong_after("the game ends only with a scored round", TAKE, pending=owe.Finished()),
+    wrong_after("the game ends only with a scored round", TAKE, pending=s.Finished()),
     wrong_sheet(
         "sets score cards times scarabs and horizontal sets score scarabs",
         DONE,

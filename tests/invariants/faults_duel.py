@@ -8,7 +8,7 @@ from typing import Final
 from attrs import evolve
 
 from sobek_core.duel import Choices, Duel
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.board import Ankh, Market, cell
 from sobek_core.duel.components import Back, Debens, Good, Mark, Tiles, Token, Tokens, tile
 from sobek_core.duel.dealing import deal_setup
@@ -75,10 +75,10 @@ TABLES: Final[tuple[Seeded, ...]] = (
     wrong_state("there are two players", PLAIN, seats=PLAIN.state.seats * 2),
     wrong_state("no tile is on the cell of the ankh", PLAIN, ankh=Ankh(cell("c4"), Mark.ROW)),
     wrong_state(
-        "the ankh is off the board exactly while a take from the centre is pending", DEALT, pending=owe.Action(0)
+        "the ankh is off the board exactly while a take from the centre is pending", DEALT, pending=s.Action(0)
     ),
     wrong_state("the ankh lacks a direction exactly while one is pending", PLAIN, ankh=Ankh(cell("c3"))),
-    wrong_state("a forced tile is on the line of the ankh", FORCED, pending=owe.ForcedTake(1, cell("d3"))),
+    wrong_state("a forced tile is on the line of the ankh", FORCED, pending=s.ForcedTake(1, cell("d3"))),
     wrong_seat(
         "sold sets are in the order of types with at most one of each", SOLD, 0, sold=SOLD.state.seats[0].sold[::-1]
     ),
@@ -86,18 +86,18 @@ TABLES: Final[tuple[Seeded, ...]] = (
         "a sold set is three or more tiles of its type or wild",
         SOLD,
         0,
-        sold=(owe.SoldSet(Good.FISH, TILES.read("fish-v-1 fish-h-1 marble-h-2")),),
+        sold=(s.SoldSet(Good.FISH, TILES.read("fish-v-1 fish-h-1 marble-h-2")),),
     ),
     (
         "a sold set has a tile that could begin it",
         evolve(SOLD, game=Duel(choices=Choices(new_set_goods="typed-tile"))),
-        seated(SOLD, 0, sold=(owe.SoldSet(Good.FISH, TILES.read("statue-v statue-h scribe-fish")),)),
+        seated(SOLD, 0, sold=(s.SoldSet(Good.FISH, TILES.read("statue-v statue-h scribe-fish")),)),
     ),
     wrong_seat(
         "scarabs tokens are at most two and only on sets of wheat livestock or fish",
         SOLD,
         0,
-        sold=(owe.SoldSet(Good.MARBLE, TILES.read("marble-v-2 marble-h-2 marble-b-2"), 1),),
+        sold=(s.SoldSet(Good.MARBLE, TILES.read("marble-v-2 marble-h-2 marble-b-2"), 1),),
     ),
     wrong_seat(
         "snakes seven and deben 2 are kept and all other tokens are spent", PLAIN, 1, tokens=Tokens.of([Token.MUMMY])
@@ -115,30 +115,30 @@ TABLES: Final[tuple[Seeded, ...]] = (
     ),
     wrong_seat("during the game each deben has a cause", DEALT, 0, debens=Debens.of([9])),
     wrong_seat("when the game is over the hands draw pile and line are empty", REWARD, 1, hand=HANDED),
-    wrong_state("deciding seats are in the game", PLAIN, pending=owe.Action(2)),
+    wrong_state("deciding seats are in the game", PLAIN, pending=s.Action(2)),
     wrong_state("what is pending has a cause in the state", PRIEST, removed=Tiles()),
     wrong_seat("every pending choice has a legal answer", PRIEST, 0, corruption=Tiles()),
     wrong_state("the player to move can do something", STUCK, draw_pile=()),
-    wrong_state("only the less corrupt player draws a reward", REWARD, pending=owe.RewardDraw(1, 2)),
+    wrong_state("only the less corrupt player draws a reward", REWARD, pending=s.RewardDraw(1, 2)),
 )
 
-# Further faults of the sentences that look at each kind of what is pending, or both ways.
+# Further faults of the invariants that look at each kind of what is pending, or both ways.
 
 FURTHER: Final[tuple[Seeded, ...]] = (
     wrong_state("the ankh is off the board exactly while a take from the centre is pending", PLAIN, ankh=None),
     wrong_state(
-        "the ankh is off the board exactly while a take from the centre is pending", PLAIN, pending=owe.CentreTake(0)
+        "the ankh is off the board exactly while a take from the centre is pending", PLAIN, pending=s.CentreTake(0)
     ),
-    wrong_state("the ankh lacks a direction exactly while one is pending", PLAIN, pending=owe.AnkhDirection(0)),
-    wrong_state("a forced tile is on the line of the ankh", FORCED, pending=owe.ForcedTake(1, cell("c6"))),
+    wrong_state("the ankh lacks a direction exactly while one is pending", PLAIN, pending=s.AnkhDirection(0)),
+    wrong_state("a forced tile is on the line of the ankh", FORCED, pending=s.ForcedTake(1, cell("c6"))),
     wrong_state("the player to move can do something", EXTRA, market=Market()),
-    wrong_state("the player to move can do something", EXTRA, pending=owe.Action(0)),
+    wrong_state("the player to move can do something", EXTRA, pending=s.Action(0)),
     wrong_state("what is pending has a cause in the state", FORCED, spent=Tokens()),
     wrong_state("what is pending has a cause in the state", EXTRA, spent=Tokens.of([Token.FINGER])),
     wrong_state("what is pending has a cause in the state", SHOWN, removed=Tiles.of([tile("queen")])),
     wrong_seat("what is pending has a cause in the state", BAG, 0, tokens=Tokens()),
-    wrong_state("what is pending has a cause in the state", PLAIN, pending=owe.AnkhDirection(0)),
-    wrong_state("what is pending has a cause in the state", PLAIN, pending=owe.TokenChoice(0)),
+    wrong_state("what is pending has a cause in the state", PLAIN, pending=s.AnkhDirection(0)),
+    wrong_state("what is pending has a cause in the state", PLAIN, pending=s.TokenChoice(0)),
     wrong_state(
         "snakes seven and deben 2 are kept and all other tokens are spent", PLAIN, spent=Tokens.of([Token.SEVEN])
     ),
@@ -154,23 +154,23 @@ FURTHER: Final[tuple[Seeded, ...]] = (
 
 # What nobody could answer: at a table with a tile on the Ankh's line, and nothing else.
 UNANSWERABLE: Final = (
-    owe.CentreTake(0),
-    owe.DebenTile(0, tile("fish-v-0-deben")),
-    owe.DebenDraw(0),
-    owe.PriestGroup(0),
-    owe.VizierTile(0),
-    owe.ThiefBack(0),
-    owe.ThiefTile(0, Back.RED),
-    owe.CourtesanTiles(0),
-    owe.ScribeDiscard(0),
-    owe.ArchitectDraw(0),
-    owe.ArchitectToken(0, Tokens.of([Token.SEVEN])),
-    owe.ArchitectToken(0, Tokens()),
-    owe.TokenChoice(0),
-    owe.ScarabsSet(0),
-    owe.HorusDraw(0),
-    owe.HorusDraw(0, 5),
-    owe.RewardDraw(0, 1),
+    s.CentreTake(0),
+    s.DebenTile(0, tile("fish-v-0-deben")),
+    s.DebenDraw(0),
+    s.PriestGroup(0),
+    s.VizierTile(0),
+    s.ThiefBack(0),
+    s.ThiefTile(0, Back.RED),
+    s.CourtesanTiles(0),
+    s.ScribeDiscard(0),
+    s.ArchitectDraw(0),
+    s.ArchitectToken(0, Tokens.of([Token.SEVEN])),
+    s.ArchitectToken(0, Tokens()),
+    s.TokenChoice(0),
+    s.ScarabsSet(0),
+    s.HorusDraw(0),
+    s.HorusDraw(0, 5),
+    s.RewardDraw(0, 1),
 )
 BARE: Final = table("market: b3 fish-f-0", "ankh: c3 h")
 
@@ -251,7 +251,7 @@ OPENINGS: Final[tuple[Seeded, ...]] = (
         OPENED,
         setup=Setup(2, SETUP.hands, SETUP.centre, SETUP.draw_pile, SETUP.pirogues),
     ),
-    wrong("a game starts as its setup says", OPENED, begun=changed(DEALT, pending=owe.Action(SETUP.first))),
+    wrong("a game starts as its setup says", OPENED, begun=changed(DEALT, pending=s.Action(SETUP.first))),
     wrong("the tiles to play at the start follow from the box", OPENED, begun=changed(DEALT, draw_pile=())),
 )
 

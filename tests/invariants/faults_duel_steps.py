@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import evolve
 
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.board import Ankh, Market, cell
 from sobek_core.duel.components import Debens, Mark, Tiles, Token, Tokens, tile
 from sobek_core.duel.events import (
@@ -163,8 +163,8 @@ STEPS: Final[tuple[Seeded, ...]] = (
         QUEEN,
         draw_pile=QUEEN.before.draw_pile[::-1],
     ),
-    wrong_after("turns alternate", TAKE, pending=owe.Action(0)),
-    wrong_after("after a scribe exactly six tiles are left in hand", SCRIBE, pending=owe.ScribeDiscard(1)),
+    wrong_after("turns alternate", TAKE, pending=s.Action(0)),
+    wrong_after("after a scribe exactly six tiles are left in hand", SCRIBE, pending=s.ScribeDiscard(1)),
     wrong("tiles to play decrease with every action and never increase", TAKE, after=TAKE.before),
     wrong("pending decisions decrease with each one made", KEEP, after=KEEP.before),
     wrong("every move decreases the progress measure", PICK, after=PICK.before),
@@ -179,7 +179,7 @@ STEPS: Final[tuple[Seeded, ...]] = (
     wrong_after(
         "the less corrupt player draws one deben and one more for every three points",
         REWARDED,
-        pending=owe.RewardDraw(0, 1),
+        pending=s.RewardDraw(0, 1),
     ),
     ("the game is scored when nothing is pending", SCORED, without(SCORED, GameScored)),
     wrong_sheet(
@@ -222,7 +222,7 @@ FURTHER: Final[tuple[Seeded, ...]] = (
         "the draw pile and the tokens on the board and aside only decrease", SNAKE, pirogues=TOKENS.read("seven horus")
     ),
     wrong_after("the draw pile and the tokens on the board and aside only decrease", SNAKE, aside=TOKENS.read("horus")),
-    wrong_after("after a scribe exactly six tiles are left in hand", EIGHT, pending=owe.Action(1)),
+    wrong_after("after a scribe exactly six tiles are left in hand", EIGHT, pending=s.Action(1)),
     wrong(
         "a played character leaves the game and the queen draws three",
         END,
@@ -234,7 +234,7 @@ FURTHER: Final[tuple[Seeded, ...]] = (
         events=(*without(END, EndTriggered).events, EndTriggered(1)),
     ),
     wrong_after("tiles to play decrease with every action and never increase", PICK, draw_pile=(*FISH,)),
-    wrong_after("the game ends exactly when the player to move can do nothing", TAKE, pending=owe.Finished()),
+    wrong_after("the game ends exactly when the player to move can do nothing", TAKE, pending=s.Finished()),
     wrong("the game ends exactly when the player to move can do nothing", END, events=(*END.events, EndTriggered(0))),
     wrong_seat_after("the end removes as many tiles as could be sold", END, 1, corruption=Tiles()),
     wrong_seat_after("at the end both hands go to the corruption boards", END, 0, hand=WHEAT),

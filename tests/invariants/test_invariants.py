@@ -1,4 +1,4 @@
-"""The sentences of every game rest on rules, hold of random tables, and find the faults that are seeded for them."""
+"""The invariants of every game rest on rules, hold of random tables, and find the faults that are seeded for them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SEEDED: Final = {"classic": faults_classic.SEEDED, "duel": (*faults_duel.SEEDED,
     ("game", "text", "sound", "faulty"), [(game, *one) for game, seeded in SEEDED.items() for one in seeded]
 )
 def test_seeded_fault_is_found(game: str, text: str, sound: Any, faulty: Any) -> None:
-    """A sentence finds each fault that is seeded for it, and finds nothing without it."""
+    """An invariant finds each fault that is seeded for it, and finds nothing without it."""
     (invariant,) = (one for one in GAMES[game].invariants if one.text == text)
     assert ((), True) == (invariant.violations(sound), bool(invariant.violations(faulty)))
 
@@ -36,7 +36,7 @@ def test_seeded_fault_is_found(game: str, text: str, sound: Any, faulty: Any) ->
 @every_game
 def test_every_sentence_has_a_seeded_fault(game: GameSuite) -> None:
     """And no fault is seeded for another game's."""
-    assert {sentence.text for sentence in game.invariants} == {text for text, *_ in SEEDED[game.name]}
+    assert {invariant.text for invariant in game.invariants} == {text for text, *_ in SEEDED[game.name]}
 
 
 @pytest.mark.parametrize("pending", faults_duel.UNANSWERABLE, ids=lambda pending: type(pending).__name__)
@@ -58,7 +58,7 @@ def test_violation_reads_as_sentence_finding_and_rules() -> None:
 
 @every_game
 def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
-    """Each sentence is there once and rests on rules of the spec, those of its game."""
+    """Each invariant is there once and rests on rules of the spec, those of its game."""
     invariants = tuple(game.invariants)
     texts = [one.text for one in invariants]
     assert sorted(set(texts)) == sorted(texts)
@@ -70,7 +70,7 @@ def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
 @every_game
 @given(data=st.data())
 def test_random_tables_are_sound(game: GameSuite, data: st.DataObject) -> None:
-    """Random tables, laid out and not played, keep every sentence about tables and listings."""
+    """Random tables, laid out and not played, keep every invariant about tables and listings."""
     position = data.draw(positions(game))
     rules, state = position.game, position.state
     table = game.lay_out(rules, state)

@@ -148,14 +148,14 @@ def check_of(
     function: Callable[..., Any], laws: tuple[RuleId, ...], how: str, expected: str, run: Callable[[], Outcome]
 ) -> Check:
     """Return the check that a function states. how: the kind of check, whose last word is in the check's name."""
-    says, kind = sentence_of(function), how.rsplit(maxsplit=1)[-1]
+    says, kind = in_words(function), how.rsplit(maxsplit=1)[-1]
     name = name_of(laws[0].partition(".")[0], kind, says)
     return Check(
         how=how, says=says, rules=laws, laws=laws, where=where_of(function), name=name, expected=expected, run=run
     )
 
 
-def sentence_of(function: Callable[..., Any]) -> str:
+def in_words(function: Callable[..., Any]) -> str:
     """Return the name of a function in words."""
     return function.__name__.strip("_").replace("_", " ")
 

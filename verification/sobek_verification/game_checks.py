@@ -21,8 +21,8 @@ from sobek_verification.checks import (
     Check,
     Outcome,
     add_of_games,
+    in_words,
     name_of,
-    sentence_of,
     where_of,
 )
 from sobek_verification.games import GAMES
@@ -61,7 +61,7 @@ def check_of_games(
                 yield Check(
                     name=name_of(name, *at.split("/")),
                     how=how,
-                    says=sentence_of(function),
+                    says=in_words(function),
                     rules=rules,
                     laws=stated,
                     where=where_of(function),

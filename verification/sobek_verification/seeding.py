@@ -35,10 +35,10 @@ Spoil: TypeAlias = Callable[[Any], Any]
 
 @frozen
 class SeededFault:
-    """A wrong version of a part of a game. sentence: what is wrong; place: module and name of the part."""
+    """A wrong version of a part of a game. says: what is wrong; place: module and name of the part."""
 
     game: str
-    sentence: str
+    says: str
     place: str
     spoil: Spoil
 

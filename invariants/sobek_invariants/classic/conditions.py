@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.classic import moves as m
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.components import Back
 from sobek_invariants.classic.observed import INVARIANTS, ObservedState, types_of
 from sobek_invariants.classic.opening import BEGINS, deck_is_whole, event_pile_is_dealt, hands_are_green
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 Predicate: TypeAlias = Callable[[ObservedState, m.Move], bool]
 
 
-def who_owes(pending: owe.Pending) -> int | None:
+def who_owes(pending: s.Pending) -> int | None:
     """Return whose decision is pending, None for chance, a deal and the end (the table in spec/classic/turn.md)."""
-    if isinstance(pending, owe.ThiefCard):
+    if isinstance(pending, s.ThiefCard):
         return None
     return getattr(pending, "seat", None)
 
@@ -110,13 +110,13 @@ def _opponent(state: ObservedState, move: m.Move) -> bool:
 
 
 def _vizier_victim(state: ObservedState, move: m.Move) -> bool:
-    if not isinstance(state.pending, owe.VizierVictim) or not isinstance(move, m.NameVictim):
+    if not isinstance(state.pending, s.VizierVictim) or not isinstance(move, m.NameVictim):
         return True
     return move.victim in range(state.players) and bool(state.corruption[move.victim])
 
 
 def _thief_victim(state: ObservedState, move: m.Move) -> bool:
-    if not isinstance(state.pending, owe.ThiefVictim) or not isinstance(move, m.NameVictim):
+    if not isinstance(state.pending, s.ThiefVictim) or not isinstance(move, m.NameVictim):
         return True
     return move.victim in range(state.players) and bool(state.hands[move.victim])
 
@@ -127,7 +127,7 @@ def least_for_guild(state: ObservedState) -> int:
 
 
 def _guild_victim(state: ObservedState, move: m.Move) -> bool:
-    if not isinstance(state.pending, owe.GuildVictim) or not isinstance(move, m.NameVictim):
+    if not isinstance(state.pending, s.GuildVictim) or not isinstance(move, m.NameVictim):
         return True
     return move.victim in range(state.players) and state.seats[move.victim].marker >= least_for_guild(state)
 
@@ -135,7 +135,7 @@ def _guild_victim(state: ObservedState, move: m.Move) -> bool:
 def _vizier_card(state: ObservedState, move: m.Move) -> bool:
     pending = state.pending
     return (
-        isinstance(pending, owe.VizierCard)
+        isinstance(pending, s.VizierCard)
         and isinstance(move, m.PickCard)
         and move.card in state.corruption[pending.victim]
     )
@@ -143,12 +143,12 @@ def _vizier_card(state: ObservedState, move: m.Move) -> bool:
 
 def _thief_back(state: ObservedState, move: m.Move) -> bool:
     pending = state.pending
-    if not isinstance(pending, owe.ThiefBack) or not isinstance(move, m.NameBack):
+    if not isinstance(pending, s.ThiefBack) or not isinstance(move, m.NameBack):
         return False
     return any(card.back is move.back for card in state.hands[pending.victim])
 
 
-def drawn_from(state: ObservedState, pending: owe.ThiefCard) -> tuple[Card, ...]:
+def drawn_from(state: ObservedState, pending: s.ThiefCard) -> tuple[Card, ...]:
     """Return the cards among which the Thief's card is drawn (classic.characters.thief-card)."""
     return tuple(card for card in state.hands[pending.victim] if pending.back in {None, card.back})
 
@@ -156,7 +156,7 @@ def drawn_from(state: ObservedState, pending: owe.ThiefCard) -> tuple[Card, ...]
 def _thief_card(state: ObservedState, move: m.Move) -> bool:
     pending = state.pending
     return (
-        isinstance(pending, owe.ThiefCard) and isinstance(move, m.StealCard) and move.card in drawn_from(state, pending)
+        isinstance(pending, s.ThiefCard) and isinstance(move, m.StealCard) and move.card in drawn_from(state, pending)
     )
 
 
@@ -237,16 +237,16 @@ HOLDS: Final[dict[str, Predicate]] = {
     ),
 }
 
-_SUPPOSED: Final[dict[type[owe.Pending], Callable[[ObservedState, int], Iterable[owe.Pending]]]] = {
-    owe.VizierCard: lambda state, seat: (owe.VizierCard(seat, victim) for victim in state.others(seat)),
-    owe.ThiefBack: lambda state, seat: (owe.ThiefBack(seat, victim) for victim in state.others(seat)),
-    owe.ThiefCard: lambda state, seat: (
-        owe.ThiefCard(seat, victim, back) for victim in state.others(seat) for back in (None, *Back)
+_SUPPOSED: Final[dict[type[s.Pending], Callable[[ObservedState, int], Iterable[s.Pending]]]] = {
+    s.VizierCard: lambda state, seat: (s.VizierCard(seat, victim) for victim in state.others(seat)),
+    s.ThiefBack: lambda state, seat: (s.ThiefBack(seat, victim) for victim in state.others(seat)),
+    s.ThiefCard: lambda state, seat: (
+        s.ThiefCard(seat, victim, back) for victim in state.others(seat) for back in (None, *Back)
     ),
-    owe.ScribeDiscard: lambda state, seat: (owe.ScribeDiscard(seat, player) for player in state.others(seat)),
-    owe.HandSets: lambda state, seat: (owe.HandSets(seat, ender) for ender in range(state.players)),
-    owe.NewDeal: lambda _table, _seat: (owe.NewDeal(),),
-    owe.Chooser: lambda _table, _seat: (owe.Chooser(),),
+    s.ScribeDiscard: lambda state, seat: (s.ScribeDiscard(seat, player) for player in state.others(seat)),
+    s.HandSets: lambda state, seat: (s.HandSets(seat, ender) for ender in range(state.players)),
+    s.NewDeal: lambda _table, _seat: (s.NewDeal(),),
+    s.Chooser: lambda _table, _seat: (s.Chooser(),),
 }
 
 _NO_SET: Final = "there is no such set"
@@ -262,27 +262,27 @@ _SENSELESS: Final = {
 CONDITIONS: Final = Conditions[ObservedState, m.Move](
     game="classic",
     answers={
-        m.Take: {"take": (owe.Action,)},
-        m.PlayCharacter: {"play": (owe.Action,)},
-        m.PlaySet: {"set": (owe.Action,)},
-        m.NameType: {"name": (owe.PriestType,)},
+        m.Take: {"take": (s.Action,)},
+        m.PlayCharacter: {"play": (s.Action,)},
+        m.PlaySet: {"set": (s.Action,)},
+        m.NameType: {"name": (s.PriestType,)},
         m.NameVictim: {
-            "victim (of the Vizier, of the Thief)": (owe.VizierVictim, owe.ThiefVictim),
-            "victim (of the Guild, of the Curse)": (owe.GuildVictim, owe.CurseVictim),
+            "victim (of the Vizier, of the Thief)": (s.VizierVictim, s.ThiefVictim),
+            "victim (of the Guild, of the Curse)": (s.GuildVictim, s.CurseVictim),
         },
-        m.PickCard: {"pick": (owe.VizierCard,)},
-        m.NameBack: {"back": (owe.ThiefBack,)},
-        m.FetchCard: {"fetch": (owe.MerchantCard,)},
-        m.AddCards: {"add": (owe.CourtesanCards,)},
-        m.DiscardCard: {"discard": (owe.ScribeDiscard,)},
-        m.ChooseToken: {"token": (owe.TokenChoice,)},
-        m.ChooseSet: {"onto": (owe.ProsperitySet,)},
-        m.LaySet: {"lay": (owe.HandSets,)},
-        m.FinishLaying: {"done": (owe.HandSets,)},
-        m.NameStarter: {"start": (owe.StartingPlayer,)},
-        m.StealCard: {"steal": (owe.ThiefCard,)},
-        m.DrawChooser: {"chooser": (owe.Chooser,)},
-        m.DealRound: {"deal": (owe.NewDeal,)},
+        m.PickCard: {"pick": (s.VizierCard,)},
+        m.NameBack: {"back": (s.ThiefBack,)},
+        m.FetchCard: {"fetch": (s.MerchantCard,)},
+        m.AddCards: {"add": (s.CourtesanCards,)},
+        m.DiscardCard: {"discard": (s.ScribeDiscard,)},
+        m.ChooseToken: {"token": (s.TokenChoice,)},
+        m.ChooseSet: {"onto": (s.ProsperitySet,)},
+        m.LaySet: {"lay": (s.HandSets,)},
+        m.FinishLaying: {"done": (s.HandSets,)},
+        m.NameStarter: {"start": (s.StartingPlayer,)},
+        m.StealCard: {"steal": (s.ThiefCard,)},
+        m.DrawChooser: {"chooser": (s.Chooser,)},
+        m.DealRound: {"deal": (s.NewDeal,)},
     },
     unlisted=(m.DealRound,),
     who_owes=who_owes,

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sobek_core.classic import moves as m
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_invariants.classic.conditions import drawn_from, tied_for_last, who_owes
 from sobek_invariants.classic.observed import INVARIANTS, Listing, ObservedState, of_listing
 from sobek_invariants.shared import answer_alike, list_by
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def _outcomes(state: ObservedState) -> Counter[m.Move]:
     """Return each card that can be stolen with its number, or each seat that is tied for last once."""
     pending = state.pending
-    if isinstance(pending, owe.ThiefCard):
+    if isinstance(pending, s.ThiefCard):
         return Counter(m.StealCard(card) for card in drawn_from(state, pending))
     return Counter(m.DrawChooser(seat) for seat in tied_for_last(state))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.components import Power, Token
 from sobek_core.classic.moves import ChooseToken
 from sobek_invariants.classic.conditions import drawn_from, least_for_guild, tied_for_last
@@ -14,21 +14,21 @@ from sobek_invariants.classic.shape import bears_prosperity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-POWER_OF: Final[dict[type[owe.Pending], Power]] = {
-    owe.PriestType: Power.PRIEST,
-    owe.VizierVictim: Power.VIZIER,
-    owe.VizierCard: Power.VIZIER,
-    owe.ThiefVictim: Power.THIEF,
-    owe.ThiefBack: Power.THIEF,
-    owe.ThiefCard: Power.THIEF,
-    owe.MerchantCard: Power.MERCHANT,
-    owe.CourtesanCards: Power.COURTESAN,
-    owe.ScribeDiscard: Power.SCRIBE,
+POWER_OF: Final[dict[type[s.Pending], Power]] = {
+    s.PriestType: Power.PRIEST,
+    s.VizierVictim: Power.VIZIER,
+    s.VizierCard: Power.VIZIER,
+    s.ThiefVictim: Power.THIEF,
+    s.ThiefBack: Power.THIEF,
+    s.ThiefCard: Power.THIEF,
+    s.MerchantCard: Power.MERCHANT,
+    s.CourtesanCards: Power.COURTESAN,
+    s.ScribeDiscard: Power.SCRIBE,
 }
-TOKEN_OF: Final[dict[type[owe.Pending], Token]] = {
-    owe.GuildVictim: Token.GUILD,
-    owe.CurseVictim: Token.CURSE,
-    owe.ProsperitySet: Token.PROSPERITY,
+TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
+    s.GuildVictim: Token.GUILD,
+    s.CurseVictim: Token.CURSE,
+    s.ProsperitySet: Token.PROSPERITY,
 }
 
 
@@ -40,9 +40,9 @@ def named_seats_are_in_the_game(state: ObservedState) -> Iterator[str]:
         seat = getattr(pending, role, 0)
         if seat not in range(state.players):
             yield f"{role} {seat} of {state.players} players"
-    if isinstance(pending, (owe.VizierCard, owe.ThiefBack, owe.ThiefCard)) and pending.victim == pending.seat:
+    if isinstance(pending, (s.VizierCard, s.ThiefBack, s.ThiefCard)) and pending.victim == pending.seat:
         yield f"seat {pending.seat} strikes itself"
-    if isinstance(pending, owe.ScribeDiscard) and pending.player == pending.seat:
+    if isinstance(pending, s.ScribeDiscard) and pending.player == pending.seat:
         yield f"seat {pending.seat} suffers from its own Scribe"
 
 
@@ -56,7 +56,7 @@ def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[s
     if token is not None and token not in state.spent:
         yield f"{pending} without such a token among those spent"
     if (
-        isinstance(pending, (owe.TokenChoice, owe.GuildVictim, owe.CurseVictim, owe.ProsperitySet))
+        isinstance(pending, (s.TokenChoice, s.GuildVictim, s.CurseVictim, s.ProsperitySet))
         and not state.sets[pending.seat]
     ):
         yield f"{pending} without a set of seat {pending.seat}"
@@ -89,35 +89,35 @@ def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[st
     """A choice is pending only if it has a legal answer, recomputed here from the cards."""
     pending = state.pending
     match pending:
-        case owe.PriestType(seat):
+        case s.PriestType(seat):
             possible = any(card.good is not None for card in state.corruption[seat])
-        case owe.VizierVictim(seat):
+        case s.VizierVictim(seat):
             possible = any(state.corruption[other] for other in state.others(seat))
-        case owe.VizierCard(victim=victim):
+        case s.VizierCard(victim=victim):
             possible = bool(state.corruption[victim])
-        case owe.ThiefVictim(seat):
+        case s.ThiefVictim(seat):
             possible = any(state.hands[other] for other in state.others(seat))
-        case owe.ThiefBack(victim=victim):
+        case s.ThiefBack(victim=victim):
             possible = bool(state.hands[victim]) and state.game.choices.thief_back == "names-back"
-        case owe.ThiefCard(back=back):
+        case s.ThiefCard(back=back):
             possible = bool(drawn_from(state, pending)) and (back is None) == (state.game.choices.thief_back == "blind")
-        case owe.CourtesanCards(seat):
+        case s.CourtesanCards(seat):
             possible = can_be_added(state, seat)
-        case owe.ScribeDiscard(seat, player):
+        case s.ScribeDiscard(seat, player):
             possible = next_to_discard(state, player) == seat
-        case owe.TokenChoice():
+        case s.TokenChoice():
             possible = bool(state.tokens)
-        case owe.GuildVictim(seat):
+        case s.GuildVictim(seat):
             possible = guild_can_strike(state, seat)
-        case owe.ProsperitySet(seat):
+        case s.ProsperitySet(seat):
             possible = any(bears_prosperity(state, lying.good) for lying in state.sets[seat])
-        case owe.Chooser():
+        case s.Chooser():
             possible = len(tied_for_last(state)) > 1
-        case owe.StartingPlayer(seat):
+        case s.StartingPlayer(seat):
             possible = seat in tied_for_last(state)
-        case owe.NewDeal():
+        case s.NewDeal():
             possible = not is_over(state)
-        case owe.Finished():
+        case s.Finished():
             possible = is_over(state)
         case _:
             possible = True
@@ -142,9 +142,9 @@ def is_over(state: ObservedState) -> bool:
 def turns_go_clockwise_except_after_a_flood(step: Step) -> Iterator[str]:
     """After an action and what it triggers, the next seat acts; after a Flood, the same one."""
     before, after = step.before.pending, step.after.pending
-    if not isinstance(after, owe.Action) or isinstance(before, owe.StartingPlayer):
+    if not isinstance(after, s.Action) or isinstance(before, s.StartingPlayer):
         return
-    actor = before.player if isinstance(before, owe.ScribeDiscard) else getattr(before, "seat", None)
+    actor = before.player if isinstance(before, s.ScribeDiscard) else getattr(before, "seat", None)
     flood = isinstance(step.move, ChooseToken) and step.move.token is Token.FLOOD
     if actor is None or after.seat != (actor if flood else step.before.clockwise(actor)):
         yield f"behind {before} comes {after}"

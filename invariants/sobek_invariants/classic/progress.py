@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.moves import DealRound
 from sobek_invariants.classic.observed import INVARIANTS, ObservedState, Step, of_step
 from sobek_invariants.shared import fall_by
@@ -39,28 +39,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # How many moves a follow-up can still take, including the pending one; the Scribe and hand sets are computed below.
-OPEN: Final[dict[type[owe.Pending], int]] = {
-    owe.ThiefVictim: 3,
-    owe.ThiefBack: 2,
-    owe.ThiefCard: 1,
-    owe.VizierVictim: 2,
-    owe.VizierCard: 1,
-    owe.PriestType: 1,
-    owe.MerchantCard: 1,
-    owe.CourtesanCards: 1,
-    owe.TokenChoice: 2,
-    owe.GuildVictim: 1,
-    owe.CurseVictim: 1,
-    owe.ProsperitySet: 1,
+OPEN: Final[dict[type[s.Pending], int]] = {
+    s.ThiefVictim: 3,
+    s.ThiefBack: 2,
+    s.ThiefCard: 1,
+    s.VizierVictim: 2,
+    s.VizierCard: 1,
+    s.PriestType: 1,
+    s.MerchantCard: 1,
+    s.CourtesanCards: 1,
+    s.TokenChoice: 2,
+    s.GuildVictim: 1,
+    s.CurseVictim: 1,
+    s.ProsperitySet: 1,
 }
 
 # Phases of a round, counted down to its end; the whole time of play is one phase.
-PHASE: Final[dict[type[owe.Pending], int]] = {
-    owe.Chooser: 4,
-    owe.StartingPlayer: 3,
-    owe.HandSets: 1,
-    owe.NewDeal: 0,
-    owe.Finished: 0,
+PHASE: Final[dict[type[s.Pending], int]] = {
+    s.Chooser: 4,
+    s.StartingPlayer: 3,
+    s.HandSets: 1,
+    s.NewDeal: 0,
+    s.Finished: 0,
 }
 PLAYED: Final = 2
 
@@ -74,11 +74,11 @@ def cards_to_play(state: ObservedState) -> int:
 def open_decisions(state: ObservedState) -> int:
     """Return D: how many moves can still be asked for before the next action or the end of the round."""
     pending = state.pending
-    if isinstance(pending, owe.ScribeDiscard):
+    if isinstance(pending, s.ScribeDiscard):
         return sum(
             max(0, len(state.hands[other]) - state.figures.scribe_leaves) for other in state.others(pending.player)
         )
-    if isinstance(pending, owe.HandSets):
+    if isinstance(pending, s.HandSets):
         asked = [pending.ender, *state.others(pending.ender)]
         return len(asked) - asked.index(pending.seat)
     return OPEN.get(type(pending), 0)
@@ -96,7 +96,7 @@ def cards_to_play_decrease_with_every_action_and_never_increase(step: Step) -> I
     if isinstance(step.move, DealRound):
         return
     before, after = cards_to_play(step.before), cards_to_play(step.after)
-    if after > before or (isinstance(step.before.pending, owe.Action) and after == before):
+    if after > before or (isinstance(step.before.pending, s.Action) and after == before):
         yield f"from {before} to {after} with {step.move}"
 
 
@@ -104,9 +104,9 @@ def cards_to_play_decrease_with_every_action_and_never_increase(step: Step) -> I
 def pending_decisions_decrease_with_each_one_made(step: Step) -> Iterator[str]:
     """Each move of a follow-up leaves fewer to be made, and so does each player who is done at the end of the round."""
     pending = step.before.pending
-    if type(pending) in OPEN or isinstance(pending, owe.ScribeDiscard):
+    if type(pending) in OPEN or isinstance(pending, s.ScribeDiscard):
         before, after = open_decisions(step.before), open_decisions(step.after)
-        round_over = isinstance(step.after.pending, owe.HandSets)
+        round_over = isinstance(step.after.pending, s.HandSets)
         if after >= before and not round_over:
             yield f"from {before} to {after} with {step.move}"
 

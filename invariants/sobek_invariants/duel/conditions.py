@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.duel import moves as m
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.board import cell
 from sobek_core.duel.components import Back, Good, Mark
 from sobek_invariants.conditions import Conditions
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 Predicate: TypeAlias = Callable[[ObservedState, m.Move], bool]
 
-CHANCE: Final = (owe.DebenDraw, owe.ThiefTile, owe.ArchitectDraw, owe.HorusDraw, owe.RewardDraw)
+CHANCE: Final = (s.DebenDraw, s.ThiefTile, s.ArchitectDraw, s.HorusDraw, s.RewardDraw)
 
 
-def who_owes(pending: owe.Pending) -> int | None:
+def who_owes(pending: s.Pending) -> int | None:
     """Return whose decision is pending, None for chance and the end (the table in spec/duel/turn.md)."""
     return None if isinstance(pending, CHANCE) else getattr(pending, "seat", None)
 
@@ -52,14 +52,14 @@ def _on_the_line(state: ObservedState, move: m.Move) -> bool:
     Takes from the centre and forced takes need no line.
     """
     pending = state.pending
-    if isinstance(pending, owe.PyramidAction):
+    if isinstance(pending, s.PyramidAction):
         return _cell(move) in state.lines()
-    return _cell(move) in state.line() or isinstance(pending, (owe.CentreTake, owe.ForcedTake))
+    return _cell(move) in state.line() or isinstance(pending, (s.CentreTake, s.ForcedTake))
 
 
 def _forced(state: ObservedState, move: m.Move) -> bool:
     pending = state.pending
-    return not isinstance(pending, owe.ForcedTake) or _cell(move) == pending.cell.name
+    return not isinstance(pending, s.ForcedTake) or _cell(move) == pending.cell.name
 
 
 def can_refill_line(state: ObservedState, *, pyramid: bool) -> bool:
@@ -124,7 +124,7 @@ def _thief_back(state: ObservedState, move: m.Move) -> bool:
     return isinstance(move, m.NameBack) and any(tile.back is move.back for tile in state.hands[other(move.seat)])
 
 
-def drawn_from(state: ObservedState, pending: owe.ThiefTile) -> tuple[Tile, ...]:
+def drawn_from(state: ObservedState, pending: s.ThiefTile) -> tuple[Tile, ...]:
     """Return the tiles among which the Thief's tile is drawn (duel.characters.thief-tile)."""
     return tuple(tile for tile in state.hands[other(pending.seat)] if tile.back is pending.back)
 
@@ -132,7 +132,7 @@ def drawn_from(state: ObservedState, pending: owe.ThiefTile) -> tuple[Tile, ...]
 def _thief_tile(state: ObservedState, move: m.Move) -> bool:
     pending = state.pending
     return (
-        isinstance(pending, owe.ThiefTile) and isinstance(move, m.StealTile) and move.tile in drawn_from(state, pending)
+        isinstance(pending, s.ThiefTile) and isinstance(move, m.StealTile) and move.tile in drawn_from(state, pending)
     )
 
 
@@ -146,15 +146,15 @@ def _architect_tokens(state: ObservedState, move: m.Move) -> bool:
 def offered(state: ObservedState) -> tuple[Token, ...]:
     """Return the tokens among which a player chooses (duel.pirogues.choice)."""
     pending = state.pending
-    return tuple(pending.drawn) if isinstance(pending, owe.ArchitectToken) else state.pirogues
+    return tuple(pending.drawn) if isinstance(pending, s.ArchitectToken) else state.pirogues
 
 
 HOLDS: Final[dict[str, Predicate]] = {
     "duel.market.tile": lambda state, move: _cell(move) in state.market,
-    "duel.market.centre": lambda state, move: not isinstance(state.pending, owe.CentreTake) or _cell(move) in CENTRE,
+    "duel.market.centre": lambda state, move: not isinstance(state.pending, s.CentreTake) or _cell(move) in CENTRE,
     "duel.market.line": _on_the_line,
     "duel.market.refill-line": lambda state, _: can_refill_line(
-        state, pyramid=isinstance(state.pending, owe.PyramidAction)
+        state, pyramid=isinstance(state.pending, s.PyramidAction)
     ),
     "duel.market.refill-pile": lambda state, _: len(state.draw_pile) > 0,
     "duel.market.towards-a-tile": _towards_a_tile,
@@ -188,38 +188,38 @@ HOLDS: Final[dict[str, Predicate]] = {
     ),
 }
 
-_ACTING: Final = (owe.Action, owe.PyramidAction)
+_ACTING: Final = (s.Action, s.PyramidAction)
 
-_SUPPOSED: Final[dict[type[owe.Pending], Callable[[ObservedState, int], Iterable[owe.Pending]]]] = {
-    owe.ForcedTake: lambda state, seat: (owe.ForcedTake(seat, cell(name)) for name in state.market),
-    owe.DebenTile: lambda state, seat: (owe.DebenTile(seat, tile) for tile in state.hands[seat] if tile.deben),
-    owe.ThiefTile: lambda _, seat: (owe.ThiefTile(seat, back) for back in Back),
-    owe.ArchitectToken: lambda state, seat: (owe.ArchitectToken(seat, state.state.aside),),
-    owe.RewardDraw: lambda _, seat: (owe.RewardDraw(seat, 1),),
+_SUPPOSED: Final[dict[type[s.Pending], Callable[[ObservedState, int], Iterable[s.Pending]]]] = {
+    s.ForcedTake: lambda state, seat: (s.ForcedTake(seat, cell(name)) for name in state.market),
+    s.DebenTile: lambda state, seat: (s.DebenTile(seat, tile) for tile in state.hands[seat] if tile.deben),
+    s.ThiefTile: lambda _, seat: (s.ThiefTile(seat, back) for back in Back),
+    s.ArchitectToken: lambda state, seat: (s.ArchitectToken(seat, state.state.aside),),
+    s.RewardDraw: lambda _, seat: (s.RewardDraw(seat, 1),),
 }
 
 CONDITIONS: Final = Conditions[ObservedState, m.Move](
     game="duel",
     answers={
-        m.Take: {"take": (owe.CentreTake, *_ACTING, owe.ForcedTake)},
+        m.Take: {"take": (s.CentreTake, *_ACTING, s.ForcedTake)},
         m.Refill: {"refill": _ACTING},
-        m.Orient: {"orient": (owe.AnkhDirection,)},
-        m.TradeTile: {"trade": (owe.DebenTile,)},
-        m.KeepTile: {"keep": (owe.DebenTile,)},
+        m.Orient: {"orient": (s.AnkhDirection,)},
+        m.TradeTile: {"trade": (s.DebenTile,)},
+        m.KeepTile: {"keep": (s.DebenTile,)},
         m.PlayCharacter: {"play": _ACTING},
         m.SellSet: {"sell": _ACTING},
-        m.NameGroup: {"name": (owe.PriestGroup,)},
-        m.PickTile: {"pick": (owe.VizierTile,)},
-        m.NameBack: {"back": (owe.ThiefBack,)},
-        m.FetchTile: {"fetch": (owe.MerchantTile,)},
-        m.AddTiles: {"add": (owe.CourtesanTiles,)},
-        m.DiscardTile: {"discard": (owe.ScribeDiscard,)},
-        m.ChooseToken: {"token": (owe.TokenChoice, owe.ArchitectToken)},
-        m.PointFinger: {"point": (owe.FingerTile,)},
-        m.ChooseSet: {"onto": (owe.ScarabsSet,)},
-        m.DrawDeben: {"deben": (owe.DebenDraw, owe.HorusDraw, owe.RewardDraw)},
-        m.StealTile: {"steal": (owe.ThiefTile,)},
-        m.DrawTokens: {"tokens": (owe.ArchitectDraw,)},
+        m.NameGroup: {"name": (s.PriestGroup,)},
+        m.PickTile: {"pick": (s.VizierTile,)},
+        m.NameBack: {"back": (s.ThiefBack,)},
+        m.FetchTile: {"fetch": (s.MerchantTile,)},
+        m.AddTiles: {"add": (s.CourtesanTiles,)},
+        m.DiscardTile: {"discard": (s.ScribeDiscard,)},
+        m.ChooseToken: {"token": (s.TokenChoice, s.ArchitectToken)},
+        m.PointFinger: {"point": (s.FingerTile,)},
+        m.ChooseSet: {"onto": (s.ScarabsSet,)},
+        m.DrawDeben: {"deben": (s.DebenDraw, s.HorusDraw, s.RewardDraw)},
+        m.StealTile: {"steal": (s.ThiefTile,)},
+        m.DrawTokens: {"tokens": (s.ArchitectDraw,)},
     },
     unlisted=(),
     who_owes=who_owes,

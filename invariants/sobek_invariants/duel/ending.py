@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.components import Good, Token
 from sobek_invariants.duel.conditions import can_open, can_refill_line
 from sobek_invariants.duel.observed import ObservedState, is_of, is_wild, other
@@ -98,17 +98,17 @@ def corruption_of(state: ObservedState, seat: int) -> int:
     return len(state.corruption[seat]) + snake_points(state, seat)
 
 
-def reward(state: ObservedState) -> owe.RewardDraw | owe.Finished:
+def reward(state: ObservedState) -> s.RewardDraw | s.Finished:
     """Return what is pending once both hands are empty: debens for the less corrupt player, if there are any."""
     counts = [corruption_of(state, seat) for seat in (0, 1)]
     if counts[0] == counts[1]:
-        return owe.Finished()
+        return s.Finished()
     less = counts.index(min(counts))
     debens, lots = 1, counts[other(less)] - counts[less]
     while lots >= state.figures.reward_lot:
         debens, lots = debens + 1, lots - state.figures.reward_lot
     debens = min(debens, len(state.bag))
-    return owe.RewardDraw(less, debens) if debens else owe.Finished()
+    return s.RewardDraw(less, debens) if debens else s.Finished()
 
 
 def score_of(state: ObservedState, seat: int) -> int:

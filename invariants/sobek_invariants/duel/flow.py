@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sobek_core.duel import moves as m
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.components import Power, Tile, Token
 from sobek_invariants.duel.conditions import of_group
 from sobek_invariants.duel.conservation import (
@@ -71,7 +71,7 @@ def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> I
 def a_traded_tile_leaves_the_game_and_a_kept_tile_stays(step: Step) -> Iterator[str]:
     """Trading moves the tile just taken out of the game; keeping it moves nothing."""
     match step.before.pending, step.move:
-        case owe.DebenTile(seat, tile), m.TradeTile():
+        case s.DebenTile(seat, tile), m.TradeTile():
             yield from _moved_otherwise(step, [(tile, _hand(seat), REMOVED)])
         case _, m.KeepTile():
             yield from _moved_otherwise(step, [])
@@ -101,7 +101,7 @@ def vizier_thief_and_scribe_each_move_one_tile(step: Step) -> Iterator[str]:
     match step.before.pending, step.move:
         case _, m.PickTile(seat, tile):
             yield from _moved_otherwise(step, [(tile, _corruption(other(seat)), _hand(seat))])
-        case owe.ThiefTile(seat), m.StealTile(tile):
+        case s.ThiefTile(seat), m.StealTile(tile):
             yield from _moved_otherwise(step, [(tile, _hand(other(seat)), _hand(seat))])
         case _, m.DiscardTile(seat, tile):
             yield from _moved_otherwise(step, [(tile, _hand(seat), _corruption(seat))])
@@ -138,7 +138,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     """A token from the board, or from aside for the Architect, goes to the opponent, its player, a set, or is spent."""
     match step.move:
         case m.ChooseToken(seat, token):
-            origin = ASIDE if isinstance(step.before.pending, owe.ArchitectToken) else PIROGUES
+            origin = ASIDE if isinstance(step.before.pending, s.ArchitectToken) else PIROGUES
             kept: Spot = ("tokens", other(seat) if token in SNAKES else seat)
             yield from _moved_otherwise(step, [(token, origin, kept if token in KEPT else SPENT)], Token)
         case m.ChooseSet(seat, good):
@@ -165,9 +165,9 @@ def a_drawn_deben_goes_to_its_player_and_horus_keeps_the_higher(step: Step) -> I
     """A drawn deben leaves the bag; of the two drawn for Horus, the lower goes back."""
     pending = step.before.pending
     match step.move:
-        case m.DrawDeben(deben) if isinstance(pending, (owe.DebenDraw, owe.RewardDraw, owe.HorusDraw)):
+        case m.DrawDeben(deben) if isinstance(pending, (s.DebenDraw, s.RewardDraw, s.HorusDraw)):
             own: Spot = ("debens", pending.seat)
-            kept = pending.kept if isinstance(pending, owe.HorusDraw) else None
+            kept = pending.kept if isinstance(pending, s.HorusDraw) else None
             back: list[Moved] = [] if kept is None else [(min(deben, kept), own, BAG)]
             yield from _moved_otherwise(step, [(deben, BAG, own), *back])
         case _:

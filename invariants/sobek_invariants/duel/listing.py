@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sobek_core.duel import moves as m
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import Token, Tokens
 from sobek_core.kernel.game import Position
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 def _outcomes(state: ObservedState) -> dict[m.Move, int]:
     """Return each outcome with its weight: tiles to steal and debens by number, tokens by the ways to draw them."""
     match state.pending:
-        case owe.ThiefTile() as pending:
+        case s.ThiefTile() as pending:
             return dict(Counter(m.StealTile(tile) for tile in drawn_from(state, pending)))
-        case owe.ArchitectDraw():
+        case s.ArchitectDraw():
             drawn = combinations(state.aside, min(state.figures.architect_draws, len(state.aside)))
             ways = Counter(m.DrawTokens(Tokens.of(tokens)) for tokens in drawn)
             return {move: ways[move] for move in sorted(ways, key=_order_of_tokens)}
@@ -58,7 +58,7 @@ answer_alike(INVARIANTS, "duel.setup.components", "duel.turn.owed")
 def the_forced_tile_is_the_only_take(listing: Listing) -> Iterator[str]:
     """In a forced take only the take of the tile under the finger is listed."""
     pending = listing.state.pending
-    if isinstance(pending, owe.ForcedTake) and listing.moves != (m.Take(pending.seat, pending.cell),):
+    if isinstance(pending, s.ForcedTake) and listing.moves != (m.Take(pending.seat, pending.cell),):
         yield f"{pending}: listed are {listing.moves}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.components import Power, Token
 from sobek_invariants.duel.conditions import drawn_from
 from sobek_invariants.duel.ending import Begins, can_do_nothing, corruption_of, reward
@@ -14,23 +14,23 @@ from sobek_invariants.duel.observed import CENTRE, ObservedState, Step, of_state
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-POWER_OF: Final[dict[type[owe.Pending], Power]] = {
-    owe.PriestGroup: Power.PRIEST,
-    owe.VizierTile: Power.VIZIER,
-    owe.ThiefBack: Power.THIEF,
-    owe.ThiefTile: Power.THIEF,
-    owe.MerchantTile: Power.MERCHANT,
-    owe.CourtesanTiles: Power.COURTESAN,
-    owe.ScribeDiscard: Power.SCRIBE,
-    owe.ArchitectDraw: Power.ARCHITECT,
-    owe.ArchitectToken: Power.ARCHITECT,
+POWER_OF: Final[dict[type[s.Pending], Power]] = {
+    s.PriestGroup: Power.PRIEST,
+    s.VizierTile: Power.VIZIER,
+    s.ThiefBack: Power.THIEF,
+    s.ThiefTile: Power.THIEF,
+    s.MerchantTile: Power.MERCHANT,
+    s.CourtesanTiles: Power.COURTESAN,
+    s.ScribeDiscard: Power.SCRIBE,
+    s.ArchitectDraw: Power.ARCHITECT,
+    s.ArchitectToken: Power.ARCHITECT,
 }
-TOKEN_OF: Final[dict[type[owe.Pending], Token]] = {
-    owe.PyramidAction: Token.PYRAMID,
-    owe.ForcedTake: Token.FINGER,
-    owe.FingerTile: Token.FINGER,
-    owe.ScarabsSet: Token.SCARABS,
-    owe.HorusDraw: Token.HORUS,
+TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
+    s.PyramidAction: Token.PYRAMID,
+    s.ForcedTake: Token.FINGER,
+    s.FingerTile: Token.FINGER,
+    s.ScarabsSet: Token.SCARABS,
+    s.HorusDraw: Token.HORUS,
 }
 
 
@@ -56,11 +56,11 @@ def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[s
     if token is not None and token not in state.spent:
         yield f"{pending} without such a token among those spent"
     match pending:
-        case owe.TokenChoice(seat) if not state.sold[seat]:
+        case s.TokenChoice(seat) if not state.sold[seat]:
             yield f"{pending} without a set sold by seat {seat}"
-        case owe.AnkhDirection(seat) if all(tile.power is None for tile in state.hands[seat]):
+        case s.AnkhDirection(seat) if all(tile.power is None for tile in state.hands[seat]):
             yield f"{pending} without a character in the hand of seat {seat}"
-        case owe.DebenDraw(seat):
+        case s.DebenDraw(seat):
             if Token.DEBEN_2 not in state.tokens[seat] and not any(tile.deben for tile in state.removed):
                 yield f"{pending} without a deben tile out of the game or a token that brings a deben"
         case _:
@@ -74,48 +74,48 @@ def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[st
         yield f"{state.pending}"
 
 
-def _can_be_answered(state: ObservedState, pending: owe.Pending) -> bool:
+def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
     match pending:
-        case owe.CentreTake():
+        case s.CentreTake():
             return state.any_tile(CENTRE)
-        case owe.DebenTile(seat, tile):
+        case s.DebenTile(seat, tile):
             standing = None if state.ankh is None else state.ankh[1]
             return tile.deben and tile in state.hands[seat] and standing is tile.mark and bool(state.bag)
-        case owe.DebenDraw() | owe.HorusDraw(kept=None):
+        case s.DebenDraw() | s.HorusDraw(kept=None):
             return bool(state.bag)
-        case owe.HorusDraw(seat, kept):
+        case s.HorusDraw(seat, kept):
             return bool(state.bag) and kept in state.debens[seat]
-        case owe.PriestGroup(seat):
+        case s.PriestGroup(seat):
             return bool(state.corruption[seat])
-        case owe.VizierTile(seat):
+        case s.VizierTile(seat):
             return bool(state.corruption[other(seat)])
-        case owe.ThiefBack(seat):
+        case s.ThiefBack(seat):
             return bool(state.hands[other(seat)])
-        case owe.ThiefTile():
+        case s.ThiefTile():
             return bool(drawn_from(state, pending))
-        case owe.MerchantTile():
+        case s.MerchantTile():
             return bool(state.market)
-        case owe.CourtesanTiles(seat):
+        case s.CourtesanTiles(seat):
             own = {good.value for good in state.sold[seat]}
             return bool(own) and any(tile.group.value in {*own, "statue"} for tile in state.hands[seat])
-        case owe.ScribeDiscard(seat):
+        case s.ScribeDiscard(seat):
             return len(state.hands[seat]) > state.figures.scribe_leaves
-        case owe.ArchitectDraw():
+        case s.ArchitectDraw():
             return bool(state.aside)
-        case owe.ArchitectToken(_, drawn):
+        case s.ArchitectToken(_, drawn):
             shown = tuple(drawn)
             among = not Counter(shown) - Counter(state.aside)
             number = min(state.figures.architect_draws, len(state.aside))
             return bool(shown) and len(shown) == number and among
-        case owe.TokenChoice():
+        case s.TokenChoice():
             return bool(state.pirogues)
-        case owe.FingerTile():
+        case s.FingerTile():
             return state.any_tile(state.line())
-        case owe.ScarabsSet(seat):
+        case s.ScarabsSet(seat):
             return any(good in state.sold[seat] for good in state.figures.scarabs_types)
-        case owe.RewardDraw(seat, left):
+        case s.RewardDraw(seat, left):
             most = reward(state)
-            return isinstance(most, owe.RewardDraw) and most.seat == seat and 1 <= left <= most.left
+            return isinstance(most, s.RewardDraw) and most.seat == seat and 1 <= left <= most.left
         case _:
             return True
 
@@ -125,9 +125,9 @@ def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[str]:
     """In any turn, even an extra one, a player can take a tile, fill the Market, sell a set or play a character."""
     pending = state.pending
     match pending:
-        case owe.Action(seat) if can_do_nothing(state, Begins(seat)):
+        case s.Action(seat) if can_do_nothing(state, Begins(seat)):
             yield f"{pending}"
-        case owe.PyramidAction(seat) if can_do_nothing(state, Begins(seat, pyramid=True)):
+        case s.PyramidAction(seat) if can_do_nothing(state, Begins(seat, pyramid=True)):
             yield f"{pending}"
         case _:
             pass
@@ -144,11 +144,11 @@ def turns_alternate(step: Step) -> Iterator[str]:
     In between, the acting player decides or is drawn for, except that the opponent decides for a Scribe.
     """
     before, after = step.before.pending, step.after.pending
-    if isinstance(before, (owe.RewardDraw, owe.Finished)) or isinstance(after, (owe.RewardDraw, owe.Finished)):
+    if isinstance(before, (s.RewardDraw, s.Finished)) or isinstance(after, (s.RewardDraw, s.Finished)):
         return
-    actor = before.seat if not isinstance(before, owe.ScribeDiscard) else other(before.seat)
-    turn = isinstance(after, (owe.Action, owe.ForcedTake))
-    expected = other(actor) if turn or isinstance(after, owe.ScribeDiscard) else actor
+    actor = before.seat if not isinstance(before, s.ScribeDiscard) else other(before.seat)
+    turn = isinstance(after, (s.Action, s.ForcedTake))
+    expected = other(actor) if turn or isinstance(after, s.ScribeDiscard) else actor
     if after.seat != expected:
         yield f"after {before} comes {after}, which should be for seat {expected}"
 
@@ -157,9 +157,9 @@ def turns_alternate(step: Step) -> Iterator[str]:
 def after_a_scribe_exactly_six_tiles_are_left_in_hand(step: Step) -> Iterator[str]:
     """After a Scribe, the opponent's turn begins or the game ends only when they have discarded down to six tiles."""
     pending = step.before.pending
-    if isinstance(pending, owe.ScribeDiscard):
+    if isinstance(pending, s.ScribeDiscard):
         left = len(step.before.hands[pending.seat]) - 1
-        more = isinstance(step.after.pending, owe.ScribeDiscard)
+        more = isinstance(step.after.pending, s.ScribeDiscard)
         most = step.before.figures.scribe_leaves
         if left < most or more != (left > most):
             yield f"{left} tiles are left, and {step.after.pending} is pending"
@@ -169,7 +169,7 @@ def after_a_scribe_exactly_six_tiles_are_left_in_hand(step: Step) -> Iterator[st
 def only_the_less_corrupt_player_draws_a_reward(state: ObservedState) -> Iterator[str]:
     """Debens at the end are drawn for the player with strictly fewer points of Corruption."""
     pending = state.pending
-    if isinstance(pending, owe.RewardDraw) and corruption_of(state, pending.seat) >= corruption_of(
+    if isinstance(pending, s.RewardDraw) and corruption_of(state, pending.seat) >= corruption_of(
         state, other(pending.seat)
     ):
         points = " and ".join(str(corruption_of(state, seat)) for seat in (0, 1))

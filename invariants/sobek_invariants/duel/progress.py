@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.components import Back
 from sobek_invariants.duel.observed import INVARIANTS, ObservedState, Opening, Step, of_opening, of_step
 from sobek_invariants.shared import fall_by
@@ -38,24 +38,24 @@ from sobek_invariants.shared import fall_by
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ACTIONS: Final = (owe.CentreTake, owe.Action, owe.PyramidAction, owe.ForcedTake)
+ACTIONS: Final = (s.CentreTake, s.Action, s.PyramidAction, s.ForcedTake)
 
 # How many moves a follow-up can still take, including the pending one; the Scribe and the reward are computed below.
-OPEN: Final[dict[type[owe.Pending], int]] = {
-    owe.AnkhDirection: 1,
-    owe.DebenTile: 2,
-    owe.DebenDraw: 1,
-    owe.PriestGroup: 1,
-    owe.VizierTile: 1,
-    owe.ThiefBack: 2,
-    owe.ThiefTile: 1,
-    owe.MerchantTile: 1,
-    owe.CourtesanTiles: 1,
-    owe.ArchitectDraw: 4,
-    owe.ArchitectToken: 3,
-    owe.TokenChoice: 3,
-    owe.FingerTile: 1,
-    owe.ScarabsSet: 1,
+OPEN: Final[dict[type[s.Pending], int]] = {
+    s.AnkhDirection: 1,
+    s.DebenTile: 2,
+    s.DebenDraw: 1,
+    s.PriestGroup: 1,
+    s.VizierTile: 1,
+    s.ThiefBack: 2,
+    s.ThiefTile: 1,
+    s.MerchantTile: 1,
+    s.CourtesanTiles: 1,
+    s.ArchitectDraw: 4,
+    s.ArchitectToken: 3,
+    s.TokenChoice: 3,
+    s.FingerTile: 1,
+    s.ScarabsSet: 1,
 }
 
 
@@ -67,11 +67,11 @@ def tiles_to_play(state: ObservedState) -> int:
 def open_decisions(state: ObservedState) -> int:
     """Return D: how many moves can still be asked for before the next action, or before the game is scored."""
     match state.pending:
-        case owe.ScribeDiscard(seat):
+        case s.ScribeDiscard(seat):
             return max(0, len(state.hands[seat]) - state.figures.scribe_leaves)
-        case owe.HorusDraw(kept=kept):
+        case s.HorusDraw(kept=kept):
             return 2 if kept is None else 1
-        case owe.RewardDraw(left=left):
+        case s.RewardDraw(left=left):
             return left
         case pending:
             return OPEN.get(type(pending), 0)
@@ -79,7 +79,7 @@ def open_decisions(state: ObservedState) -> int:
 
 def measure(state: ObservedState) -> tuple[int, int, int]:
     """Return phase, M, D: compared in this order."""
-    over = isinstance(state.pending, (owe.RewardDraw, owe.Finished))
+    over = isinstance(state.pending, (s.RewardDraw, s.Finished))
     return (0 if over else 1, tiles_to_play(state), open_decisions(state))
 
 
@@ -110,8 +110,8 @@ def tiles_to_play_decrease_with_every_action_and_never_increase(step: Step) -> I
 @of_step(rests_on=("duel.turn.follow-up", "duel.characters.scribe", "duel.pirogues.horus", "duel.scoring.reward"))
 def pending_decisions_decrease_with_each_one_made(step: Step) -> Iterator[str]:
     """Each move of a follow-up, or of the drawing of the reward, leaves fewer to be made."""
-    over = isinstance(step.after.pending, (owe.RewardDraw, owe.Finished))
-    if isinstance(step.before.pending, ACTIONS) or (over and not isinstance(step.before.pending, owe.RewardDraw)):
+    over = isinstance(step.after.pending, (s.RewardDraw, s.Finished))
+    if isinstance(step.before.pending, ACTIONS) or (over and not isinstance(step.before.pending, s.RewardDraw)):
         return
     before, after = open_decisions(step.before), open_decisions(step.after)
     if after >= before:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.components import Good, Tile, Token
 from sobek_core.duel.events import EndTriggered, GameEnded, GameScored
 from sobek_core.duel.moves import ChooseToken
@@ -60,8 +60,8 @@ def the_game_ends_exactly_when_the_player_to_move_can_do_nothing(step: Step) -> 
 
     An invariant of states says that no turn begins in which nothing can be done.
     """
-    over = isinstance(step.after.pending, (owe.RewardDraw, owe.Finished))
-    was_over = isinstance(step.before.pending, owe.RewardDraw)
+    over = isinstance(step.after.pending, (s.RewardDraw, s.Finished))
+    was_over = isinstance(step.before.pending, s.RewardDraw)
     ended = _ended(step)
     if sum(isinstance(event, EndTriggered) for event in step.events) > 1:
         yield "the end is told more than once"
@@ -116,7 +116,7 @@ def _sheets(step: Step) -> tuple[SeatSheet, ...]:
 @of_step(rests_on=("duel.scoring.total", "duel.scoring.winner", "duel.game-end.trigger"))
 def the_game_is_scored_when_nothing_is_pending(step: Step) -> Iterator[str]:
     """Only the step that finishes the game brings sheets, one for each player."""
-    finished = isinstance(step.after.pending, owe.Finished)
+    finished = isinstance(step.after.pending, s.Finished)
     if len(_sheets(step)) != (2 if finished else 0):
         yield f"{len(_sheets(step))} sheets, pending is {step.after.pending}"
 
@@ -163,7 +163,7 @@ def corruption_counts_tiles_and_snake_points(step: Step) -> Iterator[str]:
 @of_step("duel.scoring.winner")
 def the_higher_score_wins_and_in_a_tie_the_lower_corruption(step: Step) -> Iterator[str]:
     """The end of the game is reported once, with the winner: both after a full tie."""
-    expected = [winners(step.after)] if isinstance(step.after.pending, owe.Finished) else []
+    expected = [winners(step.after)] if isinstance(step.after.pending, s.Finished) else []
     found = [event.winners for event in step.events if isinstance(event, GameEnded)]
     if found != expected:
         yield f"expected {expected}, got {found}"

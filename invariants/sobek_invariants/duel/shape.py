@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.components import Back, Good, Power, Token
 from sobek_invariants.duel.conditions import can_open
 from sobek_invariants.duel.observed import KEPT, ObservedState, is_of, is_wild, of_state, standing
@@ -13,7 +13,7 @@ from sobek_invariants.observed import names_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-OVER: Final = (owe.RewardDraw, owe.Finished)
+OVER: Final = (s.RewardDraw, s.Finished)
 
 
 def was_dealt(state: ObservedState) -> bool:
@@ -44,14 +44,14 @@ def no_tile_is_on_the_cell_of_the_ankh(state: ObservedState) -> Iterator[str]:
 @of_state("duel.market.centre", "duel.market.refill", rests_on=("duel.setup.first-player",))
 def the_ankh_is_off_the_board_exactly_while_a_take_from_the_centre_is_pending(state: ObservedState) -> Iterator[str]:
     """A take from the centre is pending at the start and after a refill; otherwise the Ankh is on the board."""
-    if (state.ankh is None) != isinstance(state.pending, owe.CentreTake):
+    if (state.ankh is None) != isinstance(state.pending, s.CentreTake):
         yield f"{standing(state.ankh)}, pending is {state.pending}"
 
 
 @of_state("duel.market.direction", "duel.market.ankh")
 def the_ankh_lacks_a_direction_exactly_while_one_is_pending(state: ObservedState) -> Iterator[str]:
     """Only a character's tile has no mark, and the player who takes it gives the Ankh a direction at once."""
-    if state.ankh is not None and (state.ankh[1] is None) != isinstance(state.pending, owe.AnkhDirection):
+    if state.ankh is not None and (state.ankh[1] is None) != isinstance(state.pending, s.AnkhDirection):
         yield f"{standing(state.ankh)}, pending is {state.pending}"
 
 
@@ -59,7 +59,7 @@ def the_ankh_lacks_a_direction_exactly_while_one_is_pending(state: ObservedState
 def a_forced_tile_is_on_the_line_of_the_ankh(state: ObservedState) -> Iterator[str]:
     """The tile under the finger exists, and is on the Ankh's line."""
     pending = state.pending
-    if isinstance(pending, owe.ForcedTake) and not (
+    if isinstance(pending, s.ForcedTake) and not (
         pending.cell.name in state.market and pending.cell.name in state.line()
     ):
         yield f"{pending}, tiles on the line: {_cells_with_tiles(state)}"
@@ -141,7 +141,7 @@ def in_a_dealt_game_each_sale_took_a_token_while_any_were_left(state: ObservedSt
     """
     if not was_dealt(state):
         return
-    sales = state.figures.pirogues - len(state.pirogues) + isinstance(state.pending, owe.TokenChoice)
+    sales = state.figures.pirogues - len(state.pirogues) + isinstance(state.pending, s.TokenChoice)
     sets = [sold for own in state.sold for sold in own.values()]
     threes = sum(len(sold.tiles) // state.figures.set_least for sold in sets)
     if sales > threes or (state.pirogues and sales < len(sets)):
@@ -153,7 +153,7 @@ def during_the_game_removed_tiles_were_played_traded_or_named_by_a_priest(state:
     """During the game, tiles without power or deben icon are removed only through priests, one group for each."""
     if isinstance(state.pending, OVER):
         return
-    priests = sum(tile.power is Power.PRIEST for tile in state.removed) - isinstance(state.pending, owe.PriestGroup)
+    priests = sum(tile.power is Power.PRIEST for tile in state.removed) - isinstance(state.pending, s.PriestGroup)
     groups = {tile.group for tile in state.removed if tile.power is None and not tile.deben}
     if len(groups) > priests:
         yield f"{names_of(state.removed)} is out of the game, with {priests} priests played"
@@ -168,7 +168,7 @@ def during_the_game_each_deben_has_a_cause(state: ObservedState) -> Iterator[str
     causes = sum(tile.deben for tile in state.removed) + sum(
         token in {"deben-2", "horus"} for token in (*state.spent, *state.tokens[0], *state.tokens[1])
     )
-    still = isinstance(pending, owe.DebenDraw) or (isinstance(pending, owe.HorusDraw) and pending.kept is None)
+    still = isinstance(pending, s.DebenDraw) or (isinstance(pending, s.HorusDraw) and pending.kept is None)
     held = sum(map(len, state.debens))
     if held > causes - still:
         yield f"{held} debens are held, for which there are {causes - still} causes"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import events as e
 from sobek_core.duel import moves as m
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.components import Token
 from sobek_invariants.duel.observed import Step, of_step, other
 from sobek_invariants.ledger import reports
@@ -44,9 +44,9 @@ def each_event_is_reported_once(step: Step) -> Iterator[str]:
             expected.append((e.TileForced, other(seat), cell))
         case _:
             pass
-    if isinstance(after, (owe.RewardDraw, owe.Finished)) and not isinstance(before, owe.RewardDraw):
+    if isinstance(after, (s.RewardDraw, s.Finished)) and not isinstance(before, s.RewardDraw):
         expected.append((e.EndTriggered,))
-    if isinstance(after, owe.Finished):
+    if isinstance(after, s.Finished):
         expected += [(e.GameScored,), (e.GameEnded,)]
     found = reports(step.events, REPORTED)
     if found != expected:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, get_args
 
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.components import SEATS
 from sobek_core.classic.state import Decided, Pending
 from sobek_core.kernel.game import Reason
@@ -25,7 +25,7 @@ SLUGS: Final = PENDING_KINDS.slugs
 not_waited_for = PENDING_KINDS.not_waited_for
 
 # The decisions that name a victim.
-VICTIM_KINDS: Final = (owe.VizierVictim, owe.ThiefVictim, owe.GuildVictim, owe.CurseVictim)
+VICTIM_KINDS: Final = (s.VizierVictim, s.ThiefVictim, s.GuildVictim, s.CurseVictim)
 
 
 def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
@@ -40,9 +40,9 @@ def not_an_opponent(state: State, seat: int, victim: int) -> tuple[Reason, ...]:
     return (Reason("classic.turn.opponent", (("victim", victim), ("last_seat", len(state.seats) - 1))),)
 
 
-def next_action(state: State, seat: int) -> owe.Action:
+def next_action(state: State, seat: int) -> s.Action:
     """Return the action of the next seat, clockwise from this one (classic.turn.order)."""
     return _ACTIONS[(seat + 1) % len(state.seats)]
 
 
-_ACTIONS: Final = tuple(owe.Action(seat) for seat in SEATS)
+_ACTIONS: Final = tuple(s.Action(seat) for seat in SEATS)

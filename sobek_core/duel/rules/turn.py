@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, get_args
 
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.components import SEATS
 from sobek_core.duel.state import Decided, Pending
 from sobek_core.kernel.pending import PendingKinds
@@ -25,8 +25,8 @@ SLUGS: Final = PENDING_KINDS.slugs
 not_waited_for = PENDING_KINDS.not_waited_for
 
 # The kinds of turns in which a tile can be taken, and those that allow the other actions.
-TAKING: Final = (owe.CentreTake, owe.Action, owe.PyramidAction, owe.ForcedTake)
-ACTING: Final = (owe.Action, owe.PyramidAction)
+TAKING: Final = (s.CentreTake, s.Action, s.PyramidAction, s.ForcedTake)
+ACTING: Final = (s.Action, s.PyramidAction)
 
 
 def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
@@ -39,10 +39,10 @@ def opponent(seat: int) -> int:
     return 1 - seat
 
 
-def next_action(seat: int) -> owe.Action:
+def next_action(seat: int) -> s.Action:
     """Return the action of the other seat (duel.turn.order)."""
     return ACTIONS[opponent(seat)]
 
 
-ACTIONS: Final = tuple(owe.Action(seat) for seat in SEATS)
-PYRAMID_ACTIONS: Final = tuple(owe.PyramidAction(seat) for seat in SEATS)
+ACTIONS: Final = tuple(s.Action(seat) for seat in SEATS)
+PYRAMID_ACTIONS: Final = tuple(s.PyramidAction(seat) for seat in SEATS)

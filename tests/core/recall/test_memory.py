@@ -52,19 +52,19 @@ def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> N
     assert len(swept.shown_by) >= 30
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.game}: {fault.sentence}")
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.game}: {fault.says}")
 def test_a_wrong_memory_is_found(fault: SeededFault) -> None:
     """A directed game shows each fault seeded in what a memory observes, knows and considers news."""
     outcome = caught(fault)
     assert outcome.failure is not None
-    (shown_in,) = [one for one in REMEMBERED[fault.game].directed if fault.sentence in one.shows]
+    (shown_in,) = [one for one in REMEMBERED[fault.game].directed if fault.says in one.shows]
     assert (shown_in.name,) == outcome.failure.position
 
 
 def test_directed_games_show_faults_that_are_seeded() -> None:
     """No sentence is left over."""
-    claimed = {(game, sentence) for game in REMEMBERED for one in REMEMBERED[game].directed for sentence in one.shows}
-    assert {(fault.game, fault.sentence) for fault in FAULTS} == claimed
+    claimed = {(game, says) for game in REMEMBERED for one in REMEMBERED[game].directed for says in one.shows}
+    assert {(fault.game, fault.says) for fault in FAULTS} == claimed
 
 
 def test_what_no_directed_game_meets_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -438,7 +438,7 @@ def test_the_command_speaks_json() -> None:
     assert {
         "kind": "invariant",
         "game": "classic",
-        "sentence": "a game starts exactly when its setup is legal",
+        "says": "a game starts exactly when its setup is legal",
         "rules": [
             "classic.setup.players",
             "classic.setup.starting-hands",

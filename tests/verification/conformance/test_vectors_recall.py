@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sobek_core.recall.recalled import Recalled
 
 EVERY: Final = 20  # of all that is said to show, one in so many is tried beside the long run
-FAULTS: Final = {(game, fault.sentence): fault for game in GAMES for fault in recall_faults(game)}
+FAULTS: Final = {(game, fault.says): fault for game in GAMES for fault in recall_faults(game)}
 PARTS: Final = [(game, part) for game, parts in chosen_parts().items() for part in parts]
 
 
@@ -64,7 +64,7 @@ def test_each_wrong_way_to_reckon_is_said_to_show() -> None:
     """In a part of a game for each, and every fault that is said to show exists."""
     for game, parts in chosen_parts().items():
         said = {one.fault for part in parts for one in part.shows}
-        assert {fault.sentence for fault in recall_faults(game)} == said
+        assert {fault.says for fault in recall_faults(game)} == said
 
 
 def test_there_are_enough_parts_and_all_are_short() -> None:
@@ -106,8 +106,8 @@ def test_a_right_way_to_reckon_shows_nothing() -> None:
     """The check fails where it should: nothing is spoilt, so there is no fault."""
     game, part = PARTS[0]
     fault = next(one for one in FAULTS.values() if one.game == game)
-    with patch.dict(FAULTS, {(game, fault.sentence): evolve(fault, spoil=_as_it_is)}):
-        assert set() == shown(game, part, fault.sentence)
+    with patch.dict(FAULTS, {(game, fault.says): evolve(fault, spoil=_as_it_is)}):
+        assert set() == shown(game, part, fault.says)
 
 
 def _as_it_is(right: Any) -> Any:

@@ -16,8 +16,7 @@ from sobek_core.classic.rules import sets as core_sets
 from sobek_core.classic.track import Track
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.visibility import Seen, Visibility
-from sobek_verification.laws.exhaustive.classic import scoring, scribe, sets, track
-from sobek_verification.laws.exhaustive.classic import visibility as sight
+from sobek_verification.laws.exhaustive.classic import scoring, scribe, sets, track, visibility
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from tests import rare
 
@@ -113,8 +112,8 @@ def test_penalty_below_nought_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 SCRIBE: Final = scribe.a_scribe_leaves_every_opponent_with_at_most_six_cards
 EQUAL: Final = sets.only_the_first_of_equal_sets_can_be_named
 TRACK: Final = track.a_track_is_twenty_blocks_of_the_four_symbols
-OPEN: Final = sight.open_cards_and_what_is_pending_look_the_same_to_everybody
-MOVEMENT: Final = sight.a_movement_is_as_visible_as_the_more_visible_of_its_places
+OPEN: Final = visibility.open_cards_and_what_is_pending_look_the_same_to_everybody
+MOVEMENT: Final = visibility.a_movement_is_as_visible_as_the_more_visible_of_its_places
 SCORES: Final = scoring.every_possible_set_scores_cards_times_scarabs
 ROUND: Final = scoring.a_scoring_adds_the_points_of_a_set_and_steps_back_for_each_full_ten
 RIGHT_LINE: Final = core_scoring.score_line
@@ -232,4 +231,4 @@ def test_wrong_sight_is_found(monkeypatch: pytest.MonkeyPatch, name: str, wrong:
     """spec/classic/visibility.md: whoever sees more or less than the chapter says differs from it."""
     monkeypatch.setattr(f"sobek_core.classic.visibility.{name}", wrong)
     with pytest.raises(DifferenceError, match=found):
-        sight.each_viewer_sees_of_each_place_what_the_chapter_says()
+        visibility.each_viewer_sees_of_each_place_what_the_chapter_says()

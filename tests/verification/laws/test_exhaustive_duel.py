@@ -19,8 +19,7 @@ from sobek_core.duel.rules.game_end import Removal
 from sobek_core.duel.state import Finished
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.visibility import Seen, Visibility
-from sobek_verification.laws.exhaustive.duel import lines, removal, sales, scoring
-from sobek_verification.laws.exhaustive.duel import visibility as sight
+from sobek_verification.laws.exhaustive.duel import lines, removal, sales, scoring, visibility
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 
 if TYPE_CHECKING:
@@ -76,8 +75,8 @@ def _forgets_the_last_mark(state: State) -> tuple[Mark, ...]:
 
 # What is seen.
 
-SIGHTS: Final = sight.each_viewer_sees_of_each_place_what_the_chapter_says
-WAITING: Final = sight.what_is_drawn_is_seen_by_the_player_who_chooses
+PLACES: Final = visibility.each_viewer_sees_of_each_place_what_the_chapter_says
+WAITING: Final = visibility.what_is_drawn_is_seen_by_the_player_who_chooses
 ALL_OPEN: Final = {**view.FOR_OTHERS, Zone.HAND: Visibility.FACES}
 
 
@@ -210,9 +209,9 @@ def _forgets_snakes_among_many(seat: Seat, figures: Figures) -> int:
     return len(seat.corruption) + (core_scoring.snake_points(seat.tokens, figures) if len(seat.tokens) <= 3 else 0)
 
 
-OPEN: Final = sight.open_tiles_and_tokens_look_the_same_to_everybody
-MOVEMENT: Final = sight.a_movement_is_as_visible_as_the_more_visible_of_its_places
-SCORED: Final = sight.at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corruption
+OPEN: Final = visibility.open_tiles_and_tokens_look_the_same_to_everybody
+MOVEMENT: Final = visibility.a_movement_is_as_visible_as_the_more_visible_of_its_places
+SCORED: Final = visibility.at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corruption
 
 
 def _hides_debens_of_others(_before: object, event: GameScored, _after: object, viewer: object) -> GameScored:
@@ -282,9 +281,9 @@ def _opens_debens_at_the_end(pending: object) -> tuple[int, Place] | None:
         ("core:rules.scoring.token_points", _scores_one_deben_and_two, KEPT, "expected"),
         ("core:rules.scoring.corruption_of", _forgets_snakes_among_many, REWARDED, "expected"),
         ("core:rules.scoring.count_reward", lambda less, *_: less, REWARDED, "expected"),
-        ("core:visibility.looked_at", lambda _pending: None, SIGHTS, "VizierTile.*: expected 4, got 1"),
-        ("core:visibility.FOR_OTHERS", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),
-        ("core:visibility.opponent", lambda seat: seat, SIGHTS, "VizierTile.*: expected 4, got 1"),
+        ("core:visibility.looked_at", lambda _pending: None, PLACES, "VizierTile.*: expected 4, got 1"),
+        ("core:visibility.FOR_OTHERS", ALL_OPEN, PLACES, "Zone.HAND.*: expected 2, got 4"),
+        ("core:visibility.opponent", lambda seat: seat, PLACES, "VizierTile.*: expected 4, got 1"),
         ("core:visibility.see", lambda things, _how_much: Seen((), len(things)), OPEN, "removed.*, got"),
         ("core:visibility.max", min, MOVEMENT, "expected SeenMovement"),
         ("verification:visibility.view.see_event", _hides_debens_of_others, SCORED, "seen by 0: expected"),

@@ -54,14 +54,14 @@ def test_trees_are_as_large_as_they_should_be(game: GameSuite) -> None:
 
 
 @pytest.mark.parametrize(("game", "miniature"), SMALL)
-def test_every_sentence_holds_in_a_small_tree(game: str, miniature: Miniature) -> None:
+def test_every_invariant_holds_in_a_small_tree(game: str, miniature: Miniature) -> None:
     """At every state, at every move, and for every refusal that was tried; the size is the known one."""
     assert "" == outcome_of(game, miniature).problem
 
 
 @every_game
 def test_every_position_is_laid_out_as_it_stands(game: GameSuite) -> None:
-    """spec/notation.md: each root is written in the one form of positions, and every sentence about tables holds."""
+    """spec/notation.md: each root is written in the one form of positions, and every invariant about tables holds."""
     for one in miniatures(game.name):
         root = game.tools.positions.read(one.lines)
         assert list(one.lines) == game.tools.positions.write(root)
@@ -79,7 +79,7 @@ def _nothing_at_all(*_arguments: object) -> tuple[()]:
     "game",
     [pytest.param(GAMES["classic"], id="classic"), pytest.param(GAMES["duel"], id="duel", marks=pytest.mark.long)],
 )
-def test_every_sentence_holds_in_every_game_of_the_miniature_edition(game: GameSuite) -> None:
+def test_every_invariant_holds_in_every_game_of_the_miniature_edition(game: GameSuite) -> None:
     """Every deal, every move and every outcome of chance, to the end of the game; the size is the known one."""
     assert "" == outcome_of(game.name, trees(game.name)[0]).problem
 
@@ -174,7 +174,7 @@ def _points_at_one_tile_alone(state: DuelState, seat: int) -> tuple[PointFinger,
 def test_a_seeded_fault_is_found(
     monkeypatch: pytest.MonkeyPatch, place: str, wrong: Callable[..., object], found: str
 ) -> None:
-    """A wrong listing, a rule that is not kept, a broken sentence: each makes the walk of a small tree fail."""
+    """A wrong listing, a rule that is not kept, a broken invariant: each makes the walk of a small tree fail."""
     monkeypatch.setattr(f"sobek_core.{place}", wrong)
     game = place.partition(".")[0]
     outcome = outcome_of(game, small(game, "courtesan and amulets" if game == "classic" else "refill any line"))

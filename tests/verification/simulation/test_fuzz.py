@@ -74,7 +74,7 @@ def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypat
     """Without games the examples are looked through; without them, too, everything is missing and the exit code 1."""
     shown = shown_by_examples(game)
     missing = [line.missing for line in report.coverage(game, FuzzOutcome())]
-    assert missing == [sight not in shown for sight in everything(game)]
+    assert missing == [item not in shown for item in everything(game)]
     monkeypatch.setattr(report, "shown_by_examples", lambda _: {})
     assert all(line.missing for line in report.coverage(game, FuzzOutcome()))
     result = _run(game.name, "--games", "1", "--jobs", "1")
@@ -86,9 +86,9 @@ def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypat
 def test_examples_show_most_of_what_there_is(game: GameSuite) -> None:
     """The examples of the spec refuse by every condition of every move table, and play every move."""
     shown = shown_by_examples(game)
-    asked = [sight for sight in everything(game) if sight[0] in {"move", "refusal"}]
+    asked = [item for item in everything(game) if item[0] in {"move", "refusal"}]
     assert asked
-    assert [] == [sight for sight in asked if sight not in shown]
+    assert [] == [item for item in asked if item not in shown]
 
 
 @every_game
@@ -101,7 +101,7 @@ def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: GameSuite) ->
 
 
 def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seed, game, move number, sentence, position and move are printed, and the command printed plays it again."""
+    """Seed, game, move number, invariant, position and move are printed, and the command printed plays it again."""
     monkeypatch.setattr(scoring, "score_horizontal", lambda scarabs: 2 * scarabs)
     first = _run("classic", "--games", "40", "--seed", "5", "--jobs", "1")
     told = first.output[first.output.index("violation: ") : first.output.index("smaller: ")].splitlines()

@@ -1,4 +1,4 @@
-"""Broken cores are found: a function of the core replaced by a wrong one makes a sentence fail."""
+"""Broken cores are found: a function of the core replaced by a wrong one makes an invariant fail."""
 
 from __future__ import annotations
 
@@ -166,9 +166,9 @@ CASES = [("classic", 233, one) for one in CLASSIC] + [("duel", 0, one) for one i
     ("game", "seed", "fault"), CASES, ids=[f"{place.__name__}.{name}" for _, _, (place, name, *_) in CASES]
 )
 def test_broken_core_is_found(game: str, seed: int, fault: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a function of the core replaced by a wrong one, some game shows that a sentence does not hold."""
-    place, name, broken, sentence = fault
+    """With a function of the core replaced by a wrong one, some game shows that an invariant does not hold."""
+    place, name, broken, invariant = fault
     monkeypatch.setattr(place, name, broken, raising=name != "min")  # min is looked up among the builtins
     failure = play(FuzzPlan(game, games=300, seed=seed)).failure
     assert failure is not None
-    assert sentence in " ".join(failure.problems)
+    assert invariant in " ".join(failure.problems)

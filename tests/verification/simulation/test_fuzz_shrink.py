@@ -16,7 +16,7 @@ from sobek_core.duel.rules import market, pirogues, selling
 from sobek_core.records.record import Record, RecordedMove, dump, load
 from sobek_verification.cli.commands import commands
 from sobek_verification.simulation.fuzz import shrink as shrinking
-from sobek_verification.simulation.fuzz.play import sentence_of
+from sobek_verification.simulation.fuzz.play import invariant_of
 from sobek_verification.simulation.fuzz.run import FuzzPlan, play
 from sobek_verification.simulation.fuzz.shrink import shrink
 from sobek_verification.simulation.fuzz.watching import watch
@@ -78,7 +78,7 @@ FAULTS = (
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}.{fault.name}" for fault in FAULTS])
 def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same sentence fails in it, it is shorter, and its record shows the sentence again when it is watched."""
+    """The same invariant fails in it, it is shorter, and its record shows the invariant again when it is watched."""
     fault.plant(monkeypatch)
     plan = FuzzPlan(fault.game, games=200, seed=fault.seed)
     failure = play(plan).failure
@@ -86,9 +86,9 @@ def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPat
     shrunk = shrink(plan, failure)
     assert shrunk is not None
     assert len(shrunk.wrong.moves) <= min(fault.most, max(0, shrunk.moves - 1))
-    sentence = sentence_of(failure.problems[0])
-    assert sentence in map(sentence_of, shrunk.wrong.problems)
-    assert sentence in map(sentence_of, watch(shrunk.record).problems)
+    invariant = invariant_of(failure.problems[0])
+    assert invariant in map(invariant_of, shrunk.wrong.problems)
+    assert invariant in map(invariant_of, watch(shrunk.record).problems)
 
 
 def test_equal_plans_give_equal_smaller_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +154,7 @@ def test_random_table_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPa
 
 
 def test_sound_record_is_watched_to_its_end() -> None:
-    """A game by the rules breaks no sentence."""
+    """A game by the rules breaks no invariant."""
     result = _run("watch", DEMO, "--json")
     moves = len(load(Path(DEMO).read_bytes()).entries)
     watched = json.loads(result.stdout)
@@ -162,7 +162,7 @@ def test_sound_record_is_watched_to_its_end() -> None:
 
 
 def test_illegal_record_is_watched_up_to_the_refusal() -> None:
-    """What the core rightly refuses breaks no sentence, and ends it."""
+    """What the core rightly refuses breaks no invariant, and ends it."""
     record = load(Path(DEMO).read_bytes())
     moves = [entry.move for entry in record.entries]
     Path("twice.jsonl").write_text(_with_moves(record, [moves[0], moves[0]]))

@@ -43,7 +43,7 @@ def test_neighbours_differ_in_one_field(game: GameSuite, data: st.DataObject) ->
 
 @every_game
 def test_machine_finds_nothing(game: GameSuite) -> None:
-    """Whatever is tried from whatever table, every sentence holds."""
+    """Whatever is tried from whatever table, every invariant holds."""
     run_state_machine_as_test(machine_of(game))
 
 
@@ -62,7 +62,7 @@ def _straight(_game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 
 @pytest.mark.parametrize(
-    ("game", "place", "broken", "sentence"),
+    ("game", "place", "broken", "invariant"),
     [
         (
             "classic",
@@ -97,11 +97,11 @@ def _straight(_game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...],
     ],
 )
 def test_machine_finds_a_broken_core(
-    game: str, place: str, broken: object, sentence: str, monkeypatch: pytest.MonkeyPatch
+    game: str, place: str, broken: object, invariant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a function of the core replaced by a wrong one the machine says which sentence does not hold."""
+    """With a function of the core replaced by a wrong one the machine says which invariant does not hold."""
     monkeypatch.setattr(place, broken)
-    with pytest.raises(InvariantError, match=sentence):
+    with pytest.raises(InvariantError, match=invariant):
         run_state_machine_as_test(
             machine_of(GAMES[game]), settings=settings(max_examples=2000, phases=[Phase.generate])
         )

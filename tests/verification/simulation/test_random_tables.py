@@ -78,7 +78,7 @@ def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape
 
 
 @pytest.mark.parametrize(
-    ("name", "broken", "sentence", "first"),
+    ("name", "broken", "invariant", "first"),
     [
         (
             "classic.rules.sets._goals",
@@ -109,9 +109,9 @@ def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape
     ids=lambda value: value if isinstance(value, str) and "." in value else "",
 )
 def test_a_core_that_is_wrong_at_rare_tables_is_found(
-    name: str, broken: object, sentence: str, first: int, monkeypatch: pytest.MonkeyPatch
+    name: str, broken: object, invariant: str, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A random table, with its listed moves made, shows that a sentence does not hold.
+    """A random table, with its listed moves made, shows that an invariant does not hold.
 
     first: where to begin, so that it is found soon.
     """
@@ -126,5 +126,5 @@ def test_a_core_that_is_wrong_at_rare_tables_is_found(
             for move in watch.look(table)[:MOVES]:
                 watch.make(table, move)
 
-    with pytest.raises(InvariantError, match=sentence):
+    with pytest.raises(InvariantError, match=invariant):
         make_all_moves()

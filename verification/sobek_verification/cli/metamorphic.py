@@ -63,7 +63,7 @@ def _report(held: Sequence[Held], found: Sequence[Seeded]) -> dict[str, Any]:
             {
                 "game": LAWS[one.law].game,
                 "law": LAWS[one.law].name,
-                "sentence": LAWS[one.law].sentence,
+                "says": LAWS[one.law].says,
                 "about": LAWS[one.law].about,
                 "games": one.games,
                 "cases": one.cases,
@@ -72,7 +72,7 @@ def _report(held: Sequence[Held], found: Sequence[Seeded]) -> dict[str, Any]:
             for one in held
         ],
         "faults": [
-            {"game": fault.game, "law": fault.law, "sentence": fault.sentence, **asdict(seeded)}
+            {"game": fault.game, "law": fault.law, "says": fault.says, **asdict(seeded)}
             for fault, seeded in zip(FAULTS, found, strict=True)
         ],
         "not_here": missing(),
@@ -84,12 +84,12 @@ def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
     for one in held:
         law = LAWS[one.law]
         outcome = "BROKEN" if one.broken else f"{one.cases:>7,} cases of {one.games} games"
-        click.echo(f"{outcome}  {law.game}: {law.sentence} ({', '.join(law.about)})")
+        click.echo(f"{outcome}  {law.game}: {law.says} ({', '.join(law.about)})")
         if one.broken:
             click.echo(one.broken[:CHARACTERS_SHOWN])
         for fault, seeded in zip(FAULTS, found, strict=True):
             if (fault.game, fault.law) == (law.game, law.name):
-                click.echo(f"    seeded: {fault.sentence}: {_seen(seeded)}")
+                click.echo(f"    seeded: {fault.says}: {_seen(seeded)}")
     for version in missing():
         click.echo(f"not here, so nothing is known of it: {version}")
     broken, missed = sum(one.broken is not None for one in held), sum(one.missed for one in found)

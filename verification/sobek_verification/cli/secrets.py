@@ -74,7 +74,7 @@ def secrets_command(
             answered = until_failure(SecretsOutcome(), tried, bar.update)
         seeded = [leak for leak in LEAKS if leak.game == name]
         with progress(f"{name}: seeded leaks", len(seeded)) as bar:
-            found = {leak.sentence: caught(leak) for leak in bar.through(seeded)}
+            found = {leak.says: caught(leak) for leak in bar.through(seeded)}
         left_out = _left_out(outcome) if pairs >= PAIRS else []
         report[name] = {
             **_part(outcome, CHANNELS),
@@ -113,7 +113,7 @@ def _part(outcome: SecretsOutcome, channels: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _seeded(found: dict[str, SecretsOutcome]) -> dict[str, int | None]:
-    return {sentence: _pairs_until(one) if one.failure else None for sentence, one in found.items()}
+    return {says: _pairs_until(one) if one.failure else None for says, one in found.items()}
 
 
 def _pairs_until(found: SecretsOutcome) -> int:
@@ -122,9 +122,9 @@ def _pairs_until(found: SecretsOutcome) -> int:
 
 
 def _show(name: str, outcome: SecretsOutcome, answered: SecretsOutcome, found: dict[str, SecretsOutcome]) -> None:
-    for sentence, one in found.items():
+    for says, one in found.items():
         through = f"found at pair {_pairs_until(one)}: {', '.join(one.failure.channels)}" if one.failure else "MISSED"
-        click.echo(f"{name}: seeded: {sentence}: {through}")
+        click.echo(f"{name}: seeded: {says}: {through}")
     missing = sorted(set(GAMES[name].pending_kinds.slugs.values()) - outcome.turns)
     turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
     click.echo(f"{name}: {outcome.games:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")

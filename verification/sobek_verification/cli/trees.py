@@ -48,9 +48,9 @@ def trees_command(games: tuple[str, ...], *, jobs: int | None, scheduler: str | 
         click.echo(json.dumps({game: _part(game, by_game[game], not_reached[game]) for game in chosen}))
     else:
         _show(by_game)
-        for game, sights in not_reached.items():
-            for sight in sights:
-                click.echo(f"{game}: not reached: {' '.join(sight)}")
+        for game, items in not_reached.items():
+            for item in items:
+                click.echo(f"{game}: not reached: {' '.join(item)}")
     sys.exit(1 if any(one.problem for one in outcomes) or any(not_reached.values()) else 0)
 
 
@@ -66,7 +66,7 @@ def _part(game: str, outcomes: Sequence[TreeOutcome], not_reached: Sequence[tupl
         ],
         "checked": _checked(outcomes),
         "rules": rules_of(GAMES[game]),
-        "not_reached": [" ".join(sight) for sight in not_reached],
+        "not_reached": [" ".join(item) for item in not_reached],
     }
 
 

@@ -129,7 +129,7 @@ def _metamorphic(game: GameSuite) -> Iterator[Part]:
     for number in range(GAMES_OF_LAW):
         for law in LAWS:
             if law.game == game.name and law.name != OTHER_PROCESSES:
-                yield f"{law.sentence}, game {number}", partial(law.hold, game, 0, number)
+                yield f"{law.says}, game {number}", partial(law.hold, game, 0, number)
 
 
 def _model(game: GameSuite) -> Iterator[Part]:

@@ -43,7 +43,7 @@ def _of_each_law() -> Iterator[Check]:
         yield Check(
             name=name,
             how="metamorphic law",
-            says=law.sentence,
+            says=law.says,
             rules=rules,
             where=where_of(law.check),
             expected=HOLDS,
@@ -51,4 +51,4 @@ def _of_each_law() -> Iterator[Check]:
         )
         for place, fault in enumerate(FAULTS):
             if (fault.game, fault.law) == (law.game, law.name):
-                yield seeded_check("seeded fault", name, fault.sentence, rules, partial(_plant, place))
+                yield seeded_check("seeded fault", name, fault.says, rules, partial(_plant, place))

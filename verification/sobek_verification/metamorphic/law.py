@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from sobek_verification.checks import sentence_of
+from sobek_verification.checks import in_words
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.suite import GameSuite
@@ -37,9 +37,9 @@ class MetamorphicLaw:
     most: int | None = None
 
     @property
-    def sentence(self) -> str:
+    def says(self) -> str:
         """The law in words."""
-        return sentence_of(self.check)
+        return in_words(self.check)
 
     def hold(self, game: GameSuite, seed: int, number: int) -> int:
         """Check a game against the law. Return the number of cases. Raise DifferenceError."""

@@ -51,7 +51,7 @@ PLAY: Final = (
     "tests/invariants/test_invariants.py",
     LAWS + "test_exhaustive.py::test_core_agrees_over_the_whole_domain",
     LAWS + "test_perft.py::test_the_core_counts_as_many_lines_as_are_pinned",
-    LAWS + "test_trees.py::test_every_sentence_holds_in_a_small_tree",
+    LAWS + "test_trees.py::test_every_invariant_holds_in_a_small_tree",
     VECTORS,
 )
 

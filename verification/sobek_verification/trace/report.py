@@ -42,7 +42,7 @@ def as_json(trace: Trace) -> str:
 
 def _check(one: Statement) -> dict[str, object]:
     game = one.rules[0].partition(".")[0]
-    return {"kind": one.how, "game": game, "sentence": one.says, "rules": one.rules, "where": one.where}
+    return {"kind": one.how, "game": game, "says": one.says, "rules": one.rules, "where": one.where}
 
 
 def show(trace: Trace) -> None:

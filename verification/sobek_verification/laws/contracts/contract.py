@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from crosshair.core_and_libs import MessageType, analyze_function, run_checkables
 from crosshair.options import AnalysisKind, AnalysisOptionSet
 
-from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, Outcome, add_seeded, check_of, name_of, sentence_of
+from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, Outcome, add_seeded, check_of, in_words, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +98,7 @@ def bug(
 
 
 def _seeded(law: Callable[..., bool], replaced: str, wrong: Callable[..., object], sound: Check) -> Check:
-    fault = sentence_of(wrong)
+    fault = in_words(wrong)
     return Check(
         how="seeded bug",
         says=f"{sound.says}, if it {fault}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sobek_verification.checks import HOLDS, UNCOUNTED, Check, Outcome, add_of_games, name_of, sentence_of, where_of
+from sobek_verification.checks import HOLDS, UNCOUNTED, Check, Outcome, add_of_games, in_words, name_of, where_of
 from sobek_verification.game_checks import compared
 from sobek_verification.games import GAMES
 from sobek_verification.laws.trees.miniature import trees
@@ -32,7 +32,7 @@ def _of_each_tree() -> Iterator[Check]:
             yield Check(
                 name=name_of(game, "tree", one.name),
                 how="game tree",
-                says=sentence_of(walk),
+                says=in_words(walk),
                 rules=(),
                 where=where_of(walk),
                 expected=HOLDS,

@@ -62,4 +62,4 @@ def missing(game: GameSuite, outcomes: Sequence[TreeOutcome]) -> list[CoverageIt
     seen: Counter[CoverageItem] = Counter()
     for one in outcomes:
         seen.update({} if one.walked is None else one.walked.seen)
-    return [sight for sight in everything(game) if sight[0] in TO_SEE and sight != AFTER_A_DEAL and not seen[sight]]
+    return [item for item in everything(game) if item[0] in TO_SEE and item != AFTER_A_DEAL and not seen[item]]

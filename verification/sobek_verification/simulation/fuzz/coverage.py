@@ -32,7 +32,7 @@ def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
 
     Raise SpecError or FileNotFoundError if the spec cannot be read.
     """
-    sights = (
+    items = (
         *(("move", form.verb) for form in game.tools.notation.forms),
         *game.coverage_items,
         *(("choice", f"{name}={reading}") for name, readings in game.readings.items() for reading in readings),
@@ -45,7 +45,7 @@ def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
             for condition in table.conditions
         ),
     )
-    return tuple(dict.fromkeys(sights))
+    return tuple(dict.fromkeys(items))
 
 
 def _refusal(table: str, rule: str) -> str:
@@ -112,8 +112,8 @@ def shown_by_examples(game: GameSuite) -> dict[CoverageItem, str]:
     shown: dict[CoverageItem, str] = {}
     for example in load_spec().examples():
         if game_of(example) == game.name:
-            for sight in _seen_in(game, example).counts:
-                shown.setdefault(sight, example.name)
+            for item in _seen_in(game, example).counts:
+                shown.setdefault(item, example.name)
     return shown
 
 

@@ -41,10 +41,10 @@ def problems_of(error: Exception) -> tuple[str, ...]:
     return (f"nothing is raised: {type(error).__name__}: {error}",)
 
 
-def sentence_of(problem: str) -> str:
+def invariant_of(problem: str) -> str:
     """Return the text of the invariant with which a problem begins, or what was raised."""
-    sentence, _, rest = problem.partition(": ")
-    return f"{sentence}: {rest.partition(': ')[0]}" if sentence == "nothing is raised" else sentence
+    invariant, _, rest = problem.partition(": ")
+    return f"{invariant}: {rest.partition(': ')[0]}" if invariant == "nothing is raised" else invariant
 
 
 class Fuzz:

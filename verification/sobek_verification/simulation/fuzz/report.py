@@ -49,12 +49,11 @@ def coverage(game: GameSuite, outcome: FuzzOutcome) -> tuple[CoverageLine, ...]:
     """
     there_is = everything(game)
     if outcome.failure:
-        return tuple(CoverageLine(*sight, outcome.seen[sight], None) for sight in there_is if outcome.seen[sight])
-    unseen = [sight for sight in there_is if not outcome.seen[sight]]
+        return tuple(CoverageLine(*item, outcome.seen[item], None) for item in there_is if outcome.seen[item])
+    unseen = [item for item in there_is if not outcome.seen[item]]
     shown: dict[CoverageItem, str] = shown_by_examples(game) if unseen else {}
     return tuple(
-        CoverageLine(*sight, outcome.seen[sight], None if outcome.seen[sight] else shown.get(sight))
-        for sight in there_is
+        CoverageLine(*item, outcome.seen[item], None if outcome.seen[item] else shown.get(item)) for item in there_is
     )
 
 
@@ -74,7 +73,7 @@ def as_json(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...
             "plan": asdict(plan),
             "games": outcome.games,
             "checked": dict(outcome.checked),
-            "sentences": [asdict(one, filter=lambda field, _: field.name != "predicate") for one in invariants],
+            "invariants": [asdict(one, filter=lambda field, _: field.name != "predicate") for one in invariants],
             "sampled": SAMPLED,
             "coverage": [asdict(line) | {"missing": line.missing} for line in lines],
             "failure": outcome.failure and asdict(outcome.failure),

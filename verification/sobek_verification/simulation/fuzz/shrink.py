@@ -19,7 +19,7 @@ from sobek_core.records.audit import replay_moves, result_of
 from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.fuzz.coverage import SeeingWatch
-from sobek_verification.simulation.fuzz.play import BASES, LISTED, Fuzz, problems_of, sentence_of
+from sobek_verification.simulation.fuzz.play import BASES, LISTED, Fuzz, invariant_of, problems_of
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.drawn_games import draw_games
 from sobek_verification.simulation.machines.neighbours import neighbours
@@ -94,7 +94,7 @@ class _Search:
         tried = () if fuzzed.move is None else (fuzzed.move,)
         moves = (*fuzzed.made, *tried)
         self.first = self.best = Wrong(fuzzed.rules, fuzzed.setup, moves, failure.problems)
-        self.sentence = sentence_of(failure.problems[0])
+        self.invariant = invariant_of(failure.problems[0])
         self.move: Any = moves[-1] if moves else None
         self.is_listed = not tried or fuzzed.move in fuzzed.table.game.legal(fuzzed.table.state)
         self.moves: tuple[Any, ...] = ()  # of the game that is being played
@@ -130,7 +130,7 @@ class _Search:
             raise FoundError from error
 
     def _is_suspect(self, problems: tuple[str, ...]) -> bool:
-        return self.sentence in map(sentence_of, problems)
+        return self.invariant in map(invariant_of, problems)
 
     def _play(self, data: st.DataObject, table: Any) -> None:
         """Look at each state, try moves there, and make one. Raise whatever fails."""
@@ -153,7 +153,7 @@ class _Search:
 
     def _likely(self, table: Any, listed: tuple[Any, ...]) -> Iterator[Any]:
         """Yield the suspected move, and others of its kind; None for the comparison of two equal states."""
-        if self.sentence in {one.text for one in self.game.invariants.of_twins}:
+        if self.invariant in {one.text for one in self.game.invariants.of_twins}:
             yield None
         alike = [other for other in listed if type(other) is type(self.move)]
         if self.is_listed:

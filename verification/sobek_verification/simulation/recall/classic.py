@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic import Classic, State
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, PlainBack, Power, Token, Tokens
 from sobek_core.classic.events import (
     BOX,
@@ -77,11 +77,11 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
         return max(visibility_of(before.pending, origin, viewer), visibility_of(after.pending, goal, viewer))
 
     named: Place | None = None
-    if isinstance(before.pending, owe.HandSets) and game.choices.hand_sets_at_end == "mandatory":
+    if isinstance(before.pending, s.HandSets) and game.choices.hand_sets_at_end == "mandatory":
         laid = any(isinstance(event, CardsMoved) and event.goal.zone is Zone.LAID for event in events)
         if not laid:  # a player who must lay every set has none left
             yield Reported(CARDS, HAND[before.pending.seat], before.seats[before.pending.seat].hand)
-    if isinstance(before.pending, owe.Chooser):
+    if isinstance(before.pending, s.Chooser):
         yield Reported(CARDS)
     for event in events:
         match event:
@@ -99,7 +99,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
                     _by_chance(before, origin),
                     bool({origin, goal} & {QUAYS, DECK}),
                 )
-                if isinstance(before.pending, owe.Action) and goal == DISCARD:
+                if isinstance(before.pending, s.Action) and goal == DISCARD:
                     yield from _told_by_power(cards[0], before.pending.seat, after)
             case TokenMoved(token, origin, _) if origin == EVENT_PILE:
                 yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, SPENT), Tokens.every(()))
@@ -124,7 +124,7 @@ def _by_chance(before: State, origin: Place) -> KindSet[Card]:
         return ANYTHING
     if origin == QUAYS:
         return CHARACTERS
-    if isinstance(before.pending, owe.ThiefCard):
+    if isinstance(before.pending, s.ThiefCard):
         named = before.pending.back
         return Cards.every(card for card in ALL_CARDS if named in {None, card.back})
     return NOTHING

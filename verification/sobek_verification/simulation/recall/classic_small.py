@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.classic import Classic, State
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.components import ALL_CARDS, Back, Cards, Power, Token, Tokens
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved, TableCleared
@@ -51,7 +51,7 @@ def random_small(random: Random) -> Position[Classic, State]:
         box=Cards.of(cards),
         box_tokens=Tokens.of(random.choices(TOKEN_KINDS, k=random.randint(1, 4))),
         seats=tuple(Seat(marker=random.choice((0, 0, 12))) for _ in range(players)),
-        pending=owe.Action(0),
+        pending=s.Action(0),
     )
     open_cards = [next(card for card in ALL_CARDS if card.back is back) for back in Back]
     state = evolve(_spread(random, state, cards), discard=Cards.of(open_cards))
@@ -127,7 +127,7 @@ def deal_anew(random: Random, state: State) -> Applied[State, Event]:
         discard=Cards(),
         spent=Tokens(),
         box_tokens=tokens,
-        pending=owe.StartingPlayer(tied[0]) if len(tied) == 1 else owe.Chooser(),
+        pending=s.StartingPlayer(tied[0]) if len(tied) == 1 else s.Chooser(),
     )
     after = _spread(random, cleared, cards)
     deal = Deal(tuple(seat.hand for seat in after.seats), (*after.quays, *after.deck), after.tokens)

@@ -80,7 +80,7 @@ def backs(things: Things, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
 
 def _laid_out(things: Things, lines: list[PlaceSeen], most: int) -> frozenset[World]:
     """Return all ways to fill the lines, starting with those that leave the fewest possibilities."""
-    ordered = sorted(lines, key=lambda line: -line.sight)
+    ordered = sorted(lines, key=lambda line: -line.visibility)
     nothing = type(lines[0].lying)()
     pool = sum((line.lying for line in lines), start=nothing)
     found: set[tuple[tuple[Pile[Any], ...], Pile[Any]]] = {((), pool)}
@@ -90,7 +90,7 @@ def _laid_out(things: Things, lines: list[PlaceSeen], most: int) -> frozenset[Wo
             ((*filled, pile), left - pile)
             for filled, left in found
             for pile in left.subpiles(number, number)
-            if see(pile, line.sight) == look
+            if see(pile, line.visibility) == look
         }
         if len(found) > most:
             raise TooManyError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel import Duel, State
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.board import all_lines_of, line_of
 from sobek_core.duel.components import (
     ALL_DEBENS,
@@ -140,11 +140,7 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
     pending = after.pending
     if isinstance(pending, ACTING) and not after.draw_pile and not _reachable(after):  # the game goes on nevertheless
         yield Reported(TILES, HAND[pending.seat], after.seats[pending.seat].hand)
-    if (
-        isinstance(before.pending, owe.ArchitectDraw)
-        and isinstance(pending, owe.ArchitectToken)
-        and pending.seat == viewer
-    ):
+    if isinstance(before.pending, s.ArchitectDraw) and isinstance(pending, s.ArchitectToken) and pending.seat == viewer:
         yield DrawnOpenly(TOKENS, ASIDE, pending.drawn)
 
 
@@ -166,17 +162,17 @@ def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]
 
 def _reachable(state: State) -> bool:
     """Return whether the player whose turn it is could take a tile."""
-    lines_of = all_lines_of if isinstance(state.pending, owe.PyramidAction) else line_of
+    lines_of = all_lines_of if isinstance(state.pending, s.PyramidAction) else line_of
     return state.market.any_on(lines_of(state.ankh))
 
 
 def _deben(before: State, after: State, drawn: Debens, goal: Place, how_much: Visibility) -> WorldStep:
     """Return the step of drawing a deben from the bag. For Horus two are drawn, and the lower goes back."""
-    if isinstance(before.pending, owe.HorusDraw):
+    if isinstance(before.pending, s.HorusDraw):
         first = FIRST[before.pending.seat]
         if before.pending.kept is not None:
             return LowerBack(DEBEN, Debens.one(before.pending.kept), drawn, first, BAG, goal, how_much)
-        if isinstance(after.pending, owe.HorusDraw):
+        if isinstance(after.pending, s.HorusDraw):
             return Movement(DEBEN, drawn, BAG, first, how_much, ANY_DEBEN)
     return Movement(DEBEN, drawn, BAG, goal, how_much, ANY_DEBEN)
 
@@ -187,7 +183,7 @@ def _by_chance(before: State, origin: Place) -> KindSet[Tile]:
         return ANY_TILE
     if origin == MARKET:
         return CHARACTERS
-    if isinstance(before.pending, owe.ThiefTile) and origin.zone is Zone.HAND:
+    if isinstance(before.pending, s.ThiefTile) and origin.zone is Zone.HAND:
         named = before.pending.back
         return Tiles.every(tile for tile in ALL_TILES if tile.back is named)
     return NOTHING

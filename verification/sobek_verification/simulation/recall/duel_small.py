@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.duel import Duel, State, recall
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.board import CELLS, Ankh, Market, line_of
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Debens, Good, Mark, Power, Tiles, Tokens
 from sobek_core.duel.edition import PUBLISHED
@@ -55,7 +55,7 @@ def random_small(random: Random) -> Position[Duel, State]:
         box=boxed,
         **_tokens(random),
         seats=(Seat(hand=hands[0]), Seat(hand=hands[1])),
-        pending=owe.Action(0),
+        pending=s.Action(0),
         ankh=ankh,
     )
     change = random.choice((_for_the_scribe, _for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))

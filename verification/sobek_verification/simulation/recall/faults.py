@@ -31,7 +31,7 @@ def caught(fault: SeededFault) -> RecallOutcome:
     """Play small games with the fault seeded, directed ones first, until it is caught or the limit is reached."""
     small = RecallPlan(fault.game, MAX_SMALL_GAMES, 0).chunks(CHUNK)
     with fault.seeded():
-        return until_failure(play_directed(fault.game, fault.sentence), map(play_here, small))
+        return until_failure(play_directed(fault.game, fault.says), map(play_here, small))
 
 
 # Ways to spoil.
@@ -146,7 +146,7 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
 
 def _of_undo(game: str) -> Iterator[SeededFault]:
     """Yield the faults in what everybody can tell of others (`sobek_core.recall.audience`)."""
-    for sentence, name, spoil in (
+    for says, name, spoil in (
         (
             "the spectator never learns anything",
             "Audience.learns",
@@ -173,7 +173,7 @@ def _of_undo(game: str) -> Iterator[SeededFault]:
         ),
         ("every draw reveals something to a seat", "_is_left_to_chance", always(True)),
     ):
-        yield SeededFault(game, sentence, f"{audience.__name__}.{name}", spoil)
+        yield SeededFault(game, says, f"{audience.__name__}.{name}", spoil)
 
 
 def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
@@ -201,7 +201,7 @@ def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
 def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[SeededFault]:
     """Yield the faults that both games can have. corruption, row, pile, tokens: the names of zones and lines."""
     senses = f"sobek_core.{game}.recall.SENSES"
-    for sentence, place, spoil in (
+    for says, place, spoil in (
         ("a priest may leave something behind", senses, without(NoneLeft, (corruption,))),
         ("of the tokens looked through only the number is recalled", senses, _showing(tokens, _number_alone)),
         ("what is looked through is forgotten", f"{FOLD}.having", _forgets(Searched)),
@@ -227,12 +227,12 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
             unless(lambda _, one: isinstance(one, Moved), lambda *_: True),
         ),
     ):
-        yield SeededFault(game, sentence, place, spoil)
+        yield SeededFault(game, says, place, spoil)
 
 
 def _of_classic() -> Iterator[SeededFault]:
     senses = "sobek_core.classic.recall.SENSES"
-    for sentence, spoil in (
+    for says, spoil in (
         ("a deal does not begin a new memory", without(Dealt)),
         ("drawing who chooses reveals nothing", without(ChanceShown)),
         ("scarabs that break a tie reveal nothing", _untold(lambda names: "RoundScored" in names)),
@@ -243,7 +243,7 @@ def _of_classic() -> Iterator[SeededFault]:
         ),
         ("sets are forgotten", moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
     ):
-        yield SeededFault("classic", sentence, senses, spoil)
+        yield SeededFault("classic", says, senses, spoil)
     yield SeededFault(
         "classic",
         "having no set to play reveals nothing",
@@ -257,7 +257,7 @@ def _of_classic() -> Iterator[SeededFault]:
 
 def _of_duel() -> Iterator[SeededFault]:
     senses = "sobek_core.duel.recall.SENSES"
-    for sentence, spoil in (
+    for says, spoil in (
         ("the end may leave something in a hand", without(NoneLeft, ("hand",))),
         ("of two debens for Horus the first is kept", without(HigherKept)),
         ("what the Architect showed is forgotten", without(DrawShown)),
@@ -267,7 +267,7 @@ def _of_duel() -> Iterator[SeededFault]:
         ("whether the Courtesan asks reveals nothing", _untold(lambda names: "courtesan" in names)),
         ("a deben from the bag reveals nothing", moving("bag", "debens", _chosen)),
     ):
-        yield SeededFault("duel", sentence, senses, spoil)
+        yield SeededFault("duel", says, senses, spoil)
 
 
 FAULTS: Final = (

@@ -57,12 +57,12 @@ class _Moved:
     gone: Pile[Any]
     origin: Hashable
     goal: Hashable
-    sight: Visibility
+    visibility: Visibility
 
     @property
     def look(self) -> object:
         """How the things looked, without their order."""
-        return see(self.gone, self.sight)
+        return see(self.gone, self.visibility)
 
 
 @frozen
@@ -81,12 +81,12 @@ class Movement(_Moved):
         there = self.things.at(world, self.origin)
         drawn, chosen = len(self.gone.among(self.by_chance)), self.gone.without(self.by_chance)
         for one in there.without(self.by_chance).subpiles(len(chosen), len(chosen)):
-            if see(one, self.sight) != see(chosen, self.sight):
+            if see(one, self.visibility) != see(chosen, self.visibility):
                 continue
             for other in there.among(self.by_chance).subpiles(drawn, drawn):
                 after = self.things.shifted(world, one + other, self.origin, self.goal)
-                yield see(one + other, self.sight), after
-                if self.row and len(set(see(other, self.sight).kinds)) > 1:
+                yield see(one + other, self.visibility), after
+                if self.row and len(set(see(other, self.visibility).kinds)) > 1:
                     yield OTHERWISE, after
 
 
@@ -99,7 +99,7 @@ class Clearing(_Moved):
     def ways(self, world: World) -> Iterator[Way]:
         """Move all that are there."""
         gone = self.things.at(world, self.origin).among(self.kinds)
-        yield see(gone, self.sight), self.things.shifted(world, gone, self.origin, self.goal)
+        yield see(gone, self.visibility), self.things.shifted(world, gone, self.origin, self.goal)
 
 
 @frozen
@@ -110,16 +110,16 @@ class PlaceSeen:
     things: Things
     places: tuple[Hashable, ...]
     lying: Pile[Any]
-    sight: Visibility
+    visibility: Visibility
 
     @property
     def look(self) -> object:
         """How the places look."""
-        return see(self.lying, self.sight)
+        return see(self.lying, self.visibility)
 
     def ways(self, world: World) -> Iterator[Way]:
         """See the contents in this world."""
-        yield see(self.things.at(world, *self.places), self.sight), world
+        yield see(self.things.at(world, *self.places), self.visibility), world
 
 
 @frozen
@@ -155,7 +155,7 @@ class LowerBack:
     waiting: Hashable
     origin: Hashable
     goal: Hashable
-    sight: Visibility
+    visibility: Visibility
 
     @property
     def look(self) -> object:
@@ -172,7 +172,7 @@ class LowerBack:
             yield self._look(drawn, lower), self.things.shifted(after, higher, self.waiting, self.goal)
 
     def _look(self, drawn: Pile[Any], lower: Pile[Any]) -> object:
-        return see(drawn, self.sight), see(lower, self.sight)
+        return see(drawn, self.visibility), see(lower, self.visibility)
 
 
 @frozen

@@ -27,7 +27,7 @@ def _leak(number: int) -> Outcome:
 def _leaks(game: str, *, of_undo: bool) -> Iterator[Fault]:
     for number, one in enumerate(LEAKS):
         if one.game == game and (one.shown_by == (CHANNEL,)) == of_undo:
-            yield one.sentence, partial(_leak, number)
+            yield one.says, partial(_leak, number)
 
 
 @check_of_games(

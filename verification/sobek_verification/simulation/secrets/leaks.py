@@ -143,13 +143,13 @@ def _distinct(hand: Any) -> int:
 def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
     """Yield the leaks that both games can have. choice: the choice of a token, as it is pending."""
     shown, rules = f"sobek_core.{game}.visibility", f"sobek_core.{game}.game"
-    sight, kind = f"{shown}.visibility_of", f"{rules}.{game.title()}"
-    for sentence, place, spoil in (
-        ("hands are visible to everybody", sight, _shows(zone.HAND, Visibility.FACES)),
-        ("corruption is visible to everybody", sight, _shows(zone.CORRUPTION, Visibility.FACES)),
-        ("the backs of corruption are visible to everybody", sight, _shows(zone.CORRUPTION, Visibility.BACKS)),
-        ("the box is visible to everybody", sight, _shows(zone.BOX, Visibility.FACES)),
-        ("hands are open while tokens are chosen", sight, _shows_during(choice, zone.HAND)),
+    visibility, kind = f"{shown}.visibility_of", f"{rules}.{game.title()}"
+    for says, place, spoil in (
+        ("hands are visible to everybody", visibility, _shows(zone.HAND, Visibility.FACES)),
+        ("corruption is visible to everybody", visibility, _shows(zone.CORRUPTION, Visibility.FACES)),
+        ("the backs of corruption are visible to everybody", visibility, _shows(zone.CORRUPTION, Visibility.BACKS)),
+        ("the box is visible to everybody", visibility, _shows(zone.BOX, Visibility.FACES)),
+        ("hands are open while tokens are chosen", visibility, _shows_during(choice, zone.HAND)),
         (
             "a spectator is shown what the referee sees",
             f"{shown}.see",
@@ -187,11 +187,11 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
             ),
         ),
     ):
-        yield SeededLeak(game, sentence, place, spoil)
+        yield SeededLeak(game, says, place, spoil)
 
 
 def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
-    for sentence, place, spoil, seed in (
+    for says, place, spoil, seed in (
         ("the deck is visible to everybody", "visibility.visibility_of", _shows(zone.DECK, Visibility.FACES), 0),
         ("characters are face up", "visibility.visibility_of", _shows(zone.QUAYS, Visibility.FACES), 0),
         (
@@ -226,11 +226,11 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
             0,
         ),
     ):
-        yield SeededLeak("classic", sentence, f"sobek_core.classic.{place}", spoil, seed=seed)
+        yield SeededLeak("classic", says, f"sobek_core.classic.{place}", spoil, seed=seed)
 
 
 def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
-    for sentence, place, spoil in (
+    for says, place, spoil in (
         ("the draw pile is visible to everybody", "visibility.visibility_of", _shows(zone.DRAW_PILE, Visibility.FACES)),
         ("characters are face up", "visibility.visibility_of", _shows(zone.MARKET, Visibility.FACES)),
         (
@@ -257,7 +257,7 @@ def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
             _after(lambda view, state: evolve(view, line=CELLS[: sum(tile.scarabs for tile in state.draw_pile[:1])])),
         ),
     ):
-        yield SeededLeak("duel", sentence, f"sobek_core.duel.{place}", spoil)
+        yield SeededLeak("duel", says, f"sobek_core.duel.{place}", spoil)
 
 
 LEAKS: Final = (

@@ -26,8 +26,8 @@ SEED: Final = 6  # of pairs that show nearly all of these leaks early
 def printed_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
     rows = (*_in_faults(), *_on_pages(), *_in_tables(game), *_at_terminals())
-    for sentence, place, spoil, commands in rows:
-        yield SeededLeak(game, sentence, f"sobek_core.{place}", spoil, commands, SEED)
+    for says, place, spoil, commands in rows:
+        yield SeededLeak(game, says, f"sobek_core.{place}", spoil, commands, SEED)
     if game == "duel":  # in classic chance decides too rarely
         yield SeededLeak(
             game,
@@ -42,11 +42,11 @@ def printed_leaks(game: str) -> Iterator[SeededLeak]:
 def _in_faults() -> Iterator[Row]:
     shown = ("show", "legal")
     for place, commands in (("cli.files", shown), ("page.faults", ("page",))):
-        sentence = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} why another seat's move is refused"
-        yield sentence, f"{place}.fault_for", _faults_at("move"), commands
+        says = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} why another seat's move is refused"
+        yield says, f"{place}.fault_for", _faults_at("move"), commands
     for place, commands in (("cli.files", shown), ("cli.page", ("page",))):
-        sentence = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} the right digest"
-        yield sentence, f"{place}.fault_for", _faults_at("state"), commands
+        says = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} the right digest"
+        yield says, f"{place}.fault_for", _faults_at("state"), commands
     yield "show and legal reveal why a setup is refused", "cli.files.fault_for", _faults_at("setup"), shown
     yield (
         "a malformed line is quoted",

@@ -72,7 +72,7 @@ def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
 def undo_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
     telling = "sobek_core.records.undo._telling"
-    for sentence, place, spoil in (
+    for says, place, spoil in (
         ("what a seat knows decides whether a move can be taken back", telling, _by_what_each_knows),
         (
             "what one seat alone is shown is judged card by card",
@@ -100,4 +100,4 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
             lambda right: lambda *asked: right(*asked) + len(asked[3].seats[0].hand.distinct()),
         ),
     ):
-        yield SeededLeak(game, sentence, place, spoil, (CHANNEL,))
+        yield SeededLeak(game, says, place, spoil, (CHANNEL,))

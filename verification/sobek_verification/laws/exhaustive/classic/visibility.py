@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from sobek_core.classic import Classic
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic import visibility as view
 from sobek_core.classic.components import Back, card
 from sobek_core.classic.events import CardsMoved, Place, Zone
@@ -49,7 +49,7 @@ EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
 }
 
 
-def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
+def _expected(pending: s.Pending, place: Place, viewer: object) -> Visibility:
     if viewer == Observer.REFEREE or place.zone in {"discard", "set", "laid", "spent"}:
         return Visibility.FACES
     own = viewer == place.seat
@@ -59,13 +59,11 @@ def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
         case "hand":
             return Visibility.FACES if own else Visibility.BACKS
         case "corruption":
-            picks = isinstance(pending, owe.VizierCard) and viewer == pending.seat and place.seat == pending.victim
+            picks = isinstance(pending, s.VizierCard) and viewer == pending.seat and place.seat == pending.victim
             return Visibility.FACES if own or picks else Visibility.NOTHING
         case "event-pile":
             return (
-                Visibility.FACES
-                if isinstance(pending, owe.TokenChoice) and viewer == pending.seat
-                else Visibility.NUMBER
+                Visibility.FACES if isinstance(pending, s.TokenChoice) and viewer == pending.seat else Visibility.NUMBER
             )
         case "box":
             return Visibility.BACKS
@@ -78,8 +76,8 @@ CHAPTER: Final = VisibilityChapter(
     pending=every_pending(ASKED_BY, PARTICULARS),
     places=tuple(Place(zone, seat) for zone in Zone for seat in (SEATS if zone in OF_SEATS else (None,))),
     expected=_expected,
-    looking=(owe.TokenChoice(1), *(owe.VizierCard(*pair) for pair in ((0, 1), (1, 0), (2, 3)))),
-    idle=owe.Action(0),
+    looking=(s.TokenChoice(1), *(s.VizierCard(*pair) for pair in ((0, 1), (1, 0), (2, 3)))),
+    idle=s.Action(0),
 )
 
 

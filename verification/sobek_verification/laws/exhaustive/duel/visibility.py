@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel import visibility as view
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import Back, Debens, Tiles, Tokens, tile
@@ -58,7 +58,7 @@ EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
 }
 
 
-def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
+def _expected(pending: s.Pending, place: Place, viewer: object) -> Visibility:
     if viewer == Observer.REFEREE or place.zone in {"removed", "sold", "spent", "tokens"}:
         return Visibility.FACES
     own = viewer == place.seat
@@ -68,15 +68,13 @@ def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
         case "hand":
             return Visibility.FACES if own else Visibility.BACKS
         case "corruption":
-            picks = isinstance(pending, owe.VizierTile) and viewer == pending.seat
+            picks = isinstance(pending, s.VizierTile) and viewer == pending.seat
             return Visibility.FACES if own or picks else Visibility.NUMBER
         case "debens":
             return Visibility.FACES if own else Visibility.NUMBER
         case "pirogues":
             return (
-                Visibility.FACES
-                if isinstance(pending, owe.TokenChoice) and viewer == pending.seat
-                else Visibility.NUMBER
+                Visibility.FACES if isinstance(pending, s.TokenChoice) and viewer == pending.seat else Visibility.NUMBER
             )
         case "box":
             return Visibility.BACKS
@@ -89,8 +87,8 @@ CHAPTER: Final = VisibilityChapter(
     pending=every_pending(ASKED_BY, PARTICULARS),
     places=tuple(Place(zone, seat) for zone in Zone for seat in (SEATS if zone in OF_SEATS else (None,))),
     expected=_expected,
-    looking=tuple(asked(seat) for asked in (owe.TokenChoice, owe.VizierTile) for seat in SEATS),
-    idle=owe.Action(0),
+    looking=tuple(asked(seat) for asked in (s.TokenChoice, s.VizierTile) for seat in SEATS),
+    idle=s.Action(0),
 )
 
 
@@ -113,7 +111,7 @@ def what_is_drawn_is_seen_by_the_player_who_chooses() -> int:
     """Check who sees tokens drawn for the Architect and the first deben for Horus."""
     cases = 0
     for pending, viewer in product(CHAPTER.pending, CHAPTER.viewers):
-        closed = isinstance(pending, (owe.ArchitectToken, owe.HorusDraw)) and viewer not in (
+        closed = isinstance(pending, (s.ArchitectToken, s.HorusDraw)) and viewer not in (
             pending.seat,
             Observer.REFEREE,
         )
@@ -155,8 +153,8 @@ def at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corrupt
     """
     cases = 0
     for debens, boards in product(product(DEBENS_KEPT, repeat=2), product(BOARDS, repeat=2)):
-        seats = tuple(owe.Seat(corruption=board, debens=own) for own, board in zip(debens, boards, strict=True))
-        scored, over = evolve(LAID_OUT, seats=seats), owe.Finished()
+        seats = tuple(s.Seat(corruption=board, debens=own) for own, board in zip(debens, boards, strict=True))
+        scored, over = evolve(LAID_OUT, seats=seats), s.Finished()
         for viewer in CHAPTER.viewers:
             seen = view.see_event(
                 CHAPTER.idle, GameScored(tuple(score_seat(seat, PUBLISHED.figures) for seat in seats)), over, viewer

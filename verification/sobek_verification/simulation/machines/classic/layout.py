@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from attrs import define, field
 
 from sobek_core.classic import Choices
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.components import ALL_TOKENS, Back, Card, Good, Power, Token, Tokens
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.state import Pending
@@ -23,12 +23,12 @@ from sobek_verification.simulation.machines.classic.dealing import GREEN, OTHERS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-AFTER_A_SET: Final[tuple[type[Pending], ...]] = (owe.TokenChoice, *TOKEN_OF)
-ROUND_OVER: Final[tuple[type[Pending], ...]] = (owe.HandSets, owe.NewDeal, owe.Finished)
+AFTER_A_SET: Final[tuple[type[Pending], ...]] = (s.TokenChoice, *TOKEN_OF)
+ROUND_OVER: Final[tuple[type[Pending], ...]] = (s.HandSets, s.NewDeal, s.Finished)
 Scene: TypeAlias = Literal["", "equal sets apart", "a curse alone"]
 SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
-    "equal sets apart": (owe.Action, owe.CourtesanCards, owe.ProsperitySet),
-    "a curse alone": (owe.Action, owe.TokenChoice, owe.TokenChoice),
+    "equal sets apart": (s.Action, s.CourtesanCards, s.ProsperitySet),
+    "a curse alone": (s.Action, s.TokenChoice, s.TokenChoice),
 }
 PROSPEROUS: Final = (*PUBLISHED.figures.prosperity_types, None)
 
@@ -85,7 +85,7 @@ class Layout:
         for zones in (self.hands, self.corruption, self.sets, self.laid):
             zones.extend([] for _ in range(players))
         self.curses = [0] * players
-        if self.kind is owe.HandSets:
+        if self.kind is s.HandSets:
             self.tied = random.choice(("", "", "", "none", "some"))
         self._deal_out_of_the_box()
         self._fill_deck_and_quays()
@@ -142,7 +142,7 @@ class Layout:
         share = self.random.choice((0, 0, 1, 3))
         self.discard += [card for card in self.pool if card.power and self.random.randrange(4) < share]
         self.pool = [card for card in self.pool if card not in self.discard or card.power is None]
-        named = self.discard[1:] if self.kind is owe.PriestType else self.discard[:]
+        named = self.discard[1:] if self.kind is s.PriestType else self.discard[:]
         for card in named:
             if card.power is Power.PRIEST and self.random.randrange(2):
                 self.discard += self._take_of(self.random.choice(tuple(Good)), self.random.randint(1, 4))
@@ -152,7 +152,7 @@ class Layout:
     def _lay_sets(self) -> None:
         if self.scene == "equal sets apart":
             self._lay_equal_sets_apart()
-        owner = self.actor if self.kind in (*AFTER_A_SET, owe.CourtesanCards) else None
+        owner = self.actor if self.kind in (*AFTER_A_SET, s.CourtesanCards) else None
         for place in range(self.random.choice((0, 1, 2, 2, 4, 6, 10))):
             own = self.sets[self.random.randrange(self.players)]
             goods: list[Good | None] = [*Good, *(None,) * 3]
@@ -162,7 +162,7 @@ class Layout:
                 self._double(own)
             self._lay_set(self.sets[owner] if owner is not None and place == 0 else own, self.random.choice(goods))
         if owner is not None and not self.sets[owner]:
-            goods = list(PROSPEROUS) if self.kind is owe.ProsperitySet else [*Good]
+            goods = list(PROSPEROUS) if self.kind is s.ProsperitySet else [*Good]
             self._lay_set(self.sets[owner], self.random.choice(goods))
             if not self.sets[owner]:
                 raise CannotBeError
@@ -223,7 +223,7 @@ class Layout:
         if cursed:
             others = [Token.CURSE, Token.FLOOD, Token.GUILD, Token.PROSPERITY]
             five = [Token.CURSE, *self.random.sample(others, 3), self.random.choice((Token.EMBALMING, Token.DECEIT))]
-        unpaid = self.kind is owe.TokenChoice
+        unpaid = self.kind is s.TokenChoice
         sets = [one for own in self.sets for one in own]
         threes = sum(len(one.cards) // 3 for one in sets)
         counts = [
@@ -250,7 +250,7 @@ class Layout:
         """At the round's end, draw who ended it and let the players already asked lay sets. Return who ended it."""
         ender = (self.actor + 1) % self.players if self.tied else self.random.randrange(self.players)
         order = [(ender + step) % self.players for step in range(self.players)]
-        if self.kind is owe.HandSets:
+        if self.kind is s.HandSets:
             place = order.index(self.actor)
             self.done, self.waiting = order[:place], order[place + 1 :]
         elif self.kind in ROUND_OVER:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import Classic, Seat, State
-from sobek_core.classic import state as owe
+from sobek_core.classic import state as s
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.setup import lay_out
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
     from sobek_core.classic.state import Pending
 
 KINDS: Final[tuple[type[Pending], ...]] = (
-    *(owe.Action,) * 8,
-    *(owe.HandSets,) * 3,
+    *(s.Action,) * 8,
+    *(s.HandSets,) * 3,
     *POWER_OF,
     *AFTER_A_SET,
-    owe.CourtesanCards,
-    owe.ProsperitySet,
+    s.CourtesanCards,
+    s.ProsperitySet,
     *ROUND_OVER,
-    owe.Chooser,
-    owe.StartingPlayer,
+    s.Chooser,
+    s.StartingPlayer,
 )
 NO_SCENE: Final = 10  # states without a scene for each state with one
 TRIES: Final = 20
@@ -57,13 +57,13 @@ def _random_state(random: Random, game: Classic, players: int) -> State:
         scene = random.choice((*SCENES, *("",) * NO_SCENE))
         kind = random.choice(SCENES.get(scene, KINDS))
         layout = Layout(random, players, game.choices, kind, scene)
-        if layout.kind in (owe.Chooser, owe.StartingPlayer):
+        if layout.kind in (s.Chooser, s.StartingPlayer):
             return _new_round(layout)
         try:
             return _laid_out(layout)
         except CannotBeError:
             continue
-    return _laid_out(Layout(random, players, game.choices, owe.Action))
+    return _laid_out(Layout(random, players, game.choices, s.Action))
 
 
 def _markers(random: Random, players: int) -> list[int]:
@@ -77,7 +77,7 @@ def _new_round(layout: Layout) -> State:
     """Construct a later round, for which it is open who begins."""
     random, players = layout.random, layout.players
     markers = _markers(random, players)
-    if layout.kind is owe.Chooser:
+    if layout.kind is s.Chooser:
         markers[random.randrange(1, players)] = markers[0] = min(markers)
     lowest = [seat for seat, points in enumerate(markers) if points == min(markers)]
     return lay_out(
@@ -85,7 +85,7 @@ def _new_round(layout: Layout) -> State:
         random_deal(PUBLISHED, random, players),
         round_number=min(random.choice((2, 3)), 2 if max(markers) > 100 else 3),
         markers=tuple(markers),
-        pending=owe.Chooser() if layout.kind is owe.Chooser else owe.StartingPlayer(random.choice(lowest)),
+        pending=s.Chooser() if layout.kind is s.Chooser else s.StartingPlayer(random.choice(lowest)),
     )[0]
 
 
@@ -129,11 +129,11 @@ def _points(layout: Layout) -> tuple[int, list[int]]:
     """Draw the round and the markers so that the pending decision is possible."""
     random, markers = layout.random, _markers(layout.random, layout.players)
     number = random.choice((1, 2, 3))
-    if layout.kind is owe.GuildVictim:
+    if layout.kind is s.GuildVictim:
         markers[layout.victim] = max(markers[layout.victim], 5)
-    elif layout.kind is owe.NewDeal:
+    elif layout.kind is s.NewDeal:
         number = 1 if max(markers) > 100 else random.choice((1, 2))
-    elif layout.kind is owe.Finished:
+    elif layout.kind is s.Finished:
         number = random.choice((2, 3)) if max(markers) > 100 else 3
     return number, markers
 
@@ -142,17 +142,17 @@ def _meet_the_turn(layout: Layout) -> None:
     """Move cards until the pending decision can be answered. Raise CannotBeError if that is impossible."""
     own, hand = layout.sets[layout.actor], layout.hands[layout.actor]
     match layout.kind:
-        case owe.PriestType:
+        case s.PriestType:
             layout.bring(layout.corruption[layout.actor], lambda card: card.good is not None)
-        case owe.VizierVictim | owe.VizierCard:
+        case s.VizierVictim | s.VizierCard:
             layout.bring(layout.corruption[layout.victim], lambda _: True)
-        case owe.ThiefVictim | owe.ThiefBack | owe.ThiefCard:
+        case s.ThiefVictim | s.ThiefBack | s.ThiefCard:
             layout.bring(layout.hands[layout.victim], lambda _: True)
-        case owe.CourtesanCards:
+        case s.CourtesanCards:
             layout.bring(hand, lambda card: card.good is None or card.good in {one.good for one in own})
-        case owe.ProsperitySet if all(one.good not in PROSPEROUS for one in own):
+        case s.ProsperitySet if all(one.good not in PROSPEROUS for one in own):
             raise CannotBeError
-        case owe.ScribeDiscard:
+        case s.ScribeDiscard:
             _overfill_a_hand(layout)
 
 
@@ -174,20 +174,20 @@ def _pending(layout: Layout, ender: int) -> Pending:
     kind, seat, victim = layout.kind, layout.actor, layout.victim
     names_back = layout.choices.thief_back == "names-back"
     match kind:
-        case owe.VizierCard:
-            return owe.VizierCard(seat, victim)
-        case owe.ThiefBack if names_back:
-            return owe.ThiefBack(seat, victim)
-        case owe.ThiefBack | owe.ThiefCard:
+        case s.VizierCard:
+            return s.VizierCard(seat, victim)
+        case s.ThiefBack if names_back:
+            return s.ThiefBack(seat, victim)
+        case s.ThiefBack | s.ThiefCard:
             back = layout.random.choice(layout.hands[victim]).back
-            return owe.ThiefCard(seat, victim, back if names_back else None)
-        case owe.ScribeDiscard:
-            return owe.ScribeDiscard(victim, player=seat)
-        case owe.HandSets:
-            return owe.HandSets(seat, ender)
-        case owe.NewDeal:
-            return owe.NewDeal()
-        case owe.Finished:
-            return owe.Finished()
+            return s.ThiefCard(seat, victim, back if names_back else None)
+        case s.ScribeDiscard:
+            return s.ScribeDiscard(victim, player=seat)
+        case s.HandSets:
+            return s.HandSets(seat, ender)
+        case s.NewDeal:
+            return s.NewDeal()
+        case s.Finished:
+            return s.Finished()
         case _:
             return kind(seat)  # type: ignore[call-arg]  # all that are left name a seat and nothing else

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from attrs import define, field
 
 from sobek_core.duel import Duel
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.board import CELLS, Cell, cell, line_between
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Good, Group, Mark, Power, Tile, Token
 from sobek_core.duel.edition import PUBLISHED
@@ -26,12 +26,12 @@ from sobek_invariants.duel.pending import POWER_OF, TOKEN_OF
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-OVER: Final[tuple[type[Pending], ...]] = (owe.RewardDraw, owe.Finished)
+OVER: Final[tuple[type[Pending], ...]] = (s.RewardDraw, s.Finished)
 
 Scene: TypeAlias = Literal["", "both scarabs on one set", "snakes alone"]
 SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
-    "both scarabs on one set": (owe.Action, owe.PyramidAction, owe.CourtesanTiles),
-    "snakes alone": (owe.Action, owe.TokenChoice),
+    "both scarabs on one set": (s.Action, s.PyramidAction, s.CourtesanTiles),
+    "snakes alone": (s.Action, s.TokenChoice),
 }
 
 
@@ -129,7 +129,7 @@ class Layout:
         """Place sold sets, each opened as the choices require and of at least three tiles."""
         for seat, own in enumerate(self.sold):
             wanted = self.random.choice((0, 0, 1, 1, 2, 3))
-            if seat == self.actor and self.kind in (owe.TokenChoice, owe.CourtesanTiles, owe.ScarabsSet):
+            if seat == self.actor and self.kind in (s.TokenChoice, s.CourtesanTiles, s.ScarabsSet):
                 wanted = max(1, wanted)
             goods = tuple(Good)
             if seat == self.actor and self.scene == "both scarabs on one set":
@@ -158,15 +158,15 @@ class Layout:
         self.ankh, self.mark = random.choice(CELLS), random.choice(tuple(Mark))
         share = random.choice((0.0, 0.03, 0.1) if self.late else (0.1, 0.3, 0.8, 1.0))
         cells = [at for at in CELLS if random.random() < share]
-        if self.kind is owe.CentreTake:
+        if self.kind is s.CentreTake:
             cells.append(cell(random.choice(CENTRE)))
-        elif self.kind in (owe.ForcedTake, owe.FingerTile):
+        elif self.kind in (s.ForcedTake, s.FingerTile):
             cells += random.sample(self.line(), min(len(self.line()), random.choice((1, 1, 2, 3))))
-        elif self.kind is owe.MerchantTile:
+        elif self.kind is s.MerchantTile:
             cells.append(random.choice(CELLS))
         random.shuffle(cells)
         for at in dict.fromkeys(cells):
-            if (at is not self.ankh or self.kind is owe.CentreTake) and self.pool:
+            if (at is not self.ankh or self.kind is s.CentreTake) and self.pool:
                 self.market[at] = self.pool.pop()
 
     def line(self) -> list[Cell]:
@@ -215,7 +215,7 @@ class Layout:
         if cause := TOKEN_OF.get(self.kind):
             pool.remove(cause)
             self.spent.append(cause)
-        if self.kind is owe.DebenDraw and random.randrange(2):
+        if self.kind is s.DebenDraw and random.randrange(2):
             pool.remove(Token.DEBEN_2)
             self.tokens[self.actor].append(Token.DEBEN_2)
         if self.scene == "snakes alone":

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.duel import Duel, State
-from sobek_core.duel import state as owe
+from sobek_core.duel import state as s
 from sobek_core.duel.board import Ankh, Market
 from sobek_core.duel.components import Debens, Good, Power, Tiles, Token, Tokens
 from sobek_core.duel.edition import PUBLISHED
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import Pending
 
 KINDS: Final[tuple[type[Pending], ...]] = (
-    *(owe.Action,) * 8,
-    *(owe.PyramidAction,) * 3,
-    *(owe.TokenChoice,) * 3,
-    owe.CentreTake,
-    owe.ForcedTake,
-    owe.AnkhDirection,
-    owe.DebenTile,
-    owe.DebenDraw,
+    *(s.Action,) * 8,
+    *(s.PyramidAction,) * 3,
+    *(s.TokenChoice,) * 3,
+    s.CentreTake,
+    s.ForcedTake,
+    s.AnkhDirection,
+    s.DebenTile,
+    s.DebenDraw,
     *POWER_OF,
-    owe.FingerTile,
-    owe.ScarabsSet,
-    owe.HorusDraw,
+    s.FingerTile,
+    s.ScarabsSet,
+    s.HorusDraw,
     *OVER,
 )
 NO_SCENE: Final = 10  # states without a scene for each state with one
@@ -65,7 +65,7 @@ def _random_state(random: Random, game: Duel, players: int) -> State:
         except CannotBeError:
             continue
     # with tiles to draw there is always something to do
-    layout = Layout(random, game, owe.Action, random.randrange(players), late=False)
+    layout = Layout(random, game, s.Action, random.randrange(players), late=False)
     layout.lay()
     layout.draw_pile += layout.box[:1]
     del layout.box[:1]
@@ -90,13 +90,11 @@ def _laid_out(layout: Layout) -> State:
         ankh=_ankh(layout),
     )
     match state.pending:
-        case owe.Action(seat) if can_do_nothing(ObservedState.of(layout.game, state), Begins(seat)):
+        case s.Action(seat) if can_do_nothing(ObservedState.of(layout.game, state), Begins(seat)):
             raise CannotBeError
-        case owe.PyramidAction(seat) if can_do_nothing(
-            ObservedState.of(layout.game, state), Begins(seat, pyramid=True)
-        ):
+        case s.PyramidAction(seat) if can_do_nothing(ObservedState.of(layout.game, state), Begins(seat, pyramid=True)):
             raise CannotBeError
-        case owe.RewardDraw():
+        case s.RewardDraw():
             return evolve(state, pending=_reward(layout, state))
     return state
 
@@ -113,9 +111,9 @@ def _seat(layout: Layout, number: int) -> Seat:
 
 
 def _ankh(layout: Layout) -> Ankh | None:
-    if layout.kind is owe.CentreTake:
+    if layout.kind is s.CentreTake:
         return None
-    return Ankh(layout.ankh, None if layout.kind is owe.AnkhDirection else layout.mark)
+    return Ankh(layout.ankh, None if layout.kind is s.AnkhDirection else layout.mark)
 
 
 def _meet_the_turn(layout: Layout) -> None:
@@ -124,22 +122,22 @@ def _meet_the_turn(layout: Layout) -> None:
     hand, own = layout.hands[actor], layout.sold[actor]
     if layout.scene == "both scarabs on one set":
         layout.bring(hand, is_wild)
-        if layout.kind is not owe.CourtesanTiles:
+        if layout.kind is not s.CourtesanTiles:
             layout.bring(hand, lambda tile: tile.power is Power.COURTESAN)
     match layout.kind:
-        case owe.AnkhDirection:
+        case s.AnkhDirection:
             layout.bring(hand, lambda tile: tile.power is not None)
-        case owe.DebenTile:
+        case s.DebenTile:
             layout.bring(hand, lambda tile: tile.deben and tile.mark is layout.mark)
-        case owe.PriestGroup:
+        case s.PriestGroup:
             layout.bring(layout.corruption[actor], lambda _: True)
-        case owe.VizierTile:
+        case s.VizierTile:
             layout.bring(layout.corruption[victim], lambda _: True)
-        case owe.ThiefBack | owe.ThiefTile:
+        case s.ThiefBack | s.ThiefTile:
             layout.bring(layout.hands[victim], lambda _: True)
-        case owe.ScribeDiscard:
+        case s.ScribeDiscard:
             layout.bring(hand, lambda _: True, layout.random.choice((7, 7, 8, 10)))
-        case owe.CourtesanTiles:
+        case s.CourtesanTiles:
             layout.bring(hand, lambda tile: is_wild(tile) or any(is_of(tile, good) for good in own))
     if not _is_there(layout):
         raise CannotBeError
@@ -149,22 +147,22 @@ def _is_there(layout: Layout) -> bool:
     """Return whether the sold sets, tokens and debens that an answer needs are there."""
     own = layout.sold[layout.actor]
     match layout.kind:
-        case owe.MerchantTile:
+        case s.MerchantTile:
             return bool(layout.market)
-        case owe.CourtesanTiles:
+        case s.CourtesanTiles:
             return bool(own)
-        case owe.ScarabsSet:
+        case s.ScarabsSet:
             return any(good in own for good in PUBLISHED.figures.scarabs_types)
-        case owe.TokenChoice:
+        case s.TokenChoice:
             return bool(own and layout.pirogues)
-        case owe.ArchitectDraw | owe.ArchitectToken:
+        case s.ArchitectDraw | s.ArchitectToken:
             return bool(layout.aside)
-        case owe.DebenDraw:
+        case s.DebenDraw:
             traded = any(tile.deben for tile in layout.removed)
             return bool(layout.bag) and (traded or Token.DEBEN_2 in layout.tokens[layout.actor])
-        case owe.DebenTile | owe.HorusDraw:
+        case s.DebenTile | s.HorusDraw:
             return bool(layout.bag)
-        case owe.ForcedTake | owe.FingerTile:
+        case s.ForcedTake | s.FingerTile:
             return any(at in layout.market for at in layout.line())
         case _:
             return True
@@ -173,21 +171,21 @@ def _is_there(layout: Layout) -> bool:
 def _pending(layout: Layout) -> Pending:
     random, kind, seat = layout.random, layout.kind, layout.actor
     match kind:
-        case owe.ForcedTake:
-            return owe.ForcedTake(seat, random.choice([at for at in layout.line() if at in layout.market]))
-        case owe.DebenTile:
+        case s.ForcedTake:
+            return s.ForcedTake(seat, random.choice([at for at in layout.line() if at in layout.market]))
+        case s.DebenTile:
             fitting = [tile for tile in layout.hands[seat] if tile.deben and tile.mark is layout.mark]
-            return owe.DebenTile(seat, random.choice(fitting))
-        case owe.ThiefTile:
-            return owe.ThiefTile(seat, random.choice(layout.hands[layout.victim]).back)
-        case owe.ArchitectToken:
-            return owe.ArchitectToken(seat, Tokens.of(random.sample(layout.aside, min(3, len(layout.aside)))))
-        case owe.HorusDraw:
-            return owe.HorusDraw(seat, random.choice((None, *layout.debens[seat])))
-        case owe.RewardDraw:
-            return owe.RewardDraw(seat, 1)
-        case owe.Finished:
-            return owe.Finished()
+            return s.DebenTile(seat, random.choice(fitting))
+        case s.ThiefTile:
+            return s.ThiefTile(seat, random.choice(layout.hands[layout.victim]).back)
+        case s.ArchitectToken:
+            return s.ArchitectToken(seat, Tokens.of(random.sample(layout.aside, min(3, len(layout.aside)))))
+        case s.HorusDraw:
+            return s.HorusDraw(seat, random.choice((None, *layout.debens[seat])))
+        case s.RewardDraw:
+            return s.RewardDraw(seat, 1)
+        case s.Finished:
+            return s.Finished()
         case _:
             return kind(seat)  # type: ignore[call-arg]  # all that are left name a seat and nothing else
 
@@ -195,6 +193,6 @@ def _pending(layout: Layout) -> Pending:
 def _reward(layout: Layout, state: State) -> Pending:
     """Draw one of the debens due to the less corrupt player. Raise CannotBeError if there are none."""
     most = reward(ObservedState.of(layout.game, state))
-    if not isinstance(most, owe.RewardDraw):
+    if not isinstance(most, s.RewardDraw):
         raise CannotBeError
-    return owe.RewardDraw(most.seat, layout.random.randint(1, most.left))
+    return s.RewardDraw(most.seat, layout.random.randint(1, most.left))
