@@ -22,7 +22,6 @@ from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
 from sobek_core.handwriting.values import joined, read_kinds, read_number
 from sobek_core.handwriting.vocabulary import Vocabulary, tokens, vocabulary_of
-from sobek_core.records.names import MAX_CHARACTERS
 from sobek_core.text.notation import MAX_LINE, NUMBER, Codec, NotationError
 from sobek_core.text.positions import CHOICES, Stated
 from sobek_core.tools import GameTools
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 NAMES, GAME, TURN, PLAYERS = "names", "game", "turn", "players"
 _NUMBERED: Final = re.compile(r"line (\d+): (.*)", re.DOTALL)
 CHANCE: Final = "chance"
+MAX_NAME: Final = 40  # characters, as in a record
 SOBEK: Final = "sobek"
 LINKS: Final = frozenset({"of", "de", "d", "'", "s"})  # between a place and its player
 IGNORED: Final = ("#", "->", "```")
@@ -165,8 +165,8 @@ def _names(raw: Sequence[_Raw], most: int, problems: Problems) -> tuple[str, ...
         problems.line = one.number
         parts = re.split(r"[,;]|\s+(?:and|et|&)\s+", one.value)
         names = tuple(name for part in parts if (name := part.strip()))
-        if len(names) > most or max(map(len, names), default=0) > MAX_CHARACTERS:
-            problems.add(f"at most {most} names of at most {MAX_CHARACTERS} characters", one.value)
+        if len(names) > most or max(map(len, names), default=0) > MAX_NAME:
+            problems.add(f"at most {most} names of at most {MAX_NAME} characters", one.value)
             return ()
         if len(set(names)) < len(names) or not names:
             problems.add("a different name for each player, with commas between them", one.value)
