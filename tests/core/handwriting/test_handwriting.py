@@ -9,8 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sobek_core.games import GAMES
-from sobek_core.handwriting.lines import MAX_NAME, read_text
+from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.raw_lines import MAX_NAME
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.names import MAX_CHARACTERS
 from sobek_verification.simulation.machines.strategies import positions
