@@ -13,29 +13,36 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, field, frozen
 
-from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import ASKED, QuestionReader
 from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
 from sobek_core.handwriting.problems import Problems
+from sobek_core.handwriting.raw_lines import (
+    GAME,
+    NAMES,
+    PLAYERS,
+    Raw,
+    game_of,
+    is_game,
+    is_names,
+    names_of,
+    split_lines,
+)
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
 from sobek_core.handwriting.values import joined, read_kinds, read_number
-from sobek_core.handwriting.vocabulary import Vocabulary, tokens, vocabulary_of
-from sobek_core.records.names import MAX_CHARACTERS
-from sobek_core.text.notation import MAX_LINE, NUMBER, Codec, NotationError
+from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
+from sobek_core.text.notation import NUMBER, Codec, NotationError
 from sobek_core.text.positions import CHOICES, EDITION, Stated
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-NAMES, GAME, TURN, PLAYERS = "names", "game", "turn", "players"
+TURN: Final = "turn"
 _NUMBERED: Final = re.compile(r"line (\d+): (.*)", re.DOTALL)
 CHANCE: Final = "chance"
-SOBEK: Final = "sobek"
 LINKS: Final = frozenset({"of", "de", "d", "'", "s"})  # between a place and its player
-IGNORED: Final = ("#", "->", "```")
 
 
 @frozen
@@ -86,94 +93,11 @@ def read_text(
     name, unless the text says them. Raise HandwritingError with everything that cannot be read.
     """
     problems = Problems()
-    raw = _split(text, problems)
-    tools = _game(raw, game, problems)
-    seats = Seats(_names(raw, max(tools.player_counts), problems))
+    raw = split_lines(text, problems)
+    tools = game_of(raw, game, problems)
+    seats = Seats(names_of(raw, max(tools.player_counts), problems))
     reader = _Reader(tools, HANDWRITTEN[tools.name], seats, problems)
     return reader.read(raw, options or {}, edition)
-
-
-@frozen
-class _Raw:
-    """A line cut at its first colon. number: from 1; key: empty if there is no colon."""
-
-    number: int
-    key: str
-    value: str
-
-
-def _split(text: str, problems: Problems) -> list[_Raw]:
-    """Cut the lines that say something at their first colons."""
-    found = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        stripped = line.strip()
-        if not stripped or stripped.startswith(IGNORED):
-            continue
-        problems.line = number
-        if len(stripped) > MAX_LINE:
-            problems.add(f"at most {MAX_LINE} characters", "")
-            continue
-        key, _, value = stripped.partition(":")
-        found.append(_Raw(number, key.strip(), value.strip()) if ":" in stripped else _Raw(number, "", stripped))
-    return found
-
-
-def _own(raw: Sequence[_Raw], name: str) -> list[_Raw]:
-    """Return the lines whose key is a word for one of those that are no place."""
-    vocabulary = vocabulary_of((name,), "place")
-    return [one for one in raw if _is_whole(vocabulary, one.key)]
-
-
-def _is_whole(vocabulary: Vocabulary, text: str) -> bool:
-    said = tokens(text)
-    found = vocabulary.names_at(said, 0)
-    return found is not None and found.used == len(said)
-
-
-def _game(raw: Sequence[_Raw], game: str | None, problems: Problems) -> GameTools:
-    """Return the game that the lines name, or the one that is given."""
-    vocabulary = vocabulary_of(tuple(GAMES), ())
-    for one in (*_own(raw, GAME), *(one for one in raw if _is_game(one))):
-        problems.line = one.number
-        found = vocabulary.names_at(tuple(word for word in tokens(one.value) if word != SOBEK), 0)
-        if found is not None and len(found.names) == 1:
-            if game not in {None, found.names[0]}:
-                problems.add(f"no other game than --game {game}", one.value)
-                problems.check()
-            return GAMES[found.names[0]]
-        problems.unknown(f"one of {', '.join(GAMES)}", one.value, GAMES)
-        problems.check()
-    problems.line = 0
-    if game is None:
-        problems.add(f"a line `game:` with one of {', '.join(GAMES)}")
-        problems.check()
-    return GAMES[str(game)]
-
-
-def _is_game(raw: _Raw) -> bool:
-    """Return whether a line says nothing but the name of a game: `duel`, `Sobek classic`."""
-    said = [word for word in tokens(raw.value) if word != SOBEK]
-    return not raw.key and len(said) == 1 and said[0] in GAMES
-
-
-def _is_names(raw: _Raw) -> bool:
-    """Return whether a line `players:` has their names, and not their number."""
-    return _is_whole(vocabulary_of((PLAYERS,), "place"), raw.key) and not any(map(str.isdecimal, tokens(raw.value)))
-
-
-def _names(raw: Sequence[_Raw], most: int, problems: Problems) -> tuple[str, ...]:
-    """Return the names of the players, by seat. most: how many there can be."""
-    for one in (*_own(raw, NAMES), *filter(_is_names, raw)):
-        problems.line = one.number
-        parts = re.split(r"[,;]|\s+(?:and|et|&)\s+", one.value)
-        names = tuple(name for part in parts if (name := part.strip()))
-        if len(names) > most or max(map(len, names), default=0) > MAX_CHARACTERS:
-            problems.add(f"at most {most} names of at most {MAX_CHARACTERS} characters", one.value)
-            return ()
-        if len(set(names)) < len(names) or not names:
-            problems.add("a different name for each player, with commas between them", one.value)
-        return names
-    return ()
 
 
 @frozen
@@ -185,12 +109,12 @@ class _Reader:
     seats: Seats
     problems: Problems
 
-    def read(self, raw: Sequence[_Raw], options: Mapping[str, str], edition: str | None) -> Written:
+    def read(self, raw: Sequence[Raw], options: Mapping[str, str], edition: str | None) -> Written:
         """Read lines that were cut at their colons, and a question and the edition in options."""
         lines = dict[str, Line]()
         for one in raw:
             self.problems.line = one.number
-            if _is_game(one) or _is_names(one):
+            if is_game(one) or is_names(one):
                 continue
             line = self._place(one)
             if line is None or line.name in (NAMES, GAME):
@@ -211,7 +135,7 @@ class _Reader:
         made = Written(self.tools, self.seats.names, written, stated if written else None, asked, remarks, False)
         return evolve(made, is_normal=said | {f"{GAME}: {self.tools.name}"} == set(made.text().splitlines()))
 
-    def _place(self, raw: _Raw) -> Line | None:
+    def _place(self, raw: Raw) -> Line | None:
         """Return what a line is about: a place, or the question. A line of a player alone is their move."""
         if not raw.key:
             return self._without_colon(raw)
@@ -234,7 +158,7 @@ class _Reader:
             at += 1
         return seat, tuple(word for word in rest if word not in LINKS)
 
-    def _without_colon(self, raw: _Raw) -> Line:
+    def _without_colon(self, raw: Raw) -> Line:
         """Return what a line is about that begins with a place, such as `Ada has queen`; any other line is a move."""
         said, seat, at = tokens(raw.value), None, 0
         if who := self.seats.named_at(said, 0):
@@ -257,7 +181,7 @@ class _Reader:
             return tuple(line.place for line in positions.seat)
         return (EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED)
 
-    def _named(self, raw: _Raw, said: tuple[str, ...], seat: int | None) -> Line | None:
+    def _named(self, raw: Raw, said: tuple[str, ...], seat: int | None) -> Line | None:
         """Return the line of the place that tokens name, or a move whose verb stands before the colon."""
         names, own = self._places(seat), self._places(0)
         found = vocabulary_of(names, "place").names_at(said, 0)

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from sobek_core.games import GAMES
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.raw_lines import MAX_NAME
 from sobek_core.phrases import ENGLISH
+from sobek_core.records.names import MAX_CHARACTERS
 from sobek_verification.simulation.machines.strategies import positions
 from tests.cases import case_book
 from tests.games import every_game
@@ -173,7 +175,7 @@ def test_a_line_may_lack_its_colon(text: str, expected: tuple[str, ...]) -> None
         ("classic\nquays: fish-1 ivory-3 fish-1\nseat 0: take the ivory", "seat 0: take 1"),
         ("classic\nseat 0 hand: wheat-1*2 ivory-3\nseat 0 plays 2 wheat and 1 ivory", ""),
         ("classic\nseat 0 hand: wheat-1*2 ivory-3\nseat 0: set 2 wheat, 1 ivory", "seat 0: set ivory-3 wheat-1*2"),
-        ("classic\nseat 0 hand: fish-0 amulet*2\nseat 0 plays the set: fish, 2 amulets", "seat 0: set fish-0 amulet*2"),
+        ("classic\nseat 0 hand: fish-0 amulet*2\nseat 0 plays a set: fish, 2 amulets", "seat 0: set fish-0 amulet*2"),
         ("duel\nmarket: c3 fish-v-1 / d3 queen\nankh: c4 v\nseat 0: take the fish", "seat 0: take c3"),
         (
             "duel\nseat 0 hand: fish-v-1 statue-b\nseat 0 sells fish, statue as fish",
@@ -203,7 +205,7 @@ def test_a_name_that_nobody_has(text: str, expected: str) -> None:
     """Players are named once, in a line of their own."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"classic\n{text}")
-    assert expected == str(found.value)
+    assert (expected, MAX_CHARACTERS) == (str(found.value), MAX_NAME)
 
 
 def test_a_message_is_never_long() -> None:

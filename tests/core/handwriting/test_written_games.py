@@ -64,3 +64,9 @@ def test_all_lines_that_cannot_be_read_are_reported() -> None:
         "line 4: expected the number of a slot, since it is not known what lies on the quays here, got 'queen'"
         == str(found.value.problems[-1])
     )
+
+
+def test_a_setup_that_is_not_fully_known_makes_no_record() -> None:
+    """It is said what takes unknown cards instead."""
+    with pytest.raises(HandwritingError, match=r"line 1: expected every card of the setup.*`sobek judge --position`"):
+        read(CLASSIC, "setup: first 0 hands - / - / - deck ? tokens -", "take 0")

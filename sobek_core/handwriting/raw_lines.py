@@ -1,0 +1,106 @@
+"""The lines that people write, cut at their colons, and those that name the game and the players."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.games import GAMES
+from sobek_core.handwriting.vocabulary import Vocabulary, tokens, vocabulary_of
+from sobek_core.text.notation import MAX_LINE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.handwriting.problems import Problems
+    from sobek_core.tools import GameTools
+
+NAMES, GAME, PLAYERS = "names", "game", "players"
+MAX_NAME: Final = 40  # characters, as in a record
+SOBEK: Final = "sobek"
+IGNORED: Final = ("#", "->", "```")
+
+
+@frozen
+class Raw:
+    """A line cut at its first colon. number: from 1; key: empty if there is no colon."""
+
+    number: int
+    key: str
+    value: str
+
+
+def split_lines(text: str, problems: Problems) -> list[Raw]:
+    """Cut the lines that say something at their first colons."""
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if not stripped or stripped.startswith(IGNORED):
+            continue
+        problems.line = number
+        if len(stripped) > MAX_LINE:
+            problems.add(f"at most {MAX_LINE} characters", "")
+            continue
+        key, _, value = stripped.partition(":")
+        found.append(Raw(number, key.strip(), value.strip()) if ":" in stripped else Raw(number, "", stripped))
+    return found
+
+
+def _own(raw: Sequence[Raw], name: str) -> list[Raw]:
+    """Return the lines whose key is a word for one of those that are no place."""
+    vocabulary = vocabulary_of((name,), "place")
+    return [one for one in raw if _is_whole(vocabulary, one.key)]
+
+
+def _is_whole(vocabulary: Vocabulary, text: str) -> bool:
+    said = tokens(text)
+    found = vocabulary.names_at(said, 0)
+    return found is not None and found.used == len(said)
+
+
+def game_of(raw: Sequence[Raw], game: str | None, problems: Problems) -> GameTools:
+    """Return the game that the lines name, or the one that is given."""
+    vocabulary = vocabulary_of(tuple(GAMES), ())
+    for one in (*_own(raw, GAME), *(one for one in raw if is_game(one))):
+        problems.line = one.number
+        found = vocabulary.names_at(tuple(word for word in tokens(one.value) if word != SOBEK), 0)
+        if found is not None and len(found.names) == 1:
+            if game not in {None, found.names[0]}:
+                problems.add(f"no other game than --game {game}", one.value)
+                problems.check()
+            return GAMES[found.names[0]]
+        problems.unknown(f"one of {', '.join(GAMES)}", one.value, GAMES)
+        problems.check()
+    problems.line = 0
+    if game is None:
+        problems.add(f"a line `game:` with one of {', '.join(GAMES)}")
+        problems.check()
+    return GAMES[str(game)]
+
+
+def is_game(raw: Raw) -> bool:
+    """Return whether a line says nothing but the name of a game: `duel`, `Sobek classic`."""
+    said = [word for word in tokens(raw.value) if word != SOBEK]
+    return not raw.key and len(said) == 1 and said[0] in GAMES
+
+
+def is_names(raw: Raw) -> bool:
+    """Return whether a line `players:` has their names, and not their number."""
+    return _is_whole(vocabulary_of((PLAYERS,), "place"), raw.key) and not any(map(str.isdecimal, tokens(raw.value)))
+
+
+def names_of(raw: Sequence[Raw], most: int, problems: Problems) -> tuple[str, ...]:
+    """Return the names of the players, by seat. most: how many there can be."""
+    for one in (*_own(raw, NAMES), *filter(is_names, raw)):
+        problems.line = one.number
+        parts = re.split(r"[,;]|\s+(?:and|et|&)\s+", one.value)
+        names = tuple(name for part in parts if (name := part.strip()))
+        if len(names) > most or max(map(len, names), default=0) > MAX_NAME:
+            problems.add(f"at most {most} names of at most {MAX_NAME} characters", one.value)
+            return ()
+        if len(set(names)) < len(names) or not names:
+            problems.add("a different name for each player, with commas between them", one.value)
+        return names
+    return ()
