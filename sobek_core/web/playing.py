@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.handwriting.lines import IGNORED, NAMES, read_text
+from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.raw_lines import IGNORED, NAMES
 from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.vocabulary import fold, tables
 from sobek_core.kernel.dealer import Stream
