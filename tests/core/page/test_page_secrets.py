@@ -10,7 +10,7 @@ from attrs import evolve
 
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import Dispute, OfMove, at, judge
-from sobek_core.kernel.game import Applied, Decision, Position, Reason
+from sobek_core.kernel.game import Applied, Decision, Over, Position, Reason
 from sobek_core.kernel.visibility import Observer, VisibleMove
 from sobek_core.page import make_page
 from sobek_core.page.faults import _follows
@@ -80,8 +80,10 @@ def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ..
         else:
             start = game.random_position(random, players).state
         viewer: Viewer = random.choice((*range(players), Observer.SPECTATOR))
-        one = replay_of(game, rules, random, start)
-        other = replay_of(game, rules, random, game.deal_hidden_anew(random, start, viewer))
+        anew = game.deal_hidden_anew(random, start, viewer)
+        if isinstance(turn := rules.turn(start), Over) and turn != rules.turn(anew):
+            continue  # everybody has heard the result
+        one, other = replay_of(game, rules, random, start), replay_of(game, rules, random, anew)
         for _ in range(MOVES):
             both = next(alike_moves(game, random, one, other, viewer), None)
             if both is None:
