@@ -38,6 +38,8 @@ def text_of(page: Page) -> str:
 def ranked(pages: Mapping[str, Page], query: str) -> list[str]:
     """Return the names of the pages with the most words of a query, or of up to HITS with half of them, best first.
 
+    A page whose id ends in a word of the query is always among them.
+
     Words are compared by their beginnings, so that "penalty" finds "penalised" and "tiles" finds "tile". Short common
     words are ignored. A word in the id or the title counts twice, and once more as the end of an id. Rules and rulings
     precede cases that are no better.
@@ -55,7 +57,7 @@ def ranked(pages: Mapping[str, Page], query: str) -> list[str]:
             weights[name] = (found + sum(_has(in_title, stem) for stem in asked) + last, last, is_rule, found)
     names = sorted(weights, key=lambda name: weights[name], reverse=True)
     best = max((found for *_, found in weights.values()), default=0)
-    return [name for name in names if len(names) <= HITS or weights[name][-1] == best]
+    return [name for name in names if len(names) <= HITS or weights[name][-1] == best or weights[name][1]]
 
 
 def _words(text: str) -> frozenset[str]:

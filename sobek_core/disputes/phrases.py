@@ -108,7 +108,9 @@ def _names_text(seats: Sequence[int], words: Words, names: Sequence[str]) -> str
 
 
 def _points_text(points: Sequence[int], words: Words, names: Sequence[str]) -> str:
-    """Return the points of players with their names."""
+    """Return the points of players with their names, or in the order of the seats if nobody has one."""
+    if not any(names):
+        return " ".join(map(str, points))
     return ", ".join(
         words("judge.points-of", name=_name(seat, words, names), points=one) for seat, one in enumerate(points)
     )

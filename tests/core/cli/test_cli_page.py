@@ -88,9 +88,9 @@ def test_a_judgement_for_a_seat_names_no_hidden_tile() -> None:
     words = ("page", DUEL.path, "--at", 45, "--move")
     assert "the tile architect" in sobek(*words, "seat 1: take e2").stdout
     for_seat = sobek(*words, "seat 1: take e2", "--seat", 1).stdout
-    assert ("the tile architect" in for_seat, "the tile fish-h-1" in for_seat) == (False, True)
+    assert (False, True) == ("the tile architect" in for_seat, "the tile fish-h-1" in for_seat)
     there, elsewhere = (sobek(*words, f"Ben: take the {tile}", "--seat", 1) for tile in ("architect", "queen"))
-    assert there.exit_code == elsewhere.exit_code == 2
+    assert (2, 2) == (there.exit_code, elsewhere.exit_code)
     assert there.stderr == elsewhere.stderr.replace("queen", "architect")
 
 

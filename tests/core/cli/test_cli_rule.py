@@ -200,9 +200,9 @@ def test_a_former_id_leads_to_those_that_took_its_place(monkeypatch: pytest.Monk
     ids = {"window-holes": ("window-gaps", "classic.quay.window")}
     monkeypatch.setattr("sobek_core.cli.rule.load_ids", lambda: ids)
     first, *listed = sobek("rule", "window-holes").stdout.splitlines()
-    assert "`window-holes` is no longer used; see: window-gaps classic.quay.window" == first
+    assert "`window-holes` is an old name; see: window-gaps classic.quay.window" == first
     assert ["window-gaps", "classic.quay.window"] == [line.partition(":")[0] for line in listed]
-    french = "`window-holes` n'est plus employé\u00a0; voir\u00a0: window-gaps classic.quay.window"
+    french = "`window-holes` est un ancien nom\u00a0; voir\u00a0: window-gaps classic.quay.window"
     assert french == sobek("rule", "window-holes", "--language", "fr").stdout.splitlines()[0]
     hits = json_of(sobek("rule", "window-holes", "--json"))["hits"]
     assert ["window-gaps", "classic.quay.window"] == [hit.get("ruling", hit.get("rule")) for hit in hits]

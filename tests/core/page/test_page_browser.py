@@ -177,7 +177,7 @@ def test_a_judgement_is_shown(browser: Browser, files: dict[str, Path]) -> None:
     """The page opens at the table before the disputed move, and names the rules with links to their texts."""
     seen = opened(browser, files["duel"])
     told = seen.text("section.verdict")
-    assert "before move 9: disputed: seat 1: play queen" in told
+    assert "before move 9: disputed: Ben: play queen" in told
     assert "illegal: " in told
     assert "After move 8" in seen.text("#at")
     seen.page.locator("section.verdict a[href^='#rule-']").first.click()

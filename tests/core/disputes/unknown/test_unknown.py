@@ -48,7 +48,10 @@ def test_moves_are_listed_that_are_legal_whatever_lies_there() -> None:
     """A set of what may be in hand is not among them."""
     words = ("--move", "seat 0: set fish-1*3")
     said = told(OPEN, *words)
-    assert "moves that are legal whatever is in the unknown places: 1\n  seat 0: take 0\n" in said
+    assert (
+        "moves that are legal whatever is in the unknown places: 1\n  seat 0: take 0, the first card: marble-0\n"
+        in said
+    )
     found = json_of(sobek("judge", "--position", "-", "--game", "classic", *words, "--json", feed=OPEN))
     assert ["seat 0: take 0"] == found["legal_moves"]
     none = told(
