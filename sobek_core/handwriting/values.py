@@ -115,12 +115,17 @@ def _number_after(said: Tokens, place: int, number: int | None) -> tuple[int | N
 def joined(codec: Codec[Any], read: Kinds, problems: Problems) -> str:
     """Write kinds in the notation of a pile or a row; a pile puts them in order."""
     value: Any = codec.read(NOTHING)
+    row = list[Any]()  # put together at the end, since each sum would copy it
     for name, number in read.counted:
         try:
-            value = value + codec.read({0: NOTHING, 1: name}.get(number, f"{name}*{number}"))
+            more = codec.read({0: NOTHING, 1: name}.get(number, f"{name}*{number}"))
+            if isinstance(value, tuple):
+                row.extend(more)
+            else:
+                value = value + more
         except (NotationError, OverflowError, ValueError) as error:
             problems.add(f"fewer of {name} ({error})")
-    written = codec.write(value)
+    written = codec.write(tuple(row) if isinstance(value, tuple) else value)
     if not read.unknown:
         return written
     return read.unknown if written == NOTHING else f"{written} {read.unknown}"

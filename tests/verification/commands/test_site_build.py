@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from sobek_core.links import rule_link, ruling_link, site_base
 from sobek_core.package_data import spec_root
@@ -114,7 +113,9 @@ def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Pat
 
 @pytest.mark.long
 @needs_sphinx
-def test_sphinx_builds_the_site_without_a_warning(tmp_path: Path, pyodide: Path) -> None:
+def test_sphinx_builds_the_site_without_a_warning(
+    tmp_path: Path, pyodide: Path, request: pytest.FixtureRequest
+) -> None:
     """The whole site has its permalinks, needs no network, and can be read and searched in a browser.
 
     It is one test as it takes long.
@@ -127,8 +128,8 @@ def test_sphinx_builds_the_site_without_a_warning(tmp_path: Path, pyodide: Path)
     _needs_no_network(folder)
     if CHROMIUM is None:
         pytest.skip("built, but there is no chromium to read it with")
-    with sync_playwright() as playwright, served(folder) as address:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+    browser = request.getfixturevalue("browser")
+    with served(folder) as address:
         for base in (f"{folder.as_uri()}/", address):
             can_be_searched(browser, base)
         for page in ("index.html", WINDOW, f"fr/{WINDOW}", f"{SEARCH}?q=skipped+cards", "docs/players-duel.html"):
