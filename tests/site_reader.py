@@ -82,6 +82,7 @@ def can_be_searched(browser: Browser, base: str) -> None:
 def _first(page: Page) -> tuple[str, str, str]:
     """Return title, kind and excerpt of the first result."""
     result = page.locator("#search-results > li").first
+    result.wait_for()
     about, said = result.locator("p").all_inner_texts()
     return result.locator("a").first.inner_text(), about, said
 
