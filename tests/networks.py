@@ -1,6 +1,6 @@
-"""Small nets of pipes, and all ways to send things through them: what `sobek_core.recall.flow_paths` must come to.
+"""Small networks of edges, and all ways to send things through them: what `sobek_core.recall.flow_paths` must come to.
 
-Stories seldom need more than what is soon found; these nets are so narrow that sorts stand in each other's way.
+Stories seldom need more than what is soon found; these are so narrow that commodities are in each other's way.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_core.recall.flow_network import END, Pipe, Sort
+from sobek_core.recall.flow_network import END, Commodity, Edge
 from sobek_core.recall.flow_paths import extent
 
 if TYPE_CHECKING:
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
 
 MAX_NODES: Final = 6
 MAX_THINGS: Final = 10
-MAX_SORTS: Final = 5
+MAX_COMMODITIES: Final = 5
 KEPT: Final = 0.5  # of what comes to a node
 
 
 @frozen
-class SmallNet:
+class SmallNetwork:
     """What routing is asked about."""
 
-    pipes: tuple[Pipe, ...]
-    sorts: tuple[Sort, ...]
+    edges: tuple[Edge, ...]
+    commodities: tuple[Commodity, ...]
     watched: frozenset[int]
 
 
-def lay(random: Random) -> SmallNet:
+def lay(random: Random) -> SmallNetwork:
     """Let things flow, keep some on their way, and forget which went where; at times say something else of some."""
     nodes = random.randint(2, MAX_NODES)
-    sorts = range(random.randint(3, MAX_SORTS))
-    gives = [[0] * nodes for _ in sorts]
+    commodities = range(random.randint(3, MAX_COMMODITIES))
+    gives = [[0] * nodes for _ in commodities]
     for _ in range(random.randint(4, MAX_THINGS)):
-        gives[random.choice(sorts)][random.randrange(nodes)] += 1
+        gives[random.choice(commodities)][random.randrange(nodes)] += 1
     through: list[tuple[int, int, tuple[int, ...]]] = []
-    at = [[sort for sort in sorts for _ in range(gives[sort][node])] for node in range(nodes)]
+    at = [[commodity for commodity in commodities for _ in range(gives[commodity][node])] for node in range(nodes)]
     for node in range(nodes):
         random.shuffle(at[node])
         while there := at[node]:
@@ -48,66 +48,72 @@ def lay(random: Random) -> SmallNet:
             gone = tuple(there.pop() for _ in range(min(len(there), random.choice((1, 1, 2)))))
             through.append((node, goal, gone))
             if goal != END:
-                for sort in gone:
+                for commodity in gone:
                     if random.random() < KEPT:
-                        gives[sort][goal] -= 1
+                        gives[commodity][goal] -= 1
                     else:
-                        at[goal].append(sort)
+                        at[goal].append(commodity)
     if random.random() < 0.3:
-        node, (one, other) = random.randrange(nodes), random.sample(sorts, 2)
+        node, (one, other) = random.randrange(nodes), random.sample(commodities, 2)
         gives[one][node], gives[other][node] = gives[other][node], gives[one][node]
-    pipes = tuple(Pipe(origin, goal, len(gone)) for origin, goal, gone in through)
+    edges = tuple(Edge(origin, goal, len(gone)) for origin, goal, gone in through)
     barred = [
-        tuple(i for i, (*_, gone) in enumerate(through) if j not in gone and random.random() < 0.2) for j in sorts
+        tuple(i for i, (*_, gone) in enumerate(through) if j not in gone and random.random() < 0.2) for j in commodities
     ]
-    ends = [i for i, pipe in enumerate(pipes) if pipe.goal == END]
-    return SmallNet(
-        pipes,
-        tuple(Sort(tuple(given), shut) for given, shut in zip(gives, barred, strict=True)),
+    ends = [i for i, edge in enumerate(edges) if edge.goal == END]
+    return SmallNetwork(
+        edges,
+        tuple(Commodity(tuple(given), shut) for given, shut in zip(gives, barred, strict=True)),
         frozenset(i for i in ends if random.random() < 0.4),
     )
 
 
-def difference(net: SmallNet) -> str | None:
+def difference(network: SmallNetwork) -> str | None:
     """Return where routing differs from the list of all ways; none if it does not."""
-    found = {sum(way[i][0] for i in net.watched) for way in _ways(net)}
+    found = {sum(way[i][0] for i in network.watched) for way in _ways(network)}
     expected = (min(found), max(found)) if found else None
-    actual = extent(net.pipes, net.sorts, net.watched)
+    actual = extent(network.edges, network.commodities, network.watched)
     return None if expected == actual else f"expected {expected}, got {actual}"
 
 
-def _ways(net: SmallNet) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """List all ways, each of them how many of each sort go through each pipe.
+def _ways(network: SmallNetwork) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """List all ways, each of them how many of each commodity go through each edge.
 
-    Pipes lead from lower nodes to higher ones and stand in the order of where they begin.
+    Edges lead from lower nodes to higher ones and stand in the order of where they begin.
     """
-    at = [Counter({j: sort.gives[node] for j, sort in enumerate(net.sorts)}) for node in range(len(net.sorts[0].gives))]
-    yield from _sent(net, (), at)
+    at = [
+        Counter({j: commodity.gives[node] for j, commodity in enumerate(network.commodities)})
+        for node in range(len(network.commodities[0].gives))
+    ]
+    yield from _sent(network, (), at)
 
 
 def _sent(
-    net: SmallNet, done: tuple[tuple[int, ...], ...], at: list[Counter[int]]
+    network: SmallNetwork, done: tuple[tuple[int, ...], ...], at: list[Counter[int]]
 ) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Send things through the pipes that are left in all ways. at: what each node has, or is short of."""
-    if len(done) == len(net.pipes):
+    """Send things through the edges that are left in all ways. at: what each node has, or is short of."""
+    if len(done) == len(network.edges):
         if not any(any(there.values()) for there in at):
             yield done
         return
-    pipe = net.pipes[len(done)]
-    if any(any(there.values()) for there in at[: pipe.origin]):
-        return  # what is left in earlier nodes has no pipe any more, and what they are short of comes from nowhere
-    open_to = [0 if len(done) in sort.barred else max(0, at[pipe.origin][j]) for j, sort in enumerate(net.sorts)]
-    for gone in _chosen(pipe.number, open_to):
+    edge = network.edges[len(done)]
+    if any(any(there.values()) for there in at[: edge.origin]):
+        return  # what is left in earlier nodes has no edge any more, and what they are short of comes from nowhere
+    open_to = [
+        0 if len(done) in commodity.barred else max(0, at[edge.origin][j])
+        for j, commodity in enumerate(network.commodities)
+    ]
+    for gone in _chosen(edge.number, open_to):
         after = [Counter(there) for there in at]
         for j, number in enumerate(gone):
-            after[pipe.origin][j] -= number
-            if pipe.goal != END:
-                after[pipe.goal][j] += number
-        yield from _sent(net, (*done, gone), after)
+            after[edge.origin][j] -= number
+            if edge.goal != END:
+                after[edge.goal][j] += number
+        yield from _sent(network, (*done, gone), after)
 
 
 def _chosen(number: int, there: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Choose so many, up to so many of each sort, in all ways."""
+    """Choose so many, up to so many of each commodity, in all ways."""
     if not there:
         if not number:
             yield ()
