@@ -16,6 +16,7 @@ from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn, override
 
 from sobek_core.kernel.choices import slug
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import MAX_COUNT
@@ -38,7 +39,7 @@ DIGEST_DIGITS: Final = 32
 EDITION: Final = "edition"  # the field of a game
 
 
-class JsonError(ValueError):
+class JsonError(InputError):
     """A text or value is not what was expected. path: where, such as `$.move.slot`; problem: what was expected."""
 
     def __init__(self, path: str, problem: str) -> None:

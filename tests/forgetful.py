@@ -12,7 +12,7 @@ from attrs import evolve
 
 from sobek_core.recall import audience
 from sobek_core.recall.observation import Moved, NoneLeft, Searched
-from sobek_core.recall.unknown_pool import Lot, PoolPart
+from sobek_core.recall.unknown_pool import Contents, PoolPart
 from sobek_verification.seeding import SeededFault, Spoil
 from sobek_verification.simulation.recall.faults import FAULTS, FOLD, from_behind, moving, unless
 
@@ -63,10 +63,10 @@ def _observed(game: str) -> Iterator[SeededFault]:
 
 
 def _reckoned(game: str) -> Iterator[SeededFault]:
-    heaps, knowledge = "sobek_core.recall.unknown_pool.Heaps", "sobek_core.recall.knowledge.Knowledge"
+    pools, knowledge = "sobek_core.recall.unknown_pool.UnknownPools", "sobek_core.recall.knowledge.Knowledge"
     for says, place, spoil in (
-        ("an unseen thing is always one of those not known", f"{heaps}.draw", _unknown_first),
-        ("what was seen to come out of unseen things may still be among them", f"{heaps}.take", _not_noted),
+        ("an unseen thing is always one of those not known", f"{pools}.draw", _unknown_first),
+        ("what was seen to come out of unseen things may still be among them", f"{pools}.take", _not_noted),
         ("what is certain by number alone is not concluded", f"{knowledge}.extent", _faces_alone),
         ("places are reckoned apart", f"{knowledge}.extent", _apart),
     ):
@@ -96,7 +96,7 @@ def _unknown_first(right: Any) -> Any:
         lying = self.at(place)
         if lying.parts.total() < number:
             return right(self, place, number, without)
-        known = Lot.of(lying.faces)
+        known = Contents.of(lying.faces)
         self.places[place] = lying - known
         drawn = right(self, place, number, without)
         self.put(place, known)
@@ -109,13 +109,13 @@ def _not_noted(right: Any) -> Any:
     def wrong(self: Any, place: Any, kind: Any, number: int) -> None:
         lying = self.at(place)
         hidden = number - lying.faces[kind]
-        sources = Lot.of({}, self.sources(lying, kind))
+        sources = Contents.of({}, self.sources(lying, kind))
         if hidden <= 0 or sources.number < hidden:
             right(self, place, kind, number)
             return
-        left = lying - Lot.of({kind: number})
+        left = lying - Contents.of({kind: number})
         for part in tuple(left.parts.elements())[:hidden]:
-            left -= Lot.of({}, {part: 1})
+            left -= Contents.of({}, {part: 1})
         self.places[place] = left
 
     return wrong
@@ -140,13 +140,13 @@ def _apart(right: Any) -> Any:
     def wrong(self: Any, *places: Any) -> Any:
         fewest, _ = right(self, *places)
         most: Counter[Any] = Counter()
-        for heaps in self._alternatives:
+        for pools in self._alternatives:
             here: Counter[Any] = Counter()
             for place in places:
-                lot = heaps.at(place)
-                here += lot.faces
-                for part, number in lot.parts.items():
-                    whole = _all_of(heaps, part)
+                contents = pools.at(place)
+                here += contents.faces
+                for part, number in contents.parts.items():
+                    whole = _all_of(pools, part)
                     here += Counter({kind: min(number, whole[kind]) for kind in whole})
             most |= here
         return fewest, most
@@ -154,10 +154,10 @@ def _apart(right: Any) -> Any:
     return wrong
 
 
-def _all_of(heaps: Any, part: PoolPart[Any]) -> Counter[Any]:
-    """Return all that a heap was made of, whatever came out of it, but for kinds of which none is there."""
-    lot = heaps.heaps[part.heap]
-    whole = Counter(lot.faces)
-    for inner in lot.parts:
-        whole += _all_of(heaps, inner)
+def _all_of(pools: Any, part: PoolPart[Any]) -> Counter[Any]:
+    """Return all that a pool was made of, whatever came out of it, but for kinds of which none is there."""
+    contents = pools.pools[part.pool]
+    whole = Counter(contents.faces)
+    for inner in contents.parts:
+        whole += _all_of(pools, inner)
     return Counter({kind: number for kind, number in whole.items() if kind not in part.without})

@@ -54,7 +54,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 def unreadable(error: HandwritingError, file: str = "") -> Failure:
     """Return the failure for a text with problems: wrong usage if all of them are in options. file: as it is shown."""
     facts = [
-        {"expected": one.expected, "got": one.got, "nearest": list(one.nearest)}
+        {"expected": one.expected, "got": one.got, "nearest": list(one.nearest), "readings": list(one.readings)}
         | ({"option": one.option} if one.option else {"line": one.line} if one.line else {})
         for one in error.problems
     ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import frozen
 
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Fact, Position, Reason, Turn
 from sobek_core.kernel.listing import LegalMoves
 from sobek_core.records.record import GameResult
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
 
-class DisputeError(ValueError):
+class DisputeError(InputError):
     """A dispute cannot be judged. The message says why, and what can be."""
 
 

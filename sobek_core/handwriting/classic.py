@@ -60,7 +60,10 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     if len(slots) == 1:
         return slots[0]
     there = " ".join(map(str, state.quays)) or NOTHING
-    problems.add(f"one of the slots {', '.join(slots)}" if slots else f"a card of the quays ({there})", card)
+    if slots:
+        problems.ambiguous(card, slots, "the slots")
+    else:
+        problems.add(f"a card of the quays ({there})", card)
     return None
 
 
@@ -90,7 +93,10 @@ def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | 
     ]
     if len(own) == 1:
         return own[0]
-    problems.add(f"one of the sets {', '.join(own)}" if own else f"a set of seat {seat}", good)
+    if own:
+        problems.ambiguous(good, own, "the sets")
+    else:
+        problems.add(f"a set of seat {seat}", good)
     return None
 
 

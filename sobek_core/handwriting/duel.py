@@ -46,10 +46,13 @@ def read_market(text: str, problems: Problems) -> str:
         while at < len(said) and said[at] in SIGNS:
             at += 1
         tile = vocabulary.names_at(said, at)
-        if tile is None or len(tile.names) > 1:
-            which = f"one of {', '.join(tile.names)}" if tile else f"a tile after {cell}"
-            problems.add(which, " ".join(said[at : at + (tile.used if tile else 2)]))
-            at += tile.used if tile else 1
+        if tile is None:
+            problems.add(f"a tile after {cell}", " ".join(said[at : at + 2]))
+            at += 1
+            continue
+        if len(tile.names) > 1:
+            problems.ambiguous(" ".join(said[at : at + tile.used]), tile.names)
+            at += tile.used
             continue
         if cell in found:
             problems.add(f"each cell once; {cell} is there twice")
@@ -121,7 +124,10 @@ def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     cells = [str(cell) for cell, lying in state.market.tiles() if str(lying) == tile]
     if len(cells) == 1:
         return cells[0]
-    problems.add(f"one of the cells {', '.join(cells)}" if cells else "a tile that lies in the Market", tile)
+    if cells:
+        problems.ambiguous(tile, cells, "the cells")
+    else:
+        problems.add("a tile that lies in the Market", tile)
     return None
 
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from sobek_core.kernel.errors import InputError
 from sobek_core.text.notation import NotationError, names_like, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 NEAREST: Final = 3
 MAX_PROBLEMS: Final = 20  # that are reported; the others are counted
@@ -23,7 +24,7 @@ class Problem:
     """A part of a text that cannot be read.
 
     line: from 1, 0 for the whole text or an option; expected: empty if `got` says all of it; nearest: names that it may
-    mean; option: the one that it is in.
+    be a misspelling of; option: the one that it is in; readings: all that it can mean, if it is ambiguous.
     """
 
     line: int
@@ -31,6 +32,7 @@ class Problem:
     got: str
     nearest: tuple[str, ...] = ()
     option: str = ""
+    readings: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         where = f"--{self.option}: " if self.option else f"line {self.line}: " if self.line else ""
@@ -41,12 +43,16 @@ class Problem:
         return f"{where}expected {self.expected}{got}{hint}"
 
 
-class HandwritingError(ValueError):
+class HandwritingError(InputError):
     """A text cannot be read. problems: all of them, by line."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(map(str, self.problems)))
+
+
+class AmbiguousError(HandwritingError):
+    """A text can be read in several ways: each of its problems has readings."""
 
 
 class Problems:
@@ -58,12 +64,12 @@ class Problems:
         self.found: list[Problem] = []
         self._others = 0
 
-    def add(self, expected: str, got: str = "", nearest: Iterable[str] = ()) -> None:
+    def add(self, expected: str, got: str = "", nearest: Iterable[str] = (), readings: Iterable[str] = ()) -> None:
         """Report a problem in the line that is read now."""
         if len(self.found) == MAX_PROBLEMS:
             self._others += 1
             return
-        self.found.append(Problem(self.line, expected, got, tuple(nearest), self.option))
+        self.found.append(Problem(self.line, expected, got, tuple(nearest), self.option, tuple(readings)))
 
     def unknown(self, expected: str, got: str, names: Iterable[str]) -> None:
         """Report a word that is no name, with the nearest names."""
@@ -71,6 +77,10 @@ class Problems:
             self._others += 1
             return
         self.add(expected, got, names_like(got.strip().replace(" ", "-"), names, NEAREST))
+
+    def ambiguous(self, got: str, readings: Sequence[str], what: str = "") -> None:
+        """Report a word that can mean several things. readings: these; what: they are, such as `the slots`."""
+        self.add(" ".join(["one of", *[what] * bool(what), ", ".join(readings)]), got, readings=readings)
 
     def refused(self, error: NotationError) -> None:
         """Report what a codec or a layout refuses; it names its place and what it expected."""
@@ -81,7 +91,7 @@ class Problems:
             self.add(told[1] + (told[3] or ""), (told[2] or "").strip("'"))
 
     def check(self) -> None:
-        """Raise HandwritingError if there are problems."""
+        """Raise HandwritingError if there are problems, AmbiguousError if they are all ambiguous."""
         if not self.found:
             return
         told, length = list[Problem](), 0
@@ -90,6 +100,6 @@ class Problems:
             if not told or length <= MAX_CHARACTERS:
                 told.append(one)
         others = self._others + len(self.found) - len(told)
-        raise HandwritingError(
-            [*told, *([Problem(0, "", f"problems that are not listed: {others}")] if others else [])]
-        )
+        if others:
+            told.append(Problem(0, "", f"problems that are not listed: {others}"))
+        raise (AmbiguousError if all(one.readings for one in told) else HandwritingError)(told)

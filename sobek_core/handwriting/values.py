@@ -75,7 +75,7 @@ def read_kinds(text: str, names: Sequence[str], problems: Problems, what: str, t
         word = said[place : place + found.used]
         number, place = _number_after(said, place + found.used, number)
         if len(meant := _meant(found.names, there)) > 1:
-            problems.add(f"one of {', '.join(meant)}", " ".join(word))
+            problems.ambiguous(" ".join(word), meant)
         else:
             counted.append((meant[0], 1 if number is None else number))
     if sum(number for _, number in counted) > MAX_KINDS:
@@ -146,7 +146,7 @@ def read_name(text: str, codec: Codec[Any], problems: Problems, what: str, there
         problems.unknown(what, text, codec.names)
         return None
     if len(meant := _meant(found.names, there)) > 1:
-        problems.add(f"one of {', '.join(meant)}", text)
+        problems.ambiguous(text, meant)
         return None
     return meant[0]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from attrs import frozen
 
 from sobek_core.codec import JsonError, canonical, cut, parse, shown
+from sobek_core.kernel.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -28,7 +29,7 @@ Content: TypeAlias = dict[str, Any]
 """What a reply has besides its number."""
 
 
-class RequestError(ValueError):
+class RequestError(InputError):
     """A request cannot be answered. path: where in it, empty if unknown; problem: what is wrong."""
 
     def __init__(self, kind: ErrorKind, problem: str, path: str = "") -> None:

@@ -25,12 +25,12 @@ _Sum: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
 Bounds: TypeAlias = tuple[list[int], list[int]]
 """How much each unknown is at least and at most."""
 
-Way: TypeAlias = list[tuple[int, int]]
-"""Pipes one after the other, each with 1 if it is gone through forwards and -1 if backwards."""
+Path: TypeAlias = list[tuple[int, int]]
+"""Edges one after the other, each with 1 if it is gone through forwards and -1 if backwards."""
 
 
 @frozen
-class Pipe:
+class Edge:
     """An edge between two nodes, or to the end. number: its exact total flow."""
 
     origin: int
@@ -39,7 +39,7 @@ class Pipe:
 
 
 @frozen
-class Sort:
+class Commodity:
     """A commodity. gives: the net supply of each node; barred: the edges closed to it."""
 
     gives: tuple[int, ...]
@@ -47,56 +47,56 @@ class Sort:
 
 
 @frozen
-class Net:
+class FlowNetwork:
     """Edges and commodities. The unknowns are the flows of each commodity on each edge, commodity by commodity.
 
     links: for each node its incident edges, each with the node at the other end and 1 if forwards or -1 if backwards;
     gives: for each commodity the supply of each node. The last two nodes are the watched one and the end.
     """
 
-    pipes: tuple[Pipe, ...]
+    edges: tuple[Edge, ...]
     links: tuple[tuple[tuple[int, int, int], ...], ...]
     gives: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def of(cls, pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...]) -> Net:
+    def of(cls, edges: tuple[Edge, ...], commodities: tuple[Commodity, ...]) -> FlowNetwork:
         """Make a network of edges and commodities."""
-        gives = tuple((*sort.gives, 0, -sum(sort.gives)) for sort in sorts)
+        gives = tuple((*commodity.gives, 0, -sum(commodity.gives)) for commodity in commodities)
         links: list[list[tuple[int, int, int]]] = [[] for _ in gives[0]]
-        for i, pipe in enumerate(pipes):
-            links[pipe.origin].append((i, pipe.goal, 1))
-            links[pipe.goal].append((i, pipe.origin, -1))
-        return cls(pipes, tuple(map(tuple, links)), gives)
+        for i, edge in enumerate(edges):
+            links[edge.origin].append((i, edge.goal, 1))
+            links[edge.goal].append((i, edge.origin, -1))
+        return cls(edges, tuple(map(tuple, links)), gives)
 
     @cached_property
     def _sums(self) -> tuple[_Sum, ...]:
         """The constraints: edges are full, and each node passes on what it receives and supplies."""
-        width = len(self.pipes)
+        width = len(self.edges)
         size = width * len(self.gives)
-        full = [(tuple(range(i, size, width)), (), pipe.number) for i, pipe in enumerate(self.pipes)]
+        full = [(tuple(range(i, size, width)), (), edge.number) for i, edge in enumerate(self.edges)]
         passed = [
             (
                 tuple([start + i for i, _, sign in self.links[node] if sign > 0]),
                 tuple([start + i for i, _, sign in self.links[node] if sign < 0]),
                 given,
             )
-            for start, of_sort in zip(range(0, size, width), self.gives, strict=True)
-            for node, given in enumerate(of_sort)
+            for start, of_commodity in zip(range(0, size, width), self.gives, strict=True)
+            for node, given in enumerate(of_commodity)
         ]
         return (*full, *passed)
 
     @cached_property
     def _within(self) -> list[list[int]]:
         """The constraints in which each unknown occurs."""
-        within: list[list[int]] = [[] for _ in range(len(self.pipes) * len(self.gives))]
+        within: list[list[int]] = [[] for _ in range(len(self.edges) * len(self.gives))]
         for number, (added, removed, _) in enumerate(self._sums):
             for v in (*added, *removed):
                 within[v].append(number)
         return within
 
-    def part(self, sort: int) -> slice:
+    def part(self, commodity: int) -> slice:
         """Return the slice of a commodity's unknowns."""
-        return slice(sort * len(self.pipes), (sort + 1) * len(self.pipes))
+        return slice(commodity * len(self.edges), (commodity + 1) * len(self.edges))
 
     def narrowed(self, bounds: Bounds) -> Bounds | None:
         """Narrow bounds constraint by constraint until nothing changes. Return None if a constraint cannot be met."""
@@ -135,22 +135,22 @@ class Net:
         if narrowed is None:
             return None
         found = list(narrowed[0]), list(narrowed[1])
-        for sort in order:
-            flow, edge = self.sent(sort, found, hint)
-            if edge is not None:
+        for commodity in order:
+            flow, cut = self.sent(commodity, found, hint)
+            if cut is not None:
                 break
-            found[0][self.part(sort)] = found[1][self.part(sort)] = flow
+            found[0][self.part(commodity)] = found[1][self.part(commodity)] = flow
         else:
             return found[0]
-        before = order[: order.index(sort)]
-        if self.sent(sort, narrowed, hint)[1] is not None:
+        before = order[: order.index(commodity)]
+        if self.sent(commodity, narrowed, hint)[1] is not None:
             return None
-        first = (sort, *(one for one in order if one != sort))
-        ways = (self.shared_out(one, hint, first) for one in self._blamed(narrowed, found[0], before, edge))
-        return next((way for way in ways if way is not None), None)
+        first = (commodity, *(one for one in order if one != commodity))
+        flows = (self.shared_out(one, hint, first) for one in self._blamed(narrowed, found[0], before, cut))
+        return next((one for one in flows if one is not None), None)
 
     def _blamed(
-        self, bounds: Bounds, found: list[int], before: Sequence[int], edge: dict[int, int]
+        self, bounds: Bounds, found: list[int], before: Sequence[int], cut: dict[int, int]
     ) -> tuple[Bounds, Bounds]:
         """Return two cases to try when earlier commodities block one: less (or more) of one of them on an edge, or not.
 
@@ -160,8 +160,8 @@ class Net:
         least, most = bounds
         blamed = [
             (sign < 0, most[v] - least[v], v)
-            for i, sign in edge.items()
-            for v in (sort * len(self.pipes) + i for sort in before)
+            for i, sign in cut.items()
+            for v in (commodity * len(self.edges) + i for commodity in before)
             if (least[v] < found[v] if sign > 0 else found[v] < most[v])
         ]
         more, _, v = min(blamed)
@@ -169,43 +169,43 @@ class Net:
         lower, upper = (least, [*most[:v], below, *most[v + 1 :]]), ([*least[:v], below + 1, *least[v + 1 :]], most)
         return (upper, lower) if more else (lower, upper)
 
-    def sent(self, sort: int, bounds: Bounds, hint: list[int]) -> tuple[list[int], dict[int, int] | None]:
+    def sent(self, commodity: int, bounds: Bounds, hint: list[int]) -> tuple[list[int], dict[int, int] | None]:
         """Find a flow of one commodity through the capacity that all bounds leave, close to the hint if possible.
 
         If there is none, also return the cut: edges that should carry more (1) or less (-1).
         """
-        part, width = self.part(sort), len(self.pipes)
+        part, width = self.part(commodity), len(self.edges)
         least, most = bounds[0][part], bounds[1][part]
-        for i, pipe in enumerate(self.pipes):
+        for i, edge in enumerate(self.edges):
             low, high = least[i], most[i]
             if low < high:
-                most[i] = min(high, low + pipe.number - sum(bounds[0][i::width]))
-                least[i] = max(low, high + pipe.number - sum(bounds[1][i::width]))
+                most[i] = min(high, low + edge.number - sum(bounds[0][i::width]))
+                least[i] = max(low, high + edge.number - sum(bounds[1][i::width]))
         flow = [min(max(low, now), high) for low, now, high in zip(least, hint[part], most, strict=True)]
-        over = list(self.gives[sort])  # the excess of each node
-        for pipe, number in zip(self.pipes, flow, strict=True):
-            over[pipe.origin] -= number
-            over[pipe.goal] += number
+        over = list(self.gives[commodity])  # the excess of each node
+        for edge, number in zip(self.edges, flow, strict=True):
+            over[edge.origin] -= number
+            over[edge.goal] += number
         nodes = range(WATCHED, len(over) + WATCHED)
         while starts := [node for node in nodes if over[node] > 0]:
             rise = [now < high for now, high in zip(flow, most, strict=True)]
             fall = [low < now for low, now in zip(least, flow, strict=True)]
-            way, near = self.way(starts, {node for node in nodes if over[node] < 0}, rise, fall)
-            if way is None:
+            path, near = self.path(starts, {node for node in nodes if over[node] < 0}, rise, fall)
+            if path is None:
                 return flow, {
-                    i: 1 if pipe.origin in near else -1
-                    for i, pipe in enumerate(self.pipes)
-                    if (pipe.origin in near) != (pipe.goal in near)
+                    i: 1 if edge.origin in near else -1
+                    for i, edge in enumerate(self.edges)
+                    if (edge.origin in near) != (edge.goal in near)
                 }
-            for i, sign in way:
+            for i, sign in path:
                 flow[i] += sign
-                over[self.pipes[i].origin] -= sign
-                over[self.pipes[i].goal] += sign
+                over[self.edges[i].origin] -= sign
+                over[self.edges[i].goal] += sign
         return flow, None
 
-    def way(
+    def path(
         self, starts: Sequence[int], goals: Collection[int], rise: Sequence[bool], fall: Sequence[bool]
-    ) -> tuple[Way | None, Collection[int]]:
+    ) -> tuple[Path | None, Collection[int]]:
         """Find a shortest path, and the nodes reached in the search.
 
         rise, fall: for each edge, whether it may be used forwards, and backwards.
@@ -223,10 +223,10 @@ class Net:
         return None, came
 
 
-def _traced(came: dict[int, tuple[int, int, int] | None], goal: int) -> Way:
+def _traced(came: dict[int, tuple[int, int, int] | None], goal: int) -> Path:
     """Return the path to a node. came: for each node the edge, the direction and the node from which it was reached."""
-    way = []
+    path = []
     while step := came[goal]:
         i, sign, goal = step
-        way.append((i, sign))
-    return way
+        path.append((i, sign))
+    return path

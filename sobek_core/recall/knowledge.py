@@ -24,7 +24,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
-from sobek_core.recall.unknown_pool import Heaps, Lot, NoWorldError, PoolPart
+from sobek_core.recall.unknown_pool import Contents, NoWorldError, PoolPart, UnknownPools
 
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=Hashable)
@@ -41,7 +41,7 @@ class Knowledge(Generic[P, K]):
     mentioned is empty.
     """
 
-    _alternatives: tuple[Heaps[P, K], ...]
+    _alternatives: tuple[UnknownPools[P, K], ...]
 
     @classmethod
     def begin(
@@ -52,15 +52,15 @@ class Knowledge(Generic[P, K]):
         things: the number of each kind; known: the visible things, by place; hidden: the number of other things in each
         place.
         """
-        pool = Counter(things)
+        unknown = Counter(things)
         for faces in known.values():
-            pool.subtract(faces)
-        start: Heaps[P, K] = Heaps({place: Lot.of(faces) for place, faces in known.items()}, {})
-        if min(pool.values(), default=0) < 0 or pool.total() != sum(hidden.values()):
+            unknown.subtract(faces)
+        start: UnknownPools[P, K] = UnknownPools({place: Contents.of(faces) for place, faces in known.items()}, {})
+        if min(unknown.values(), default=0) < 0 or unknown.total() != sum(hidden.values()):
             raise NoWorldError("what is seen and the places of what is not must come to all things there are")
-        heap = start.mixed(Lot.of(pool))
+        pool = start.new_pool(Contents.of(unknown))
         for place, number in hidden.items():
-            start.put(place, Lot.of({}, {PoolPart(heap, _ANY): number}))
+            start.put(place, Contents.of({}, {PoolPart(pool, _ANY): number}))
         return cls(_left((start,), lambda _: None))
 
     def moved(self, origin: P, goal: P, seen: Mapping[K, int] = _NONE, unseen: int = 0) -> Knowledge[P, K]:
@@ -69,32 +69,32 @@ class Knowledge(Generic[P, K]):
         The caller makes sure that origin and goal differ.
         """
 
-        def move(heaps: Heaps[P, K]) -> None:
-            _take(heaps, origin, seen)
-            heaps.put(goal, Lot.of(seen) + heaps.draw(origin, unseen, _ANY))
+        def move(pools: UnknownPools[P, K]) -> None:
+            _take(pools, origin, seen)
+            pools.put(goal, Contents.of(seen) + pools.draw(origin, unseen, _ANY))
 
         return self._after(move)
 
     def looked(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
         """Record a search of a place: it holds exactly these contents."""
-        lying = [heaps.at(place) for heaps in self._alternatives]
-        if all(lot.faces == contents and not lot.parts for lot in lying):
+        lying = [pools.at(place) for pools in self._alternatives]
+        if all(one.faces == contents and not one.parts for one in lying):
             return self  # face-up contents are observed after every move
 
-        def look(heaps: Heaps[P, K]) -> None:
-            _take(heaps, place, contents)
-            if heaps.at(place).number:
+        def look(pools: UnknownPools[P, K]) -> None:
+            _take(pools, place, contents)
+            if pools.at(place).number:
                 raise NoWorldError
-            heaps.put(place, Lot.of(contents))
+            pools.put(place, Contents.of(contents))
 
         return self._after(look)
 
     def holds(self, place: P, seen: Mapping[K, int]) -> Knowledge[P, K]:
         """Record that some contents of a place were shown and stay there: it holds at least these."""
 
-        def show(heaps: Heaps[P, K]) -> None:
-            _take(heaps, place, seen)
-            heaps.put(place, Lot.of(seen))
+        def show(pools: UnknownPools[P, K]) -> None:
+            _take(pools, place, seen)
+            pools.put(place, Contents.of(seen))
 
         return self._after(show)
 
@@ -102,8 +102,8 @@ class Knowledge(Generic[P, K]):
         """Record that a rule has moved all things of these kinds away from a place."""
         without = frozenset(kinds)
 
-        def limit(heaps: Heaps[P, K]) -> None:
-            heaps.places[place] = heaps.at(place).limited(without)
+        def limit(pools: UnknownPools[P, K]) -> None:
+            pools.places[place] = pools.at(place).limited(without)
 
         return self._after(limit)
 
@@ -114,20 +114,24 @@ class Knowledge(Generic[P, K]):
         """
         if self.number(goal) != 1:
             raise NoWorldError(f"expected one thing in {goal}, got {self.number(goal)}")
-        kinds = frozenset().union(*(heaps.kinds_at(place) for heaps in self._alternatives for place in (origin, goal)))
+        kinds = frozenset().union(*(pools.kinds_at(place) for pools in self._alternatives for place in (origin, goal)))
         after = []
         for kept in sorted(set(map(rank, kinds))):
             others = frozenset(kind for kind in kinds if rank(kind) != kept)
             higher = frozenset(kind for kind in kinds if rank(kind) > kept)
 
-            def first_kept(heaps: Heaps[P, K], others: frozenset[K] = others, higher: frozenset[K] = higher) -> None:
-                heaps.places[goal] = heaps.at(goal).limited(others)
-                heaps.put(origin, heaps.draw(origin, 1, higher))
+            def first_kept(
+                pools: UnknownPools[P, K], others: frozenset[K] = others, higher: frozenset[K] = higher
+            ) -> None:
+                pools.places[goal] = pools.at(goal).limited(others)
+                pools.put(origin, pools.draw(origin, 1, higher))
 
-            def second_kept(heaps: Heaps[P, K], others: frozenset[K] = others, higher: frozenset[K] = higher) -> None:
-                drawn, lower = heaps.draw(origin, 1, others), heaps.at(goal).limited(higher)
-                heaps.places[goal] = drawn
-                heaps.put(origin, lower)
+            def second_kept(
+                pools: UnknownPools[P, K], others: frozenset[K] = others, higher: frozenset[K] = higher
+            ) -> None:
+                drawn, lower = pools.draw(origin, 1, others), pools.at(goal).limited(higher)
+                pools.places[goal] = drawn
+                pools.put(origin, lower)
 
             after += [first_kept, second_kept]
         return self._after(*after)
@@ -150,34 +154,36 @@ class Knowledge(Generic[P, K]):
 
     def extent(self, *places: P) -> tuple[Counter[K], Counter[K]]:
         """Return the fewest and the most of each kind that some places hold together in any world."""
-        found = [heaps.spans(frozenset(places)) for heaps in self._alternatives]
+        found = [pools.spans(frozenset(places)) for pools in self._alternatives]
         kinds = frozenset().union(*found)
         fewest = {kind: min(one.get(kind, (0, 0))[0] for one in found) for kind in kinds}
         most = {kind: max(one.get(kind, (0, 0))[1] for one in found) for kind in kinds}
         return +Counter(fewest), +Counter(most)
 
-    def _after(self, *changes: Callable[[Heaps[P, K]], None]) -> Knowledge[P, K]:
+    def _after(self, *changes: Callable[[UnknownPools[P, K]], None]) -> Knowledge[P, K]:
         """Return what is known after one of these changes."""
         return Knowledge(_left(self._alternatives, *changes))
 
 
-def _left(alternatives: Iterable[Heaps[P, K]], *changes: Callable[[Heaps[P, K]], None]) -> tuple[Heaps[P, K], ...]:
+def _left(
+    alternatives: Iterable[UnknownPools[P, K]], *changes: Callable[[UnknownPools[P, K]], None]
+) -> tuple[UnknownPools[P, K], ...]:
     """Return the alternatives that remain after one of these changes."""
-    left: list[Heaps[P, K]] = []
+    left: list[UnknownPools[P, K]] = []
     for before, change in product(alternatives, changes):
-        heaps = before.copy()
+        pools = before.copy()
         try:
-            change(heaps)
-            heaps.tidy()
+            change(pools)
+            pools.tidy()
         except NoWorldError:
             continue
-        if heaps not in left and heaps.possible():
-            left.append(heaps)
+        if pools not in left and pools.possible():
+            left.append(pools)
     if not left:
         raise NoWorldError("what was observed cannot be, after all that was observed before")
     return tuple(left)
 
 
-def _take(heaps: Heaps[P, K], place: P, seen: Mapping[K, int]) -> None:
+def _take(pools: UnknownPools[P, K], place: P, seen: Mapping[K, int]) -> None:
     for kind, number in seen.items():
-        heaps.take(place, kind, number)
+        pools.take(place, kind, number)

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from attrs import astuple, frozen
 
-from sobek_core.recall.flow_network import Pipe, Sort
+from sobek_core.recall.flow_network import Commodity, Edge
 from sobek_core.recall.flow_paths import extent
 
 K = TypeVar("K", bound=Hashable)
@@ -18,24 +18,26 @@ K = TypeVar("K", bound=Hashable)
 class PoolFlow(Generic[K]):
     """What flows out of some pools.
 
-    watched: the edges that lead to some places; sorts: the supply of each kind, and the edges closed to it; taken: the
-    kinds that were seen to come out of a pool; nothing: no supply.
+    watched: the edges that lead to some places; commodities: the supply of each kind, and the edges closed to it;
+    taken: the kinds that were seen to come out of a pool; nothing: no supply.
     """
 
-    pipes: tuple[Pipe, ...]
+    edges: tuple[Edge, ...]
     watched: frozenset[int]
-    sorts: dict[K, Sort]
+    commodities: dict[K, Commodity]
     taken: frozenset[K]
-    nothing: Sort
+    nothing: Commodity
 
     def extents(self, kinds: frozenset[K]) -> dict[K, tuple[int, int]]:
         """Return the fewest and the most of some kinds on the watched edges; (0, 0) if no world is left."""
-        found: dict[tuple[Sort, bool], tuple[int, int]] = {}
-        for kind in kinds.intersection(self.sorts):
-            alike = self.sorts[kind], kind in self.taken
+        found: dict[tuple[Commodity, bool], tuple[int, int]] = {}
+        for kind in kinds.intersection(self.commodities):
+            alike = self.commodities[kind], kind in self.taken
             if alike not in found:
                 found[alike] = self.extent(kind) or (0, 0)
-        return {kind: found[self.sorts[kind], kind in self.taken] for kind in kinds.intersection(self.sorts)}
+        return {
+            kind: found[self.commodities[kind], kind in self.taken] for kind in kinds.intersection(self.commodities)
+        }
 
     def extent(self, watched: K | None = None) -> tuple[int, int] | None:
         """Return the fewest and the most of a kind on the watched edges; None if no world is left.
@@ -43,14 +45,14 @@ class PoolFlow(Generic[K]):
         Kinds that nothing distinguishes are one commodity: nobody asks for one of them, and they may take the same
         paths. Whatever amount of the commodity goes somewhere can be any of them.
         """
-        first, others, alike = self.nothing, list[Sort](), dict[tuple[int, ...], Sort]()
-        for kind, sort in self.sorts.items():
+        first, others, alike = self.nothing, list[Commodity](), dict[tuple[int, ...], Commodity]()
+        for kind, commodity in self.commodities.items():
             if kind == watched:
-                first = sort
+                first = commodity
             elif kind in self.taken:
-                others.append(sort)
+                others.append(commodity)
             else:
-                same = alike.get(sort.barred, self.nothing)
-                alike[sort.barred] = Sort(tuple(map(add, same.gives, sort.gives)), sort.barred)
-        rest = sorted((*others, *alike.values()), key=lambda sort: (sum(sort.gives), astuple(sort)))
-        return extent(self.pipes, (first, *rest), self.watched)
+                same = alike.get(commodity.barred, self.nothing)
+                alike[commodity.barred] = Commodity(tuple(map(add, same.gives, commodity.gives)), commodity.barred)
+        rest = sorted((*others, *alike.values()), key=lambda commodity: (sum(commodity.gives), astuple(commodity)))
+        return extent(self.edges, (first, *rest), self.watched)

@@ -16,6 +16,7 @@ from attrs import field, frozen
 
 from sobek_core.codec import JsonError, canonical, digest, is_digest, parse, shown
 from sobek_core.games import GAMES
+from sobek_core.kernel.errors import InputError
 from sobek_core.records.names import MAX_CHARACTERS, first_same, out_of_place
 from sobek_core.tools import GameTools
 
@@ -27,7 +28,7 @@ MAX_BYTES: Final = 1 << 20
 MAX_LINES: Final = 10_000
 
 
-class RecordError(ValueError):
+class RecordError(InputError):
     """A text is not a record. line: from 1, None for the whole; path: where in the line; problem: what was expected."""
 
     def __init__(self, line: int | None, path: str, problem: str) -> None:

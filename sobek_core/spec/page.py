@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 from markdown_it import MarkdownIt
 
+from sobek_core.kernel.errors import InputError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 
 
-class SpecError(ValueError):
+class SpecError(InputError):
     """A page of the spec is malformed: the file, the line if there is one, and what is wrong."""
 
     def __init__(self, file: str, line: int | None, problem: str) -> None:

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, assert_never, ge
 
 from attrs import fields_dict, frozen
 
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import HiddenMove, VisibleMove
 
@@ -50,7 +51,7 @@ MAX_SHOWN: Final = 100  # characters of a text in a message
 SHOWN_BEFORE: Final = 30  # of these, how many precede the first unexpected one
 
 
-class NotationError(ValueError):
+class NotationError(InputError):
     """A text is not a move, a pile or a position: what was expected, and what was found."""
 
 

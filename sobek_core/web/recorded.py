@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.disputes import at, judge
-from sobek_core.disputes.parts import DisputeError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.audit import audit
-from sobek_core.records.record import RecordError, load
+from sobek_core.records.record import load
 from sobek_core.records.reports import fault_text
 from sobek_core.web.judging import question_of
-from sobek_core.web.tables import BadPositionError, viewer_of
+from sobek_core.web.tables import viewer_of
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -24,15 +23,12 @@ def audit_record(
     record: str, words: Words, viewer: str | int | None = None, number: int | None = None, move: str = ""
 ) -> dict[str, Any]:
     """Audit a record and return its page. number, move: what is disputed about it, if anything."""
-    try:
-        read = load(record.encode())
-        replay = audit(read)
-        judgement = None
-        if number is not None:
-            dispute = at(read, number, question_of({"move": move}, read.tools))
-            judgement = judge(dispute, Plausibility(read.tools).check)
-    except (RecordError, DisputeError) as error:
-        raise BadPositionError(str(error)) from None
+    read = load(record.encode())
+    replay = audit(read)
+    judgement = None
+    if number is not None:
+        dispute = at(read, number, question_of({"move": move}, read.tools))
+        judgement = judge(dispute, Plausibility(read.tools).check)
     who = viewer_of(viewer)
     is_referee = who is Observer.REFEREE
     fault = replay.fault if is_referee else None

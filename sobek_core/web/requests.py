@@ -12,6 +12,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.kernel.errors import InputError
 from sobek_core.phrases import load_words
 from sobek_core.web.judging import judge_text
 from sobek_core.web.playing import legal_moves, make_moves, play_move
@@ -43,6 +44,7 @@ def answer(request: str) -> str:
         found = {
             "problems": [{"line": one.line, "said": str(one), "nearest": list(one.nearest)} for one in error.problems]
         }
-    except BadPositionError as error:
-        found = {"problems": [{"line": 0, "said": str(error), "nearest": [], "add": error.add}]}
+    except InputError as error:
+        add = error.add if isinstance(error, BadPositionError) else ()
+        found = {"problems": [{"line": 0, "said": str(error), "nearest": [], "add": add}]}
     return json.dumps(found, ensure_ascii=False)

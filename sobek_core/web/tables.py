@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from sobek_core.handwriting.lines import Written, read_text
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Teller
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
 
 
-class BadPositionError(ValueError):
+class BadPositionError(InputError):
     """A position cannot be laid out, or cannot occur. add: lines with which it can."""
 
     def __init__(self, message: str, add: Sequence[str] = ()) -> None:

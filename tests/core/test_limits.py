@@ -10,17 +10,17 @@ from attrs import frozen
 
 from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
 from sobek_core.classic.text.position import MAX_POINTS, read_position
-from sobek_core.codec import DIGEST_DIGITS, MAX_DEPTH, JsonError, is_digest, parse
+from sobek_core.codec import DIGEST_DIGITS, MAX_DEPTH, is_digest, parse
 from sobek_core.codec import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
-from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.listing import MAX_LISTED, listed
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.protocol import request
 from sobek_core.records.names import MAX_CHARACTERS as MAX_NAME
-from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, load
-from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, MAX_LINE, NotationError
+from sobek_core.records.record import MAX_BYTES, MAX_LINES, load
+from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, MAX_LINE
 from sobek_verification import tables
 from sobek_verification.conformance.reply import PortError, read_reply
 from sobek_verification.errors import UnreadableDataError
@@ -29,16 +29,6 @@ from tests.records import DUEL
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-REFUSALS: Final = (
-    JsonError,
-    RecordError,
-    NotationError,
-    HandwritingError,
-    PortError,
-    UnreadableDataError,
-    request.RequestError,
-)
 
 
 @frozen
@@ -55,7 +45,7 @@ def refusal(limit: Limit, given: Any) -> str:
     """Return the message of a refusal, for whatever reason, or an empty text."""
     try:
         limit.read(given)
-    except REFUSALS as error:
+    except (InputError, PortError) as error:
         return str(error)
     return ""
 

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from sobek_core.cli.writing import beside, check_replaceable, replace
+from sobek_core.kernel.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class UnreadableDataError(ValueError):
+class UnreadableDataError(InputError):
     """Data cannot be read: the message says what, where, and what would be right."""
 
 

@@ -39,6 +39,15 @@ def test_the_result_at_the_end_needs_no_number(tmp_path: Path) -> None:
     assert (2, True) == (none.exit_code, "sobek: the record has no move" in none.stderr)
 
 
+def test_what_is_ambiguous_has_readings_in_json(tmp_path: Path) -> None:
+    """A problem without readings is malformed; both are bad data."""
+    file = tmp_path / "position.txt"
+    file.write_text("seat 0 hand: ivory\nquays: zebra\n", encoding="utf-8")
+    said = sobek("judge", "--position", file, "--game", "classic", "--move", "seat 0: take 0", "--json")
+    found = [one["readings"] for one in json.loads(said.stdout)["problems"]]
+    assert (65, [["ivory-0", "ivory-0-green", "ivory-3"], []]) == (said.exit_code, found)
+
+
 def test_a_state_in_json(tmp_path: Path) -> None:
     """What `ask state` answers and a record's digests are made of; all of it is stated, and every sentence asked."""
     tools, play = GAMES["classic"], played("classic", 2, 4)

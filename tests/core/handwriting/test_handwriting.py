@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from sobek_core.games import GAMES
 from sobek_core.handwriting.lines import read_text
-from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.problems import AmbiguousError, HandwritingError
 from sobek_core.handwriting.raw_lines import MAX_NAME
+from sobek_core.kernel.errors import InputError
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.names import MAX_CHARACTERS
 from sobek_verification.simulation.machines.strategies import positions
@@ -286,6 +287,26 @@ def test_a_problem_says_what_would_be_right(text: str, expected: str) -> None:
     with pytest.raises(HandwritingError) as found:
         read_text(text)
     assert expected == str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        ("game: classic\nseat 0 hand: ivory", [("ivory-0", "ivory-0-green", "ivory-3")]),
+        ("game: classic\nquays: fish-1*2\nseat 0: take fish-1", [("0", "1")]),
+        ("game: duel\nmarket: c3 statue", [("statue-v", "statue-h", "statue-f", "statue-b")]),
+        ("game: duel\nmarket: c3 zebra", None),
+        ("game: classic\nseat 0 hand: ivory\nquays: zebra", None),
+    ],
+)
+def test_ambiguous_and_malformed_are_two_errors(text: str, readings: list[tuple[str, ...]] | None) -> None:
+    """A text is ambiguous if each of its problems has readings; otherwise it is malformed."""
+    with pytest.raises(InputError) as found:
+        read_text(text)
+    assert isinstance(found.value, HandwritingError)
+    assert isinstance(found.value, AmbiguousError) == (readings is not None)
+    if readings is not None:
+        assert readings == [one.readings for one in found.value.problems]
 
 
 def test_players_follow_from_names_and_from_lines() -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, get_args
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sobek_core.codec import JsonError, canonical, parse
+from sobek_core.codec import canonical, parse
 from sobek_core.games import GAMES as BINDINGS
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.protocol.session import ASKS, PROTOCOL
-from sobek_core.text.notation import NotationError
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, every_game
@@ -88,7 +88,7 @@ def can_be_read(tools: GameTools, kind: Any, value: Any, *, as_table: bool = Fal
         read = tools.converter.read(parse(canonical(value)), kind)
         if as_table:
             tools.positions.check(read)
-    except (JsonError, NotationError):
+    except InputError:
         return False
     return True
 

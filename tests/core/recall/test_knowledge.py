@@ -1,4 +1,4 @@
-"""What is known of hidden things: cases worked by hand, stories and nets held against lists of all worlds, faults."""
+"""What is known of hidden things: cases worked by hand, stories and networks against lists of all worlds, faults."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.recall.flow_network import END, Pipe, Sort
+from sobek_core.recall.flow_network import END, Commodity, Edge
 from sobek_core.recall.flow_paths import extent
 from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.unknown_pool import NoWorldError
 from sobek_verification.seeding import seeded
 from sobek_verification.simulation.machines.drawing import generator
-from tests.nets import SmallNet, difference, lay
+from tests.networks import SmallNetwork, difference, lay
 from tests.stories import LONG, Size, differences, misreported, rank, tell
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def bag(**things: int) -> Knowledge[str, str]:
     return Knowledge.begin(things, hidden={"bag": sum(things.values())})
 
 
-def test_what_was_drawn_twice_comes_from_one_heap() -> None:
+def test_what_was_drawn_twice_comes_from_one_pool() -> None:
     """However two threes lie, two hands together have all but the one thing that was not drawn."""
     known = bag(three=2, five=3).moved("bag", "left", unseen=2).moved("bag", "right", unseen=2)
     assert (Counter(), Counter(three=2, five=2)) == known.extent("left")
@@ -132,37 +132,43 @@ def test_what_is_known_is_what_all_worlds_have() -> None:
 
 
 def test_nets_carry_what_the_list_of_all_ways_says() -> None:
-    """Nets in which sorts are in each other's way."""
+    """Networks in which commodities are in each other's way."""
     assert [] == [(number, found) for number in NETS if (found := difference(lay(generator(number))))]
 
 
-def test_a_sort_that_cannot_be_sent_at_all() -> None:
-    """The third sort: two nodes keep one each, but where these get it from there is only one; no sum alone shows it."""
+def test_a_commodity_that_cannot_be_sent_at_all() -> None:
+    """The third: two nodes keep one each, but where these get it from there is only one; no sum alone shows it."""
     upper = ((0, 1, 3), (0, 2, 4), (1, 3, 2), (1, 4, 1), (2, 3, 2), (2, 4, 2), (3, END, 3), (4, END, 2))
     lower = ((5, 6, 2), (5, 7, 2), (5, 8, 2), (6, END, 2), (7, END, 2), (8, END, 2))
     gives = ((3, 0, 0, 0, 0, 2, 0, 0, 0), (3, 0, 0, 0, 0, 2, 0, 0, 0), (1, 0, 0, -1, -1, 2, 0, 0, 0))
-    pipes = tuple(Pipe(*pipe) for pipe in (*upper, *lower))
-    net = SmallNet(pipes, tuple(Sort(given) for given in gives), frozenset({6}))
-    assert (None, None) == (extent(net.pipes, net.sorts, net.watched), difference(net))
+    edges = tuple(Edge(*edge) for edge in (*upper, *lower))
+    network = SmallNetwork(edges, tuple(Commodity(given) for given in gives), frozenset({6}))
+    assert (None, None) == (extent(network.edges, network.commodities, network.watched), difference(network))
 
 
-# Seeded faults: ways to spoil a function of the engine, given the right one, and whether stories or nets catch it.
+# Seeded faults: ways to spoil a function of the engine, given the right one, and whether stories or networks catch it.
 
 
-def _with_sorts(change: Callable[[tuple[Sort, ...]], tuple[Sort, ...]]) -> Callable[[Any], Any]:
-    """Routing is asked about other sorts."""
-    return lambda right: lambda pipes, sorts, watched: right(pipes, change(sorts), watched)
+def _with_commodities(change: Callable[[tuple[Commodity, ...]], tuple[Commodity, ...]]) -> Callable[[Any], Any]:
+    """Routing is asked about other commodities."""
+    return lambda right: lambda edges, commodities, watched: right(edges, change(commodities), watched)
 
 
-def _all_others_as_one(sorts: tuple[Sort, ...]) -> tuple[Sort, ...]:
-    first, *others = sorts
-    return (first, Sort(tuple(map(sum, zip(*(sort.gives for sort in others), strict=True))))) if others else sorts
+def _all_others_as_one(commodities: tuple[Commodity, ...]) -> tuple[Commodity, ...]:
+    first, *others = commodities
+    return (
+        (first, Commodity(tuple(map(sum, zip(*(commodity.gives for commodity in others), strict=True)))))
+        if others
+        else commodities
+    )
 
 
 def _part_by_part(right: Any) -> Any:
-    def wrong(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...], watched: frozenset[int]) -> tuple[int, ...] | None:
-        found = [right(pipes, sorts, frozenset({i})) for i in watched]
-        return tuple(map(sum, zip(*found, strict=True))) if all(found) and found else right(pipes, sorts, watched)
+    def wrong(
+        edges: tuple[Edge, ...], commodities: tuple[Commodity, ...], watched: frozenset[int]
+    ) -> tuple[int, ...] | None:
+        found = [right(edges, commodities, frozenset({i})) for i in watched]
+        return tuple(map(sum, zip(*found, strict=True))) if all(found) and found else right(edges, commodities, watched)
 
     return wrong
 
@@ -192,35 +198,38 @@ STORY_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     ),
     "what was shown is forgotten": ("knowledge.Knowledge.holds", lambda _: lambda self, *_: self),
     "what a rule left none of is forgotten": ("knowledge.Knowledge.none_left", lambda _: lambda self, *_: self),
-    "what came out of a heap is forgotten": ("unknown_pool.Heaps._note", lambda _: lambda *_: None),
-    "what is kept out is forgotten": ("unknown_pool.Lot.limited", lambda _: lambda self, _: self),
+    "what came out of a pool is forgotten": ("unknown_pool.UnknownPools._note", lambda _: lambda *_: None),
+    "what is kept out is forgotten": ("unknown_pool.Contents.limited", lambda _: lambda self, _: self),
     "what is drawn may be of any kind": (
-        "unknown_pool.Heaps.draw",
+        "unknown_pool.UnknownPools.draw",
         lambda right: lambda self, place, number, _: right(self, place, number, frozenset()),
     ),
-    "there is always a world": ("unknown_pool.Heaps.possible", lambda _: lambda _: True),
-    "all other kinds are one sort": ("pool_flow.extent", _with_sorts(_all_others_as_one)),
-    "all pipes are open to all": (
+    "there is always a world": ("unknown_pool.UnknownPools.possible", lambda _: lambda _: True),
+    "all other kinds are one commodity": ("pool_flow.extent", _with_commodities(_all_others_as_one)),
+    "all edges are open to all": (
         "pool_flow.extent",
-        _with_sorts(lambda sorts: tuple(evolve(sort, barred=()) for sort in sorts)),
+        _with_commodities(lambda commodities: tuple(evolve(commodity, barred=()) for commodity in commodities)),
     ),
     "the first way is the only one": (
         "flow_paths._furthest",
-        lambda _: lambda net, _bounds, found, _sign: found[len(net.pipes) - 1],
+        lambda _: lambda network, _bounds, found, _sign: found[len(network.edges) - 1],
     ),
 }
 
 NET_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "only an exchange of two helps": (
-        "flow_paths._way_for_first",
+        "flow_paths._path_for_first",
         lambda right: lambda *args: right(*args) if len(args) > 4 else None,
     ),
-    "nothing is ever in the way": ("flow_network.Net._blamed", lambda _: lambda *_: ()),
+    "nothing is ever in the way": ("flow_network.FlowNetwork._blamed", lambda _: lambda *_: ()),
     "what is in the way is ruled out for good": (
-        "flow_network.Net._blamed",
+        "flow_network.FlowNetwork._blamed",
         lambda right: lambda *args: right(*args)[:1],
     ),
-    "what is in the way is never ruled out": ("flow_network.Net._blamed", lambda right: lambda *args: right(*args)[1:]),
+    "what is in the way is never ruled out": (
+        "flow_network.FlowNetwork._blamed",
+        lambda right: lambda *args: right(*args)[1:],
+    ),
 }
 
 
@@ -239,5 +248,5 @@ def test_stories_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) ->
 
 @pytest.mark.parametrize("fault", NET_FAULTS.values(), ids=list(NET_FAULTS))
 def test_nets_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
-    """Where sorts are in each other's way, all must be tried."""
+    """Where commodities are in each other's way, all must be tried."""
     assert _is_caught(fault, (difference(lay(generator(number))) for number in NETS))

@@ -182,6 +182,7 @@ def test_what_is_no_record_is_refused() -> None:
     assert 1 == len(said("audit", record="{}"))
     first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
     assert 1 == len(said("audit", record=dump(DUEL.record), number=999, move=first))
+    assert 1 == len(said("audit", record=dump(DUEL.record), number=1, move="seat 0: fly"))
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from sobek_verification.bench.games import (
 )
 from sobek_verification.bench.peers import peers
 from sobek_verification.bench.reading import reading_seconds
+from sobek_verification.cli.options import json_option
 from sobek_verification.conformance import javascript
 from sobek_verification.progress import progress
 
@@ -29,7 +30,7 @@ from sobek_verification.progress import progress
 @click.option(
     "--repeats", default=5, show_default=True, type=click.IntRange(1, 100), help="Number of runs of each, in turn."
 )
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
     """Measure random play in actions per second, here and in other libraries in turn, and print the ratios.
 

@@ -10,11 +10,12 @@ from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
+from sobek_verification.cli.options import json_option
 from sobek_verification.laws.conditions.alone import conditions
 
 
 @click.command("conditions")
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON array.")
+@json_option
 def conditions_command(*, json_wanted: bool) -> None:
     """Show, for each condition of each move, the example of the spec that breaks only this condition.
 

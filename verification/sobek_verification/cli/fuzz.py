@@ -9,6 +9,7 @@ from rich.console import Console
 
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile
+from sobek_verification.cli.options import json_option
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress
@@ -27,7 +28,7 @@ from sobek_verification.workers import workers_of, workers_options
 @click.option("--from", "first", type=click.IntRange(min=0), default=0, help="The number of the first game, from 0.")
 @workers_options
 @click.option("-o", "--save", metavar="FILE", help="Save a failing game here; by default as violation-GAME-SEED.jsonl.")
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def fuzz_command(
     game: str,
     *,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sobek_verification.cli.options import json_option
 from sobek_verification.errors import exit_unwritten
 from sobek_verification.matrix.families import FAMILIES
 from sobek_verification.matrix.faults import escaped, sample
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="The file of results; only what it does not have is measured and appended.",
 )
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def matrix_command(
     families: tuple[str, ...],
     *,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import asdict
 
+from sobek_verification.cli.options import json_option
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.metamorphic.interpreters import missing
 from sobek_verification.metamorphic.laws import LAWS
@@ -30,7 +31,7 @@ CHARACTERS_SHOWN: Final = 2000  # characters of a problem that are printed
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
 @workers_options
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:
     """Transform games in ways that must make no difference, play them again, and compare.
 

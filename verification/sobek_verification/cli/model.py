@@ -8,6 +8,7 @@ import sys
 import click
 from attrs import asdict
 
+from sobek_verification.cli.options import json_option
 from sobek_verification.games import GAMES
 from sobek_verification.model.compare import Compared, compare
 from sobek_verification.model.small import compare_small, number_of_transitions
@@ -31,7 +32,7 @@ from sobek_verification.workers import workers_of, workers_options
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal positions.")
 @workers_options
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def model_command(
     games: tuple[str, ...],
     *,

@@ -14,6 +14,7 @@ from attrs import asdict, evolve
 from rich.console import Console
 from rich.table import Table
 
+from sobek_verification.cli.options import json_option
 from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
 from sobek_verification.errors import check_writable, exit_unwritten, may_be_filled, write_file
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
@@ -60,7 +61,7 @@ SURVIVORS: Final = (Verdict.ALIVE, Verdict.UNREACHED)
     help="Run the mutants against the tests, or against the vectors for ports alone.",
 )
 @click.option("--write", is_flag=True, help="Write the results of whole packages into the source tree.")
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def mutants_command(
     names: tuple[str, ...],
     *,

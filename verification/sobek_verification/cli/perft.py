@@ -14,6 +14,7 @@ from rich.table import Table
 
 from sobek_core.kernel.game import Refused
 from sobek_core.text.notation import NotationError
+from sobek_verification.cli.options import json_option
 from sobek_verification.errors import UnreadableDataError, check_writable, write_file
 from sobek_verification.games import GAMES
 from sobek_verification.perft.choose import POSITIONS, chosen_counts
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 @click.command("perft")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 @click.option("--at", metavar="POSITION", help="Show the counts of this pinned position only, such as duel-7, by move.")
 @click.option("--after", multiple=True, metavar="MOVE", help="With --at: make this move first; may be repeated.")
 @click.option("--depth", type=click.IntRange(1, 5), help="With --at: the number of moves in a line; by default 2.")

@@ -18,6 +18,7 @@ from sobek_core.cli.files import NewFile, read_record
 from sobek_core.kernel.game import IllegalSetupError
 from sobek_core.text.notation import names_like
 from sobek_verification.cli.ended import BAD_DATA
+from sobek_verification.cli.options import json_option
 from sobek_verification.conformance.finding import Came, CaseResult, plain
 from sobek_verification.conformance.games import replay
 from sobek_verification.conformance.index import read_index
@@ -95,7 +96,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
     metavar="FILE",
     help="Also write a JUnit report, which replaces that of the last run.",
 )
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 @click.pass_context
 def port_command(
     context: click.Context,

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.checks import BROKE_OFF, Outcome, checks, chosen
+from sobek_verification.cli.options import json_option
 from sobek_verification.games import GAMES
 from sobek_verification.laws.contracts.contract import bounds_of
 from sobek_verification.processes import process_pool
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 @jobs_option
 @click.option("--write", is_flag=True, help="Write the results of these checks into the manifest.")
 @click.option("--tables", is_flag=True, help="Print the tables of docs/checks.md from the manifest, and run nothing.")
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tables: bool, json_wanted: bool) -> None:
     """Run all checks, or those named, and compare their results with manifest.toml.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import asdict
 
+from sobek_verification.cli.options import json_option
 from sobek_verification.progress import progress
 from sobek_verification.simulation.recall.faults import FAULTS, MAX_SMALL_GAMES, caught_number
 from sobek_verification.simulation.recall.games import REMEMBERED
@@ -33,7 +34,7 @@ CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
 @workers_options
 @click.option("--faults/--no-faults", default=True, help="Whether to seed faults as well.")
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def recall_command(
     games: tuple[str, ...],
     *,

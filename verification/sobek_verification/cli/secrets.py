@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import asdict
 
+from sobek_verification.cli.options import json_option
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress
 from sobek_verification.simulation.campaign import until_failure
@@ -41,7 +42,7 @@ CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
 @workers_options
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def secrets_command(
     games: tuple[str, ...],
     *,

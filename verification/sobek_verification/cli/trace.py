@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sobek_core.package_data import spec_root
+from sobek_verification.cli.options import json_option
 from sobek_verification.errors import UnreadableDataError, write_files
 from sobek_verification.trace.project import this_project
 from sobek_verification.trace.report import as_json, show
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Only write the digests of the present English text into the translations; compare the texts before.",
 )
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def trace_command(sources: str | None, *, stamp: bool, json_wanted: bool) -> None:
     """Trace every rule to its text, source, code and test, and every sentence of the sources to what became of it.
 

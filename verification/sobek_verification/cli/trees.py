@@ -12,6 +12,7 @@ from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
+from sobek_verification.cli.options import json_option
 from sobek_verification.games import GAMES
 from sobek_verification.laws.trees.miniature import TreeSize, trees
 from sobek_verification.laws.trees.run import TreeOutcome, missing, walk_all
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 @click.command("trees")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
 @workers_options
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def trees_command(games: tuple[str, ...], *, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:
     """Walk the whole trees of miniature games, and check every invariant at every node.
 

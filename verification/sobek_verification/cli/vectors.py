@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sobek_core.package_data import spec_root
+from sobek_verification.cli.options import json_option
 from sobek_verification.conformance.escaped import LEAST, Faults, read_faults
 from sobek_verification.conformance.index import (
     FILE,
@@ -41,7 +42,7 @@ def vectors_command() -> None:
 
 
 @vectors_command.command("report")
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def report_command(*, json_wanted: bool) -> None:
     """Count the vectors, and report what they cover.
 

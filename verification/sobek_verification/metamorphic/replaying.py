@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import evolve, fields, has
 
-from sobek_core.codec import JsonError
 from sobek_core.duel.board import Cell
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
 from sobek_core.records.audit import audit
-from sobek_core.records.record import RecordedMove, RecordError, dump, load
-from sobek_core.text.notation import NotationError
+from sobek_core.records.record import RecordedMove, dump, load
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
 from sobek_verification.metamorphic.law import metamorphic_law
 from sobek_verification.metamorphic.tables import RandomGame, tables
@@ -89,7 +88,7 @@ def moves_positions_setups_and_records_are_read_back_as_they_were_written(
             on_usual_track = tools.game(choices=position.game.choices)
             _same("position", evolve(position, game=on_usual_track), tools.positions.write, tools.positions.read)
         _same("record", record, dump, lambda text: load(text.encode()))
-    except (NotationError, RecordError, JsonError) as error:
+    except InputError as error:
         message = f"what was written cannot be read back: {error}"
         raise DifferenceError(message) from error
     return len(play.steps)

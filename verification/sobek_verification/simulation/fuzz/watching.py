@@ -12,6 +12,7 @@ from attrs import asdict, frozen
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import read_record
 from sobek_core.kernel.game import Applied, Deal, Refused
+from sobek_verification.cli.options import json_option
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.fuzz.play import problems_of
 from sobek_verification.simulation.machines.watch import InvariantError, Watch, position_of
@@ -37,7 +38,7 @@ class Watched:
 
 @click.command("watch")
 @click.argument("path", metavar="RECORD")
-@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@json_option
 def watch_command(path: str, *, json_wanted: bool) -> None:
     """Replay a record, such as one saved by `sobek-verify fuzz`, and check every invariant.
 

@@ -1,0 +1,123 @@
+"""Small networks of edges, and all ways to send things through them: what `sobek_core.recall.flow_paths` must come to.
+
+Stories seldom need more than what is soon found; these are so narrow that commodities are in each other's way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.recall.flow_network import END, Commodity, Edge
+from sobek_core.recall.flow_paths import extent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+MAX_NODES: Final = 6
+MAX_THINGS: Final = 10
+MAX_COMMODITIES: Final = 5
+KEPT: Final = 0.5  # of what comes to a node
+
+
+@frozen
+class SmallNetwork:
+    """What routing is asked about."""
+
+    edges: tuple[Edge, ...]
+    commodities: tuple[Commodity, ...]
+    watched: frozenset[int]
+
+
+def lay(random: Random) -> SmallNetwork:
+    """Let things flow, keep some on their way, and forget which went where; at times say something else of some."""
+    nodes = random.randint(2, MAX_NODES)
+    commodities = range(random.randint(3, MAX_COMMODITIES))
+    gives = [[0] * nodes for _ in commodities]
+    for _ in range(random.randint(4, MAX_THINGS)):
+        gives[random.choice(commodities)][random.randrange(nodes)] += 1
+    through: list[tuple[int, int, tuple[int, ...]]] = []
+    at = [[commodity for commodity in commodities for _ in range(gives[commodity][node])] for node in range(nodes)]
+    for node in range(nodes):
+        random.shuffle(at[node])
+        while there := at[node]:
+            goal = random.choice([*range(node + 1, nodes), END])
+            gone = tuple(there.pop() for _ in range(min(len(there), random.choice((1, 1, 2)))))
+            through.append((node, goal, gone))
+            if goal != END:
+                for commodity in gone:
+                    if random.random() < KEPT:
+                        gives[commodity][goal] -= 1
+                    else:
+                        at[goal].append(commodity)
+    if random.random() < 0.3:
+        node, (one, other) = random.randrange(nodes), random.sample(commodities, 2)
+        gives[one][node], gives[other][node] = gives[other][node], gives[one][node]
+    edges = tuple(Edge(origin, goal, len(gone)) for origin, goal, gone in through)
+    barred = [
+        tuple(i for i, (*_, gone) in enumerate(through) if j not in gone and random.random() < 0.2) for j in commodities
+    ]
+    ends = [i for i, edge in enumerate(edges) if edge.goal == END]
+    return SmallNetwork(
+        edges,
+        tuple(Commodity(tuple(given), shut) for given, shut in zip(gives, barred, strict=True)),
+        frozenset(i for i in ends if random.random() < 0.4),
+    )
+
+
+def difference(network: SmallNetwork) -> str | None:
+    """Return where routing differs from the list of all ways; none if it does not."""
+    found = {sum(way[i][0] for i in network.watched) for way in _ways(network)}
+    expected = (min(found), max(found)) if found else None
+    actual = extent(network.edges, network.commodities, network.watched)
+    return None if expected == actual else f"expected {expected}, got {actual}"
+
+
+def _ways(network: SmallNetwork) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """List all ways, each of them how many of each commodity go through each edge.
+
+    Edges lead from lower nodes to higher ones and stand in the order of where they begin.
+    """
+    at = [
+        Counter({j: commodity.gives[node] for j, commodity in enumerate(network.commodities)})
+        for node in range(len(network.commodities[0].gives))
+    ]
+    yield from _sent(network, (), at)
+
+
+def _sent(
+    network: SmallNetwork, done: tuple[tuple[int, ...], ...], at: list[Counter[int]]
+) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Send things through the edges that are left in all ways. at: what each node has, or is short of."""
+    if len(done) == len(network.edges):
+        if not any(any(there.values()) for there in at):
+            yield done
+        return
+    edge = network.edges[len(done)]
+    if any(any(there.values()) for there in at[: edge.origin]):
+        return  # what is left in earlier nodes has no edge any more, and what they are short of comes from nowhere
+    open_to = [
+        0 if len(done) in commodity.barred else max(0, at[edge.origin][j])
+        for j, commodity in enumerate(network.commodities)
+    ]
+    for gone in _chosen(edge.number, open_to):
+        after = [Counter(there) for there in at]
+        for j, number in enumerate(gone):
+            after[edge.origin][j] -= number
+            if edge.goal != END:
+                after[edge.goal][j] += number
+        yield from _sent(network, (*done, gone), after)
+
+
+def _chosen(number: int, there: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Choose so many, up to so many of each commodity, in all ways."""
+    if not there:
+        if not number:
+            yield ()
+        return
+    for first in range(min(number, there[0]) + 1):
+        for rest in _chosen(number - first, there[1:]):
+            yield (first, *rest)

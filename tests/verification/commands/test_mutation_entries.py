@@ -1,0 +1,73 @@
+"""The entries of explained.toml and escaped.toml are mutants of today's code."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_verification.conformance.escaped import read_faults
+from sobek_verification.mutation import tree
+from sobek_verification.mutation.explained import EXPLAINED, read_explanations
+from sobek_verification.mutation.mutant import Mutant
+from sobek_verification.mutation.packages import files_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+NEW_SET = Mutant("duel/saleable", "saleable_types", "size - goods,", "size + goods,")
+
+
+def definitions(body: Iterable[ast.stmt], around: str = "") -> Iterator[tuple[str, ast.stmt]]:
+    """Yield the functions, methods and tables of a module, with the names under which mutants have them."""
+    for one in body:
+        match one:
+            case ast.FunctionDef(name=name):
+                yield around + name, one
+            case ast.ClassDef(name=name):
+                yield around + name, one
+                yield from definitions(one.body, f"{name}.")
+            case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
+                yield around + name, one
+
+
+def stale(mutants: Iterable[Mutant]) -> list[Mutant]:
+    """Return the mutants whose chapter, definition or lines are not in the code."""
+    files = {chapter: file for of_package in files_of(tree.ROOT).values() for chapter, file in of_package.items()}
+    found: list[Mutant] = []
+    for mutant in mutants:
+        text = (tree.ROOT / files[mutant.chapter]).read_text(encoding="utf-8") if mutant.chapter in files else ""
+        lines = [line.strip() for line in text.splitlines()]
+        there = {
+            line
+            for name, one in definitions(ast.parse(text).body)
+            if name == mutant.where
+            for line in lines[one.lineno - 1 : one.end_lineno]
+        }
+        if not {line.strip() for line in mutant.was.split("\n")} <= there:
+            found.append(mutant)
+    return found
+
+
+def test_no_explanation_is_stale() -> None:
+    """An entry that no survivor can match explains nothing."""
+    assert [] == stale(one.mutant for one in read_explanations(EXPLAINED).explained)
+
+
+def test_no_escaped_fault_is_stale() -> None:
+    """A fault that no longer exists says nothing about the vectors."""
+    assert [] == stale(read_faults().escaped)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Mutant("duel/sales", NEW_SET.where, NEW_SET.was, NEW_SET.becomes),
+        Mutant(NEW_SET.chapter, "saleable", NEW_SET.was, NEW_SET.becomes),
+        Mutant(NEW_SET.chapter, NEW_SET.where, "size - wild,", NEW_SET.becomes),
+    ],
+)
+def test_a_stale_entry_is_found(wrong: Mutant) -> None:
+    """By its chapter, its definition and its lines."""
+    assert ([], [wrong]) == (stale([NEW_SET]), stale([wrong]))
