@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, fields
 
-from sobek_core.disputes import Dispute, DisputeError, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes import CannotStandError, Dispute, DisputeError, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.missing_lines import inferred, missing_lines
 from sobek_core.disputes.parts import Missing
 from sobek_core.disputes.phrases import (
@@ -56,7 +56,8 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     try:
         judgement = judge(dispute, plausibility.check)
     except DisputeError as error:
-        raise BadPositionError(str(error)) from None
+        add = missing_lines(read.written) if isinstance(error, CannotStandError) else ()
+        raise BadPositionError(str(error), add) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
     said = {"said": _asked(read, dispute.question, words), "remarks": [one.text(words) for one in read.written.remarks]}
     return {"text": read.written.text(), **said, **_told(judgement, read, words, made), **draw(read, words)}
