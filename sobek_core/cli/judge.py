@@ -14,7 +14,7 @@ from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
 from sobek_core.cli.options import json_option, language_option, say_site, site_option
 from sobek_core.cli.output import emit, say
-from sobek_core.cli.positions import cannot_occur, read_position
+from sobek_core.cli.positions import Remedy, cannot_occur, read_position
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import CannotStandError, Dispute, DisputeError, Judgement, at, judge
 from sobek_core.games import GAMES
@@ -27,7 +27,7 @@ from sobek_core.records.audit import replay_moves
 from sobek_core.records.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from sobek_core.cli.positions import WrittenPosition
     from sobek_core.kernel.visibility import Viewer
@@ -205,14 +205,16 @@ def judge_position(written: WrittenPosition, path: str, site: str) -> Judgement:
     check_asked(written.asked, lines=True)
     question = question_of(written.asked, tools)
     dispute = Dispute(tools, written.position, question, written.gaps, written=written.plausibility.stated)
-    return _judge(dispute, written.plausibility, shown_path(path), site)
+    return _judge(dispute, written.plausibility, shown_path(path), site, written.remedy)
 
 
-def _judge(dispute: Dispute, plausibility: Plausibility, file: str, site: str) -> Judgement:
+def _judge(
+    dispute: Dispute, plausibility: Plausibility, file: str, site: str, remedy: Callable[[], Remedy] = Remedy
+) -> Judgement:
     try:
         return judge(dispute, plausibility.check)
     except DisputeError as error:
         by_all = error.broken if isinstance(error, CannotStandError) else ()
         if broken := [one for one in plausibility.broken(dispute.game, dispute.state) if one.invariant in by_all]:
-            raise cannot_occur(dispute.tools, file, dispute.state, broken, site) from None
+            raise cannot_occur(dispute.tools, file, dispute.state, broken, site, remedy()) from None
         raise BadDataError(f"{file}: {error}", file=file) from None

@@ -13,7 +13,7 @@ from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_lines, shown_path
 from sobek_core.codec import JsonError, parse
-from sobek_core.disputes.missing_lines import inferred, missing_lines
+from sobek_core.disputes.missing_lines import changed_lines, inferred, missing_lines
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.lines import read_text
@@ -26,8 +26,40 @@ from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import Gap
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.handwriting.lines import Written
     from sobek_core.plausibility import Broken
     from sobek_core.tools import GameTools
+
+
+@frozen
+class Remedy:
+    """What to write so that an impossible position can occur. add: lines; change: lines, as they would be."""
+
+    add: tuple[str, ...] = ()
+    change: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, written: Written) -> Remedy:
+        """Return the remedy of a position, empty if none is known."""
+        add = missing_lines(written)
+        return cls(add, () if add else changed_lines(written))
+
+    def hints(self) -> Iterator[str]:
+        """Yield the remedy in words."""
+        if self.add:
+            yield f"  add {_quoted(self.add)}, or what was really there"
+        if self.change:
+            yield f"  change a line to {_quoted(self.change)}, or to what was really there"
+
+    def facts(self) -> dict[str, list[str]]:
+        """Return the remedy as JSON."""
+        return {key: list(lines) for key, lines in (("add", self.add), ("change", self.change)) if lines}
+
+
+def _quoted(lines: Sequence[str]) -> str:
+    return " and ".join(f"`{line}`" for line in lines)
 
 
 @frozen
@@ -35,7 +67,7 @@ class WrittenPosition:
     """A position that can occur, as far as it is known.
 
     plausibility: its checks; asked: the question in notation, by name; names: of the players, by seat, if they were
-    given; text: everything in its normal form, empty if it was written so; remarks: what was inferred; missing: finds
+    given; text: everything in its normal form, empty if it was written so; remarks: what was inferred; remedy: finds
     lines with which an impossible position can occur.
     """
 
@@ -46,7 +78,7 @@ class WrittenPosition:
     names: tuple[str, ...] = ()
     text: str = ""
     remarks: tuple[Remark, ...] = ()
-    missing: Callable[[], Sequence[str]] = tuple
+    remedy: Callable[[], Remedy] = Remedy
 
 
 def read_position(
@@ -67,7 +99,7 @@ def read_position(
         raise unreadable(error, shown) from None
     checks, rules, state = written.plausibility, written.position.game, written.position.state
     if not written.gaps and (broken := checks.broken(rules, state) or checks.unlisted(rules, state)):
-        raise cannot_occur(checks.tools, shown, state, broken, site, written.missing())
+        raise cannot_occur(checks.tools, shown, state, broken, site, written.remedy())
     return written
 
 
@@ -79,10 +111,8 @@ def _of_lines(
         raise BadDataError(f"{shown}: expected a position, in lines 'PLACE: VALUE'", file=shown)
     position, checks = found.stated.position, Plausibility(found.tools, found.stated.known)
     normal = "" if found.is_normal else found.text()
-    missing = partial(missing_lines, found)
-    return WrittenPosition(
-        position, found.stated.gaps, checks, found.asked, found.names, normal, found.remarks, missing
-    )
+    remedy = partial(Remedy.of, found)
+    return WrittenPosition(position, found.stated.gaps, checks, found.asked, found.names, normal, found.remarks, remedy)
 
 
 def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]) -> WrittenPosition:
@@ -95,18 +125,16 @@ def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]
 
 
 def cannot_occur(  # noqa: PLR0917  # what was found, and where
-    tools: GameTools, file: str, state: Any, broken: Sequence[Broken], site: str, missing: Sequence[str] = ()
+    tools: GameTools, file: str, state: Any, broken: Sequence[Broken], site: str, remedy: Remedy
 ) -> BadDataError:
-    """Return the failure for an implausible position: each invariant that it breaks, what was found, what to add."""
+    """Return the failure for an implausible position: each invariant that it breaks, what was found, what to write."""
     pending = tools.positions.turn.write(state.pending)
     found = [one.found.replace(str(state.pending), f"`turn: {pending}`") for one in broken]
     lines = [
         f"  {one.invariant}; found: {said} ({', '.join(one.rules)})" for one, said in zip(broken, found, strict=True)
     ]
-    hint = [f"  add {' and '.join(f'`{line}`' for line in missing)}, or what was really there"] if missing else []
-    message = "\n".join(
-        [f"{file}: this position of {tools.name} cannot occur, since this always holds:", *lines, *hint]
-    )
+    first = f"{file}: this position of {tools.name} cannot occur, since this always holds:"
+    message = "\n".join([first, *lines, *remedy.hints()])
     facts = [
         {
             "invariant": one.invariant,
@@ -115,7 +143,7 @@ def cannot_occur(  # noqa: PLR0917  # what was found, and where
         }
         for one, said in zip(broken, found, strict=True)
     ]
-    return BadDataError(message, file=file, broken=facts, **({"add": list(missing)} if missing else {}))
+    return BadDataError(message, file=file, broken=facts, **remedy.facts())
 
 
 def _bad(path: str, line: int | None, problem: str) -> BadDataError:

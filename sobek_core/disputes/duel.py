@@ -138,13 +138,18 @@ def _unless(*pending: type[Any]) -> Vacuous:
 
 
 def missing(state: State) -> Iterator[tuple[str, ...]]:
-    """Yield the end of the game, with all rewards drawn, and places of the Ankh on empty squares."""
+    """Yield the end of the game, with all rewards drawn, places of the Ankh, and more to do for who has the turn."""
     taken = dict(state.market.tiles())
     free = [cell for cell in CELLS if cell not in taken]
-    ankhs = [f"ankh: {cell} {mark}" for cell in free[len(free) // 2 :][:1] for mark in Mark]
+    free = free[len(free) // 2 :] + free[: len(free) // 2]
+    ankhs = [f"ankh: {cell} {mark}" for cell in free for mark in Mark]
+    hands = [f"seat {seat} hand: ?" for seat in range(len(state.seats)) if seat == getattr(state.pending, "seat", seat)]
     yield ("turn: finished",)
-    yield from ((ankh, "turn: finished") for ankh in ankhs)
+    yield from ((ankh, "turn: finished") for ankh in ankhs[: len(Mark)])
     yield from ((ankh,) for ankh in ankhs)
+    yield from ((hand,) for hand in hands)
+    yield from ((ankh, hand) for ankh in ankhs[:1] for hand in hands)
+    yield from ((f"turn: {turn}",) for turn in ("action seat 1", "centre-take seat 0"))
 
 
 def lies(view: View, move: Any) -> tuple[str, Mapping[str, Fact]] | None:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
+from sobek_core.disputes.parts import Dispute, OfMove
 from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.unknown.completions import MAX_GAPS, Completions
 from sobek_core.handwriting.remarks import Remark
+from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.game import Applied, Over
 from sobek_core.plausibility import Plausibility
-from sobek_core.text.notation import NotationError
+from sobek_core.text.notation import NOTHING, NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.handwriting.lines import Written
+    from sobek_core.text.positions import Stated
 
-TURN = "turn: "
+TURN: Final = "turn: "
+MAX_TRIED: Final = 200  # completions of a position that is not fully known
 
 
 def inferred(written: Written) -> Written:
@@ -39,10 +45,23 @@ def missing_lines(written: Written) -> tuple[str, ...]:
 
     Only places without a line get one.
     """
-    if written.stated is None or written.stated.gaps:
+    if written.stated is None:
         return ()
     found = [lines for lines, more in _completed(written) if _serves(written, more)]
     return next((lines for lines in found if _allows(_with(written, lines))), found[0]) if found else ()
+
+
+def changed_lines(written: Written) -> tuple[str, ...]:
+    """Return a line of a hand as it would be with more in it, if the position could occur then; empty if not."""
+    for at, line in enumerate(written.lines):
+        place, _, value = line.partition(": ")
+        if not place.endswith(" hand") or value.endswith(UNKNOWN):
+            continue
+        changed = f"{place}: {value} {UNKNOWN}" if value != NOTHING else f"{place}: {UNKNOWN}"
+        lines = (*written.lines[:at], changed, *written.lines[at + 1 :])
+        if _can_occur(evolve(written, lines=lines, stated=written.tools.positions.read_open(lines))):
+            return (changed,)
+    return ()
 
 
 def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
@@ -64,7 +83,7 @@ def _serves(written: Written, more: Written) -> bool:
     """Return whether the question can be asked of the completed position: points need all that is on the table."""
     if "move" in written.asked:
         return not _is_over(more)
-    return more.stated is not None and not more.stated.gaps
+    return more.stated is not None and written.stated is not None and more.stated.gaps == written.stated.gaps
 
 
 def _allows(written: Written) -> bool:
@@ -94,8 +113,22 @@ def _is_over(written: Written) -> bool:
 
 
 def _can_occur(written: Written) -> bool:
+    """Return whether a position can occur, for some of the unknown things that are tried if it has any."""
     stated = written.stated
-    if stated is None or stated.gaps:
+    if stated is None:
         return True
-    checks, game, state = Plausibility(written.tools, stated.known), stated.position.game, stated.position.state
-    return not (checks.broken(game, state) or checks.unlisted(game, state))
+    game, checks = stated.position.game, Plausibility(written.tools, stated.known)
+    if len(stated.gaps) > MAX_GAPS:
+        return True  # which is refused when it is judged
+    return any(not (checks.broken(game, state) or checks.unlisted(game, state)) for state in _states(written, stated))
+
+
+def _states(written: Written, stated: Stated[Any, Any]) -> Iterator[Any]:
+    """Yield the state of a position, or some of those that it can be if not all is known."""
+    if not stated.gaps:
+        yield stated.position.state
+        return
+    move = written.tools.notation.read(written.asked["move"]) if "move" in written.asked else None
+    dispute = Dispute(written.tools, stated.position, OfMove(move), stated.gaps, written=stated.known)
+    for completed in islice(Completions(dispute, None).tried(), MAX_TRIED):
+        yield completed.state

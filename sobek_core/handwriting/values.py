@@ -29,10 +29,14 @@ DIGITS: Final = 4  # of a number of things
 
 @frozen
 class Kinds:
-    """The kinds that a text names, with their numbers, in order. unknown: as in notation, such as `?*2`, or empty."""
+    """The kinds that a text names, with their numbers, in order.
+
+    unknown: the numbers of unknown things, None for any number; are_last: whether nothing known is behind them.
+    """
 
     counted: tuple[tuple[str, int], ...]
-    unknown: str = ""
+    unknown: tuple[int | None, ...] = ()
+    are_last: bool = True
 
 
 @cache
@@ -54,7 +58,7 @@ def read_kinds(text: str, names: Sequence[str], problems: Problems, what: str, t
     vocabulary, said = vocabulary_of(tuple(names)), tokens(text)
     if fold_empty(text):
         return Kinds(())
-    counted, unknown, place = list[tuple[str, int]](), "", 0
+    counted, unknown, place, are_last = list[tuple[str, int]](), list[int | None](), 0, True
     while place < len(said):
         number, place = _number_before(said, place, vocabulary)
         if place == len(said):
@@ -65,13 +69,14 @@ def read_kinds(text: str, names: Sequence[str], problems: Problems, what: str, t
             continue
         if said[place] in UNSEEN:
             number, place = _number_after(said, place + 1, number)
-            unknown = UNKNOWN if number is None else f"{UNKNOWN}*{number}"
+            unknown.append(number)
             continue
         found = vocabulary.names_at(said, place)
         if found is None:
             problems.unknown(what, said[place], names)
             place += 1
             continue
+        are_last = are_last and not unknown
         word = said[place : place + found.used]
         number, place = _number_after(said, place + found.used, number)
         if len(meant := _meant(found.names, there)) > 1:
@@ -81,7 +86,7 @@ def read_kinds(text: str, names: Sequence[str], problems: Problems, what: str, t
     if sum(number for _, number in counted) > MAX_KINDS:
         problems.add(f"at most {MAX_KINDS} of {what}")
         counted.clear()
-    return Kinds(tuple(counted), unknown)
+    return Kinds(tuple(counted), tuple(unknown), are_last)
 
 
 def fold_empty(text: str) -> bool:
@@ -113,7 +118,7 @@ def _number_after(said: Tokens, place: int, number: int | None) -> tuple[int | N
 
 
 def joined(codec: Codec[Any], read: Kinds, problems: Problems) -> str:
-    """Write kinds in the notation of a pile or a row; a pile puts them in order."""
+    """Write kinds in the notation of a pile or a row; a pile puts them in order, and unknown things add up."""
     value: Any = codec.read(NOTHING)
     row = list[Any]()  # put together at the end, since each sum would copy it
     for name, number in read.counted:
@@ -126,9 +131,17 @@ def joined(codec: Codec[Any], read: Kinds, problems: Problems) -> str:
         except (NotationError, OverflowError, ValueError) as error:
             problems.add(f"fewer of {name} ({error})")
     written = codec.write(tuple(row) if isinstance(value, tuple) else value)
-    if not read.unknown:
-        return written
-    return read.unknown if written == NOTHING else f"{written} {read.unknown}"
+    if isinstance(value, tuple) and not read.are_last:
+        problems.add("all that is known before `?`, since the order matters here")
+    unknown = _added_up(read.unknown, problems)
+    return " ".join([*([written] if written != NOTHING or not unknown else []), *([unknown] if unknown else [])])
+
+
+def _added_up(unknown: Sequence[int | None], problems: Problems) -> str:
+    """Write unknown things in notation, such as `?*2`; empty if there are none."""
+    if len(unknown) > 1 and None in unknown:
+        problems.add("one `?`, which is any number of unknown things, or only such as `?*2`, which is two")
+    return "" if not unknown else UNKNOWN if None in unknown else f"{UNKNOWN}*{sum(filter(None, unknown))}"
 
 
 def _meant(names: tuple[str, ...], there: Collection[str]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, fields
 
-from sobek_core.disputes import Dispute, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes import CannotStandError, Dispute, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.missing_lines import inferred, missing_lines
 from sobek_core.disputes.parts import Missing
 from sobek_core.disputes.phrases import (
@@ -53,7 +53,10 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
         found = "; ".join(f"{one.invariant} ({one.found})" for one in broken)
         raise BadPositionError(words("judge-page.cannot-occur", broken=found), missing_lines(read.written))
     dispute = Dispute(tools, read.position, question_of(asked, tools), gaps=read.stated.gaps, written=read.stated.known)
-    judgement = judge(dispute, plausibility.check)
+    try:
+        judgement = judge(dispute, plausibility.check)
+    except CannotStandError as error:
+        raise BadPositionError(str(error), missing_lines(read.written)) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
     said = {"said": _asked(read, dispute.question, words), "remarks": [one.text(words) for one in read.written.remarks]}
     return {"text": read.written.text(), **said, **_told(judgement, read, words, made), **draw(read, words)}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sobek_core.disputes.missing_lines import inferred, missing_lines
+from sobek_core.disputes.missing_lines import changed_lines, inferred, missing_lines
 from sobek_core.handwriting.lines import read_text
 from sobek_core.phrases import ENGLISH
 
 ROUND = "game: classic\nseat 0 sets: wheat-1*4\nseat 1 corruption: fish-0\n"
+STUCK = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\n"
 END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
 
 
@@ -21,6 +22,9 @@ END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
         (ROUND + "quays: marble-0\nscore: 0 0", []),
         (ROUND + "round: 3\nresult: 16 0", ["turn: hand-sets seat 1 ender 0"]),
         (ROUND + "move: take 0", []),
+        (ROUND.replace("fish-0", "?*3") + "score: 16 0", ["turn: hand-sets seat 1 ender 0"]),
+        (ROUND + "quays: ?\nscore: 0 0", []),
+        (END + "seat 1 corruption: ?*2\nscore: 9 0", ["ankh: a4 v", "turn: finished"]),
         (END + "score: 9 0", ["ankh: a4 v", "turn: finished"]),
         (END + "turn: finished\nresult: 9 0", ["ankh: a4 v"]),
         (END + "ankh: c3 v\nresult: 9 0", ["turn: finished"]),
@@ -42,8 +46,22 @@ def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]
         (ROUND + "move: seat 1: done", ("turn: hand-sets seat 1 ender 0",)),
         ("game: classic\nseat 0 hand: wheat-1*3\nmove: seat 0: set wheat-1*3", ("quays: ?",)),
         ("game: duel\nmarket: c3 queen / d3 fish-h-1\nmove: seat 0: take c3", ("ankh: b4 f",)),
+        (STUCK + "move: seat 0: take c1", ("seat 0 hand: ?",)),
+        (STUCK + "seat 0 hand: ebony-v-2\nseat 1 hand: ?*2\nmove: seat 0: take c1", ("turn: action seat 1",)),
     ],
 )
 def test_an_impossible_position_can_be_completed(text: str, expected: tuple[str, ...]) -> None:
     """For a disputed move, the lines are only suggested."""
     assert expected == missing_lines(read_text(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (STUCK + "seat 0 hand: ebony-v-2\nseat 1 hand: -\nmove: seat 0: take c1", ("seat 0 hand: ebony-v-2 ?",)),
+        (STUCK + "seat 0 hand: -\nmove: seat 0: take c1", ("seat 0 hand: ?",)),
+    ],
+)
+def test_a_hand_can_hold_more(text: str, expected: tuple[str, ...]) -> None:
+    """If there is no line to add, a hand that is stated may be changed."""
+    assert expected == changed_lines(read_text(text))

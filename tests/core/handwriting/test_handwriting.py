@@ -86,6 +86,7 @@ DUEL = "names: Ada, Ben\nmarket: c3 fish-v-1 / d3 queen / a1 wheat-f-0-grey\nank
         ("classic", "Quais : blé 1, poisson 0 ; IVOIRE-3", "quays: wheat-1 fish-0 ivory-3"),
         ("classic", "seat 0 hand: 3 amulets and two fish-1, ?", "seat 0 hand: fish-1*2 amulet*3 ?"),
         ("classic", "seat 0 hand: amulet x2 2 unknown", "seat 0 hand: amulet*2 ?*2"),
+        ("classic", "seat 0 hand: ?*2 amulet, 1 unknown, fish 1", "seat 0 hand: fish-1 amulet ?*3"),
         ("classic", "discard: reine, marchand, thief", "discard: queen thief merchant"),
         (
             "classic",
@@ -257,6 +258,14 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
         (
             "game: classic\nquays: fish-1*6",
             "fish-1: the box has 5, the position 6 (classic.setup.components)",
+        ),
+        (
+            "game: classic\nquays: fish 1, ?*1, marble 2, ?*2",
+            "line 2: expected all that is known before `?`, since the order matters here",
+        ),
+        (
+            "game: classic\nseat 0 hand: fish 1, ?, ?*2",
+            "line 2: expected one `?`, which is any number of unknown things, or only such as `?*2`, which is two",
         ),
         (
             "game: classic\nquays: fish-1\nseat 0: tkae 0",
