@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
-START, WHOLE_GAME, VIEWS, RECORDS, README = [
+START, WHOLE_GAME, VIEWS, BAD_INPUT, RECORDS, README = [
     program
     for page in ("docs/clients.md", "README.md")
     for program in re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
@@ -48,6 +48,12 @@ def test_playing_needs_nothing_but_attrs() -> None:
     assert "Take(seat=2, slot=3)" in printed
     assert "CardsMoved(" in printed
     assert re.fullmatch(r"\(\d[\d, ]*\) \(\d+, \d+, \d+\)\n", run(WHOLE_GAME, without=EXTRAS))
+
+
+def test_kinds_of_bad_input_are_told_apart() -> None:
+    """The program of docs/clients.md that tells ambiguous input from malformed input prints what it says."""
+    expected = [line.rpartition("  # ")[2] for line in BAD_INPUT.splitlines() if "  # " in line]
+    assert expected == run(BAD_INPUT).splitlines()
 
 
 def test_what_most_users_need_is_at_the_top() -> None:
