@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
-START, WHOLE_GAME, VIEWS, BAD_INPUT, RECORDS, README = [
+START, WHOLE_GAME, VIEWS, RECORDS, BAD_INPUT, README = [
     program
     for page in ("docs/clients.md", "README.md")
     for program in re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
@@ -82,7 +82,7 @@ def test_playing_needs_nothing_of_posix(tmp_path: Path) -> None:
 
 
 def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
-    """The last program of docs/clients.md runs by itself, with the extra `cli`."""
+    """The program of docs/clients.md on records runs by itself, with the extra `cli`."""
     program = RECORDS
     table, recalled, undo, judged, view, position = run(program).splitlines()
     assert "None Decision(seat=1, asks='action', rule='classic.turn.action')" == table
