@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
 
 
-def _no_later_deal(_game: Any, _stream: Stream, _players: int) -> Any:
+def _no_later_deal(_game: object, _stream: Stream, _players: int) -> Any:
     message = "this game is dealt once"
     raise ValueError(message)
 
