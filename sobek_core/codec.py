@@ -148,7 +148,7 @@ class StrictConverter(Converter):
         self.register_structure_hook_factory(_is_tuple, self._array_reader)
         self.register_unstructure_hook_factory(has, self._object_writer)
 
-    def shown(self, value: Any) -> str:
+    def shown(self, value: object) -> str:
         """Show a value in a message."""
         return shown(value)
 
@@ -160,7 +160,7 @@ class StrictConverter(Converter):
         parts = {self._key_of(one.name): one for one in attributes}
         hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
 
-        def strictly(value: Any, _kind: Any) -> T:
+        def strictly(value: object, _kind: object) -> T:
             if not isinstance(value, dict):
                 message = f"expected an object, got {self.shown(value)}"
                 raise ValueError(message)
@@ -187,12 +187,12 @@ class StrictConverter(Converter):
         """Return whether the key of a field may be missing."""
         return part.default is None
 
-    def _array_reader(self, kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+    def _array_reader(self, kind: object) -> Callable[[Any, Any], tuple[Any, ...]]:
         """Return a hook that reads tuples from arrays, but not from strings, which are iterable too."""
         one = get_args(kind)[0]
         hook = self.get_structure_hook(one)
 
-        def strictly(value: Any, _kind: Any) -> tuple[Any, ...]:
+        def strictly(value: object, _kind: object) -> tuple[Any, ...]:
             if not isinstance(value, list):
                 message = f"expected an array, got {self.shown(value)}"
                 raise ValueError(message)
@@ -242,7 +242,7 @@ class StrictConverter(Converter):
         """Read and write a class of choices with slugs as keys. The class itself validates the readings."""
         slugs = {one.name: slug(one.name) for one in fields(kind)}  # type: ignore[arg-type]  # an attrs class
 
-        def structure(value: Any, _kind: Any) -> T:
+        def structure(value: object, _kind: object) -> T:
             if isinstance(value, dict) and value.keys() == {*slugs.values()}:
                 return kind(**{name: value[key] for name, key in slugs.items()})
             message = f"expected an object with the keys {', '.join(slugs.values())}, got {shown(value)}"
@@ -272,7 +272,7 @@ class StrictConverter(Converter):
     def piles(self, kind: type[Pile[Any]], by_name: Mapping[str, Any]) -> None:
         """Read and write piles as objects that map kinds to their numbers, 1 or more."""
 
-        def structure(value: Any, _kind: Any) -> Pile[Any]:
+        def structure(value: object, _kind: object) -> Pile[Any]:
             if not isinstance(value, dict):
                 message = f"expected an object of kinds with their numbers, got {shown(value)}"
                 raise ValueError(message)
@@ -294,7 +294,7 @@ class StrictConverter(Converter):
         """Read and write what is seen of places, by the names of kinds and backs. things: all kinds and backs."""
         by_name = {name_of(thing): thing for thing in things}
 
-        def structure(value: Any, _kind: Any) -> Seen[Any]:
+        def structure(value: object, _kind: object) -> Seen[Any]:
             found = self.structure(value, _Named)
             if unknown := [name for name in found.kinds if name not in by_name]:
                 message = f"expected kinds and backs, got {shown(unknown[0])}"
@@ -308,24 +308,24 @@ class StrictConverter(Converter):
         self.register_structure_hook_func(_is_seen, structure)
         self.register_unstructure_hook_func(_is_seen, unstructure)
 
-    def tagged(self, union: Any, tag: str, names: Mapping[type[Any], str]) -> None:
+    def tagged(self, union: object, tag: str, names: Mapping[type[Any], str]) -> None:
         """Read and write a closed union: each class as an object with its name under a tag."""
         kinds = {name: kind for kind, name in names.items()}
         self.tags |= names
 
-        def structure(value: Any, _kind: Any) -> Any:
+        def structure(value: object, _kind: object) -> Any:
             if not isinstance(value, dict) or not _is_key_of(value.get(tag), kinds):
                 message = f"expected an object with {tag!r}: one of {', '.join(kinds)}, got {shown(value)}"
                 raise ValueError(message)
             return self.structure({key: part for key, part in value.items() if key != tag}, kinds[value[tag]])
 
-        def unstructure(value: Any) -> dict[str, Any]:
+        def unstructure(value: object) -> dict[str, Any]:
             return {tag: names[type(value)], **self.unstructure(value, unstructure_as=type(value))}
 
         self.register_structure_hook(union, structure)
         self.register_unstructure_hook(union, unstructure)
 
-    def read(self, value: Any, kind: type[T]) -> T:
+    def read(self, value: object, kind: type[T]) -> T:
         """Build a value of a class from JSON. Raise JsonError with the path of the first fault."""
         try:
             return self.structure(value, kind)
@@ -348,33 +348,33 @@ def stepped(step: str, error: Exception) -> JsonError:
     return JsonError(step, str(error))
 
 
-def _is_seen(kind: Any) -> bool:
+def _is_seen(kind: object) -> bool:
     return kind is Seen or get_origin(kind) is Seen
 
 
-def _is_tuple(kind: Any) -> bool:
+def _is_tuple(kind: object) -> bool:
     return get_origin(kind) is tuple
 
 
-def _is_key_of(value: Any, names: Mapping[str, Any]) -> bool:
+def _is_key_of(value: object, names: Mapping[str, Any]) -> bool:
     return isinstance(value, str) and value in names
 
 
-def _structure_integer(value: Any, _kind: Any) -> int:
+def _structure_integer(value: object, _kind: object) -> int:
     if type(value) is int:
         return value
     message = f"expected a whole number, got {shown(value)}"
     raise ValueError(message)
 
 
-def _structure_truth(value: Any, _kind: Any) -> bool:
+def _structure_truth(value: object, _kind: object) -> bool:
     if type(value) is int and value in {0, 1}:
         return bool(value)
     message = f"expected 1 or 0, got {shown(value)}"
     raise ValueError(message)
 
 
-def _structure_text(value: Any, _kind: Any) -> str:
+def _structure_text(value: object, _kind: object) -> str:
     if isinstance(value, str):
         return value
     message = f"expected a text, got {shown(value)}"
@@ -386,7 +386,7 @@ def is_digest(text: str) -> bool:
     return re.fullmatch(rf"[0-9a-f]{{{DIGEST_DIGITS}}}", text) is not None
 
 
-def shown(value: Any, most: int = 60) -> str:
+def shown(value: object, most: int = 60) -> str:
     """Show a JSON value in a message, in ASCII with escapes, cut to a length."""
     return cut(json.dumps(value, ensure_ascii=True), most)
 

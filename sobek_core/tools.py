@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
 
 
-def _no_later_deal(_game: Any, _stream: Stream, _players: int) -> Any:
+def _no_later_deal(_game: object, _stream: Stream, _players: int) -> Any:
     message = "this game is dealt once"
     raise ValueError(message)
 
@@ -44,11 +44,11 @@ class GameTools:
     `page.drawn.GameDrawing` are, as `module:name`, since playing must not load them; None for a game without them.
 
     editions: the published ones, by name; game: the class of the game, made from edition and choices; setup: the class
-    of its setups; move, event: the unions of its moves and of its events; player_counts: how many can play; players:
-    the number of seats in a setup; setups, positions, notation: its setups, positions and moves in text; converter: its
-    JSON, with a move as `move`, an event as `event`, a view of an event as `seen`, and a state with its game as a
-    `Position`; deal_setup, deal_round: deal from the box of a game, with a stream, to a number of players; deal_round
-    only in a game of several rounds.
+    of its setups; move, event: the unions of its moves and of its events; player_counts_of: how many can play a
+    game; players: the number of seats in a setup; setups, positions, notation: its setups, positions and moves in
+    text; converter: its JSON, with a move as `move`, an event as `event`, a view of an event as `seen`, and a state
+    with its game as a `Position`; deal_setup, deal_round: deal from the box of a game, with a stream, to a number
+    of players; deal_round only in a game of several rounds.
 
     What people see: seen: the union of views of events; remember: begins a viewer's recall at the setup, from the game
     and a view; undo_rule: the rule on taking moves back; view_values: the lines of a view in text, by place;
@@ -65,7 +65,7 @@ class GameTools:
     setup: type[Any]
     move: Any
     event: Any
-    player_counts: range
+    player_counts_of: Callable[[Any], range]
     players: Callable[[Any], int]
     setups: Codec[Any]
     positions: Positions[Any, Any]
@@ -84,6 +84,11 @@ class GameTools:
     judged: str | None = None
     drawn: str | None = None
     handwritten: str | None = None
+
+    @property
+    def player_counts(self) -> range:
+        """How many can play the published edition."""
+        return self.player_counts_of(self.game())
 
     def tell(self, state: Any, move: Any, viewer: Viewer) -> str:
         """Write what a viewer learns of a legal move. state: the state before it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from sobek_core.classic import visibility as view
 from sobek_core.classic.choices import Choices
@@ -48,7 +48,7 @@ def _converter() -> StrictConverter:
     return converter
 
 
-def _read_track(value: Any, _kind: Any) -> Track:
+def _read_track(value: object, _kind: object) -> Track:
     """Read a track: 20 strings of four symbols, separated by spaces (classic.scoring.track)."""
     if not isinstance(value, list) or not all(isinstance(block, str) for block in value):
         message = f"expected an array of blocks such as 'ankh eye lotus feather', got {shown(value)}"

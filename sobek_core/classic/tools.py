@@ -6,7 +6,7 @@ from typing import Final
 
 from sobek_core.classic.codec import CONVERTER
 from sobek_core.classic.dealing import deal_round, deal_setup
-from sobek_core.classic.edition import EDITIONS, PUBLISHED
+from sobek_core.classic.edition import EDITIONS
 from sobek_core.classic.events import Event, RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
@@ -31,7 +31,7 @@ CLASSIC: Final = GameTools(
     setup=Setup,
     move=Move,
     event=Event,
-    player_counts=range(PUBLISHED.figures.players_least, PUBLISHED.figures.players_most + 1),
+    player_counts_of=lambda game: range(game.edition.figures.players_least, game.edition.figures.players_most + 1),
     players=lambda setup: len(setup.deal.hands),
     setups=SETUP,
     positions=POSITIONS,

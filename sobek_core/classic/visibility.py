@@ -94,18 +94,38 @@ def looked_at(pending: Pending) -> tuple[int, Place] | None:
             return None
 
 
+@frozen
+class _Visibilities:
+    """The visibility of all places while something is pending; hands and corruption are by seat."""
+
+    quays: Visibility
+    deck: Visibility
+    discard: Visibility
+    event_pile: Visibility
+    spent: Visibility
+    box: Visibility
+    box_tokens: Visibility
+    hands: tuple[Visibility, ...]
+    corruption: tuple[Visibility, ...]
+
+
 @lru_cache(maxsize=256)
-def _visibilities(
-    pending: Pending, players: int, viewer: Viewer
-) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, Visibility], ...]]:
-    """Return the visibility of all places at once, cached: the common ones, then hand and corruption by seat."""
-    common = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX, BOX_TOKENS)
-    return (
-        tuple(visibility_of(pending, place, viewer) for place in common),
-        tuple(
-            (visibility_of(pending, HAND[seat], viewer), visibility_of(pending, CORRUPTION[seat], viewer))
-            for seat in range(players)
-        ),
+def _visibilities(pending: Pending, players: int, viewer: Viewer) -> _Visibilities:
+    """Return the visibility of all places, cached."""
+
+    def of(place: Place) -> Visibility:
+        return visibility_of(pending, place, viewer)
+
+    return _Visibilities(
+        quays=of(QUAYS),
+        deck=of(DECK),
+        discard=of(DISCARD),
+        event_pile=of(EVENT_PILE),
+        spent=of(SPENT),
+        box=of(BOX),
+        box_tokens=of(BOX_TOKENS),
+        hands=tuple(map(of, HAND[:players])),
+        corruption=tuple(map(of, CORRUPTION[:players])),
     )
 
 
@@ -147,19 +167,18 @@ class View:
 def view(game: Classic, state: State, viewer: Viewer) -> View:
     """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, len(state.seats))
-    common, by_seat = _visibilities(state.pending, len(state.seats), viewer)
-    quays, deck, discard, event_pile, spent, box, box_tokens = common
+    seen = _visibilities(state.pending, len(state.seats), viewer)
     symbol = game.track.symbol
     return View(
         viewer=viewer,
         round=state.round,
-        quays=see(state.quays, quays),
-        deck=see(state.deck, deck),
-        discard=see(state.discard, discard),
-        event_pile=see(state.tokens, event_pile),
-        spent=see(state.spent, spent),
-        box=see(state.box, box),
-        box_tokens=see(state.box_tokens, box_tokens),
+        quays=see(state.quays, seen.quays),
+        deck=see(state.deck, seen.deck),
+        discard=see(state.discard, seen.discard),
+        event_pile=see(state.tokens, seen.event_pile),
+        spent=see(state.spent, seen.spent),
+        box=see(state.box, seen.box),
+        box_tokens=see(state.box_tokens, seen.box_tokens),
         seats=tuple(
             [
                 SeatView(
@@ -171,7 +190,7 @@ def view(game: Classic, state: State, viewer: Viewer) -> View:
                     seat.marker,
                     symbol(seat.marker),
                 )
-                for seat, (hand, corruption) in zip(state.seats, by_seat, strict=True)
+                for seat, hand, corruption in zip(state.seats, seen.hands, seen.corruption, strict=True)
             ]
         ),
         pending=state.pending,  # classic.visibility.turn: all of it

@@ -36,9 +36,9 @@ def new_command(
     has the whole deal.
     """
     tools = GAMES[game]
-    number = count_players(tools, players, names)
-    dealt_from = seed_or_entropy(seed)
     rules = game_of(tools, edition, choices)
+    number = count_players(tools, rules, players, names)
+    dealt_from = seed_or_entropy(seed)
     record = new_record(tools, rules, Chance(tools, rules, number, dealt_from).setup, names)
     file = NewFile(output)
     file.save(record)

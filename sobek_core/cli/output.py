@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
 
 import click
 from rich.console import Console
 from rich.text import Text
 
 
-def emit(value: Any) -> None:
+def emit(value: object) -> None:
     """Print a value as one line of JSON, in ASCII, which every terminal and every pipe accepts."""
     click.echo(json.dumps(value))
 

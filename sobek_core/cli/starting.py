@@ -62,13 +62,14 @@ def remark_seed(seed: int) -> None:
     remark(f"seed {seed}")
 
 
-def count_players(tools: GameTools, players: int | None, names: str | None) -> int:
+def count_players(tools: GameTools, game: Any, players: int | None, names: str | None) -> int:
     """Return the number of players. Fail if it is missing but can vary, or does not suit this game."""
-    least, most = tools.player_counts[0], tools.player_counts[-1]
+    counts = tools.player_counts_of(game)
+    least, most = counts[0], counts[-1]
     if players is None and names is None and least != most:
         raise UsageError("expected --players N or --names NAME,...")
     number = players if players is not None else least if names is None else len(names.split(","))
-    if number not in tools.player_counts:
+    if number not in counts:
         can_play = least if least == most else f"{least} to {most}"
         if players is None:
             message = f"--names: expected {can_play} names, got {number}"

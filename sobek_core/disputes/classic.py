@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.classic.events import Event
-    from sobek_core.classic.moves import AddCards, PlaySet
+    from sobek_core.classic.moves import AddCards, Move, PlaySet
     from sobek_core.classic.track import Track
     from sobek_core.classic.visibility import View
     from sobek_core.disputes.parts import DerivationLine, Dispute
@@ -261,7 +261,7 @@ def missing(state: State) -> Iterator[tuple[str, ...]]:
         yield (f"turn: hand-sets seat {seat} ender {ender}",)
 
 
-def lies(view: View, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
+def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
     """Return the card in the slot that a move names."""
     if not isinstance(move, Take | FetchCard) or not 0 <= move.slot < len(view.quays.kinds):
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.disputes.duel_rejected import ENDS, MOVES, SCORES, UNMOVED
 from sobek_core.disputes.parts import OfScore
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from sobek_core.disputes.tools import Vacuous
     from sobek_core.duel.events import Event, SeatSheet
     from sobek_core.duel.game import Duel
-    from sobek_core.duel.state import Seat, State
+    from sobek_core.duel.moves import Move
+    from sobek_core.duel.state import Pending, Seat, State
     from sobek_core.duel.visibility import View
     from sobek_core.kernel.game import Fact, Verdict
 
@@ -132,7 +133,7 @@ def _sold(game: Duel, state: State) -> Iterator[str]:
             yield f"{good}: {TILES.write(Tiles.of(tiles))}"
 
 
-def _unless(*pending: type[Any]) -> Vacuous:
+def _unless(*pending: type[Pending]) -> Vacuous:
     """Return a test whether something else is pending, which makes a condition of these decisions vacuous."""
     return lambda state, _move: not isinstance(state.pending, pending)
 
@@ -152,7 +153,7 @@ def missing(state: State) -> Iterator[tuple[str, ...]]:
     yield from ((f"turn: {turn}",) for turn in ("action seat 1", "centre-take seat 0"))
 
 
-def lies(view: View, move: Any) -> tuple[str, Mapping[str, Fact]] | None:
+def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
     """Return the tile in the cell that a move names, if its face is seen."""
     if not isinstance(move, Take | FetchTile | PointFinger) or not isinstance(tile := view.market.get(move.cell), Tile):
         return None

@@ -142,7 +142,7 @@ def judged_in(pending: Kinds, kinds: Kinds, instead: Callable[[Any], Any]) -> Mo
     return reading
 
 
-def same(_game: Any, _state: Any, _move: Any, legal: bool) -> bool:
+def same(_game: object, _state: object, _move: object, legal: bool) -> bool:
     """Return the legality of a move under a rejected reading that does not change it."""
     return legal
 

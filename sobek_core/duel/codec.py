@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from sobek_core.codec import StrictConverter, shown
 from sobek_core.duel import visibility as view
@@ -77,7 +77,7 @@ def _converter() -> StrictConverter:
     return converter
 
 
-def _read_market(converter: StrictConverter, value: Any) -> Market:
+def _read_market(converter: StrictConverter, value: object) -> Market:
     """Read the Market: an object that maps cells to their tiles."""
     if not isinstance(value, dict):
         message = f"expected an object of cells with their tiles, got {shown(value)}"

@@ -6,7 +6,7 @@ from typing import Final
 
 from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.dealing import deal_setup
-from sobek_core.duel.edition import EDITIONS, PUBLISHED
+from sobek_core.duel.edition import EDITIONS
 from sobek_core.duel.events import Event, GameScored
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
@@ -37,7 +37,7 @@ DUEL: Final = GameTools(
     setup=Setup,
     move=Move,
     event=Event,
-    player_counts=range(PUBLISHED.figures.players, PUBLISHED.figures.players + 1),
+    player_counts_of=lambda game: range(game.edition.figures.players, game.edition.figures.players + 1),
     players=lambda setup: len(setup.hands),
     setups=SETUP,
     positions=POSITIONS,

@@ -111,18 +111,44 @@ def looked_at(pending: Pending) -> tuple[int, Place] | None:
             return None
 
 
+@frozen
+class _Visibilities:
+    """The visibility of all places while something is pending; a player's own places are by seat."""
+
+    market: Visibility
+    draw_pile: Visibility
+    removed: Visibility
+    pirogues: Visibility
+    aside: Visibility
+    spent: Visibility
+    bag: Visibility
+    box: Visibility
+    hands: tuple[Visibility, ...]
+    corruption: tuple[Visibility, ...]
+    tokens: tuple[Visibility, ...]
+    debens: tuple[Visibility, ...]
+
+
 @lru_cache(maxsize=256)
-def _visibilities(
-    pending: Pending, viewer: Viewer
-) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, ...], ...]]:
-    """Return the visibility of all places at once, cached: the common ones, then each player's own places by seat."""
-    common = (MARKET, DRAW_PILE, REMOVED, PIROGUES, ASIDE, SPENT, BAG, BOX)
-    return (
-        tuple(visibility_of(pending, place, viewer) for place in common),
-        tuple(
-            tuple(visibility_of(pending, place, viewer) for place in own)
-            for own in zip(HAND, CORRUPTION, TOKENS, DEBENS, strict=True)
-        ),
+def _visibilities(pending: Pending, viewer: Viewer) -> _Visibilities:
+    """Return the visibility of all places, cached."""
+
+    def of(place: Place) -> Visibility:
+        return visibility_of(pending, place, viewer)
+
+    return _Visibilities(
+        market=of(MARKET),
+        draw_pile=of(DRAW_PILE),
+        removed=of(REMOVED),
+        pirogues=of(PIROGUES),
+        aside=of(ASIDE),
+        spent=of(SPENT),
+        bag=of(BAG),
+        box=of(BOX),
+        hands=tuple(map(of, HAND)),
+        corruption=tuple(map(of, CORRUPTION)),
+        tokens=tuple(map(of, TOKENS)),
+        debens=tuple(map(of, DEBENS)),
     )
 
 
@@ -208,10 +234,9 @@ def view(state: State, viewer: Viewer) -> View:
     """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, len(state.seats))
     ankh, pending, squares = state.ankh, state.pending, state.market.squares
-    common, by_seat = _visibilities(pending, viewer)
-    market, draw_pile, removed, pirogues, aside, spent, bag, box = common
+    seen = _visibilities(pending, viewer)
     bearing = [at for at, tile in zip(CELLS, squares, strict=True) if tile is not None]
-    kinds = see(tuple([tile for tile in squares if tile is not None]), market).kinds
+    kinds = see(tuple([tile for tile in squares if tile is not None]), seen.market).kinds
     reach = all_lines_of if isinstance(pending, PyramidAction) else line_of
     return View(
         viewer=viewer,
@@ -219,16 +244,16 @@ def view(state: State, viewer: Viewer) -> View:
         ankh=ankh,
         line=reach(ankh),
         finger=pending.cell if isinstance(pending, ForcedTake) else None,
-        draw_pile=see(state.draw_pile, draw_pile),
-        removed=see(state.removed, removed),
-        pirogues=see(state.pirogues, pirogues),
-        aside=see(state.aside, aside),
+        draw_pile=see(state.draw_pile, seen.draw_pile),
+        removed=see(state.removed, seen.removed),
+        pirogues=see(state.pirogues, seen.pirogues),
+        aside=see(state.aside, seen.aside),
         drawn=see(pending.drawn, visibility_of_pending(pending, viewer))
         if isinstance(pending, ArchitectToken)
         else Seen((), 0),
-        spent=see(state.spent, spent),
-        bag=see(state.bag, bag),
-        box=see(state.box, box),
+        spent=see(state.spent, seen.spent),
+        bag=see(state.bag, seen.bag),
+        box=see(state.box, seen.box),
         seats=tuple(
             [
                 SeatView(
@@ -238,7 +263,9 @@ def view(state: State, viewer: Viewer) -> View:
                     see(seat.tokens, tokens),
                     see(seat.debens, debens),
                 )
-                for seat, (hand, corruption, tokens, debens) in zip(state.seats, by_seat, strict=True)
+                for seat, hand, corruption, tokens, debens in zip(
+                    state.seats, seen.hands, seen.corruption, seen.tokens, seen.debens, strict=True
+                )
             ]
         ),
         pending=see_pending(pending, viewer),

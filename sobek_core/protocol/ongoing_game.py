@@ -124,10 +124,10 @@ class OngoingGame:
     def _seen(self, made: Made, viewer: Viewer) -> list[Any]:
         return [self.game.see(made.before, event, made.after, viewer) for event in made.events]
 
-    def _json(self, value: Any) -> Any:
+    def _json(self, value: object) -> Any:
         return self.tools.converter.unstructure(value)
 
-    def _written(self, events: Iterable[Any], union: Any) -> list[Any]:
+    def _written(self, events: Iterable[Any], union: object) -> list[Any]:
         return [self.tools.converter.unstructure(event, unstructure_as=union) for event in events]
 
     def _move_json(self, move: Any) -> Any:
@@ -165,7 +165,7 @@ def refused(reasons: Iterable[Reason]) -> Content:
     return {"refused": {"rules": [reason.rule for reason in known], "reasons": words}}
 
 
-def read(tools: GameTools, request: Request, key: str, kind: Any) -> Any:
+def read(tools: GameTools, request: Request, key: str, kind: object) -> Any:
     """Read a particular of a request. Raise RequestError if it is not of this kind."""
     return read_value(tools, request.particulars[key], kind, key)
 

@@ -75,13 +75,13 @@ def parse_line(line: bytes) -> Any:
         raise RequestError("not-json", error.problem) from None
 
 
-def number_of(value: Any) -> int | None:
+def number_of(value: object) -> int | None:
     """Return the number of a request, or None if it has no readable one."""
     number = value.get("id") if isinstance(value, dict) else None
     return number if type(number) is int and number >= 0 else None
 
 
-def read_request(value: Any) -> Request:
+def read_request(value: object) -> Request:
     """Make a request of the JSON of a line."""
     if not isinstance(value, dict):
         raise RequestError("not-a-request", f"expected an object, got {shown(value)}")

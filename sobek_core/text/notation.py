@@ -280,7 +280,7 @@ class MoveNotation(Generic[MoveT]):
     forms: Sequence[MoveForm[MoveT]]
 
     @classmethod
-    def of(cls, union: Any, codecs: Mapping[Any, Codec[Any]]) -> MoveNotation[MoveT]:
+    def of(cls, union: object, codecs: Mapping[Any, Codec[Any]]) -> MoveNotation[MoveT]:
         """Return the notation of a union of classes, each of which declares its own. codecs: of fields, by type."""
         return cls([MoveForm.of(move, codecs) for move in get_args(union)])
 

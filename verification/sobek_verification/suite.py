@@ -46,12 +46,12 @@ class GameSuite:
     plain tuples, of a game and a state.
 
     Random play, the same for the same generator and players: edition: the one that is played; setup_of_edition: a legal
-    setup; terms_of_edition: the game, with any choices; deal_of_edition: a move that deals when a deal is pending, None
-    for a game without later deals; random_position: a position of the published edition in the middle of a game, in
-    which every invariant of states holds; weights: of kinds of
-    moves in a random player's choice, by default 1; others: neighbours of a value of the game's own kinds, for nearly
-    legal moves (`simulation.machines.neighbours`); every_kind: moves of every kind except deals, by every seat, likely
-    ones in a state; values: all values of its kinds, and of its other types.
+    setup; terms_of_edition: the game, with any choices; deal_of_edition: a move that deals when a deal is pending,
+    None for a game without later deals; random_position: a position of the published edition in the middle of a
+    game, in which every invariant of states holds; weights: of kinds of moves in a random player's choice, by
+    default 1; others: neighbours of a value of the game's own kinds, for nearly legal moves
+    (`simulation.machines.neighbours`); every_kind: moves of every kind except deals, by every seat, likely ones in
+    a state; values: all values of its kinds, and of its other types.
 
     Hidden things: deal_hidden_anew: a state that differs from this one only in what a viewer may not know; setup_of:
     the setup that starts with a state; deck_of, with_deck: the deck or draw pile of a setup; shown_by_scoring: the
@@ -98,6 +98,11 @@ class GameSuite:
     def name(self) -> str:
         """Its name, as in rule ids."""
         return self.tools.name
+
+    @property
+    def player_counts(self) -> range:
+        """How many can play its edition."""
+        return self.tools.player_counts_of(self.tools.game(edition=self.edition))
 
     @property
     def coverage_items(self) -> tuple[CoverageItem, ...]:

@@ -151,7 +151,7 @@ class Completions:
             return frozenset(distinct)
         return frozenset(kind for kind in distinct if not self._breaks(number, kind, check, before))
 
-    def _breaks(self, number: int, kind: Any, check: OwnCheck, before: frozenset[str]) -> bool:
+    def _breaks(self, number: int, kind: object, check: OwnCheck, before: frozenset[str]) -> bool:
         """Return whether a kind in a gap breaks an invariant if the others are empty, and if one of them is rich.
 
         before: the invariants broken without it.
@@ -167,7 +167,7 @@ class Completions:
                 return False
         return bool(broken)
 
-    def _rich(self, number: int, kind: Any) -> Contents:
+    def _rich(self, number: int, kind: object) -> Contents:
         """Fill one gap with the things with most scarabs, except for one of a kind."""
         left = sorted(self._left[number], key=lambda one: -scarabs_of(one))
         if kind in left:

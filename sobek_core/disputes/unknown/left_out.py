@@ -56,7 +56,7 @@ def lines_left_out(
     known = dispute.written | {gap.place for gap in dispute.gaps}
     broken = frozenset(() if check is None else check(state))
 
-    def is_plausible(other: Any) -> bool:
+    def is_plausible(other: object) -> bool:
         return check is None or broken.issuperset(check(other))
 
     assumed, undone = list[str](), set[str]()

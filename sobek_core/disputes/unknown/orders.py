@@ -17,7 +17,7 @@ def by(key: Callable[[Any], Any]) -> Order:
     return lambda kinds: sorted(kinds, key=key)
 
 
-def scarabs_of(kind: Any) -> int:
+def scarabs_of(kind: object) -> int:
     """Return the scarabs of a card, or the points of a deben."""
     return kind if isinstance(kind, int) else getattr(kind, "scarabs", 0)
 
@@ -31,7 +31,7 @@ def first_of(token: Any) -> Order:
     return by(lambda kind: (kind != token, -scarabs_of(kind)))
 
 
-def last(kind: Any) -> Order:
+def last(kind: object) -> Order:
     """Order a kind last."""
     return by(lambda other: other == kind)
 
@@ -75,13 +75,13 @@ def exactly(these: tuple[Any, ...]) -> Order:
 
 
 @cache
-def traits_of(kind: Any) -> tuple[Hashable, ...]:
+def traits_of(kind: object) -> tuple[Hashable, ...]:
     """Return what conditions read of a kind that no move names: its type, its back, and its character."""
     if not isinstance(kind, Kind):
         return (("kind", kind),)
     return (("type", _type(kind)), ("back", kind.back), ("power", kind.power), ("character", kind.power is not None))
 
 
-def _type(kind: Any) -> Hashable:
+def _type(kind: object) -> Hashable:
     """Return the type of a card, or the group of a tile."""
     return getattr(kind, "good", None) or getattr(kind, "group", None)

@@ -12,7 +12,9 @@ from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
 from sobek_core.classic.moves import Take
 from sobek_core.classic.rules import quay
+from sobek_core.cli.failures import UsageError
 from sobek_core.cli.judged import judgement_json
+from sobek_core.cli.starting import count_players
 from sobek_core.codec import JsonError, canonical, parse
 from sobek_core.disputes import Dispute, OfMove, judge
 from sobek_core.disputes.phrases import edition_lines
@@ -107,14 +109,14 @@ def _positions(name: str, seed: int) -> list[Position[Any, Any]]:
     """Return the positions of a random game of the erratum."""
     suite = _suite(name)
     random = generator(f"edition {seed}")
-    return list(suite.random_game(random, suite.tools.player_counts[-1]))
+    return list(suite.random_game(random, suite.player_counts[-1]))
 
 
 @each_erratum
 def test_an_erratum_breaks_no_invariant(name: str) -> None:
     """Fuzzed games, with setups and moves that are refused: the reasons are exactly the conditions that fail."""
     watch = SeeingWatch(_suite(name))
-    counts = watch.game.tools.player_counts
+    counts = watch.game.player_counts
     assert [None] * 6 == [Fuzz(watch, 1, number, counts[number % len(counts)]).run() for number in range(6)]
 
 
@@ -257,3 +259,12 @@ def test_what_is_recalled_of_an_erratum_is_true(name: str, monkeypatch: pytest.M
     """Whole games, recalled by every seat and a spectator."""
     monkeypatch.setattr(recall, "GAMES", {name: _suite(name)})
     assert None is recall.play_here(recall.RecallPlan(name, games=2, seed=0, full=True)).failure
+
+
+def test_an_edition_has_its_own_player_counts() -> None:
+    """A new game and the random games take how many can play from the edition."""
+    figures = evolve(classic.PUBLISHED.figures, players_most=3)
+    suite = evolve(GAMES["classic"], edition=evolve(classic.PUBLISHED, name="2010.3", figures=figures))
+    assert (range(2, 4), range(2, 5)) == (suite.player_counts, GAMES["classic"].player_counts)
+    with pytest.raises(UsageError, match=r"^--players: expected 2 to 3, got 4$"):
+        count_players(suite.tools, suite.tools.game(edition=suite.edition), 4, None)

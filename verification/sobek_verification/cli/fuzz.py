@@ -47,7 +47,7 @@ def fuzz_command(
     Exit code 1 if an invariant does not hold, or if something that should occur did so neither in a game nor in an
     example of the spec; 2 if there is no cluster at the address; 65 if the spec cannot be read.
     """
-    numbers = GAMES[game].tools.player_counts
+    numbers = GAMES[game].player_counts
     if players is not None and players not in numbers:
         message = f"--players: expected {' or '.join(map(str, numbers))}, got {players}"
         raise click.UsageError(message)

@@ -125,7 +125,7 @@ def play(game: GameSuite, running: AskedPort, games: int, seed_: str) -> RandomG
 def play_one(game: GameSuite, running: AskedPort, data: st.DataObject, seed_: str, tally: Tally) -> None:
     """Play a game to its end. Raise FoundError at the first difference, or SkippedError."""
     rules = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
-    players = data.draw(st.sampled_from(game.tools.player_counts))
+    players = data.draw(st.sampled_from(game.player_counts))
     setup = game.random_setup(_drawn_generator(data, seed_), players)
     match = None
     try:

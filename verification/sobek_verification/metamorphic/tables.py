@@ -22,7 +22,7 @@ RANDOM_TABLES: Final = 8  # besides each game
 
 def players_of(game: GameSuite, number: int) -> int:
     """Return the player count of a game by its number: every possible count, in turn."""
-    numbers = game.tools.player_counts
+    numbers = game.player_counts
     return numbers[number % len(numbers)]
 
 

@@ -106,7 +106,7 @@ def positions_of(game: GameSuite, seed: str) -> Iterator[Position[Any, Any]]:
     """Yield positions endlessly, as they are read back: a random one, then some of a random game, and so on."""
     random = generator(seed)
     while True:
-        players = random.choice(game.tools.player_counts)
+        players = random.choice(game.player_counts)
         found = [game.random_position(random, players), *random.sample(list(game.random_game(random, players)), 3)]
         yield from (game.tools.positions.read(game.tools.positions.write(position)) for position in found)
 

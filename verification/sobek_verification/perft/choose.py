@@ -28,7 +28,7 @@ def chosen_counts(game: GameSuite) -> Iterator[Counts]:
     printed track.
     """
     taken: Counter[str] = Counter()
-    numbers = game.tools.player_counts
+    numbers = game.player_counts
     for number in range(POSITIONS):
         random = generator(f"perft {game.name} {number}")
         rules = game.tools.game(choices=game.random_terms(random).choices)

@@ -30,7 +30,7 @@ class FuzzPlan(Plan):
 
     def players_of(self, number: int) -> int:
         """Return the player count of a game, by its number."""
-        numbers = GAMES[self.game].tools.player_counts
+        numbers = GAMES[self.game].player_counts
         return self.players or numbers[number % len(numbers)]
 
     def chunk(self, workers: int) -> int:

@@ -114,7 +114,7 @@ class _Search:
         terms = asdict(self.game.tools.game(), recurse=False)
         terms = {name: data.draw(st.sampled_from((one, getattr(self.first.game, name)))) for name, one in terms.items()}
         game, number = type(self.first.game)(**terms), data.draw(st.integers(0, 99))
-        new = self.game.random_setup(generator(number), self.game.tools.player_counts[0])
+        new = self.game.random_setup(generator(number), self.game.player_counts[0])
         setup, self.moves = new if number else self.first.setup, ()
         try:
             table = self.watch.start(setup, game)

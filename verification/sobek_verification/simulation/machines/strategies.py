@@ -63,6 +63,6 @@ def positions(game: GameSuite) -> st.SearchStrategy[Any]:
 
     def lay_out(seed: int) -> Any:
         random = generator(seed)
-        return game.random_position(random, random.choice(game.tools.player_counts))
+        return game.random_position(random, random.choice(game.player_counts))
 
     return st.integers(0, 2**32).map(lay_out)

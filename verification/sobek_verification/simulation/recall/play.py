@@ -113,7 +113,7 @@ def _begin(name: str, random: Random) -> SmallGame:
 def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
     """Play a full game, and compare recall with the truth."""
     game, moves = GAMES[name], 0
-    players = random.choice(game.tools.player_counts)
+    players = random.choice(game.player_counts)
     rules = game.random_terms(random)
     state = rules.start(game.random_setup(random, players))
     viewers: tuple[Viewer, ...] = (*range(players), Observer.SPECTATOR)

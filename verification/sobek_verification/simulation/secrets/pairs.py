@@ -132,7 +132,7 @@ def _leak(number: int, viewer: Viewer, found: list[Comparison], position: tuple[
 
 def _tables(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
     """Yield random positions and positions of random games, in turn."""
-    numbers = game.tools.player_counts
+    numbers = game.player_counts
     rules, played = game.tools.game(), None
     while True:
         yield game.random_position(random, random.choice(numbers))

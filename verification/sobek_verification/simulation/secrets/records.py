@@ -61,7 +61,7 @@ class RecordPair:
 def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
     """Make a pair. number: of the pair; the endings take turns."""
     game, random = GAMES[game_name], generator(f"secrets records {game_name} {seed} {number}")
-    players = random.choice(game.tools.player_counts)
+    players = random.choice(game.player_counts)
     viewer: Viewer = random.choice((*range(players), Observer.SPECTATOR))
     one, other = _games(game, random, players, viewer)
     ending = tuple(ENDINGS)[number % len(ENDINGS)]
