@@ -28,6 +28,13 @@ def _cell_at(said: Tokens, at: int) -> str | None:
     return "".join(two) if is_cell else None
 
 
+def _end_of_tile(said: Tokens, at: int) -> int:
+    """Return where the words at a place end that are neither a cell nor a sign."""
+    while at < len(said) and said[at] not in SIGNS and _cell_at(said, at) is None:
+        at += 1
+    return at
+
+
 def read_market(text: str, problems: Problems) -> str:
     """Read cells with their tiles, in any order, with or without signs between them."""
     if fold_empty(text):
@@ -38,26 +45,24 @@ def read_market(text: str, problems: Problems) -> str:
             at += 1
             continue
         cell = _cell_at(said, at)
-        if cell is None:
-            problems.unknown("a cell from a1 to f6", said[at], [one.name for one in CELLS])
-            at += 1
-            continue
-        at += 2
+        at += 0 if cell is None else 2
         while at < len(said) and said[at] in SIGNS:
             at += 1
         tile = vocabulary.names_at(said, at)
-        if tile is None:
-            problems.add(f"a tile after {cell}", " ".join(said[at : at + 2]))
-            at += 1
-            continue
-        if len(tile.names) > 1:
-            problems.ambiguous(" ".join(said[at : at + tile.used]), tile.names)
-            at += tile.used
-            continue
-        if cell in found:
+        end = _end_of_tile(said, at + (tile.used if tile else 0))
+        name = " ".join(said[at:end])
+        if tile is None or at + tile.used < end:
+            which = "a cell from a1 to f6 with its tile" if cell is None else f"a tile after {cell}"
+            problems.unknown(which, name, TILE.names)
+        elif len(tile.names) > 1:
+            problems.ambiguous(name, tile.names)
+        elif cell is None:
+            problems.add(f"the cell before {tile.names[0]}, such as `c1 {tile.names[0]}`", name)
+        elif cell in found:
             problems.add(f"each cell once; {cell} is there twice")
-        found[cell] = tile.names[0]
-        at += tile.used
+        else:
+            found[cell] = tile.names[0]
+        at = max(end, at + 1)
     return SEPARATOR.join(f"{one} {found[one.name]}" for one in CELLS if one.name in found) or NOTHING
 
 

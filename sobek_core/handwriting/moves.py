@@ -12,7 +12,7 @@ from sobek_core.handwriting.vocabulary import Tokens, tables, tokens, vocabulary
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, MoveForm, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from sobek_core.handwriting.problems import Problems
     from sobek_core.handwriting.seats import Seats
@@ -136,11 +136,11 @@ def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
     return read_name(text, codec, problems, f"a {name}", _hand(state, seat)) or ""
 
 
-def _hand(state: Any | None, seat: int | None) -> frozenset[str]:
-    """Return the names of what a player has in hand, as far as it is known."""
+def _hand(state: Any | None, seat: int | None) -> Mapping[str, int]:
+    """Return how many of each name a player has in hand, as far as it is known."""
     if state is None or seat is None or seat >= len(state.seats):
-        return frozenset()
-    return frozenset(map(str, state.seats[seat].hand.distinct()))
+        return {}
+    return {str(kind): number for kind, number in state.seats[seat].hand.counts()}
 
 
 def is_several(codec: Codec[Any]) -> bool:

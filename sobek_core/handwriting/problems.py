@@ -78,9 +78,16 @@ class Problems:
             return
         self.add(expected, got, names_like(got.strip().replace(" ", "-"), names, NEAREST))
 
-    def ambiguous(self, got: str, readings: Sequence[str], what: str = "") -> None:
-        """Report a word that can mean several things. readings: these; what: they are, such as `the slots`."""
-        self.add(" ".join(["one of", *[what] * bool(what), ", ".join(readings)]), got, readings=readings)
+    def ambiguous(self, got: str, readings: Sequence[str], what: str = "", number: int = 1) -> None:
+        """Report a word that can mean several things.
+
+        readings: these; what: they are, such as `the slots`; number: of them that are meant.
+        """
+        self.add(
+            " ".join(["one of" if number == 1 else f"{number} of", *[what] * bool(what), ", ".join(readings)]),
+            got,
+            readings=readings,
+        )
 
     def refused(self, error: NotationError) -> None:
         """Report what a codec or a layout refuses; it names its place and what it expected."""

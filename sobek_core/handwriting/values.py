@@ -6,6 +6,7 @@ Knows no game. A value that cannot be read is reported, and comes back without t
 from __future__ import annotations
 
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
@@ -14,7 +15,7 @@ from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, synonyms_of, t
 from sobek_core.text.notation import MAX_KINDS, NOTHING, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from sobek_core.handwriting.problems import Problems
     from sobek_core.text.notation import Codec
@@ -24,6 +25,7 @@ BETWEEN: Final = frozenset({",", ";", "&", "and", "et", ".", "of", "de", "the", 
 TIMES: Final = frozenset({"*", "x"})
 UNSEEN: Final = frozenset({UNKNOWN, "unknown", "inconnu", "inconnue", "inconnus", "inconnues", "hidden"})
 EMPTY: Final = frozenset({NOTHING, "", "none", "nothing", "empty", "no", "rien", "vide", "aucun", "aucune"})
+NONE_THERE: Final[Mapping[str, int]] = MappingProxyType({})
 DIGITS: Final = 4  # of a number of things
 
 
@@ -50,10 +52,13 @@ def number_word(said: str, table: str = "number") -> int | None:
     return int(found[0][0]) if found else None
 
 
-def read_kinds(text: str, names: Sequence[str], problems: Problems, what: str, there: Collection[str] = ()) -> Kinds:
+def read_kinds(
+    text: str, names: Sequence[str], problems: Problems, what: str, there: Mapping[str, int] = NONE_THERE
+) -> Kinds:
     """Read kinds in any order: `2 wheat-1, amulets`, `wheat-1*2 amulet`.
 
-    what: they are, for messages; there: the names that a word means if it can mean several.
+    what: they are, for messages; there: how many of each name are there, which a word means if it can mean several:
+    all of them without a number, or with their number.
     """
     vocabulary, said = vocabulary_of(tuple(names)), tokens(text)
     if fold_empty(text):
@@ -79,8 +84,12 @@ def read_kinds(text: str, names: Sequence[str], problems: Problems, what: str, t
         are_last = are_last and not unknown
         word = said[place : place + found.used]
         number, place = _number_after(said, place + found.used, number)
-        if len(meant := _meant(found.names, there)) > 1:
-            problems.ambiguous(" ".join(word), meant)
+        meant = _meant(found.names, there)
+        lying = {name: there[name] for name in meant if name in there} if len(found.names) > 1 else {}
+        if lying and number in {None, sum(lying.values())}:  # all that fit
+            counted += lying.items()
+        elif len(meant) > 1:
+            problems.ambiguous(" ".join(word), meant, number=1 if number is None else number)
         else:
             counted.append((meant[0], 1 if number is None else number))
     if sum(number for _, number in counted) > MAX_KINDS:
@@ -177,4 +186,5 @@ def read_number(text: str, problems: Problems, what: str) -> int | None:
 
 def parts_of(text: str) -> Iterable[str]:
     """Split the sets of a player at `/`, `|` or `;`."""
+    text = " ".join(tokens(text))
     return (part.strip() for part in text.replace("|", "/").replace(";", "/").split("/"))

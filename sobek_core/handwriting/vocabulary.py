@@ -30,6 +30,22 @@ Tokens: TypeAlias = tuple[str, ...]
 SPOKEN: Final = ("page.kind.", "page.color.", "page.mark.")  # the phrases that name things
 PLURALS: Final = ("s", "x", "es")
 SHORTEST_PLURAL: Final = 3  # letters of the singular
+SCARAB: Final = frozenset({"scarab", "scarabs", "scarabee", "scarabees"})
+WITH: Final = frozenset({"(", "with", "avec", "a"})
+SCARABS_SAID: Final = {
+    **{str(number): str(number) for number in range(10)},
+    "no": "0",
+    "zero": "0",
+    "a": "1",
+    "one": "1",
+    "un": "1",
+    "two": "2",
+    "deux": "2",
+    "three": "3",
+    "trois": "3",
+}
+SCARABS: Final = "(scarabs"  # a bracket that is still open
+SIGNS_OF_MARKS: Final = {"|": "v", "/": "f", "\\": "b"}
 _TOKEN: Final = re.compile(r"[^\W\d_]+|\d+|[^\w\s-]")
 _SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "_": "-", "\u2019": "'", "\u2013": "-"})
 
@@ -41,8 +57,24 @@ def fold(text: str) -> str:
 
 
 def tokens(text: str) -> Tokens:
-    """Split a text into folded words, numbers and signs; hyphens only separate."""
-    return tuple(_TOKEN.findall(fold(text)))
+    """Split a text into folded words, numbers and signs; hyphens only separate.
+
+    `(3 scarabs)` and `with 3 scarabs` are read as the number, and a sign before it, such as `|`, as the mark.
+    """
+    found = list[str]()
+    for word in _TOKEN.findall(fold(text)):
+        if found and found[-1] == SCARABS and word == ")":
+            found[-1:] = []
+        elif word in SCARAB and len(found) > 1 and found[-2] in WITH and found[-1] in SCARABS_SAID:
+            number = SCARABS_SAID[found[-1]]
+            bracket = [SCARABS] if found[-2] == "(" else []
+            found[-2:] = []
+            if found and found[-1] in SIGNS_OF_MARKS:
+                found[-1] = SIGNS_OF_MARKS[found[-1]]
+            found += [number, *bracket]
+        else:
+            found.append(word)
+    return tuple(word for word in found if word != SCARABS)
 
 
 @frozen
@@ -55,22 +87,34 @@ class Found:
 
 @frozen
 class Vocabulary:
-    """Names of notation, by every spelling. singulars: of the plurals of their words."""
+    """Names of notation, by every spelling. singulars: of the plurals of their words.
+
+    pieces: what words stand for that may come in any order, such as `vertical fish 1`; empty if they may not.
+    """
 
     names: tuple[str, ...]
     _spellings: Mapping[Tokens, tuple[str, ...]] = field(repr=False)
     _singulars: Mapping[str, str] = field(repr=False)
+    _pieces: Mapping[Tokens, str] = field(repr=False)
     _longest: int = field(init=False, repr=False)
+    _parts: Mapping[str, Tokens] = field(init=False, repr=False)
 
     @_longest.default
     def _count_longest(self) -> int:
         return max(map(len, self._spellings), default=0)
 
+    @_parts.default
+    def _parts_of_names(self) -> Mapping[str, Tokens]:
+        return {name: tokens(name) for name in self.names}
+
     @classmethod
-    def of(cls, names: Iterable[str], synonyms: Mapping[Tokens, tuple[Tokens, ...]]) -> Vocabulary:
+    def of(
+        cls, names: Iterable[str], synonyms: Mapping[Tokens, tuple[Tokens, ...]], *, in_any_order: bool = False
+    ) -> Vocabulary:
         """Return the vocabulary of some names. synonyms: what other tokens stand for, which may be a part of a name.
 
-        A name may be shortened at its end; then it stands for every name that begins so.
+        A name may be shortened at its end; then it stands for every name that begins so. in_any_order: whether its
+        words may be in another order, and be left out but for the first.
         """
         known, others = tuple(names), dict[Tokens, list[Tokens]]()
         for said, meant in synonyms.items():
@@ -87,15 +131,37 @@ class Vocabulary:
         spellings = {said: tuple(meant) for said, meant in (begun | whole).items()}
         words = {word for said in spellings for word in said}
         plurals = {word + ending: word for word in words for ending in PLURALS if len(word) >= SHORTEST_PLURAL}
-        return cls(known, spellings, {one: word for one, word in plurals.items() if one not in words})
+        singulars = {one: word for one, word in plurals.items() if one not in words}
+        single = {part for one in parts.values() for part in one} if in_any_order else set[str]()
+        pieces = {said: part for part in sorted(single) for said in ((part,), *others.get((part,), ()))}
+        return cls(known, spellings, singulars, pieces)
 
     def names_at(self, text: Tokens, start: int) -> Found | None:
         """Return what the longest run of tokens from a place on means; None if it is no name."""
         said = tuple(self._singulars.get(word, word) for word in text[start : start + self._longest])
         for end in range(len(said), 0, -1):
             if names := self._spellings.get(said[:end]):
-                return Found(names, end)
-        return None
+                exact = Found(names, end)
+                break
+        else:
+            exact = None
+        mixed = self._mixed_at(said)
+        return mixed if mixed is not None and mixed.used > (exact.used if exact else 0) else exact
+
+    def _mixed_at(self, said: Tokens) -> Found | None:
+        """Return what the words of a name mean in any order; a number is never the first."""
+        found, names, pieces, at = None, self.names, set[str](), 0
+        while at < len(said):
+            run = next((one for end in (3, 2, 1) if (one := said[at : at + end]) in self._pieces), ())
+            piece = self._pieces.get(run, "")
+            names = tuple(name for name in names if piece in self._parts[name])
+            if not names or piece in pieces or (not pieces and piece.isdecimal()):
+                return found
+            pieces.add(piece)
+            at += len(run)
+            if named := tuple(name for name in names if self._parts[name][0] in pieces):
+                found = Found(named, at)
+        return found
 
 
 def _spelled(parts: Tokens, others: Mapping[Tokens, Sequence[Tokens]]) -> Iterable[Tokens]:
@@ -127,7 +193,7 @@ KINDS: Final = "kinds"
 def vocabulary_of(names: tuple[str, ...], synonyms: str | tuple[()] = KINDS) -> Vocabulary:
     """Return the vocabulary of some names. synonyms: `kinds`, a table of words.toml, or () for none."""
     if synonyms == KINDS:
-        return Vocabulary.of(names, kinds())
+        return Vocabulary.of(names, kinds(), in_any_order=True)
     table = tables()[synonyms] if synonyms else {}
     return Vocabulary.of(names, synonyms_of({name: table.get(name, ()) for name in names}))
 
@@ -147,4 +213,6 @@ def kinds() -> dict[Tokens, tuple[Tokens, ...]]:
             for prefix in SPOKEN:
                 if name.startswith(prefix):
                     spoken.setdefault(name.removeprefix(prefix), []).append(said)
+    for name, words in tables()["mark"].items():
+        spoken.setdefault(name, []).extend(words)
     return synonyms_of(spoken)

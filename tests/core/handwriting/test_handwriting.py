@@ -108,6 +108,25 @@ DUEL = "names: Ada, Ben\nmarket: c3 fish-v-1 / d3 queen / a1 wheat-f-0-grey\nank
             "seat 0 sold: fish: fish-v-1 / wheat: wheat-f-0 statue-b*2",
         ),
         ("duel", "seat 1 debens: 5, 3", "seat 1 debens: 3 5"),
+        ("classic", "seat 0 hand: 3 ivory (3 scarabs)", "seat 0 hand: ivory-3*3"),
+        ("classic", "seat 0 sets: 3 fish with no scarabs / ivory with 3 scarabs", "seat 0 sets: fish-0*3 / ivory-3"),
+        ("duel", "seat 0 hand: vertical fish 1, marble 2 horizontal", "seat 0 hand: fish-v-1 marble-h-2"),
+        ("duel", "seat 0 hand: fish | with one scarab, fish / (1 scarab)", "seat 0 hand: fish-v-1 fish-f-1"),
+        (
+            "duel",
+            "seat 0 hand: poisson vertical avec un scarabée, ivoire diagonale montante 3",
+            "seat 0 hand: fish-v-1 ivory-f-3",
+        ),
+        (
+            "duel",
+            "seat 0 sold: fish | with one scarab, horizontal fish 1 + scarabs",
+            "seat 0 sold: fish: fish-v-1 fish-h-1 +scarabs",
+        ),
+        (
+            "duel",
+            "market: c1 vertical fish (1 scarab), c5 horizontal grey wheat",
+            "market: c1 fish-v-1 / c5 wheat-h-0-grey",
+        ),
     ],
 )
 def test_a_line_is_read_generously(game: str, text: str, expected: str) -> None:
@@ -179,6 +198,15 @@ def test_a_line_may_lack_its_colon(text: str, expected: tuple[str, ...]) -> None
         ("classic\nseat 0 hand: wheat-1*2 ivory-3\nseat 0: set 2 wheat, 1 ivory", "seat 0: set ivory-3 wheat-1*2"),
         ("classic\nseat 0 hand: fish-0 amulet*2\nseat 0 plays a set: fish, 2 amulets", "seat 0: set fish-0 amulet*2"),
         ("duel\nmarket: c3 fish-v-1 / d3 queen\nankh: c4 v\nseat 0: take the fish", "seat 0: take c3"),
+        (
+            "duel\nseat 0 hand: fish-v-1 fish-h-1 statue-b\nseat 0 sells 2 poissons, 1 statue as fish",
+            "seat 0: sell fish-v-1 fish-h-1 statue-b as fish",
+        ),
+        (
+            "duel\nseat 0 hand: fish-v-1 fish-h-1 fish-f-1 queen\nseat 0 sells fish as fish",
+            "seat 0: sell fish-v-1 fish-h-1 fish-f-1 as fish",
+        ),
+        ("classic\nseat 0 hand: wheat-1*2 wheat-0\nseat 0: set 3 wheat", "seat 0: set wheat-0 wheat-1*2"),
         (
             "duel\nseat 0 hand: fish-v-1 statue-b\nseat 0 sells fish, statue as fish",
             "seat 0: sell fish-v-1 statue-b as fish",
@@ -258,6 +286,25 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
         (
             "game: classic\nquays: fish-1*6",
             "fish-1: the box has 5, the position 6 (classic.setup.components)",
+        ),
+        (
+            "game: duel\nmarket: fish-v-1, c5 wheat-h-0",
+            "line 2: expected the cell before fish-v-1, such as `c1 fish-v-1`, got 'fish v 1'",
+        ),
+        (
+            "game: duel\nmarket: c1 fish-v-2 c5 queen",
+            "line 2: expected a tile after c1, got 'fish v 2'; did you mean fish-v-1 or fish-h-1 or fish-f-1?",
+        ),
+        (
+            "game: duel\nmarket: fsh-v-1",
+            "line 2: expected a cell from a1 to f6 with its tile, got 'fsh v 1'; "
+            "did you mean fish-v-1 or fish-h-1 or fish-f-1?",
+        ),
+        ("game: duel\nmarket: c1 queen, c2 queen*1", "line 2: expected a tile after c2, got 'queen * 1'"),
+        ("game: duel\nseat 0 hand: 3 fish-v-1", "fish-v-1: the box has 1, the position 3 (duel.setup.components)"),
+        (
+            "game: duel\nseat 0 hand: fish-v-1 fish-h-1 fish-f-1\nseat 0 sells 2 fish as fish",
+            "line 3: expected 2 of fish-v-1, fish-h-1, fish-f-1, got 'fish'",
         ),
         (
             "game: classic\nquays: fish 1, ?*1, marble 2, ?*2",
