@@ -138,13 +138,17 @@ def _unless(*pending: type[Any]) -> Vacuous:
 
 
 def missing(state: State) -> Iterator[tuple[str, ...]]:
-    """Yield the end of the game, with all rewards drawn, and places of the Ankh on empty squares."""
+    """Yield the end of the game, with all rewards drawn, places of the Ankh on empty squares, and an unknown draw pile.
+
+    With tiles in the draw pile, a player without any other move may refill the Market.
+    """
     taken = dict(state.market.tiles())
     free = [cell for cell in CELLS if cell not in taken]
     ankhs = [f"ankh: {cell} {mark}" for cell in free[len(free) // 2 :][:1] for mark in Mark]
     yield ("turn: finished",)
     yield from ((ankh, "turn: finished") for ankh in ankhs)
     yield from ((ankh,) for ankh in ankhs)
+    yield ("draw-pile: ?",) if state.ankh is not None else (*ankhs[:1], "draw-pile: ?")
 
 
 def lies(view: View, move: Any) -> tuple[str, Mapping[str, Fact]] | None:

@@ -42,6 +42,11 @@ def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]
         (ROUND + "move: seat 1: done", ("turn: hand-sets seat 1 ender 0",)),
         ("game: classic\nseat 0 hand: wheat-1*3\nmove: seat 0: set wheat-1*3", ("quays: ?",)),
         ("game: duel\nmarket: c3 queen / d3 fish-h-1\nmove: seat 0: take c3", ("ankh: b4 f",)),
+        (
+            "game: duel\nseat 0 hand: fish-f-0 fish-h-1 wheat-f-0\nmove: seat 0: sell fish-f-0 wheat-f-0 as fish",
+            ("ankh: a4 v", "draw-pile: ?"),
+        ),
+        ("game: duel\nankh: c3 v\nmarket: e5 ivory-b-3\nmove: seat 0: take e5", ("draw-pile: ?",)),
     ],
 )
 def test_an_impossible_position_can_be_completed(text: str, expected: tuple[str, ...]) -> None:
