@@ -139,7 +139,10 @@ def _unless(*pending: type[Pending]) -> Vacuous:
 
 
 def missing(state: State) -> Iterator[tuple[str, ...]]:
-    """Yield the end of the game, with all rewards drawn, places of the Ankh, and more to do for who has the turn."""
+    """Yield the end of the game, with all rewards drawn, places of the Ankh, and more to do for who has the turn.
+
+    With tiles in the draw pile, a player without any other move may refill the Market.
+    """
     taken = dict(state.market.tiles())
     free = [cell for cell in CELLS if cell not in taken]
     free = free[len(free) // 2 :] + free[: len(free) // 2]
@@ -148,6 +151,7 @@ def missing(state: State) -> Iterator[tuple[str, ...]]:
     yield ("turn: finished",)
     yield from ((ankh, "turn: finished") for ankh in ankhs[: len(Mark)])
     yield from ((ankh,) for ankh in ankhs)
+    yield ("draw-pile: ?",) if state.ankh is not None else (*ankhs[:1], "draw-pile: ?")
     yield from ((hand,) for hand in hands)
     yield from ((ankh, hand) for ankh in ankhs[:1] for hand in hands)
     yield from ((f"turn: {turn}",) for turn in ("action seat 1", "centre-take seat 0"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import TYPE_CHECKING
 
 from attrs import frozen
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from sobek_core.disputes.basis import rules_of_legal_move
@@ -18,11 +18,11 @@ from sobek_core.spec import cited, load_spec, load_translation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from markdown_it import MarkdownIt
+
     from sobek_core.page.visible_game import VisibleGame
     from sobek_core.records.audit import Replay
     from sobek_core.spec import Rule, Translation
-
-_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @frozen
@@ -106,7 +106,7 @@ def _rule_text(english: Rule, choices: Mapping[str, str], site: str, translation
         language=translation.language if rule.id in translation.rules else ENGLISH.language,
         title=rule.title,
         short=_short(english, choices, translation),
-        html=Markup(_MARKDOWN.render(rule.text)),  # noqa: S704  # the spec's own text, rendered without raw HTML
+        html=Markup(_markdown().render(rule.text)),  # noqa: S704  # the spec's own text, rendered without raw HTML
         law=rule.law or "",
         sources=cited(rule.sources) if rule.convention is None else rule.convention,
         rulings=tuple(rulings),
@@ -121,3 +121,10 @@ def _short(english: Rule, choices: Mapping[str, str], translation: Translation) 
         chosen = (translation.ruling(one) for one in load_spec().rulings_on([english]) if one.is_option)
         text = " ".join(next(chosen).reading_of(choices).text.split())
     return text.partition(". ")[0].removesuffix(".").replace("`", "") + "."
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # noqa: PLC0415  # the browser starts sooner without it
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -11,8 +11,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
-from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup, escape
 
 from sobek_core.games import GAMES
@@ -29,6 +27,8 @@ from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from jinja2 import Template
 
     from sobek_core.disputes import Judgement
     from sobek_core.kernel.visibility import Viewer
@@ -90,6 +90,8 @@ def make_page(
     data = script_data(record, shown, at_work, drawn, teller)
     data["opens"] = judged.after if judged is not None else len(replay.steps) if fault is not None else 0
     style, script = _asset("page.css"), "".join(map(_asset, _SCRIPTS))
+    from jinja2.utils import htmlsafe_json_dumps  # noqa: PLC0415  # as in `_template`
+
     return _template().render(
         words=words,
         record=record,
@@ -131,6 +133,8 @@ def _coded(said: str) -> Markup:
 
 @cache
 def _template() -> Template:
+    from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415  # the browser starts sooner
+
     environment = Environment(
         loader=PackageLoader("sobek_core.page", "assets"),
         autoescape=True,

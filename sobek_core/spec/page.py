@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
-from markdown_it import MarkdownIt
 
 from sobek_core.kernel.errors import InputError
 
@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from markdown_it import MarkdownIt
     from markdown_it.token import Token
-
-_MARKDOWN = MarkdownIt("commonmark").enable("table")
 
 
 class SpecError(InputError):
@@ -89,11 +88,18 @@ def read_page(root: Path, path: Path) -> tuple[Section, list[Section]]:
     return sections[0], sections[1:]
 
 
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # noqa: PLC0415  # the browser starts sooner without it
+
+    return MarkdownIt("commonmark").enable("table")
+
+
 def _sections(file: str, text: str) -> Iterator[Section]:
     lines = text.splitlines()
     heading: tuple[int, str, int] | None = None
     blocks: list[Block] = []
-    tokens = _MARKDOWN.parse(text)
+    tokens = _markdown().parse(text)
     for index, token in enumerate(tokens):
         if token.level or token.map is None:
             continue

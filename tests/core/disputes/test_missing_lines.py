@@ -9,7 +9,7 @@ from sobek_core.handwriting.lines import read_text
 from sobek_core.phrases import ENGLISH
 
 ROUND = "game: classic\nseat 0 sets: wheat-1*4\nseat 1 corruption: fish-0\n"
-STUCK = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\n"
+STUCK = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
 END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
 
 
@@ -48,6 +48,11 @@ def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]
         ("game: duel\nmarket: c3 queen / d3 fish-h-1\nmove: seat 0: take c3", ("ankh: b4 f",)),
         (STUCK + "move: seat 0: take c1", ("seat 0 hand: ?",)),
         (STUCK + "seat 0 hand: ebony-v-2\nseat 1 hand: ?*2\nmove: seat 0: take c1", ("turn: action seat 1",)),
+        (
+            "game: duel\nseat 0 hand: fish-f-0 fish-h-1 wheat-f-0\nmove: seat 0: sell fish-f-0 wheat-f-0 as fish",
+            ("ankh: a4 v", "draw-pile: ?"),
+        ),
+        ("game: duel\nankh: c3 v\nmarket: e5 ivory-b-3\nmove: seat 0: take e5", ("draw-pile: ?",)),
     ],
 )
 def test_an_impossible_position_can_be_completed(text: str, expected: tuple[str, ...]) -> None:

@@ -104,6 +104,23 @@ def test_cases_are_composed_by_taps_alone(judge: Judge, name: str) -> None:
     assert (book(name), True) == (judge.answer(), judge.taps <= MAX_TAPS), judge.taps
 
 
+def test_a_sale_of_two_goods_is_composed_on_a_phone(browser: Browser, url: str) -> None:
+    """duel.selling.one-type: the Market need not be laid out, and another question starts at the first list."""
+    viewport: Any = {"width": PHONE[0], "height": PHONE[1]}
+    one = Judge.open(browser, url, viewport=viewport, has_touch=True, is_mobile=True)
+    for most in (MAX_TAPS, MAX_TAPS + 1):
+        one.choose("#game-choice", "duel")
+        one.choose("#topic", "sell")
+        one.put("[data-line='seat 0 hand']", "fish-f-0", "fish-h-1", "wheat-f-0")
+        one.tap(*[in_hand("fish")] * 2, in_hand("wheat"), "#builder [data-verb=sell]")
+        one.tap("#builder .options button:nth-child(2)", "#verdict-body button")
+        assert ("illegal", True) == (one.answer(), one.taps <= most), one.taps
+        one.taps = 0
+        one.tap("#another")
+    assert [] == one.problems
+    one.page.context.close()
+
+
 def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
     """Points need what is counted, and a take the quays; all is there again without a question."""
     judge.restart()

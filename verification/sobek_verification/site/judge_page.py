@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
 from hashlib import sha256
 from importlib.metadata import distribution
 from importlib.util import find_spec
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 JUDGE: Final = "judge/index.html"
 PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACKAGES: Final = ("attr", "attrs", "cattrs", "jinja2", "markupsafe", "markdown_it", "mdurl", "typing_extensions")
+UNCOMPILED: Final = ("jinja2/",)  # compiled, it is large; only the page of a record needs it
 SCRIPTS: Final = (
     "draw.js",
     "top.js",
@@ -68,6 +70,7 @@ def write_judge(folder: Path, pyodide: Path) -> None:
         if file.suffix in COPIED and file.name != "offline.js":
             shutil.copyfile(file, folder / file.name)
     _write_core(folder / "sobek.zip")
+    _compile(folder / "sobek.zip", pyodide)
     for language, name, _ in LANGUAGES:
         (folder / name).write_text(_page(language), encoding="utf-8")
     files = sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
@@ -110,6 +113,16 @@ def _write_core(path: Path) -> None:
         core = distribution("sobek-core")  # what it says of itself names the checks of positions
         for name in ("METADATA", "entry_points.txt"):
             archive.writestr(f"sobek_core-{core.version}.dist-info/{name}", core.read_text(name) or "")
+
+
+def _compile(archive: Path, pyodide: Path) -> None:
+    """Compile the archive for Pyodide's Python, which then imports it faster. Without Node.js it stays as it is."""
+    node = shutil.which("node")
+    if node is None:
+        return
+    site = Path(__file__).parent
+    files = (site / "compile.mjs", pyodide.absolute(), archive, site / "compiled.py")
+    subprocess.run([node, *map(str, files), *UNCOMPILED], check=True, stdout=subprocess.DEVNULL)  # noqa: S603
 
 
 def _files() -> Iterator[tuple[str, Path]]:

@@ -59,6 +59,13 @@ function chooseGame(name) {
   drawTopics();
 }
 
+/** Start again with another question of the same game. */
+function askAnother() {
+  chooseGame(draft.game);
+  byId("start").open = true;
+  byId("topic").focus();
+}
+
 /** A record opens on the page of its game; anything else is a position, or moves from the one on the table. @param {string} text */
 async function open(text) {
   if (!text.trimStart().startsWith("{")) {
@@ -185,6 +192,7 @@ function begin() {
     await copy(location.href);
   });
   byId("copy-text").addEventListener("click", () => copy(`${textOf()}\n${byId("verdict-title").innerText}\n\n${byId("verdict-body").innerText}\n`));
+  byId("another").addEventListener("click", askAnother);
   byId("print").addEventListener("click", () => print());
   byId("file").addEventListener("change", async () => {
     const [file] = byId("file").files;
@@ -206,7 +214,9 @@ function begin() {
     byId("stage").textContent = say(`stage.${stage}`);
     document.documentElement.dataset.stage = stage;
     byId("progress").hidden = stage === "ready" || stage === "failed" || stage === "too-old";
-    if (stage === "ready") follow();
+    if (stage !== "ready") return;
+    if (location.hash.length > 1) follow();
+    else ask("judge", { text: SETTING.cases[0].text }); // loads the rules, so that the first verdict is as fast as the next
   });
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("offline.js");
 }
