@@ -45,10 +45,9 @@ def missing_lines(written: Written) -> tuple[str, ...]:
 
     Only places without a line get one.
     """
-    if written.stated is None:
-        return ()
-    found = [lines for lines, more in _completed(written) if _serves(written, more)]
-    return next((lines for lines in found if _allows(_with(written, lines))), found[0]) if found else ()
+    served = [(lines, more) for lines, more in _completed(written) if _serves(written, more)]
+    served.sort(key=lambda one: not _allows(one[1]))  # stable
+    return next((lines for lines, more in served if _can_occur(more)), ())
 
 
 def changed_lines(written: Written) -> tuple[str, ...]:
@@ -65,18 +64,16 @@ def changed_lines(written: Written) -> tuple[str, ...]:
 
 
 def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
-    """Yield lines that may be missing, with the position that has them and can occur."""
+    """Yield lines that may be missing, with the position that has them."""
     if written.stated is None:
         return
     places = {line.partition(": ")[0] for line in written.lines}
     for lines in JUDGED[written.tools.name].missing(written.stated.position.state):
         if places.isdisjoint(line.partition(": ")[0] for line in lines):
             try:
-                more = _with(written, lines)
+                yield lines, _with(written, lines)
             except NotationError:
                 continue
-            if _can_occur(more):
-                yield lines, more
 
 
 def _serves(written: Written, more: Written) -> bool:
