@@ -288,6 +288,17 @@ def test_the_page_never_freezes(browser: Browser, url: str) -> None:
     page.context.close()
 
 
+def test_a_position_is_composed_before_python_is_ready(browser: Browser, url: str) -> None:
+    """While Pyodide does not load at all, cards are laid out by taps."""
+    page = browser.new_context(service_workers="block").new_page()
+    page.route("**/pyodide.asm.wasm", lambda _: None)
+    page.goto(url)
+    one = Judge(page, url, [], [])
+    one.put(".place.top", "ivory-3", "queen")
+    assert (2, "python") == (page.locator("ol.quays > li").count(), page.get_attribute("html", "data-stage"))
+    page.context.close()
+
+
 def axe(one: Judge) -> list[Any]:
     """Return what axe finds."""
     found: list[Any] = Axe().run(one.page).response["violations"]
