@@ -100,7 +100,7 @@ def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Path, pyodide: Path) -> None:
     """A link to nowhere is named with its page; a site that can be built takes the place of an older one."""
     folder = tmp_path / "site"
-    build(Site({"index.md": "# Old\n"}, {}), folder, pyodide)
+    assert not build(Site({"index.md": "# Old\n"}, {}), folder, pyodide), "these are not the files of Pyodide"
     with pytest.raises(BuildError, match=r"index\.md.*nowhere\.md"):
         build(Site({"index.md": "# New\n\n[there](nowhere.md)\n"}, {}), folder, pyodide)
     assert "<h1>Old" in (folder / "index.html").read_text(encoding="utf-8")

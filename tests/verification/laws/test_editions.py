@@ -180,7 +180,7 @@ def test_a_box_is_the_one_of_the_edition() -> None:
 
 # Only these modules of a game name what is published: the others take the edition that they are called with.
 
-PUBLISHING: Final = {"components", "edition", "game", "tools"}
+PUBLISHING: Final = {"components", "edition", "game"}
 
 
 def test_no_other_module_names_what_is_published() -> None:

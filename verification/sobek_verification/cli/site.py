@@ -47,7 +47,7 @@ def site_command(folder: Path, pyodide: Path | None) -> None:
     except (BuildError, OSError) as error:
         _end(error, 1)
     try:
-        build(site, folder, pyodide)
+        is_compiled = build(site, folder, pyodide)
     except SiteFolderError as error:
         _end(error, 2)
     except BuildError as error:
@@ -55,6 +55,10 @@ def site_command(folder: Path, pyodide: Path | None) -> None:
     except OSError as error:
         exit_unwritten("site", folder, error)
     click.echo(f"{len(site.pages)} pages: {folder / 'index.html'}, and the Judge: {folder / 'judge' / 'index.html'}")
+    if not is_compiled:
+        click.echo(
+            "The Judge starts more slowly than it could: its Python is not compiled, which needs Node.js.", err=True
+        )
 
 
 def _end(error: Exception | str, code: int) -> NoReturn:

@@ -45,8 +45,10 @@ def check_ready(folder: Path) -> None:
     _check_ours(folder, folder)
 
 
-def build(site: Site, folder: Path, pyodide: Path) -> None:
-    """Build the site into a folder checked by `check_ready`. Raise BuildError with the output of Sphinx.
+def build(site: Site, folder: Path, pyodide: Path) -> bool:
+    """Build the site into a folder checked by `check_ready`, and return whether the Judge's Python is compiled.
+
+    Raise BuildError with the output of Sphinx.
 
     pyodide: the folder of the npm package, checked by `check_pyodide`, for the page that judges.
     """
@@ -62,9 +64,10 @@ def build(site: Site, folder: Path, pyodide: Path) -> None:
             shutil.copyfile(file, target)
         for path, text in site.written.items():
             (work / "html" / path).write_text(text, encoding="utf-8")
-        write_judge((work / "html" / JUDGE).parent, pyodide)
+        is_compiled = write_judge((work / "html" / JUDGE).parent, pyodide)
         (work / "html" / MARK).touch()
         _put(work / "html", folder, work / "before")
+    return is_compiled
 
 
 def _put(site: Path, folder: Path, before: Path) -> None:

@@ -59,8 +59,11 @@ def check_pyodide(folder: Path) -> None:
         raise NpmError(message)
 
 
-def write_judge(folder: Path, pyodide: Path) -> None:
-    """Write the folder. pyodide: the folder of the npm package, checked by `check_pyodide`."""
+def write_judge(folder: Path, pyodide: Path) -> bool:
+    """Write the folder, and return whether its Python is compiled, so that the page starts sooner.
+
+    pyodide: the folder of the npm package, checked by `check_pyodide`.
+    """
     (folder / "pyodide").mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copyfile(pyodide / name, folder / "pyodide" / name)
@@ -70,7 +73,7 @@ def write_judge(folder: Path, pyodide: Path) -> None:
         if file.suffix in COPIED and file.name != "offline.js":
             shutil.copyfile(file, folder / file.name)
     _write_core(folder / "sobek.zip")
-    _compile(folder / "sobek.zip", pyodide)
+    is_compiled = _compile(folder / "sobek.zip", pyodide)
     for language, name, _ in LANGUAGES:
         (folder / name).write_text(_page(language), encoding="utf-8")
     files = sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
@@ -78,6 +81,7 @@ def write_judge(folder: Path, pyodide: Path) -> None:
     offline = (_HERE / "offline.js").read_text(encoding="utf-8")
     offline = offline.replace("{{ version }}", f"sobek-{version}").replace("{{ files }}", json.dumps(["./", *files]))
     (folder / "offline.js").write_text(offline, encoding="utf-8")
+    return is_compiled
 
 
 def _page(language: str) -> str:
@@ -115,14 +119,17 @@ def _write_core(path: Path) -> None:
             archive.writestr(f"sobek_core-{core.version}.dist-info/{name}", core.read_text(name) or "")
 
 
-def _compile(archive: Path, pyodide: Path) -> None:
-    """Compile the archive for Pyodide's Python, which then imports it faster. Without Node.js it stays as it is."""
+def _compile(archive: Path, pyodide: Path) -> bool:
+    """Compile the archive by Pyodide's own Python, which then imports it faster, and return whether it was compiled.
+
+    It stays as it is if there is no Node.js, or one that cannot run Pyodide.
+    """
     node = shutil.which("node")
     if node is None:
-        return
+        return False
     site = Path(__file__).parent
     files = (site / "compile.mjs", pyodide.absolute(), archive, site / "compiled.py")
-    subprocess.run([node, *map(str, files), *UNCOMPILED], check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+    return subprocess.run([node, *map(str, files), *UNCOMPILED], check=False, capture_output=True).returncode == 0  # noqa: S603
 
 
 def _files() -> Iterator[tuple[str, Path]]:
