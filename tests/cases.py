@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 
-from sobek_core.cli.asked import question_of
-from sobek_core.disputes import Bearing, Dispute, Judgement, Missing, judge
+from sobek_core.disputes import Bearing, Dispute, Judgement, judge
+from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
-from sobek_core.records.record import GameResult
 from tests.disputes import plausibility_at
 
 if TYPE_CHECKING:
-    from sobek_core.disputes import Answer, Assumption, Case
+    from sobek_core.disputes import Assumption, Case
 
 BLOCK: Final = re.compile(
     r"^## (?P<question>.+)\n\n(?P<answer>.+(?:\n.+)*)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<lines>(?s:.+?))```", re.M
@@ -77,7 +76,7 @@ def judged(case: Disputed) -> Judgement:
 def written(judgement: Judgement) -> tuple[str, ...]:
     """Write a judgement as the lines of a case."""
     return (
-        f"-> answer: {_word(judgement.answer)}",
+        f"-> answer: {write_answer(judgement.answer)}",
         f"-> class: {judgement.basis}",
         f"-> rules: {' '.join(finding.rule.id for finding in judgement.findings)}",
         *(
@@ -85,7 +84,10 @@ def written(judgement: Judgement) -> tuple[str, ...]:
             for borne in judgement.rulings
             if borne.bearing is not Bearing.AGREES
         ),
-        *(f"-> elsewhere: {_word(other.answer)} where {_cases(other.where)}" for other in judgement.other_choices),
+        *(
+            f"-> elsewhere: {write_answer(other.answer)} where {_cases(other.where)}"
+            for other in judgement.other_choices
+        ),
         *([f"-> impossible: {_cases(judgement.impossible)}"] if judgement.impossible else []),
         *(f"-> assumes: {_assumed(one)}" for one in judgement.assumptions),
     )
@@ -93,20 +95,6 @@ def written(judgement: Judgement) -> tuple[str, ...]:
 
 def _assumed(assumption: Assumption) -> str:
     return f"{assumption.id} {', '.join(name for name, _ in assumption.values)}".rstrip()
-
-
-def _word(answer: Answer) -> str:
-    if isinstance(answer, bool):
-        return "legal" if answer else "illegal"
-    if isinstance(answer, Missing):
-        return answer.value
-    if isinstance(answer, GameResult):
-        return f"winners {_numbers(answer.winners)}, scores {_numbers(answer.scores)}"
-    return _numbers(answer)
-
-
-def _numbers(numbers: tuple[int, ...]) -> str:
-    return " ".join(map(str, numbers))
 
 
 def _cases(cases: tuple[Case, ...]) -> str:

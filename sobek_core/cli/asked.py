@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.failures import BadDataError, UsageError
-from sobek_core.disputes import OfMove, OfResult, OfScore
 from sobek_core.handwriting.asked import ASKED
-from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.cli.failures import Failure
-    from sobek_core.disputes import Question
     from sobek_core.handwriting.problems import HandwritingError
-    from sobek_core.tools import GameTools
 
 OPTIONS: Final = tuple(f"--{name}" for name in ASKED)
 
@@ -34,21 +30,6 @@ def check_asked(asked: Mapping[str, str], *, lines: bool = False) -> None:
     if not asked:
         line_too = ", or such a line in the position" if lines else ""
         raise UsageError(f"expected --move, --score or --result{line_too}")
-
-
-def question_of(asked: Mapping[str, str], tools: GameTools, made: Any | None = None) -> Question:
-    """Return a question. asked: in notation, by name; made: the move after which points or a result are asked for."""
-    move = tools.notation.read(asked["move"]) if "move" in asked else made
-    if "score" in asked:
-        return OfScore(_numbers(asked["score"]), move)
-    if "result" in asked:
-        winners, _, scores = asked["result"].removeprefix("winners ").partition(", scores ")
-        return OfResult(GameResult(_numbers(winners), _numbers(scores)), move)
-    return OfMove(move)
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split()))
 
 
 def unreadable(error: HandwritingError, file: str = "") -> Failure:

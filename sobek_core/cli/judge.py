@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import evolve, frozen
 
-from sobek_core.cli.asked import check_asked, question_of, texts_of, unreadable
+from sobek_core.cli.asked import check_asked, texts_of, unreadable
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
@@ -17,6 +17,7 @@ from sobek_core.cli.output import emit, say
 from sobek_core.cli.positions import Remedy, cannot_occur, read_position
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import CannotStandError, Dispute, DisputeError, Judgement, at, judge
+from sobek_core.disputes.notation import question_of
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.problems import HandwritingError

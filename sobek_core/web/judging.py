@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, fields
 
-from sobek_core.disputes import CannotStandError, Dispute, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes import CannotStandError, Dispute, OfMove, judge
 from sobek_core.disputes.missing_lines import inferred, missing_lines
-from sobek_core.disputes.parts import Missing
+from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.disputes.phrases import (
     assumption_text,
     bearing_text,
@@ -24,7 +24,6 @@ from sobek_core.disputes.phrases import (
 from sobek_core.kernel.choices import slug
 from sobek_core.page.at_work import rule_texts
 from sobek_core.plausibility import Plausibility
-from sobek_core.records.record import GameResult
 from sobek_core.records.reports import how_many
 from sobek_core.web.tables import BadPositionError, draw, move_text, read_position
 
@@ -32,9 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.disputes import Judgement, Question
-    from sobek_core.disputes.parts import Answer
     from sobek_core.phrases import Words
-    from sobek_core.tools import GameTools
     from sobek_core.web.tables import ReadPosition
 
 LEGAL_SHOWN: Final = 200
@@ -68,26 +65,6 @@ def _asked(read: ReadPosition, question: Question, words: Words) -> str:
     return "" if move is None else move_text(read, words, move)
 
 
-def question_of(asked: Mapping[str, str], tools: GameTools) -> Question:
-    """Return the question that lines in notation ask."""
-    move = tools.notation.read(asked["move"]) if "move" in asked else None
-    if "score" in asked:
-        return OfScore(tuple(map(int, asked["score"].split())), move)
-    if "result" in asked:
-        winners, _, scores = asked["result"].removeprefix("winners ").partition(", scores ")
-        return OfResult(GameResult(tuple(map(int, winners.split())), tuple(map(int, scores.split()))), move)
-    return OfMove(move)
-
-
-def _answer(answer: Answer) -> str:
-    """Return an answer as the case book writes it."""
-    if isinstance(answer, GameResult):
-        return f"winners {' '.join(map(str, answer.winners))}, scores {' '.join(map(str, answer.scores))}"
-    if isinstance(answer, bool):
-        return "legal" if answer else "illegal"
-    return str(answer) if isinstance(answer, Missing) else " ".join(map(str, answer))
-
-
 def _under(judgement: Judgement, words: Words) -> str:
     """Return for which unknown cards the rules and the derivation are given; empty if they hold for all."""
     return "" if judgement.under is None else words("judge.under", places=places_text(judgement.under, words))
@@ -100,7 +77,7 @@ def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mappi
     return {
         "right": judgement.right,
         "class": judgement.basis.value,
-        "answer": _answer(judgement.answer),
+        "answer": write_answer(judgement.answer),
         "asked": headline(judgement, words, read.names),
         "verdict": verdict(evolve(judgement, assumptions=()), words, read.names),
         "assumptions": [assumption_text(one, words) for one in judgement.assumptions],

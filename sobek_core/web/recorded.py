@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.disputes import at, judge
+from sobek_core.disputes.notation import question_of
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
@@ -12,7 +13,6 @@ from sobek_core.plausibility import Plausibility
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
 from sobek_core.records.reports import fault_text
-from sobek_core.web.judging import question_of
 from sobek_core.web.tables import viewer_of
 
 if TYPE_CHECKING:

@@ -1,0 +1,44 @@
+"""Questions and answers of disputes in notation, as the case book has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.disputes.parts import Missing, OfMove, OfResult, OfScore
+from sobek_core.records.record import GameResult
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sobek_core.disputes.parts import Answer, Question
+    from sobek_core.tools import GameTools
+
+
+def question_of(asked: Mapping[str, str], tools: GameTools, made: Any | None = None) -> Question:
+    """Return a question. asked: in notation, by name; made: the move after which points or a result are asked for."""
+    move = tools.notation.read(asked["move"]) if "move" in asked else made
+    if "score" in asked:
+        return OfScore(_read_numbers(asked["score"]), move)
+    if "result" in asked:
+        winners, _, scores = asked["result"].removeprefix("winners ").partition(", scores ")
+        return OfResult(GameResult(_read_numbers(winners), _read_numbers(scores)), move)
+    return OfMove(move)
+
+
+def write_answer(answer: Answer) -> str:
+    """Return an answer in notation."""
+    if isinstance(answer, bool):
+        return "legal" if answer else "illegal"
+    if isinstance(answer, Missing):
+        return answer.value
+    if isinstance(answer, GameResult):
+        return f"winners {_write_numbers(answer.winners)}, scores {_write_numbers(answer.scores)}"
+    return _write_numbers(answer)
+
+
+def _read_numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
+
+
+def _write_numbers(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))
