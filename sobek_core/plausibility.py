@@ -79,6 +79,10 @@ class Plausibility:
         """Return what is broken if a decision or a draw has no legal move."""
         return _checks_of(self.tools.name).of_listing(game, state)
 
+    def objections(self, game: Any, state: Any) -> list[Broken]:
+        """Return why a state cannot occur under this game: every invariant that it breaks, or that no move is legal."""
+        return self.broken(game, state) or self.unlisted(game, state)
+
     def check(self, game: Any, state: Any) -> list[str]:
         """Return the names of the invariants of states that this one breaks under this game."""
         return [one.invariant for one in self.broken(game, state)]

@@ -98,7 +98,7 @@ def read_position(
     except HandwritingError as error:
         raise unreadable(error, shown) from None
     checks, rules, state = written.plausibility, written.position.game, written.position.state
-    if not written.gaps and (broken := checks.broken(rules, state) or checks.unlisted(rules, state)):
+    if not written.gaps and (broken := checks.objections(rules, state)):
         raise cannot_occur(checks.tools, shown, state, broken, site, written.remedy())
     return written
 

@@ -117,7 +117,7 @@ def _can_occur(written: Written) -> bool:
     game, checks = stated.position.game, Plausibility(written.tools, stated.known)
     if len(stated.gaps) > MAX_GAPS:
         return True  # which is refused when it is judged
-    return any(not (checks.broken(game, state) or checks.unlisted(game, state)) for state in _states(written, stated))
+    return any(not checks.objections(game, state) for state in _states(written, stated))
 
 
 def _states(written: Written, stated: Stated[Any, Any]) -> Iterator[Any]:

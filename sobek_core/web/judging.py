@@ -46,7 +46,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
         raise BadPositionError(words("judge-page.nothing-asked"))
     plausibility = Plausibility(tools, read.stated.known)
     game, state = read.position.game, read.position.state
-    if not read.stated.gaps and (broken := plausibility.broken(game, state) or plausibility.unlisted(game, state)):
+    if not read.stated.gaps and (broken := plausibility.objections(game, state)):
         found = "; ".join(f"{one.invariant} ({one.found})" for one in broken)
         raise BadPositionError(words("judge-page.cannot-occur", broken=found), missing_lines(read.written))
     dispute = Dispute(tools, read.position, question_of(asked, tools), gaps=read.stated.gaps, written=read.stated.known)
