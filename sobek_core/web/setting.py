@@ -11,6 +11,7 @@ from sobek_core.kernel.choices import readings_of
 from sobek_core.page.document import DRAWN
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
+from sobek_core.web.tables import NOTHING_LAID_OUT, left_in_boxes
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -43,7 +44,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
         "looks": {kind: {k: v for k, v in asdict(look).items() if v} for kind, look in drawn.looks(words).items()},
         "table": [_place(line) for line in positions.table],
         "seat": [_place(line) for line in positions.seat],
-        "boxes": _boxes(tools),
+        "boxes": left_in_boxes(tools, positions.read(NOTHING_LAID_OUT).state),
         "track": drawn.track(tools.game()),
         "turns": [[slug, *_pending(tools.name, slug, words)] for slug in positions.turn.names],
         "choices": [_choice(name, readings, tools.name, words.language) for name, readings in _choices(tools)],
@@ -70,13 +71,6 @@ def _pending(game: str, slug: str, words: Words) -> tuple[str, bool]:
     """Return what is pending in words, and whether a player decides it. Only the end of the game is nothing pending."""
     asked = [name for name in (f"asks.{game}.{slug}", f"chance.{game}.{slug}") if name in words.sentences]
     return (words(asked[0]), asked[0].startswith("asks.")) if asked else (words("judge-page.over"), False)
-
-
-def _boxes(tools: GameTools) -> dict[str, dict[str, int]]:
-    """Return all that each box holds when nothing is on the table."""
-    state = tools.positions.read(["turn: action seat 0"]).state
-    boxes = {line.box for line in (*tools.positions.table, *tools.positions.seat) if line.box}
-    return {box: {str(kind): number for kind, number in getattr(state, box).counts()} for box in sorted(boxes)}
 
 
 def _choices(tools: GameTools) -> Any:

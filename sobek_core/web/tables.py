@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
+    from sobek_core.tools import GameTools
+
+
+NOTHING_LAID_OUT: Final = ("turn: action seat 0",)
+"""A position in which everything is in its box."""
 
 
 class BadPositionError(InputError):
@@ -49,7 +54,7 @@ def read_position(
 ) -> ReadPosition:
     """Read a position as people write it. then: completes it. Raise HandwritingError."""
     written = then(read_text(text))
-    stated = written.stated or written.tools.positions.read_open(["turn: action seat 0"])
+    stated = written.stated or written.tools.positions.read_open(NOTHING_LAID_OUT)
     seats = len(stated.position.state.seats)
     unnamed = (words("judge-page.player", number=seat + 1) for seat in range(len(written.names), seats))
     names = (*written.names, *unnamed)[:seats]
@@ -101,12 +106,12 @@ def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> d
         "lines": lines,
         "turn": teller_of(read, words).turn(turn),
         "values": dict(line.split(": ", 1) for line in read.written.lines if not line.startswith("players: ")),
-        "left": _left(tools, position.state),
+        "left": left_in_boxes(tools, position.state),
         "track": drawn.track(position.game),
     }
 
 
-def _left(tools: Any, state: Any) -> dict[str, dict[str, int]]:
-    """Return what is left in each box, by name."""
+def left_in_boxes(tools: GameTools, state: Any) -> dict[str, dict[str, int]]:
+    """Return the numbers of cards, tiles, tokens or debens that are left in each box, by its name and theirs."""
     boxes = {line.box for line in (*tools.positions.table, *tools.positions.seat) if line.box}
     return {box: {str(kind): number for kind, number in getattr(state, box).counts()} for box in sorted(boxes)}
