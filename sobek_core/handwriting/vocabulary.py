@@ -32,18 +32,6 @@ PLURALS: Final = ("s", "x", "es")
 SHORTEST_PLURAL: Final = 3  # letters of the singular
 SCARAB: Final = frozenset({"scarab", "scarabs", "scarabee", "scarabees"})
 WITH: Final = frozenset({"(", "with", "avec", "a"})
-SCARABS_SAID: Final = {
-    **{str(number): str(number) for number in range(10)},
-    "no": "0",
-    "zero": "0",
-    "a": "1",
-    "one": "1",
-    "un": "1",
-    "two": "2",
-    "deux": "2",
-    "three": "3",
-    "trois": "3",
-}
 SCARABS: Final = "(scarabs"  # a bracket that is still open
 SIGNS_OF_MARKS: Final = {"|": "v", "/": "f", "\\": "b"}
 _TOKEN: Final = re.compile(r"[^\W\d_]+|\d+|[^\w\s-]")
@@ -65,8 +53,8 @@ def tokens(text: str) -> Tokens:
     for word in _TOKEN.findall(fold(text)):
         if found and found[-1] == SCARABS and word == ")":
             found[-1:] = []
-        elif word in SCARAB and len(found) > 1 and found[-2] in WITH and found[-1] in SCARABS_SAID:
-            number = SCARABS_SAID[found[-1]]
+        elif word in SCARAB and len(found) > 1 and found[-2] in WITH and found[-1] in _scarabs_said():
+            number = _scarabs_said()[found[-1]]
             bracket = [SCARABS] if found[-2] == "(" else []
             found[-2:] = []
             if found and found[-1] in SIGNS_OF_MARKS:
@@ -75,6 +63,14 @@ def tokens(text: str) -> Tokens:
         else:
             found.append(word)
     return tuple(word for word in found if word != SCARABS)
+
+
+@cache
+def _scarabs_said() -> Mapping[str, str]:
+    """Return how many scarabs a word or a digit before them says."""
+    digits = {str(number): str(number) for number in range(10)}
+    words = {word: number for number in ("1", "2", "3") for word in tables()["number"][number]}
+    return digits | words | {"no": "0", "zero": "0"}
 
 
 @frozen
