@@ -56,15 +56,8 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     if state is None:
         problems.add("the number of a slot, since it is not known what lies on the quays here", text)
         return None
-    slots = [str(slot) for slot, lying in enumerate(state.quays) if str(lying) == card]
-    if len(slots) == 1:
-        return slots[0]
-    there = " ".join(map(str, state.quays)) or NOTHING
-    if slots:
-        problems.ambiguous(card, slots, "the slots")
-    else:
-        problems.add(f"a card of the quays ({there})", card)
-    return None
+    slots = [str(slot) for slot, there in enumerate(lying) if there == card]
+    return problems.only(slots, card, "the slots", f"a card of the quays ({' '.join(lying) or NOTHING})")
 
 
 def _with_card(slot: str, card: str, state: Any, problems: Problems) -> str | None:
@@ -91,13 +84,7 @@ def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | 
         for number, lying in enumerate(state.seats[seat].sets)
         if good in {part for kind in lying.cards.distinct() for part in str(kind).split("-")}
     ]
-    if len(own) == 1:
-        return own[0]
-    if own:
-        problems.ambiguous(good, own, "the sets")
-    else:
-        problems.add(f"a set of seat {seat}", good)
-    return None
+    return problems.only(own, good, "the sets", f"a set of seat {seat}")
 
 
 def _number(text: str) -> str | None:

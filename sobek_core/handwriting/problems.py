@@ -89,6 +89,19 @@ class Problems:
             readings=readings,
         )
 
+    def only(self, found: Sequence[str], got: str, several: str, none: str) -> str | None:
+        """Return what a word stands for if it is one thing, and report it otherwise.
+
+        found: all that it can stand for; several: what these are, such as `the slots`; none: what was expected.
+        """
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.ambiguous(got, found, several)
+        else:
+            self.add(none, got)
+        return None
+
     def refused(self, error: NotationError) -> None:
         """Report what a codec or a layout refuses; it names its place and what it expected."""
         told = re.fullmatch(r"(?:[^:]+: )?expected (.+?)(?:, got (.+?))?( \([a-z.-]+\))?", str(error), re.DOTALL)
