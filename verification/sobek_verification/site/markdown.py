@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.games import GAMES
 from sobek_core.phrases import ENGLISH
+from sobek_core.spec.case_book import CASE
 from sobek_verification.site.names import FILE_SCHEME, in_language, rule_page
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 CASE_BOOK: Final = {game: f"cases/{game}.md" for game in GAMES}
 GUIDES: Final = "docs"  # the folder of the guides, in the project and on the site
 EXAMPLE: Final = "example"  # the first word after the fence of a named block
-CASE: Final = "case"  # the first word after the fence of a case
 
 _RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 _APART = re.compile(r"(`+[^`]*`+|\[[^\]]*\]\([^)]*\))")

@@ -7,10 +7,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.pages import rule_sources
+from sobek_core.spec.case_book import CASE
 from sobek_verification.checks import UNCOUNTED
 from sobek_verification.site.facts import SEEDED
 from sobek_verification.site.indexes import game_page
-from sobek_verification.site.markdown import ASK, CASE, EXAMPLE, captioned, for_site, linked, target_of
+from sobek_verification.site.markdown import ASK, EXAMPLE, captioned, for_site, linked, target_of
 from sobek_verification.site.names import link, rule_page
 
 if TYPE_CHECKING:

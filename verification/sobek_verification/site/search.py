@@ -11,7 +11,8 @@ from attrs import asdict, frozen
 
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import Translation
-from sobek_verification.site.markdown import CASE, GUIDES, target_of
+from sobek_core.spec.case_book import CASE
+from sobek_verification.site.markdown import GUIDES, target_of
 from sobek_verification.site.names import rule_page, ruling_page
 
 if TYPE_CHECKING:
