@@ -13,7 +13,7 @@ from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Draw
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
-from sobek_core.web.tables import BadPositionError, move_text, read_position, teller_of, viewer_of
+from sobek_core.web.tables import BadPositionError, move_text, position_text, read_position, teller_of, viewer_of
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -58,13 +58,12 @@ def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
         return {"move": tools.notation.write(made), "refused": reasons}
     teller = teller_of(read, words)
     after = type(position)(position.game, verdict.state)
-    lines = [f"game: {tools.name}", f"names: {', '.join(read.names)}", *tools.positions.write(after)]
     seen = [position.game.see(position.state, event, verdict.state, Observer.REFEREE) for event in verdict.events]
     return {
         "move": tools.notation.write(made),
         "said": move_text(read, words, made),
         "events": [said for event in seen if (said := teller.event(event))],
-        "text": "\n".join(lines) + "\n",
+        "text": position_text(tools, read.names, after),
     }
 
 

@@ -13,7 +13,7 @@ from sobek_core.plausibility import Plausibility
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
 from sobek_core.records.reports import fault_text
-from sobek_core.web.tables import viewer_of
+from sobek_core.web.tables import position_text, viewer_of
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -32,14 +32,9 @@ def audit_record(
     who = viewer_of(viewer)
     is_referee = who is Observer.REFEREE
     fault = replay.fault if is_referee else None
+    shown = replay.tables if is_referee else ()
     return {
         "fault": None if fault is None else fault_text(words("judge-page.record"), fault, words),
-        "positions": ["\n".join(_lines(read, state)) + "\n" for state in replay.tables] if is_referee else [],
+        "positions": [position_text(read.tools, read.names, Position(read.game, state)) for state in shown],
         "page": make_page(replay, who, words, judgement=judgement),
     }
-
-
-def _lines(record: Any, state: Any) -> list[str]:
-    """Return the position of a state of a record, with the game and the names."""
-    position = Position(record.game, state)
-    return [f"game: {record.tools.name}", f"names: {', '.join(record.names)}", *record.tools.positions.write(position)]

@@ -111,6 +111,12 @@ def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> d
     }
 
 
+def position_text(tools: GameTools, names: Sequence[str], position: Position[Any, Any]) -> str:
+    """Return a position with its game and the names of the players, as text that reads back."""
+    lines = [f"game: {tools.name}", f"names: {', '.join(names)}", *tools.positions.write(position)]
+    return "\n".join(lines) + "\n"
+
+
 def left_in_boxes(tools: GameTools, state: Any) -> dict[str, dict[str, int]]:
     """Return the numbers of cards, tiles, tokens or debens that are left in each box, by its name and theirs."""
     boxes = {line.box for line in (*tools.positions.table, *tools.positions.seat) if line.box}
