@@ -15,6 +15,7 @@ from attrs import evolve, field, frozen
 
 from sobek_core.handwriting.asked import ASKED, QuestionReader
 from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
+from sobek_core.handwriting.moves import CHANCE, CHANCE_WORDS
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.raw_lines import (
     GAME,
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 
 TURN: Final = "turn"
 _NUMBERED: Final = re.compile(r"line (\d+): (.*)", re.DOTALL)
-CHANCE: Final = "chance"
 LINKS: Final = frozenset({"of", "de", "d", "'", "s"})  # between a place and its player
 
 
@@ -142,7 +142,7 @@ class _Reader:
         seat, said = self._seat_and_rest(tokens(raw.key))
         if not said and seat is not None:
             return Line(raw.number, "move", None, f"{raw.key}: {raw.value}")
-        if said in ((CHANCE,), ("hasard",)):
+        if len(said) == 1 and said[0] in CHANCE_WORDS:
             return Line(raw.number, "move", None, f"{CHANCE}: {raw.value}")
         return self._named(raw, said, seat)
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.seats import Seats
     from sobek_core.tools import GameTools
 
-CHANCE: Final = frozenset({"chance", "hasard"})
+CHANCE: Final = "chance"
+CHANCE_WORDS: Final = frozenset({CHANCE, "hasard"})
 FILLERS: Final = frozenset({":", ",", ".", "the", "a", "an", "le", "la", "l", "'", "card", "tile", "carte", "tuile"})
 
 
@@ -31,7 +32,7 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
         return text
     said = tokens(text)
     seat, place = _speaker(said, state, seats)
-    by_chance = seat is None and said[:1] != () and said[0] in CHANCE
+    by_chance = seat is None and said[:1] != () and said[0] in CHANCE_WORDS
     if seat is None and not by_chance:
         problems.add(f"who moves: {seats.expected()}", text)
         return ""
@@ -79,7 +80,7 @@ def _speaker(said: Tokens, state: Any | None, seats: Seats) -> tuple[int | None,
     """Return who moves and where the move begins: by default, whose decision is pending."""
     if found := seats.named_at(said, 0):
         return found
-    if said[:1] and said[0] in CHANCE:
+    if said[:1] and said[0] in CHANCE_WORDS:
         return None, 1
     if len(said) > 1 and said[0].isdecimal() and said[1] == ":":
         return int(said[0][:2]), 2

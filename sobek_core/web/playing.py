@@ -6,6 +6,7 @@ import secrets
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.moves import CHANCE_WORDS
 from sobek_core.handwriting.raw_lines import IGNORED, NAMES
 from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.vocabulary import fold, tables
@@ -100,7 +101,7 @@ def _is_named(line: str, name: str) -> bool:
 def _is_move(line: str, seats: Seats) -> bool:
     """Return whether a line is a move: without a colon, or with a player or chance before it."""
     key, colon, _ = line.partition(":")
-    is_chance = fold(key).strip() in {"chance", "hasard"}
+    is_chance = fold(key).strip() in CHANCE_WORDS
     return not colon or is_chance or _is_named(line, "move") or seats.read(key) is not None
 
 
