@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 from attrs import frozen
 
-from sobek_core.kernel.choices import choice, readings_of
+from sobek_core.kernel.choices import choice
 
 
 @frozen
@@ -22,6 +22,3 @@ class Choices:
     penalty_base: Literal["set-points", "all-points"] = choice("set-points")
     clean_tie: Literal["all-penalised", "none-penalised"] = choice("all-penalised")
     visibility: Literal["hidden", "open"] = choice("hidden")
-
-
-READINGS: Final = readings_of(Choices)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 from attrs import frozen
 
-from sobek_core.kernel.choices import choice, readings_of
+from sobek_core.kernel.choices import choice
 
 
 @frozen
@@ -17,6 +17,3 @@ class Choices:
     pyramid_refill: Literal["current-line", "any-line"] = choice("current-line")
     priest_effect: Literal["must-remove", "free"] = choice("must-remove")
     visibility: Literal["hidden", "open"] = choice("hidden")
-
-
-READINGS: Final = readings_of(Choices)
