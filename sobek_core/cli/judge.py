@@ -12,13 +12,19 @@ from sobek_core.cli.asked import check_asked, texts_of, unreadable
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
-from sobek_core.cli.options import json_option, language_option, say_site, site_option
+from sobek_core.cli.options import (
+    check_no_position_options,
+    json_option,
+    language_option,
+    position_options,
+    say_site,
+    site_option,
+)
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.positions import Remedy, cannot_occur, read_position
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import CannotStandError, Dispute, DisputeError, Judgement, at, judge
 from sobek_core.disputes.notation import question_of
-from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.handwriting.remarks import Remark
@@ -45,8 +51,7 @@ if TYPE_CHECKING:
     help="The disputed move of a record, from 1; for a score or a result without --move, by default the last one.",
 )
 @click.option("--position", metavar="FILE", help="Judge this position: lines as people write them, or a state in JSON.")
-@click.option("--game", type=click.Choice(tuple(GAMES)), help="The game of the position, unless the position names it.")
-@click.option("--edition", metavar="NAME", help="The edition of the position, unless the position names it.")
+@position_options
 @click.option("--move", "move_text", help='The move, such as "seat 1: take 2" or "Ada takes the fifth card".')
 @click.option("--score", metavar='"P P ..."', help="The claimed points, by seat, after the move.")
 @click.option("--result", metavar='"winners S, scores P P"', help="The claimed end of the game, after the move.")
@@ -86,7 +91,8 @@ def judge_command(
         raise UsageError("--brief and --all: expected one of them")
     options = texts_of(move_text, score, result)
     if path is not None:
-        asked = _of_record(path, number, game or edition, options, site)
+        check_no_position_options(game, edition)
+        asked = _of_record(path, number, options, site)
     else:
         if number is not None:
             raise UsageError("--at is for records, not for a position")
@@ -137,9 +143,7 @@ def judge_text(record: Record, number: int, move_text: str) -> Judgement:
 # The object of a question.
 
 
-def _of_record(path: str, number: int | None, named: str | None, options: Mapping[str, str], site: str) -> _Asked:
-    if named is not None:
-        raise UsageError("--game and --edition are for a position; a record says of which game and edition it is")
+def _of_record(path: str, number: int | None, options: Mapping[str, str], site: str) -> _Asked:
     check_asked(options)
     record = read_record(path)
     return _Asked(record, judge_record(record, number, options, site))

@@ -8,6 +8,7 @@ import click
 
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import say
+from sobek_core.games import GAMES
 from sobek_core.links import SITE, site_base
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 
@@ -64,6 +65,26 @@ site_option = click.option(
     callback=_read_by(site_base),
     help=f"The site made by `make site` to link to; else ${SITE}; else only JSON has links, and they are relative.",
 )
+
+
+# What lines by hand may leave out: passes `game` and `edition` to a command.
+
+
+def position_options(command: CommandT) -> CommandT:
+    """Add the options --game and --edition to a command that reads positions."""
+    names = click.Choice(tuple(GAMES))
+    game = click.option("--game", type=names, help="The game of the position, unless the position names it.")
+    edition = click.option(
+        "--edition", metavar="NAME", help="The edition of the position, unless the position names it."
+    )
+    return game(edition(command))
+
+
+def check_no_position_options(game: str | None, edition: str | None) -> None:
+    """Fail if a position's game or edition is given for a record."""
+    for option, given in (("game", game), ("edition", edition)):
+        if given is not None:
+            raise UsageError(f"--{option} is for a position; a record says of which {option} it is")
 
 
 def say_site(site: str, words: Words) -> None:

@@ -11,11 +11,16 @@ from sobek_core.cli.asked import texts_of
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record_for, remark_written, shown_path
 from sobek_core.cli.judge import judge_position, judge_record, record_of
-from sobek_core.cli.options import language_option, site_option, viewer_options
+from sobek_core.cli.options import (
+    check_no_position_options,
+    language_option,
+    position_options,
+    site_option,
+    viewer_options,
+)
 from sobek_core.cli.output import remark
 from sobek_core.cli.positions import read_position
 from sobek_core.disclosure import fault_for
-from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.records.audit import Replay, audit
@@ -30,7 +35,7 @@ if TYPE_CHECKING:
 @click.command("page")
 @click.argument("path", metavar="[RECORD]", required=False, type=click.Path())
 @click.option("--position", metavar="FILE", help="Show this position instead, as in `sobek judge`; - for stdin.")
-@click.option("--game", type=click.Choice(tuple(GAMES)), help="The game of the position, unless the position names it.")
+@position_options
 @click.option(
     "-o",
     "--output",
@@ -50,6 +55,7 @@ def page_command(
     path: str | None,
     position: str | None,
     game: str | None,
+    edition: str | None,
     output: str | None,
     seat: int | None,
     number: int | None,
@@ -74,8 +80,7 @@ def page_command(
     file = None if output is None else NewFile(output)
     options, fault = texts_of(move, score, result), ""
     if path is not None:
-        if game is not None:
-            raise UsageError("--game is for a position; a record says of which game it is")
+        check_no_position_options(game, edition)
         record, viewer = read_record_for(path, seat, spectator=spectator)
         is_asked = number is not None or bool(options)
         judgement = judge_record(record, number, options, site, viewer) if is_asked else None
@@ -86,7 +91,7 @@ def page_command(
     else:
         if number is not None or seat is not None or spectator:
             raise UsageError("--at, --seat and --spectator are for records, not for a position")
-        page = _of_position(str(position), game, options, words, site)
+        page = _of_position(str(position), options, words, site, game=game, edition=edition)
     if file is None:
         click.echo(page.encode(), nl=False)  # bytes, independent of the terminal's encoding
     else:
@@ -97,9 +102,11 @@ def page_command(
         sys.exit(FailedError.exit_code)
 
 
-def _of_position(path: str, game: str | None, options: Mapping[str, str], words: Words, site: str) -> str:
+def _of_position(
+    path: str, options: Mapping[str, str], words: Words, site: str, *, game: str | None, edition: str | None
+) -> str:
     """Return the page of a position."""
-    written = read_position(path, game, options, site)
+    written = read_position(path, game, options, site, edition)
     record, state = record_of(written, words), written.position.state
     judgement = judge_position(written, path, site) if written.asked else None
     replay = Replay(record, (), state, record.game.turn(state), None)

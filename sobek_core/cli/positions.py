@@ -82,7 +82,7 @@ class WrittenPosition:
 
 
 def read_position(
-    path: str, game: str | None, options: Mapping[str, str], site: str, edition: str | None = None
+    path: str, game: str | None, options: Mapping[str, str], site: str, edition: str | None
 ) -> WrittenPosition:
     """Read a position: lines as people write them, or a state in JSON. Fail with exit code 65 if it cannot occur.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.handwriting.vocabulary import Vocabulary, tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
 from sobek_core.text.notation import MAX_LINE
 
 if TYPE_CHECKING:
@@ -48,22 +48,17 @@ def split_lines(text: str, problems: Problems) -> list[Raw]:
     return found
 
 
-def _own(raw: Sequence[Raw], name: str) -> list[Raw]:
-    """Return the lines whose key is a word for one of those that are no place."""
-    vocabulary = vocabulary_of((name,), "place")
-    return [one for one in raw if _is_whole(vocabulary, one.key)]
-
-
-def _is_whole(vocabulary: Vocabulary, text: str) -> bool:
-    said = tokens(text)
-    found = vocabulary.names_at(said, 0)
+def is_named(raw: Raw, name: str) -> bool:
+    """Return whether the key of a line is a name, or another word for it."""
+    said = tokens(raw.key)
+    found = vocabulary_of((name,), "place").names_at(said, 0)
     return found is not None and found.used == len(said)
 
 
 def game_of(raw: Sequence[Raw], game: str | None, problems: Problems) -> GameTools:
     """Return the game that the lines name, or the one that is given."""
     vocabulary = vocabulary_of(tuple(GAMES), ())
-    for one in (*_own(raw, GAME), *(one for one in raw if is_game(one))):
+    for one in (*(one for one in raw if is_named(one, GAME)), *filter(is_game, raw)):
         problems.line = one.number
         found = vocabulary.names_at(tuple(word for word in tokens(one.value) if word != SOBEK), 0)
         if found is not None and len(found.names) == 1:
@@ -88,12 +83,12 @@ def is_game(raw: Raw) -> bool:
 
 def is_names(raw: Raw) -> bool:
     """Return whether a line `players:` has their names, and not their number."""
-    return _is_whole(vocabulary_of((PLAYERS,), "place"), raw.key) and not any(map(str.isdecimal, tokens(raw.value)))
+    return is_named(raw, PLAYERS) and not any(map(str.isdecimal, tokens(raw.value)))
 
 
 def names_of(raw: Sequence[Raw], most: int, problems: Problems) -> tuple[str, ...]:
     """Return the names of the players, by seat. most: how many there can be."""
-    for one in (*_own(raw, NAMES), *filter(is_names, raw)):
+    for one in (*(one for one in raw if is_named(one, NAMES)), *filter(is_names, raw)):
         problems.line = one.number
         parts = re.split(r"[,;]|\s+(?:and|et|&)\s+", one.value)
         names = tuple(name for part in parts if (name := part.strip()))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.moves import CHANCE_WORDS
-from sobek_core.handwriting.raw_lines import IGNORED, NAMES
+from sobek_core.handwriting.problems import Problems
+from sobek_core.handwriting.raw_lines import Raw, game_of, is_game, is_named, names_of, split_lines
 from sobek_core.handwriting.seats import Seats
-from sobek_core.handwriting.vocabulary import fold, tables
+from sobek_core.handwriting.vocabulary import tokens
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Draw
 from sobek_core.kernel.listing import listed
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.web.tables import ReadPosition
 
+MOVE: Final = "move"
 MOVES_SHOWN: Final = 400
 
 
@@ -73,12 +75,14 @@ def make_moves(text: str, words: Words) -> dict[str, Any]:
 
     Points or a result are disputed after the last move, and so it stays.
     """
-    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith(IGNORED)]
-    names = next((line.partition(":")[2] for line in lines if _is_named(line, NAMES)), "")
-    seats = Seats(tuple(name.strip() for name in names.split(",")))
-    found = [line for line in lines if _is_move(line, seats)]
-    moves = [line.partition(":")[2] if _is_named(line, "move") else line for line in found]
-    written = read_text("\n".join(line for line in lines if line not in found))
+    problems = Problems()
+    raw = split_lines(text, problems)
+    seats = Seats(names_of(raw, max(game_of(raw, None, problems).player_counts), problems))
+    found = [one for one in raw if _is_move(one, seats)]
+    moves = [one.value if not one.key or is_named(one, MOVE) else f"{one.key}: {one.value}" for one in found]
+    numbers = {one.number for one in found}
+    lines = ("" if number in numbers else line for number, line in enumerate(text.splitlines(), start=1))
+    written = read_text("\n".join(lines))
     position, said = written.text(), list[str]()
     asked = [f"{name}: {value}" for name, value in written.asked.items()]
     for move in moves[:-1]:
@@ -93,16 +97,12 @@ def make_moves(text: str, words: Words) -> dict[str, Any]:
     return {"text": position + "".join(f"move: {move}\n" for move in moves[-1:]), "said": said}
 
 
-def _is_named(line: str, name: str) -> bool:
-    """Return whether a line has this name, or another word for it."""
-    return fold(line.partition(":")[0]).strip() in {name, *tables()["place"].get(name, ())}
-
-
-def _is_move(line: str, seats: Seats) -> bool:
+def _is_move(raw: Raw, seats: Seats) -> bool:
     """Return whether a line is a move: without a colon, or with a player or chance before it."""
-    key, colon, _ = line.partition(":")
-    is_chance = fold(key).strip() in CHANCE_WORDS
-    return not colon or is_chance or _is_named(line, "move") or seats.read(key) is not None
+    if not raw.key:
+        return not is_game(raw)
+    is_chance = len(said := tokens(raw.key)) == 1 and said[0] in CHANCE_WORDS
+    return is_chance or is_named(raw, MOVE) or seats.read(raw.key) is not None
 
 
 def _chance(read: ReadPosition, words: Words) -> Any:

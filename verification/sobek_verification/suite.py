@@ -47,8 +47,8 @@ class GameSuite:
 
     Random play, the same for the same generator and players: edition: the one that is played; setup_of_edition: a legal
     setup; terms_of_edition: the game, with any choices; deal_of_edition: a move that deals when a deal is pending,
-    None for a game without later deals; random_position: a position of the published edition in the middle of a
-    game, in which every invariant of states holds; weights: of kinds of moves in a random player's choice, by
+    None for a game without later deals; position_of_edition: a position in the middle of a game, in which every
+    invariant of states holds; weights: of kinds of moves in a random player's choice, by
     default 1; others: neighbours of a value of the game's own kinds, for nearly legal moves
     (`simulation.machines.neighbours`); every_kind: moves of every kind except deals, by every seat, likely ones in
     a state; values: all values of its kinds, and of its other types.
@@ -76,7 +76,7 @@ class GameSuite:
     setup_of_edition: Callable[[Any, Random, int], Any]
     terms_of_edition: Callable[[Any, Random], Any]
     deal_of_edition: Callable[[Any, Random, int], Any] | None
-    random_position: Callable[[Random, int], Position[Any, Any]]
+    position_of_edition: Callable[[Any, Random, int], Position[Any, Any]]
     deal_hidden_anew: Callable[[Random, Any, Viewer], Any]
     setup_of: Callable[[Any], Any]
     deck_of: Callable[[Any], tuple[Any, ...]]
@@ -146,6 +146,10 @@ class GameSuite:
     def random_terms(self, random: Random) -> Any:
         """Return the game of the edition, with any choices."""
         return self.terms_of_edition(self.edition, random)
+
+    def random_position(self, random: Random, players: int) -> Position[Any, Any]:
+        """Return a position of the edition in the middle of a game, with any choices."""
+        return self.position_of_edition(self.edition, random, players)
 
     def deals(self, random: Random, players: int) -> tuple[Any, ...]:
         """Return a move that deals from the box of the edition, in a game that has such moves."""

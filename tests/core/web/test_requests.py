@@ -98,6 +98,13 @@ def test_pasted_moves_are_made_but_for_the_last() -> None:
     taken = asked("look", text=found["text"])
     assert ("cattle-1 fish-0 queen", "seat 0: take 2") == (taken["values"]["quays"], taken["asked"]["move"])
     assert "0 0" == taken["asked"]["score"]
+    other = asked(
+        "moves", text="Sobek classic\nplayers: Ada et Ben\nquays: ivory-3 ebony-2 queen\nAda: take 0\nBen: take 0"
+    )
+    assert (["Ada takes the card in slot 0: ivory (3 scarabs)"], "Ben") == (
+        other["said"],
+        other["text"].split("names: Ada, ")[1][:3],
+    )
     (refused,) = said("moves", text=f"{QUAYS}Ada: take 4\nBen: take 0\n")
     assert refused.startswith("Ada: take 4 is refused: slot 4 is out of reach")
     assert f"{QUAYS}score: 4 5\n" == asked("moves", text=f"{QUAYS}score: 4 5\n")["text"]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pytest
+from attrs import evolve
 
 from sobek_core.classic import moves as classic_moves
 from sobek_core.duel import moves as duel_moves
 from sobek_invariants.duel.observed import is_wild
 from sobek_verification.games import GAMES
+from sobek_verification.miniature import MINIATURES
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.watch import InvariantError, Watch
 from tests import rare
@@ -23,6 +25,12 @@ if TYPE_CHECKING:
 
 TABLES: Final = 600
 MOVES: Final = 30  # that are made at each
+SMALL_TABLES: Final = 300  # of a miniature edition
+SMALL_PENDING: Final = {  # what the small boxes have a cause for
+    "classic": "Action CurseVictim Finished HandSets ThiefBack ThiefCard ThiefVictim TokenChoice",
+    "duel": "Action AnkhDirection CentreTake Finished HorusDraw PyramidAction RewardDraw ThiefBack ThiefTile "
+    "TokenChoice",
+}
 
 
 def names_a_set_with_an_equal_one_behind(state: classic.State, move: Any) -> bool:
@@ -75,6 +83,20 @@ def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape
         missing -= {shape for move in position.game.legal(state) for shape in missing if shape(state, move)}
         seed += 1
     assert set() == missing
+
+
+@pytest.mark.parametrize("name", MINIATURES)
+def test_random_tables_of_a_miniature_edition_break_no_invariant(name: str) -> None:
+    """They are laid out of the box of the edition and by its figures; so is what each listed move leads to."""
+    small = evolve(GAMES[name], edition=MINIATURES[name].game.edition)
+    watch, pending = Watch(small), set[str]()
+    for seed in range(SMALL_TABLES):
+        position = small.random_position(generator(f"small {seed}"), small.player_counts[0])
+        pending.add(type(position.state.pending).__name__)
+        table = small.lay_out(position.game, position.state)
+        for move in watch.look(table)[:MOVES]:
+            watch.make(table, move)
+    assert SMALL_PENDING[name] == " ".join(sorted(pending))
 
 
 @pytest.mark.parametrize(

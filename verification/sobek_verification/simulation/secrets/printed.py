@@ -42,6 +42,7 @@ _NOT_TRIED: Final = {
     "--site": "it sets the base of links to rules",
     "--position": "it excludes --seat and --spectator",
     "--game": "it is for --position",
+    "--edition": "it is for --position",
 }
 LOOKING: Final = tuple(
     ask for ask, about in ABOUT.items() if "viewer" in about.needed | about.allowed and "move" not in about.needed

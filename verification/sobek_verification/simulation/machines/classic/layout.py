@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import define, field
 
-from sobek_core.classic import Choices
+from sobek_core.classic import Classic
 from sobek_core.classic import state as s
-from sobek_core.classic.components import ALL_TOKENS, Back, Card, Good, Power, Token, Tokens
-from sobek_core.classic.edition import PUBLISHED
+from sobek_core.classic.components import OF_BACK, Back, Card, Good, Power, Token, Tokens
 from sobek_core.classic.state import Pending
+from sobek_invariants.classic.opening import deck_size
 from sobek_invariants.classic.pending import POWER_OF, TOKEN_OF
-from sobek_verification.simulation.machines.classic.dealing import GREEN, OTHERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sobek_core.classic.edition import Figures
 
 AFTER_A_SET: Final[tuple[type[Pending], ...]] = (s.TokenChoice, *TOKEN_OF)
 ROUND_OVER: Final[tuple[type[Pending], ...]] = (s.HandSets, s.NewDeal, s.Finished)
@@ -30,7 +31,6 @@ SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
     "equal sets apart": (s.Action, s.CourtesanCards, s.ProsperitySet),
     "a curse alone": (s.Action, s.TokenChoice, s.TokenChoice),
 }
-PROSPEROUS: Final = (*PUBLISHED.figures.prosperity_types, None)
 
 
 class CannotBeError(Exception):
@@ -56,7 +56,7 @@ class Layout:
 
     random: Random
     players: int
-    choices: Choices
+    game: Classic
     kind: type[Pending]
     scene: Scene = ""
     actor: int = 0
@@ -76,6 +76,16 @@ class Layout:
     spent: list[Token] = field(factory=list)
     done: list[int] = field(factory=list)
     waiting: list[int] = field(factory=list)
+
+    @property
+    def figures(self) -> Figures:
+        """The figures of the edition."""
+        return self.game.edition.figures
+
+    @property
+    def prosperous(self) -> tuple[Good | None, ...]:
+        """The types of the sets that can bear Prosperity; None for amulets alone."""
+        return (*self.figures.prosperity_types, None)
 
     def lay(self) -> int:
         """Build the state, and return who ended the round, if it is over. Raise CannotBeError if it is impossible."""
@@ -99,17 +109,22 @@ class Layout:
     # Where cards come from.
 
     def _deal_out_of_the_box(self) -> None:
-        green, others = self.random.sample(GREEN, len(GREEN)), self.random.sample(OTHERS, len(OTHERS))
+        cards, figures = self.game.edition.cards, self.figures
+        green, others = tuple(cards.among(OF_BACK[Back.GREEN])), tuple(cards.without(OF_BACK[Back.GREEN]))
+        dealt, shuffled = self.random.sample(green, len(green)), self.random.sample(others, len(others))
         if power := POWER_OF.get(self.kind):
-            played = next(card for card in others if card.power is power)
-            others.remove(played)
+            played = next((card for card in shuffled if card.power is power), None)
+            if played is None:
+                raise CannotBeError
+            shuffled.remove(played)
             self.discard.append(played)
-        removed = 9 if self.players == 2 else 0
-        self.box = green[2 * self.players :] + others[:removed]
-        self.pool = others[removed:]
+        removed = figures.removed_from_deck if self.players == figures.players_least else 0
+        in_hands = figures.starting_hand * self.players
+        self.box = dealt[in_hands:] + shuffled[:removed]
+        self.pool = shuffled[removed:]
         self.random.shuffle(self.pool)
         # Green backs cannot get into the deck; they are kept aside for hands, sets and corruption.
-        self.pool += green[: 2 * self.players]
+        self.pool += dealt[:in_hands]
 
     def _take(self, wanted: Callable[[Card], bool], most: int) -> list[Card]:
         """Take up to `most` wanted cards out of the pool."""
@@ -125,16 +140,19 @@ class Layout:
     def _fill_deck_and_quays(self) -> None:
         if self.kind in ROUND_OVER:
             return
-        random = self.random
-        number = 9 * random.choice((0, 0, 0, 1, 1, 2, 3, 4, 4 if self.players == 2 else 5))
+        random, figures = self.random, self.figures
+        spaces, first = figures.quay_spaces, deck_size(self.game.edition, self.players)
+        sizes = (0, *range(first % spaces or spaces, first - spaces + 1, spaces))
+        number = sizes[min(random.choice((0, 0, 0, 1, 1, 2, 3, 4, 5)), len(sizes) - 1)]
         if self.scene == "equal sets apart":
             number = 0  # all cards are needed
-        in_deck = [card for card in self.pool if card.back is not Back.GREEN]
-        number = min(number, (len(in_deck) - 9) // 9 * 9)
-        if number and random.randrange(4) == 0 and (queen := self._take(lambda card: card.power is Power.QUEEN, 1)):
+        left = sum(card.back is not Back.GREEN for card in self.pool)
+        number = max((size for size in sizes if size <= min(number, left - spaces)), default=0)
+        if number >= figures.queen_draws and random.randrange(4) == 0:
+            queen = self._take(lambda card: card.power is Power.QUEEN, 1)
             self.discard += queen
-            number -= 3
-        self.quays = self._take(_not_green, random.choice((1, 1, 2, 3, 4, 5, 9)))
+            number -= figures.queen_draws * len(queen)
+        self.quays = self._take(_not_green, min(spaces, random.choice((1, 1, 2, 3, figures.window, 5, spaces))))
         self.deck = self._take(_not_green, number)
 
     def _fill_discard(self) -> None:
@@ -162,14 +180,14 @@ class Layout:
                 self._double(own)
             self._lay_set(self.sets[owner] if owner is not None and place == 0 else own, self.random.choice(goods))
         if owner is not None and not self.sets[owner]:
-            goods = list(PROSPEROUS) if self.kind is s.ProsperitySet else [*Good]
+            goods = list(self.prosperous) if self.kind is s.ProsperitySet else [*Good]
             self._lay_set(self.sets[owner], self.random.choice(goods))
             if not self.sets[owner]:
                 raise CannotBeError
 
     def _lay_set(self, own: list[OwnSet], good: Good | None) -> None:
         """Place a set of a type for a player, if the choices and the pool allow it."""
-        if good is not None and self.choices.same_type_set == "extends" and good in {one.good for one in own}:
+        if good is not None and self.game.choices.same_type_set == "extends" and good in {one.good for one in own}:
             return
         if cards := self._cards_of_a_set(good):
             own.append(OwnSet(good, cards))
@@ -178,7 +196,7 @@ class Layout:
         """Place a set that is equal to an existing one, if the choices and the pool allow it."""
         one = self.random.choice(own)
         if all(self.pool.count(card) >= one.cards.count(card) for card in one.cards) and (
-            one.good is None or self.choices.same_type_set == "may-stand-apart"
+            one.good is None or self.game.choices.same_type_set == "may-stand-apart"
         ):
             for card in one.cards:
                 self.pool.remove(card)
@@ -187,11 +205,12 @@ class Layout:
     def _lay_equal_sets_apart(self) -> None:
         """Place a set for the actor, then others, then one equal to the first. Raise CannotBeError."""
         twice = [card for card in dict.fromkeys(self.pool) for _ in range(self.pool.count(card) // 2)]
-        goods = [good for good in PROSPEROUS if good and sum(card.good is good for card in twice) > 2]
-        if not goods or self.choices.same_type_set == "extends":
+        least = self.figures.set_least
+        goods = [good for good in self.figures.prosperity_types if sum(card.good is good for card in twice) >= least]
+        if not goods or self.game.choices.same_type_set == "extends":
             raise CannotBeError
         good = self.random.choice(goods)
-        cards = self.random.sample([card for card in twice if card.good is good], 3)
+        cards = self.random.sample([card for card in twice if card.good is good], least)
         for card in cards * 2:
             self.pool.remove(card)
         between: list[OwnSet] = []
@@ -201,42 +220,39 @@ class Layout:
 
     def _cards_of_a_set(self, good: Good | None) -> list[Card]:
         """Take the cards of a set out of the pool; none if there are too few."""
-        if good is None and self.choices.amulet_only_set == "forbidden":
+        if good is None and self.game.choices.amulet_only_set == "forbidden":
             return []
-        size = self.random.choice((3, 3, 3, 4, 5, 7))
+        least = self.figures.set_least
+        size = least + self.random.choice((0, 0, 0, 1, 2, 4))
         amulets = size if good is None else self.random.choice((0, 0, 1, 2))
         self.random.shuffle(self.pool)
         cards = self._take_of(None, amulets)
         cards += self._take_of(good, size - len(cards))
-        if len(cards) < 3 or (good is not None and all(card.good is None for card in cards)):
+        if len(cards) < least or (good is not None and all(card.good is None for card in cards)):
             self.pool += cards
             return []
         return cards
 
     def _use_tokens(self) -> None:
         """Use as many tokens as there may have been plays of sets, and place each where it takes effect."""
-        five = self.random.sample([token for token in ALL_TOKENS if not self.tied or token is not Token.CURSE], 5)
-        pending_kinds = TOKEN_OF.get(self.kind)
-        if pending_kinds:
-            five = [pending_kinds, *self.random.sample(tuple(ALL_TOKENS - Tokens.one(pending_kinds)), 4)]
-        cursed = self.scene == "a curse alone"
-        if cursed:
-            others = [Token.CURSE, Token.FLOOD, Token.GUILD, Token.PROSPERITY]
-            five = [Token.CURSE, *self.random.sample(others, 3), self.random.choice((Token.EMBALMING, Token.DECEIT))]
+        pile, most = self._event_pile(), self.figures.event_pile
+        pending_kinds, cursed = TOKEN_OF.get(self.kind), self.scene == "a curse alone"
         unpaid = self.kind is s.TokenChoice
         sets = [one for own in self.sets for one in own]
-        threes = sum(len(one.cards) // 3 for one in sets)
+        threes = sum(len(one.cards) // self.figures.set_least for one in sets)
         counts = [
             used
-            for used in range(1 if pending_kinds or cursed else 0, 5 if cursed else 6)
-            if used + unpaid <= threes and (len(sets) <= used + unpaid or used == 5) and not (unpaid and used == 5)
+            for used in range(1 if pending_kinds or cursed else 0, most if cursed else most + 1)
+            if used + unpaid <= threes
+            and (len(sets) <= used + unpaid or used == most)
+            and not (unpaid and used == most)
         ]
         if not counts:
             raise CannotBeError
         used = self.random.choice(counts)
-        self.tokens = five[used:]
-        for place, token in enumerate(five[:used]):
-            bearers = [one for one in sets if one.good in PROSPEROUS]
+        self.tokens = pile[used:]
+        for place, token in enumerate(pile[:used]):
+            bearers = [one for one in sets if one.good in self.prosperous]
             if pending_kinds and place == 0:
                 self.spent.append(token)
             elif token is Token.CURSE:
@@ -245,6 +261,26 @@ class Layout:
                 self.random.choice([one for one in bearers if one.good is None] or bearers).prosperity += 1
             else:
                 self.spent.append(token)
+
+    def _event_pile(self) -> list[Token]:
+        """Draw the tokens of the round, in the order of their use. Raise CannotBeError if the box has too few."""
+        box, number, pending = self.game.edition.tokens, self.figures.event_pile, TOKEN_OF.get(self.kind)
+        pile = self._sample([token for token in box if not self.tied or token is not Token.CURSE], number)
+        if pending and pending in box:
+            pile = [pending, *self._sample(list(box.minus(pending)), number - 1)]
+        elif pending:
+            raise CannotBeError
+        if self.scene == "a curse alone":
+            others = [Token.CURSE, Token.FLOOD, Token.GUILD, Token.PROSPERITY]
+            pile = [Token.CURSE, *self._sample(others, number - 2), self.random.choice((Token.EMBALMING, Token.DECEIT))]
+        if not Tokens.of(pile) <= box:
+            raise CannotBeError
+        return pile
+
+    def _sample(self, tokens: list[Token], number: int) -> list[Token]:
+        if not 0 <= number <= len(tokens):
+            raise CannotBeError
+        return self.random.sample(tokens, number)
 
     def _end_round(self) -> int:
         """At the round's end, draw who ended it and let the players already asked lay sets. Return who ended it."""
@@ -290,14 +326,15 @@ class Layout:
         for corruption in self.corruption if self.tied == "some" else ():
             corruption.extend(self.pool[:2])
             del self.pool[:2]
+        least = self.figures.set_least
         for good in Good:
             cards = self._take_of(good, len(self.pool))
             lying = [one.cards for own in self.sets for one in own if one.good is good]
-            if len(cards) < 3 and not lying:
-                cards += self._take_of(None, 3 - len(cards))
+            if len(cards) < least and not lying:
+                cards += self._take_of(None, least - len(cards))
             if lying:
                 self.random.choice(lying).extend(cards)
-            elif len(cards) >= 3 and any(card.good for card in cards):
+            elif len(cards) >= least and any(card.good for card in cards):
                 self.random.choice(self.laid).append(cards)
             else:
                 self.pool += cards

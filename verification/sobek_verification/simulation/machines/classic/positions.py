@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import Classic, Seat, State
 from sobek_core.classic import state as s
-from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens
-from sobek_core.classic.edition import PUBLISHED
+from sobek_core.classic.components import Cards, Token, Tokens
 from sobek_core.classic.rules.setup import lay_out
 from sobek_core.classic.state import TableSet
 from sobek_core.kernel.game import Position
@@ -18,7 +17,6 @@ from sobek_invariants.classic.pending import POWER_OF
 from sobek_verification.simulation.machines.classic.dealing import random_deal, random_terms
 from sobek_verification.simulation.machines.classic.layout import (
     AFTER_A_SET,
-    PROSPEROUS,
     ROUND_OVER,
     SCENES,
     CannotBeError,
@@ -28,6 +26,7 @@ from sobek_verification.simulation.machines.classic.layout import (
 if TYPE_CHECKING:
     from random import Random
 
+    from sobek_core.classic.edition import Edition
     from sobek_core.classic.state import Pending
 
 KINDS: Final[tuple[type[Pending], ...]] = (
@@ -43,12 +42,11 @@ KINDS: Final[tuple[type[Pending], ...]] = (
 )
 NO_SCENE: Final = 10  # states without a scene for each state with one
 TRIES: Final = 20
-SPOTS: Final = ((0, 0), (0, 6), (5, 5), (20, 80), (95, 105), (98, 102), (0, 220))  # points at which rare things happen
 
 
-def random_position(random: Random, players: int) -> Position[Classic, State]:
-    """Return a random state, with any choices and track. players: 2 to 4."""
-    game = random_terms(PUBLISHED, random)
+def random_position(edition: Edition, random: Random, players: int) -> Position[Classic, State]:
+    """Return a random state of an edition, with any choices and track. players: as many as can play it."""
+    game = random_terms(edition, random)
     return Position(game, _random_state(random, game, players))
 
 
@@ -56,34 +54,41 @@ def _random_state(random: Random, game: Classic, players: int) -> State:
     for _ in range(TRIES):
         scene = random.choice((*SCENES, *("",) * NO_SCENE))
         kind = random.choice(SCENES.get(scene, KINDS))
-        layout = Layout(random, players, game.choices, kind, scene)
-        if layout.kind in (s.Chooser, s.StartingPlayer):
-            return _new_round(layout)
+        layout = Layout(random, players, game, kind, scene)
         try:
-            return _laid_out(layout)
+            return _new_round(layout) if kind in (s.Chooser, s.StartingPlayer) else _laid_out(layout)
         except CannotBeError:
             continue
-    return _laid_out(Layout(random, players, game.choices, s.Action))
+    return _laid_out(Layout(random, players, game, s.Action))
 
 
-def _markers(random: Random, players: int) -> list[int]:
-    """Draw points: one time in three equal for all."""
+def _markers(random: Random, edition: Edition, players: int) -> list[int]:
+    """Draw points, often where rare things happen: one time in three equal for all.
+
+    Nobody has more than all cards in one set would score in a round.
+    """
+    above, scarabs = edition.figures.early_end_above, sum(card.scarabs for card in edition.cards)
+    most = (scarabs + 1) * len(edition.cards)
+    spots = ((0, 0), (0, 6), (5, 5), (20, 80), (above - 5, above + 5), (above - 2, above + 2), (0, 220))
     if random.randrange(3) == 0:
-        return [random.randint(*random.choice(SPOTS))] * players
-    return [random.randint(*random.choice(SPOTS)) for _ in range(players)]
+        return [min(most, random.randint(*random.choice(spots)))] * players
+    return [min(most, random.randint(*random.choice(spots))) for _ in range(players)]
 
 
 def _new_round(layout: Layout) -> State:
-    """Construct a later round, for which it is open who begins."""
-    random, players = layout.random, layout.players
-    markers = _markers(random, players)
+    """Construct a later round, for which it is open who begins. Raise CannotBeError if there is none."""
+    random, players, figures = layout.random, layout.players, layout.figures
+    markers = _markers(random, layout.game.edition, players)
     if layout.kind is s.Chooser:
         markers[random.randrange(1, players)] = markers[0] = min(markers)
+    last = figures.rounds - (max(markers) > figures.early_end_above)
+    if last < 2:
+        raise CannotBeError
     lowest = [seat for seat, points in enumerate(markers) if points == min(markers)]
     return lay_out(
-        Classic(),
-        random_deal(PUBLISHED, random, players),
-        round_number=min(random.choice((2, 3)), 2 if max(markers) > 100 else 3),
+        layout.game,
+        random_deal(layout.game.edition, random, players),
+        round_number=min(random.randint(2, figures.rounds), last),
         markers=tuple(markers),
         pending=s.Chooser() if layout.kind is s.Chooser else s.StartingPlayer(random.choice(lowest)),
     )[0]
@@ -95,9 +100,10 @@ def _laid_out(layout: Layout) -> State:
     _meet_the_turn(layout)
     number, markers = _points(layout)
     random = layout.random
-    starts = [0 if number == 1 else max(0, points - random.choice((-9, 0, 0, 5))) for points in markers]
-    if number == 3:  # which begins with nobody above 100
-        starts = [min(100, points) for points in starts]
+    back = 9 if Token.GUILD in layout.game.edition.tokens else 0
+    starts = [0 if number == 1 else max(0, points - random.choice((-back, 0, 0, 5))) for points in markers]
+    if number == layout.figures.rounds:  # which begins with nobody above the points that end a game early
+        starts = [min(layout.figures.early_end_above, points) for points in starts]
     cursed = [Token.CURSE] * sum(layout.curses)
     prosperous = [Token.PROSPERITY] * sum(one.prosperity for own in layout.sets for one in own)
     return State(
@@ -108,7 +114,7 @@ def _laid_out(layout: Layout) -> State:
         tokens=Tokens.of(layout.tokens),
         spent=Tokens.of(layout.spent),
         box=Cards.of(layout.box),
-        box_tokens=ALL_TOKENS - Tokens.of([*layout.tokens, *layout.spent, *cursed, *prosperous]),
+        box_tokens=layout.game.edition.tokens - Tokens.of([*layout.tokens, *layout.spent, *cursed, *prosperous]),
         seats=tuple(
             Seat(
                 hand=Cards.of(layout.hands[seat]),
@@ -126,15 +132,19 @@ def _laid_out(layout: Layout) -> State:
 
 
 def _points(layout: Layout) -> tuple[int, list[int]]:
-    """Draw the round and the markers so that the pending decision is possible."""
-    random, markers = layout.random, _markers(layout.random, layout.players)
-    number = random.choice((1, 2, 3))
+    """Draw the round and the markers so that the pending decision is possible. Raise CannotBeError if it is not."""
+    random, figures = layout.random, layout.figures
+    markers, rounds = _markers(random, layout.game.edition, layout.players), figures.rounds
+    number = random.randint(1, rounds)
+    is_early = max(markers) > figures.early_end_above
     if layout.kind is s.GuildVictim:
         markers[layout.victim] = max(markers[layout.victim], 5)
     elif layout.kind is s.NewDeal:
-        number = 1 if max(markers) > 100 else random.choice((1, 2))
+        if rounds - is_early < 2:
+            raise CannotBeError
+        number = rounds - 2 if is_early else random.randint(1, rounds - 1)
     elif layout.kind is s.Finished:
-        number = random.choice((2, 3)) if max(markers) > 100 else 3
+        number = random.randint(max(1, rounds - 1), rounds) if is_early else rounds
     return number, markers
 
 
@@ -150,29 +160,30 @@ def _meet_the_turn(layout: Layout) -> None:
             layout.bring(layout.hands[layout.victim], lambda _: True)
         case s.CourtesanCards:
             layout.bring(hand, lambda card: card.good is None or card.good in {one.good for one in own})
-        case s.ProsperitySet if all(one.good not in PROSPEROUS for one in own):
+        case s.ProsperitySet if all(one.good not in layout.prosperous for one in own):
             raise CannotBeError
         case s.ScribeDiscard:
             _overfill_a_hand(layout)
 
 
 def _overfill_a_hand(layout: Layout) -> None:
-    """Give the victim of the actor's Scribe more than six cards, and nobody between the two."""
+    """Give the victim of the actor's Scribe more cards than it leaves, and nobody between the two."""
+    leaves = layout.figures.scribe_leaves
     others = [(layout.actor + step) % layout.players for step in range(1, layout.players)]
     for seat in others[: others.index(layout.victim)]:
-        layout.corruption[seat] += layout.hands[seat][6:]
-        del layout.hands[seat][6:]
+        layout.corruption[seat] += layout.hands[seat][leaves:]
+        del layout.hands[seat][leaves:]
     hand = layout.hands[layout.victim]
     for zone in (*layout.corruption, layout.hands[layout.actor]):
-        while zone and len(hand) < 7:
+        while zone and len(hand) <= leaves:
             hand.append(zone.pop())
-    if len(hand) < 7:
+    if len(hand) <= leaves:
         raise CannotBeError
 
 
 def _pending(layout: Layout, ender: int) -> Pending:
     kind, seat, victim = layout.kind, layout.actor, layout.victim
-    names_back = layout.choices.thief_back == "names-back"
+    names_back = layout.game.choices.thief_back == "names-back"
     match kind:
         case s.VizierCard:
             return s.VizierCard(seat, victim)

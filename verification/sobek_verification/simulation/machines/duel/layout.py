@@ -17,14 +17,15 @@ from attrs import define, field
 from sobek_core.duel import Duel
 from sobek_core.duel import state as s
 from sobek_core.duel.board import CELLS, Cell, cell, line_between
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Good, Group, Mark, Power, Tile, Token
-from sobek_core.duel.edition import PUBLISHED
+from sobek_core.duel.components import Back, Good, Group, Mark, Power, Tile, Token
 from sobek_core.duel.state import Pending
 from sobek_invariants.duel.observed import CENTRE, KEPT, is_goods_tile, is_of, is_wild
 from sobek_invariants.duel.pending import POWER_OF, TOKEN_OF
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sobek_core.duel.edition import Edition, Figures
 
 OVER: Final[tuple[type[Pending], ...]] = (s.RewardDraw, s.Finished)
 
@@ -82,13 +83,28 @@ class Layout:
     debens: tuple[list[int], list[int]] = field(factory=lambda: ([], []))
 
     @property
+    def edition(self) -> Edition:
+        """The edition of the game."""
+        return self.game.edition
+
+    @property
+    def figures(self) -> Figures:
+        """The figures of the edition."""
+        return self.edition.figures
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells of the Market that are ever filled, row by row."""
+        return [at for at in CELLS if at in self.edition.filling]
+
+    @property
     def victim(self) -> int:
         """The opponent of the actor."""
         return 1 - self.actor
 
     def lay(self) -> None:
         """Build the state. Raise CannotBeError if the pending decision is impossible."""
-        self.pool = list(ALL_TILES)
+        self.pool = list(self.edition.tiles)
         self.random.shuffle(self.pool)
         self.box += self._take(lambda tile: tile.back is Back.BLACK and not is_wild(tile), 1)
         self._remove()
@@ -119,6 +135,8 @@ class Layout:
         random, power = self.random, POWER_OF.get(self.kind)
         if power is not None:
             self.removed += self._take(lambda tile: tile.power is power, 1)
+            if not self.removed:
+                raise CannotBeError
         others = self._take(lambda tile: tile.power is not None and random.randrange(3) == 0, 10)
         self.removed += [*others, *self._take(lambda tile: tile.deben and random.randrange(3) == 0, 10)]
         for _ in [tile for tile in others if tile.power is Power.PRIEST]:
@@ -126,14 +144,14 @@ class Layout:
             self.removed += self._take_of(named, 2)
 
     def _sell(self) -> None:
-        """Place sold sets, each opened as the choices require and of at least three tiles."""
+        """Place sold sets, each opened as the choices require and of enough tiles."""
         for seat, own in enumerate(self.sold):
             wanted = self.random.choice((0, 0, 1, 1, 2, 3))
             if seat == self.actor and self.kind in (s.TokenChoice, s.CourtesanTiles, s.ScarabsSet):
                 wanted = max(1, wanted)
             goods = tuple(Good)
             if seat == self.actor and self.scene == "both scarabs on one set":
-                wanted, goods = 1, PUBLISHED.figures.scarabs_types
+                wanted, goods = 1, self.figures.scarabs_types
             for good in self.random.sample(goods, len(goods)):
                 if len(own) < wanted and (tiles := self._tiles_of_a_set(good)):
                     own[good] = SetInTheMaking(tiles)
@@ -142,12 +160,12 @@ class Layout:
 
     def _tiles_of_a_set(self, good: Good) -> list[Tile]:
         """Take the tiles of a set out of the pool; none if there are too few."""
-        characters_open = self.game.choices.new_set_goods == "typed-tile"
+        least, characters_open = self.figures.set_least, self.game.choices.new_set_goods == "typed-tile"
         tiles = self._take(lambda tile: is_goods_tile(tile, good) or (characters_open and is_of(tile, good)), 1)
         if tiles:
             tiles += self._take(lambda tile: is_of(tile, good), self.random.randrange(5))
-            tiles += self._take(is_wild, max(3 - len(tiles), self.random.choice((0, 0, 0, 1))))
-        if len(tiles) >= 3:
+            tiles += self._take(is_wild, max(least - len(tiles), self.random.choice((0, 0, 0, 1))))
+        if len(tiles) >= least:
             return tiles
         self.pool += tiles
         return []
@@ -155,15 +173,15 @@ class Layout:
     def _fill_market(self) -> None:
         """Place the Ankh, and tiles on other cells, few or many."""
         random = self.random
-        self.ankh, self.mark = random.choice(CELLS), random.choice(tuple(Mark))
+        self.ankh, self.mark = random.choice(self.cells), random.choice(tuple(Mark))
         share = random.choice((0.0, 0.03, 0.1) if self.late else (0.1, 0.3, 0.8, 1.0))
-        cells = [at for at in CELLS if random.random() < share]
+        cells = [at for at in self.cells if random.random() < share]
         if self.kind is s.CentreTake:
-            cells.append(cell(random.choice(CENTRE)))
+            cells.append(random.choice([at for at in map(cell, CENTRE) if at in self.cells]))
         elif self.kind in (s.ForcedTake, s.FingerTile):
             cells += random.sample(self.line(), min(len(self.line()), random.choice((1, 1, 2, 3))))
         elif self.kind is s.MerchantTile:
-            cells.append(random.choice(CELLS))
+            cells.append(random.choice(self.cells))
         random.shuffle(cells)
         for at in dict.fromkeys(cells):
             if (at is not self.ankh or self.kind is s.CentreTake) and self.pool:
@@ -171,7 +189,7 @@ class Layout:
 
     def line(self) -> list[Cell]:
         """Return the cells of the Ankh's line."""
-        return [at for at in CELLS if line_between(self.ankh, at) is self.mark]
+        return [at for at in self.cells if line_between(self.ankh, at) is self.mark]
 
     def _fill_draw_pile(self) -> None:
         number = 0 if self.late else self.random.choice((0, 1, 2, 3, 10, 23))
@@ -209,32 +227,36 @@ class Layout:
     # Tokens and debens.
 
     def _spread_tokens(self) -> None:
-        """Put tokens on the board, aside, out of the game, before players, on sets, or into the box."""
-        random, pool = self.random, list(ALL_TOKENS)
+        """Put tokens on the board, aside, out of the game, before players, on sets, or into the box.
+
+        Raise CannotBeError if the box has not the tokens that are needed.
+        """
+        random, pool = self.random, list(self.edition.tokens)
         random.shuffle(pool)
         if cause := TOKEN_OF.get(self.kind):
-            pool.remove(cause)
+            _take_token(pool, cause)
             self.spent.append(cause)
         if self.kind is s.DebenDraw and random.randrange(2):
-            pool.remove(Token.DEBEN_2)
+            _take_token(pool, Token.DEBEN_2)
             self.tokens[self.actor].append(Token.DEBEN_2)
         if self.scene == "snakes alone":
             for seat, snake in enumerate(random.sample((Token.SNAKE_1, Token.SNAKE_2), 2)):
-                pool.remove(snake)
+                _take_token(pool, snake)
                 self.tokens[seat].append(snake)
-            pool.remove(Token.MUMMY)
+            _take_token(pool, Token.MUMMY)
             pool.insert(0, Token.MUMMY)
         elif self.scene == "both scarabs on one set":
             (bearer,) = self.sold[self.actor].values()
             while Token.SCARABS in pool:
                 pool.remove(Token.SCARABS)
                 bearer.tokens += 1
-        on_board = random.choice((0, 1, 2, 4, 5))
+        most = self.figures.pirogues
+        on_board = min(random.choice((0, 1, 2, most - 1, most)), most)
         self.pirogues = pool[:on_board]
         aside = random.choice((0, 1, 2, 3, 4, 8))
         self.aside = pool[on_board : on_board + aside]
         for token in pool[on_board + aside :]:
-            bearers = [own[good] for own in self.sold for good in PUBLISHED.figures.scarabs_types if good in own]
+            bearers = [own[good] for own in self.sold for good in self.figures.scarabs_types if good in own]
             if random.randrange(5) == 0:
                 self.box_tokens.append(token)
             elif token in KEPT:
@@ -245,7 +267,7 @@ class Layout:
                 self.spent.append(token)
 
     def _spread_debens(self) -> None:
-        random, pool = self.random, list(ALL_DEBENS)
+        random, pool = self.random, list(self.edition.debens)
         random.shuffle(pool)
         in_bag = random.choice((0, 1, 2, 5, 13))
         self.bag = pool[:in_bag]
@@ -264,3 +286,10 @@ class Layout:
             for corruption in self.corruption:
                 self.box += corruption[less:]
                 del corruption[less:]
+
+
+def _take_token(pool: list[Token], token: Token) -> None:
+    """Take a token out of the pool. Raise CannotBeError if there is none."""
+    if token not in pool:
+        raise CannotBeError
+    pool.remove(token)

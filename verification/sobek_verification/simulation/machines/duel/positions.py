@@ -11,13 +11,12 @@ from attrs import evolve
 
 from sobek_core.duel import Duel, State
 from sobek_core.duel import state as s
-from sobek_core.duel.board import Ankh, Market
+from sobek_core.duel.board import Ankh, Market, cell
 from sobek_core.duel.components import Debens, Good, Power, Tiles, Token, Tokens
-from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.state import Seat, SoldSet
 from sobek_core.kernel.game import Position
 from sobek_invariants.duel.ending import Begins, can_do_nothing, reward
-from sobek_invariants.duel.observed import ObservedState, is_of, is_wild
+from sobek_invariants.duel.observed import CENTRE, ObservedState, is_of, is_wild
 from sobek_invariants.duel.pending import POWER_OF
 from sobek_verification.simulation.machines.duel.dealing import random_terms
 from sobek_verification.simulation.machines.duel.layout import OVER, SCENES, CannotBeError, Layout
@@ -25,6 +24,7 @@ from sobek_verification.simulation.machines.duel.layout import OVER, SCENES, Can
 if TYPE_CHECKING:
     from random import Random
 
+    from sobek_core.duel.edition import Edition
     from sobek_core.duel.state import Pending
 
 KINDS: Final[tuple[type[Pending], ...]] = (
@@ -46,9 +46,9 @@ NO_SCENE: Final = 10  # states without a scene for each state with one
 TRIES: Final = 20
 
 
-def random_position(random: Random, players: int) -> Position[Duel, State]:
-    """Return a random state, with any choices. players: 2."""
-    game = random_terms(PUBLISHED, random)
+def random_position(edition: Edition, random: Random, players: int) -> Position[Duel, State]:
+    """Return a random state of an edition, with any choices. players: 2."""
+    game = random_terms(edition, random)
     return Position(game, _random_state(random, game, players))
 
 
@@ -136,7 +136,7 @@ def _meet_the_turn(layout: Layout) -> None:
         case s.ThiefBack | s.ThiefTile:
             layout.bring(layout.hands[victim], lambda _: True)
         case s.ScribeDiscard:
-            layout.bring(hand, lambda _: True, layout.random.choice((7, 7, 8, 10)))
+            layout.bring(hand, lambda _: True, layout.figures.scribe_leaves + layout.random.choice((1, 1, 2, 4)))
         case s.CourtesanTiles:
             layout.bring(hand, lambda tile: is_wild(tile) or any(is_of(tile, good) for good in own))
     if not _is_there(layout):
@@ -147,12 +147,14 @@ def _is_there(layout: Layout) -> bool:
     """Return whether the sold sets, tokens and debens that an answer needs are there."""
     own = layout.sold[layout.actor]
     match layout.kind:
+        case s.CentreTake:
+            return any(cell(name) in layout.market for name in CENTRE)
         case s.MerchantTile:
             return bool(layout.market)
         case s.CourtesanTiles:
             return bool(own)
         case s.ScarabsSet:
-            return any(good in own for good in PUBLISHED.figures.scarabs_types)
+            return any(good in own for good in layout.figures.scarabs_types)
         case s.TokenChoice:
             return bool(own and layout.pirogues)
         case s.ArchitectDraw | s.ArchitectToken:
@@ -179,7 +181,9 @@ def _pending(layout: Layout) -> Pending:
         case s.ThiefTile:
             return s.ThiefTile(seat, random.choice(layout.hands[layout.victim]).back)
         case s.ArchitectToken:
-            return s.ArchitectToken(seat, Tokens.of(random.sample(layout.aside, min(3, len(layout.aside)))))
+            return s.ArchitectToken(
+                seat, Tokens.of(random.sample(layout.aside, min(layout.figures.architect_draws, len(layout.aside))))
+            )
         case s.HorusDraw:
             return s.HorusDraw(seat, random.choice((None, *layout.debens[seat])))
         case s.RewardDraw:
