@@ -124,6 +124,9 @@ PRINTED_TRACK: Final = tuple(tuple(block.split()) for block in DATA["track"]["bl
 # Sets of kinds, to select from piles.
 OF_GOOD: Final = {good: Cards.every(card for card in KINDS if card.good is good) for good in Good}
 OF_BACK: Final = {back: Cards.every(card for card in KINDS if card.back is back) for back in Back}
-OF_SCARABS: Final = tuple(Cards.every(card for card in KINDS if card.scarabs == number) for number in (1, 2, 3))
+OF_SCARABS: Final = {  # by their number on each
+    number: Cards.every(card for card in KINDS if card.scarabs == number)
+    for number in sorted({card.scarabs for card in KINDS} - {0})
+}
 AMULETS: Final = Cards.every(card for card in KINDS if card.good is None)
 CHARACTERS: Final = Cards.every(card for card in KINDS if card.power is not None)

@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import field, fields, frozen
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, Cards, Good, Tokens
-from sobek_core.kernel.editions import Replaced, check_replaced, find_edition, stated_by
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, SEATS, Cards, Good, Tokens
+from sobek_core.kernel.editions import (
+    Replaced,
+    as_changes,
+    at_least,
+    check_changes,
+    check_order,
+    check_replaced,
+    find_edition,
+    stated_by,
+)
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
@@ -20,36 +29,49 @@ def _goods(names: Iterable[str]) -> tuple[Good, ...]:
 
 @frozen
 class Figures:
-    """The figures of the rules: numbers of cards, tokens, points, players or rounds, and types, as each name says."""
+    """The figures of the rules: numbers of cards, tokens, points, players or rounds, and types, as each name says.
 
-    players_least: int = field(metadata=stated_by("classic.setup.players"))
-    players_most: int = field(metadata=stated_by("classic.setup.players"))
-    rounds: int = field(metadata=stated_by("classic.game-end.rounds"))
-    quay_spaces: int = field(metadata=stated_by("classic.quay.delivery"))
-    window: int = field(metadata=stated_by("classic.quay.window"))
-    starting_hand: int = field(metadata=stated_by("classic.setup.starting-hands"))
-    removed_from_deck: int = field(metadata=stated_by("classic.setup.deck"))
-    event_pile: int = field(metadata=stated_by("classic.setup.event-pile"))
-    early_end_above: int = field(metadata=stated_by("classic.game-end.early"))
-    set_least: int = field(metadata=stated_by("classic.sets.three"))
-    queen_draws: int = field(metadata=stated_by("classic.characters.queen"))
-    scribe_leaves: int = field(metadata=stated_by("classic.characters.scribe"))
-    courtesan_least: int = field(metadata=stated_by("classic.characters.courtesan-number"))
-    courtesan_most: int = field(metadata=stated_by("classic.characters.courtesan-number"))
-    curse_weight: int = field(metadata=stated_by("classic.scoring.corruption-count"))
-    prosperity_scarabs: int = field(metadata=stated_by("classic.events.prosperity"))
+    Raise ValueError for a figure that is too small or no whole number, or greater than one that bounds it.
+    """
+
+    players_least: int = field(validator=at_least(1), metadata=stated_by("classic.setup.players"))
+    players_most: int = field(validator=at_least(1), metadata=stated_by("classic.setup.players"))
+    rounds: int = field(validator=at_least(1), metadata=stated_by("classic.game-end.rounds"))
+    quay_spaces: int = field(validator=at_least(1), metadata=stated_by("classic.quay.delivery"))
+    window: int = field(validator=at_least(1), metadata=stated_by("classic.quay.window"))
+    starting_hand: int = field(validator=at_least(1), metadata=stated_by("classic.setup.starting-hands"))
+    removed_from_deck: int = field(validator=at_least(0), metadata=stated_by("classic.setup.deck"))
+    event_pile: int = field(validator=at_least(0), metadata=stated_by("classic.setup.event-pile"))
+    early_end_above: int = field(validator=at_least(0), metadata=stated_by("classic.game-end.early"))
+    set_least: int = field(validator=at_least(1), metadata=stated_by("classic.sets.three"))
+    queen_draws: int = field(validator=at_least(1), metadata=stated_by("classic.characters.queen"))
+    scribe_leaves: int = field(validator=at_least(0), metadata=stated_by("classic.characters.scribe"))
+    courtesan_least: int = field(validator=at_least(1), metadata=stated_by("classic.characters.courtesan-number"))
+    courtesan_most: int = field(validator=at_least(1), metadata=stated_by("classic.characters.courtesan-number"))
+    curse_weight: int = field(validator=at_least(0), metadata=stated_by("classic.scoring.corruption-count"))
+    prosperity_scarabs: int = field(validator=at_least(0), metadata=stated_by("classic.events.prosperity"))
     prosperity_types: tuple[Good, ...] = field(
         converter=_goods, metadata=stated_by("classic.events.prosperity-set", "classic.sets.prosperity-limit")
     )
-    lot: int = field(metadata=stated_by("classic.scoring.penalty"))
+    lot: int = field(validator=at_least(1), metadata=stated_by("classic.scoring.penalty"))
+
+    def __attrs_post_init__(self) -> None:
+        """Compare the figures that belong together."""
+        for least, most in (("players_least", "players_most"), ("courtesan_least", "courtesan_most")):
+            check_order(self, least, most)
+        if self.players_most > len(SEATS):
+            message = f"players_most: expected at most {len(SEATS)}, got {self.players_most}"
+            raise ValueError(message)
 
 
 @frozen(cache_hash=True)
 class Edition:
     """An edition of classic.
 
-    cards, tokens: the box; figures: those of the rules; replaced: the rules that this edition replaces, each with its
-    replacement. Raise ValueError for a rule that cannot be replaced.
+    cards, tokens: the box; figures: those of the rules; replaced: the rules that this edition replaces; parent,
+    changes: the edition that an erratum corrects, and all that it changes, named as by `changed`.
+
+    Raise ValueError if a rule is replaced twice, or if an erratum changes anything else than it says.
     """
 
     name: str
@@ -57,6 +79,12 @@ class Edition:
     tokens: Tokens = field(metadata=stated_by("classic.setup.components"))
     figures: Figures
     replaced: Replaced = field(default=(), validator=check_replaced)
+    parent: Edition | None = None
+    changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
+
+    def __attrs_post_init__(self) -> None:
+        """Compare an erratum with its parent."""
+        check_changes(self)
 
 
 def _figures() -> Figures:

@@ -175,8 +175,7 @@ def _tokens(line: SetLine) -> int:
 
 def _one_card(line: SetLine, _figures: Figures) -> int:
     """set-score: the scarabs of one card of the set, times its cards."""
-    sizes = line.cards.sizes(OF_SCARABS)
-    of_one = next((scarabs for scarabs, size in zip((3, 2, 1), reversed(sizes), strict=True) if size), 0)
+    of_one = max((scarabs for scarabs, kinds in OF_SCARABS.items() if line.cards.has_any(kinds)), default=0)
     return (of_one + _tokens(line)) * line.count
 
 

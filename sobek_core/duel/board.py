@@ -52,7 +52,6 @@ def cell(name: str) -> Cell:
     return _BY_NAME[name]
 
 
-CENTRE: Final = tuple(sorted(map(cell, FILLING["centre"]), key=lambda one: one.index))
 FILLING_ORDER: Final = tuple(cell(name) for part in ("centre", "inner_ring", "outer_ring") for name in FILLING[part])
 
 

@@ -175,4 +175,7 @@ WILD: Final = OF_GROUP[Group.STATUE]
 CHARACTERS: Final = Tiles.every(kind for kind in KINDS if kind.power is not None)
 GOODS_OF: Final = {good: kinds.without(CHARACTERS) for good, kinds in OF_GOOD.items()}
 OF_BACK: Final = {back: Tiles.every(kind for kind in KINDS if kind.back is back) for back in Back}
-OF_SCARABS: Final = tuple(Tiles.every(kind for kind in KINDS if kind.scarabs == n) for n in (1, 2, 3))
+OF_SCARABS: Final = {  # by their number on each
+    number: Tiles.every(kind for kind in KINDS if kind.scarabs == number)
+    for number in sorted({kind.scarabs for kind in KINDS} - {0})
+}

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from attrs import field, fields, frozen
 
 from sobek_core.duel.board import FILLING_ORDER, Cell
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, Debens, Good, Tiles, Tokens
-from sobek_core.kernel.editions import Replaced, check_replaced, find_edition, stated_by
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, SEATS, Debens, Good, Tiles, Tokens
+from sobek_core.kernel.editions import (
+    Replaced,
+    as_changes,
+    at_least,
+    check_changes,
+    check_order,
+    check_replaced,
+    find_edition,
+    stated_by,
+)
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
@@ -21,25 +31,35 @@ def _goods(names: Iterable[str]) -> tuple[Good, ...]:
 
 @frozen
 class Figures:
-    """The figures of the rules: numbers of tiles, tokens, points or players, and types, as each name says."""
+    """The figures of the rules: numbers of tiles, tokens, points or players, and types, as each name says.
+
+    Raise ValueError for a figure that is too small or no whole number, or greater than one that bounds it.
+    """
 
     players: int = field(metadata=stated_by("duel.setup.players"))
-    starting_hand: int = field(metadata=stated_by("duel.setup.starting-hands"))
-    centre: int = field(metadata=stated_by("duel.setup.centre"))
-    pirogues: int = field(metadata=stated_by("duel.setup.pirogues"))
-    set_least: int = field(metadata=stated_by("duel.selling.three"))
-    reward_lot: int = field(metadata=stated_by("duel.scoring.reward"))
-    queen_draws: int = field(metadata=stated_by("duel.characters.queen"))
-    scribe_leaves: int = field(metadata=stated_by("duel.characters.scribe"))
-    courtesan_least: int = field(metadata=stated_by("duel.characters.courtesan-number"))
-    courtesan_most: int = field(metadata=stated_by("duel.characters.courtesan-number"))
-    architect_draws: int = field(metadata=stated_by("duel.characters.architect"))
-    scarabs_token: int = field(metadata=stated_by("duel.pirogues.scarabs"))
+    starting_hand: int = field(validator=at_least(1), metadata=stated_by("duel.setup.starting-hands"))
+    centre: int = field(validator=at_least(1), metadata=stated_by("duel.setup.centre"))
+    pirogues: int = field(validator=at_least(0), metadata=stated_by("duel.setup.pirogues"))
+    set_least: int = field(validator=at_least(1), metadata=stated_by("duel.selling.three"))
+    reward_lot: int = field(validator=at_least(1), metadata=stated_by("duel.scoring.reward"))
+    queen_draws: int = field(validator=at_least(1), metadata=stated_by("duel.characters.queen"))
+    scribe_leaves: int = field(validator=at_least(0), metadata=stated_by("duel.characters.scribe"))
+    courtesan_least: int = field(validator=at_least(1), metadata=stated_by("duel.characters.courtesan-number"))
+    courtesan_most: int = field(validator=at_least(1), metadata=stated_by("duel.characters.courtesan-number"))
+    architect_draws: int = field(validator=at_least(1), metadata=stated_by("duel.characters.architect"))
+    scarabs_token: int = field(validator=at_least(0), metadata=stated_by("duel.pirogues.scarabs"))
     scarabs_types: tuple[Good, ...] = field(converter=_goods, metadata=stated_by("duel.pirogues.scarabs-set"))
-    seven_points: int = field(metadata=stated_by("duel.pirogues.seven"))
-    deben_2_points: int = field(metadata=stated_by("duel.pirogues.deben-and-two"))
-    snake_1_points: int = field(metadata=stated_by("duel.pirogues.snake"))
-    snake_2_points: int = field(metadata=stated_by("duel.pirogues.snake"))
+    seven_points: int = field(validator=at_least(0), metadata=stated_by("duel.pirogues.seven"))
+    deben_2_points: int = field(validator=at_least(0), metadata=stated_by("duel.pirogues.deben-and-two"))
+    snake_1_points: int = field(validator=at_least(0), metadata=stated_by("duel.pirogues.snake"))
+    snake_2_points: int = field(validator=at_least(0), metadata=stated_by("duel.pirogues.snake"))
+
+    def __attrs_post_init__(self) -> None:
+        """Compare the figures that belong together."""
+        check_order(self, "courtesan_least", "courtesan_most")
+        if self.players != len(SEATS):
+            message = f"players: expected {len(SEATS)}, got {self.players}"
+            raise ValueError(message)
 
 
 @frozen(cache_hash=True)
@@ -47,8 +67,11 @@ class Edition:
     """An edition of duel.
 
     tiles, tokens, debens: the box; figures: those of the rules; filling: the cells of the Market in the order of
-    filling; replaced: the rules that this edition replaces, each with its replacement. Raise ValueError for a rule that
-    cannot be replaced.
+    filling; replaced: the rules that this edition replaces; parent, changes: the edition that an erratum corrects, and
+    all that it changes, named as by `changed`.
+
+    Raise ValueError if a rule is replaced twice, or if an erratum changes anything else than it says, or for a filling
+    with a cell twice or with fewer cells than the centre has.
     """
 
     name: str
@@ -58,6 +81,16 @@ class Edition:
     figures: Figures
     filling: tuple[Cell, ...] = field(default=FILLING_ORDER, metadata=stated_by("duel.market.filling"))
     replaced: Replaced = field(default=(), validator=check_replaced)
+    parent: Edition | None = None
+    changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
+
+    def __attrs_post_init__(self) -> None:
+        """Compare an erratum with its parent, and the cells with the centre."""
+        check_changes(self)
+        if len(set(self.filling)) < len(self.filling) or len(self.filling) < self.figures.centre:
+            got = " ".join(map(str, self.filling))
+            message = f"filling: expected different cells, at least {self.figures.centre}, got {got}"
+            raise ValueError(message)
 
 
 def _figures() -> Figures:
@@ -67,6 +100,12 @@ def _figures() -> Figures:
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_TILES, ALL_TOKENS, ALL_DEBENS, _figures())
 EDITIONS: Final = Registry[Edition](PUBLISHED)
+
+
+@cache
+def centre_of(edition: Edition) -> tuple[Cell, ...]:
+    """Return the cells of the starting tiles, row by row (duel.setup.centre)."""
+    return tuple(sorted(edition.filling[: edition.figures.centre], key=lambda one: one.index))
 
 
 def edition_of(given: Edition | str) -> Edition:

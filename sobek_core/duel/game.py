@@ -94,7 +94,7 @@ class Duel:
                     selling.legal_sales(self, state, pending.seat),
                 )
             case s.CentreTake() | s.ForcedTake():
-                return market.legal_takes(state, pending)
+                return market.legal_takes(self, state, pending)
             case s.AnkhDirection(seat):
                 return market.legal_orients(state, seat)
             case s.DebenTile(seat):

@@ -8,7 +8,7 @@ that takes the game as its first argument::
 
     def window_of_three(game: Classic, cards: int) -> int: ...
 
-    Edition(..., replaced=((window, window_of_three),))
+    Edition(..., replaced=(Replacement(window, window_of_three),))
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 from functools import wraps
+from inspect import isfunction, signature
 from pickle import PicklingError, dumps
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from attrs import fields, frozen
 
 from sobek_core.kernel.pile import Pile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from attrs import Attribute, AttrsInstance
 
-    class Replacing(Protocol):
+    class Replacing(AttrsInstance, Protocol):
         """An edition."""
 
         @property
@@ -38,6 +39,21 @@ if TYPE_CHECKING:
         @property
         def figures(self) -> AttrsInstance:
             """The figures of its rules."""
+
+    class Erratum(Replacing, Protocol):
+        """An edition that says what it changes."""
+
+        @property
+        def name(self) -> str:
+            """Its name."""
+
+        @property
+        def parent(self) -> Erratum | None:
+            """The edition that it corrects, None if it corrects none."""
+
+        @property
+        def changes(self) -> frozenset[str]:
+            """What it changes, named as by `changed`."""
 
     class Playing(Protocol):
         """A game with its edition."""
@@ -51,7 +67,6 @@ GameT = TypeVar("GameT", bound="Playing")
 EditionT = TypeVar("EditionT")
 P = ParamSpec("P")
 ResultT = TypeVar("ResultT")
-Replaced: TypeAlias = tuple[tuple[Callable[..., Any], Callable[..., Any]], ...]
 
 STATED_BY: Final = "stated by"  # in the metadata of a field: the ids of the rules
 _RULES: Final = dict[Callable[..., Any], tuple[str, ...]]()  # that a replaceable function states
@@ -68,9 +83,9 @@ def replaceable(
     def decorate(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Concatenate[GameT, P], ResultT]:
         @wraps(rule)
         def asked(game: GameT, /, *args: P.args, **kwargs: P.kwargs) -> ResultT:
-            for replaced, other in game.edition.replaced:
-                if replaced is asked:
-                    result: ResultT = other(game, *args, **kwargs)
+            for one in game.edition.replaced:
+                if one.rule is asked:
+                    result: ResultT = one.by(game, *args, **kwargs)
                     return result
             return rule(game, *args, **kwargs)
 
@@ -85,21 +100,71 @@ def rules_of(function: Callable[..., Any]) -> tuple[str, ...]:
     return _RULES[function]
 
 
-def check_replaced(_edition: object, attribute: Attribute[Replaced], replaced: Replaced) -> None:
-    """Raise ValueError if a function is not replaceable or is replaced twice, or if a replacement cannot be pickled.
+def _takes(function: Callable[..., Any]) -> list[object]:
+    """Return the kinds of a function's parameters."""
+    return [one.kind for one in signature(function).parameters.values()]
 
-    Worker processes load replacements by their names.
+
+@frozen
+class Replacement(Generic[P, ResultT]):
+    """A rule that an edition replaces. rule: the function, which is replaceable; by: what is called in its place.
+
+    Raise ValueError if the rule is not replaceable, or if the replacement takes other arguments or cannot be pickled:
+    worker processes load replacements by their names.
     """
-    rules = [rule for rule, _ in replaced]
-    for rule in rules:
-        if rule not in _RULES or rules.count(rule) > 1:
-            message = f"{attribute.name}: expected rules that can be replaced, each once, got {rule.__qualname__}"
+
+    rule: Callable[P, ResultT]
+    by: Callable[P, ResultT]
+
+    def __attrs_post_init__(self) -> None:
+        """Check both functions."""
+        if self.rule not in _RULES:
+            message = f"replaced: expected a rule that can be replaced, got {self.rule.__qualname__}"
             raise ValueError(message)
-    try:
-        dumps(replaced)
-    except (PicklingError, AttributeError) as error:
-        message = f"{attribute.name}: expected functions at the top level of a module, for worker processes; {error}"
-        raise ValueError(message) from None
+        if not isfunction(self.by) or _takes(self.by) != _takes(self.rule):
+            message = f"replaced: expected a function with the arguments of {self.place}, got {self.by!r}"
+            raise ValueError(message)
+        try:
+            dumps(self.by)
+        except (PicklingError, AttributeError) as error:
+            message = f"replaced: expected functions at the top level of a module, for worker processes; {error}"
+            raise ValueError(message) from None
+
+    @property
+    def place(self) -> str:
+        """The module and the name of the rule, such as `quay.window`."""
+        return f"{self.rule.__module__.rpartition('.')[2]}.{self.rule.__name__}"
+
+
+Replaced: TypeAlias = tuple[Replacement[..., Any], ...]
+
+
+def check_replaced(_edition: object, attribute: Attribute[Replaced], replaced: Replaced) -> None:
+    """Raise ValueError if a rule is replaced twice."""
+    places = [one.place for one in replaced]
+    for place in places:
+        if places.count(place) > 1:
+            message = f"{attribute.name}: expected each rule once, got {place} twice"
+            raise ValueError(message)
+
+
+def at_least(least: int) -> Callable[[object, Attribute[int], int], None]:
+    """Return the validator of a figure. It raises ValueError for what is not a whole number, or below the least."""
+
+    def check(_figures: object, attribute: Attribute[int], number: int) -> None:
+        if type(number) is not int or number < least:
+            rules = ", ".join(attribute.metadata[STATED_BY])
+            message = f"{attribute.name} ({rules}): expected a whole number of at least {least}, got {number!r}"
+            raise ValueError(message)
+
+    return check
+
+
+def check_order(figures: object, least: str, most: str) -> None:
+    """Raise ValueError if the smaller one of two figures, given by their names, is greater than the other one."""
+    if getattr(figures, least) > getattr(figures, most):
+        message = f"{least}: expected at most {most}, {getattr(figures, most)}, got {getattr(figures, least)}"
+        raise ValueError(message)
 
 
 def stated_by(*rules: str) -> dict[str, tuple[str, ...]]:
@@ -123,16 +188,66 @@ class Override:
 
 def overrides(parent: Playing, game: Playing) -> tuple[Override, ...]:
     """Return the rules that a game's edition changes, compared with the edition of another game object."""
-    before, after = parent.edition, game.edition
-    replaced = [Override(rule) for one in after.replaced if one not in before.replaced for rule in rules_of(one[0])]
-    return (*dict.fromkeys(replaced), *_changed_fields(before, after), *_changed_fields(before.figures, after.figures))
+    found = dict[Override, None]()
+    for place, rules, was, becomes in _differences(parent.edition, game.edition):
+        for rule in rules:
+            if isinstance(becomes, Replacement):
+                found[Override(rule)] = None
+            else:
+                found[Override(rule, place.rpartition(".")[2], _without(was, becomes), _without(becomes, was))] = None
+    return tuple(found)
 
 
-def _changed_fields(before: Any, after: Any) -> Iterator[Override]:
-    for one in fields(type(before)):
-        was, becomes = getattr(before, one.name), getattr(after, one.name)
-        for rule in one.metadata.get(STATED_BY, ()) if was != becomes else ():
-            yield Override(rule, one.name, _without(was, becomes), _without(becomes, was))
+def as_changes(places: Iterable[str]) -> frozenset[str]:
+    """Return the places that an erratum changes as a set."""
+    return frozenset(places)
+
+
+def changed(parent: Replacing, edition: Replacing) -> set[str]:
+    """Return the places at which an edition differs from another one of the same game.
+
+    Each is named as it is reached: `cards.wheat-1`, `figures.lot`, `filling`, or `quay.window` for a replaced rule.
+    """
+    found = set[str]()
+    for place, _, was, becomes in _differences(parent, edition):
+        if isinstance(was, Pile):
+            found |= {f"{place}.{kind}" for kind in was.kinds if was.count(kind) != becomes.count(kind)}
+        else:
+            found.add(place)
+    return found
+
+
+def check_changes(edition: Erratum) -> None:
+    """Raise ValueError if an erratum changes what it does not declare, or does not change what it declares.
+
+    An edition without a parent is no erratum, and may be as it likes.
+    """
+    if edition.parent is None:
+        return
+    made = changed(edition.parent, edition)
+    problems = [
+        *(["expected a name that differs from its parent's"] if edition.name == edition.parent.name else []),
+        *(f"changes {one}, which is not declared" for one in sorted(made - edition.changes)),
+        *(f"does not change {one}, which is declared" for one in sorted(edition.changes - made)),
+    ]
+    if problems:
+        message = f"{edition.name}: {'; '.join(problems)}"
+        raise ValueError(message)
+
+
+def _differences(before: Replacing, after: Replacing) -> Iterator[tuple[str, tuple[str, ...], Any, Any]]:
+    """Yield each part and figure that differs, with its place, its rules, what it was, and what it becomes."""
+    replaced = {one.rule: one for one in before.replaced}
+    for one in after.replaced:
+        if (was := replaced.pop(one.rule, None)) != one:
+            yield one.place, rules_of(one.rule), was, one
+    for one in replaced.values():
+        yield one.place, rules_of(one.rule), one, None
+    for prefix, of_one, of_other in (("", before, after), ("figures.", before.figures, after.figures)):
+        for part in fields(type(of_one)):
+            was, becomes = getattr(of_one, part.name), getattr(of_other, part.name)
+            if STATED_BY in part.metadata and was != becomes:
+                yield prefix + part.name, part.metadata[STATED_BY], was, becomes
 
 
 def _without(value: Any, other: Any) -> str:

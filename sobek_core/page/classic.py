@@ -120,7 +120,7 @@ def _notes(sheet: e.SeatSheet, game: Classic, words: Words) -> list[str]:
     if sheet.penalised:
         way = ", ".join(str(game.track.step(sheet.scored, -lot)) for lot in range(sheet.lots + 1))
         symbol = words(f"page.symbol.{game.track.symbol(sheet.scored)}")
-        lots = words.count("lot", sheet.lots)
+        lots = words.count("step-back", sheet.lots)
         notes.append(words("page.penalty", lots=lots, base=sheet.base, way=way, symbol=symbol, after=sheet.after))
     return notes
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.duel.board import CENTRE
 from sobek_core.duel.components import DEBEN_KINDS, KINDS, Back, PlainBack, Token
+from sobek_core.duel.edition import centre_of
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import score_line
 from sobek_core.duel.state import CentreTake
@@ -62,17 +62,17 @@ def _lines(game: Duel, view: View, words: Words) -> dict[str, DrawnLine]:
         **view_values(view),
         "line": " ".join(map(str, view.line)),
         "finger": str(view.finger or NOTHING),
-        "reach": " ".join(_centre(view)),
+        "reach": " ".join(_centre(game, view)),
         "drawn": write_seen(view.drawn),
     }
     return lines | {f"seat {number} sold": _sold(seat, figures, words) for number, seat in enumerate(view.seats)}
 
 
-def _centre(view: View) -> list[str]:
+def _centre(game: Duel, view: View) -> list[str]:
     """Return the cells whose tiles can be taken if the take must be from the centre (duel.market.centre)."""
     if not isinstance(view.pending, CentreTake):
         return []
-    return [at.name for at in CENTRE if at in view.market]
+    return [at.name for at in centre_of(game.edition) if at in view.market]
 
 
 def _sold(seat: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:

@@ -191,7 +191,7 @@ class ClassicDrawing(Drawing):
         if sheet.penalised:
             yield self.words(
                 "page.penalty",
-                lots=self.words.count("lot", sheet.base // 10),
+                lots=self.words.count("step-back", sheet.base // 10),
                 base=sheet.base,
                 way=", ".join(map(str, self._way(sheet.scored, sheet.base // 10))),
                 symbol=self._symbol(sheet.scored),

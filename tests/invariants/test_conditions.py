@@ -192,9 +192,9 @@ def a_starter(_game: Any, state: Any, move: Any) -> bool:
     return bool(0 <= move.starter < len(state.seats))
 
 
-def fillable(_game: Any, state: Any, _: Any) -> bool:
+def fillable(game: Any, state: Any, _: Any) -> bool:
     """Whether the Market could be filled."""
-    return bool(state.draw_pile) and state.ankh is not None and not market.legal_takes(state, duel.Action(0))
+    return bool(state.draw_pile) and state.ankh is not None and not market.legal_takes(game, state, duel.Action(0))
 
 
 def group_there(game: Any, state: Any, move: Any) -> bool:

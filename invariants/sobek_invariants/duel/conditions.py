@@ -12,7 +12,6 @@ from sobek_core.duel.board import cell
 from sobek_core.duel.components import Back, Good, Mark
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.duel.observed import (
-    CENTRE,
     INVARIANTS,
     ObservedState,
     is_goods_tile,
@@ -151,7 +150,9 @@ def offered(state: ObservedState) -> tuple[Token, ...]:
 
 HOLDS: Final[dict[str, Predicate]] = {
     "duel.market.tile": lambda state, move: _cell(move) in state.market,
-    "duel.market.centre": lambda state, move: not isinstance(state.pending, s.CentreTake) or _cell(move) in CENTRE,
+    "duel.market.centre": lambda state, move: (
+        not isinstance(state.pending, s.CentreTake) or _cell(move) in state.centre()
+    ),
     "duel.market.line": _on_the_line,
     "duel.market.refill-line": lambda state, _: can_refill_line(
         state, pyramid=isinstance(state.pending, s.PyramidAction)

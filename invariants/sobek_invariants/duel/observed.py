@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import SoldSet
 
 CELLS: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
-CENTRE: Final = ("c3", "d3", "c4", "d4")
 SNAKES: Final = (Token.SNAKE_1, Token.SNAKE_2)
 KEPT: Final = (*SNAKES, Token.SEVEN, Token.DEBEN_2)  # tokens that players keep
 PRINTED: Final = (
@@ -185,6 +184,10 @@ class ObservedState:
     def figures(self) -> Figures:
         """The figures of the edition."""
         return self.game.edition.figures
+
+    def centre(self) -> list[str]:
+        """Return the cells of the starting tiles (duel.setup.centre): the first ones that are filled."""
+        return [at.name for at in self.game.edition.filling[: self.figures.centre]]
 
     def line(self) -> tuple[str, ...]:
         """Return the cells of the Ankh's line, in both directions to the edges (duel.market.line)."""

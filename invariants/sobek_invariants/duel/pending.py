@@ -9,7 +9,7 @@ from sobek_core.duel import state as s
 from sobek_core.duel.components import Power, Token
 from sobek_invariants.duel.conditions import drawn_from
 from sobek_invariants.duel.ending import Begins, can_do_nothing, corruption_of, reward
-from sobek_invariants.duel.observed import CENTRE, ObservedState, Step, of_state, of_step, other
+from sobek_invariants.duel.observed import ObservedState, Step, of_state, of_step, other
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +77,7 @@ def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[st
 def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
     match pending:
         case s.CentreTake():
-            return state.any_tile(CENTRE)
+            return state.any_tile(state.centre())
         case s.DebenTile(seat, tile):
             standing = None if state.ankh is None else state.ankh[1]
             return tile.deben and tile in state.hands[seat] and standing is tile.mark and bool(state.bag)

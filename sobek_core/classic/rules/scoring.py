@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import TYPE_CHECKING, Literal
 
 from sobek_core.classic.components import OF_SCARABS, Cards
@@ -110,5 +111,4 @@ def score_line(cards: Cards, prosperity: int, figures: Figures, *, horizontal: b
 
 def count_scarabs(cards: Cards) -> int:
     """Return the number of scarabs on these cards; amulets and characters have none."""
-    one, two, three = cards.sizes(OF_SCARABS)
-    return one + 2 * two + 3 * three
+    return sum(map(mul, OF_SCARABS, cards.sizes(OF_SCARABS.values())))

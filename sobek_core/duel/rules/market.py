@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from attrs import evolve
 
-from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, CENTRE, LINES, Ankh, all_lines_of, fill, line_of
+from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, LINES, Ankh, all_lines_of, fill, line_of
 from sobek_core.duel.components import SEATS, Mark
+from sobek_core.duel.edition import centre_of
 from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, AnkhMoved, Event, TilesMoved
 from sobek_core.duel.moves import Orient, Refill, Take
 from sobek_core.duel.rules.game_end import end_turn, give_deben, not_in_bag
@@ -40,7 +41,7 @@ def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
     if reasons := not_pending(state, move.seat, TAKING):
         return Refused(state, reasons)
     # may       duel.market.tile, duel.market.centre, duel.market.line, duel.pirogues.forced-tile
-    tile, reasons = state.market.tile(move.cell), _out_of_reach(state, move.cell)
+    tile, reasons = state.market.tile(move.cell), _out_of_reach(game, state, move.cell)
     if tile is None:
         return Refused(state, (*not_a_tile(state, move.cell), *reasons))
     if reasons:
@@ -95,12 +96,12 @@ def not_on_the_line(state: State, at: Cell) -> tuple[Reason, ...]:
     return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
 
 
-def _out_of_reach(state: State, at: Cell) -> tuple[Reason, ...]:
+def _out_of_reach(game: Duel, state: State, at: Cell) -> tuple[Reason, ...]:
     """Check duel.market.centre, duel.market.line, duel.pirogues.forced-tile: each applies to one kind of turn."""
     match state.pending:
         case Action():
             return not_on_the_line(state, at)
-        case CentreTake() if at not in CENTRE:
+        case CentreTake() if at not in centre_of(game.edition):
             return (Reason("duel.market.centre", (("cell", at.name),)),)
         case PyramidAction() if at not in all_lines_of(state.ankh):
             return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
@@ -121,13 +122,13 @@ def shown(ankh: Ankh | None) -> str:
 _TAKES: Final = tuple(tuple(Take(seat, at) for at in CELLS) for seat in SEATS)
 
 
-def legal_takes(state: State, pending: Taking) -> tuple[Take, ...]:
+def legal_takes(game: Duel, state: State, pending: Taking) -> tuple[Take, ...]:
     """List the takes that answer what is pending, by cell."""
     takes, squares = _TAKES[pending.seat], state.market.squares
-    return tuple([takes[at.index] for at in _within_reach(state, pending) if squares[at.index] is not None])
+    return tuple([takes[at.index] for at in _within_reach(game, state, pending) if squares[at.index] is not None])
 
 
-def _within_reach(state: State, pending: Taking) -> tuple[Cell, ...]:
+def _within_reach(game: Duel, state: State, pending: Taking) -> tuple[Cell, ...]:
     """Return the cells from which a tile may be taken, whether they have a tile or not."""
     match pending:
         case Action():
@@ -135,7 +136,7 @@ def _within_reach(state: State, pending: Taking) -> tuple[Cell, ...]:
         case PyramidAction():
             return all_lines_of(state.ankh)
         case CentreTake():
-            return CENTRE
+            return centre_of(game.edition)
         case ForcedTake(_, forced):
             return (forced,)
     assert_never(pending)
@@ -143,7 +144,7 @@ def _within_reach(state: State, pending: Taking) -> tuple[Cell, ...]:
 
 def legal_at_the_market(game: Duel, state: State, pending: Acting) -> tuple[Take | Refill, ...]:
     """List the takes of the acting seat, by cell, and the filling of the Market, if it is legal now."""
-    takes = legal_takes(state, pending)
+    takes = legal_takes(game, state, pending)
     # in an ordinary action there is either a tile to take or the Market can be filled
     if not state.draw_pile or (takes and isinstance(pending, Action)) or not is_line_empty(game, state):
         return takes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import TYPE_CHECKING
 
 from sobek_core.duel.components import OF_SCARABS, Tiles, Token
@@ -63,8 +64,7 @@ def token_points(tokens: Tokens, figures: Figures) -> int:
 
 def count_scarabs(tiles: Tiles) -> int:
     """Return the number of scarabs on these tiles; starting tiles, statues, characters and deben tiles have none."""
-    one, two, three = tiles.sizes(OF_SCARABS)
-    return one + 2 * two + 3 * three
+    return sum(map(mul, OF_SCARABS, tiles.sizes(OF_SCARABS.values())))
 
 
 def score_line(sold: SoldSet, figures: Figures) -> SetLine:

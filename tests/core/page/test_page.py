@@ -252,7 +252,7 @@ def test_scoring_sheets_hold_the_points(name: str) -> None:
 def test_a_penalty_is_told_step_by_step() -> None:
     """classic.scoring.penalty: each space on the way back along the track."""
     page = page_of("classic", 0)
-    steps = re.findall(r"Penalty: .* in (\d+) points, back over ([\d, ]+) \(all on", page)
+    steps = re.findall(r"Penalty: .* for (\d+) points, over ([\d, ]+) \(all on", page)
     assert steps
     for base, way in steps:
         assert int(base) // 10 + 1 == len(way.split(", "))

@@ -81,6 +81,22 @@ def test_french_signs_are_not_parted_from_their_words() -> None:
     assert [] == badly_spaced("«\u00a0lu\u00a0»\u00a0: `seat 0: done`\u00a0; {cards:card}[\u00a0; rien\u00a0: {x}]")
 
 
+# Figures and types are facts of the edition that is played, not words of a sentence.
+FIGURES = {
+    "en": "two three four five six seven eight nine ten twelve thirteen wheat fish cattle livestock ivory marble ebony",
+    "fr": "trois quatre cinq six sept huit neuf dix dizaine douze treize blé poisson bétail ivoire marbre ébène",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_about_rules_name_no_figures_of_an_edition(language: str) -> None:
+    """Another edition may have another number, or allow other types. Seats and slots have numbers in any edition."""
+    named = re.compile(rf"(?<!seat )(?<!slot )(?<!from )\b(?:[1-9]\d*|{FIGURES[language].replace(' ', '|')})s?\b")
+    begun = ("reasons.", "asks.", "chance.", "count.one.", "count.many.", "judge.sheet.", "sheet.")
+    said = {name: text for name, text in load_words(language).sentences.items() if name.startswith(begun)}
+    assert {} == {name: text for name, text in said.items() if named.search(re.sub(r"\{[^}]*\}", "", text))}
+
+
 @each_game
 def test_every_condition_has_words(game: str) -> None:
     """The catalogue has exactly the conditions of the game's move tables, and why no move can be taken back."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.duel.board import BETWEEN, CELLS, CENTRE, FILLING_ORDER, Cell, cell
+from sobek_core.duel.board import BETWEEN, CELLS, FILLING_ORDER, Cell, cell
 from sobek_core.duel.components import (
     ALL_DEBENS,
     ALL_TILES,
@@ -143,7 +143,6 @@ def test_the_market_is_filled_in_three_rings_clockwise() -> None:
     assert ["c3", "b2", "a1"] == [FILLING_ORDER[place].name for place in (0, 4, 16)]
     for one, other in pairwise(FILLING_ORDER):
         assert ring(one) < ring(other) or angle(one) < angle(other)
-    assert set(FILLING_ORDER[:4]) == set(CENTRE)
 
 
 @pytest.mark.parametrize(("find", "name"), [(tile, "fish-v-9"), (tile, ""), (cell, "g1"), (cell, "a0"), (cell, "A1")])

@@ -50,9 +50,9 @@ def notes_of(sheet: SeatSheet, track: Track, *, tied: bool) -> list[str]:
     if sheet.penalised:
         lots = sheet.base // 10
         symbol = ENGLISH(f"page.symbol.{track.symbol(sheet.scored)}")
-        back = f", back by {way_back(sheet.scored, lots, track)} ({symbol})" if lots else ""
+        back = f", by {way_back(sheet.scored, lots, track)} ({symbol})" if lots else ""
         notes[0] += " - most corrupt"
-        notes.append(f"penalty: {ENGLISH.count('lot', lots)} in {ENGLISH.count('point', sheet.base)}{back}")
+        notes.append(f"penalty: {ENGLISH.count('step-back', lots)} for {ENGLISH.count('point', sheet.base)}{back}")
     return notes
 
 

@@ -21,16 +21,18 @@ from sobek_core.classic.rules import quay, sets
 from sobek_core.classic.rules.scoring import count_corruption
 from sobek_core.classic.text.position import read_position as read_classic
 from sobek_core.duel import Duel
+from sobek_core.duel.board import cell
 from sobek_core.duel.components import Good
+from sobek_core.duel.dealing import deal_setup as duel_setup
 from sobek_core.duel.edition import PUBLISHED as DUEL
 from sobek_core.duel.moves import ChooseSet
+from sobek_core.duel.moves import Take as DuelTake
 from sobek_core.duel.rules import pirogues
 from sobek_core.duel.text.position import read_position as read_duel
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.editions import STATED_BY, rules_of
+from sobek_core.kernel.editions import STATED_BY, Replacement, changed, rules_of
 from sobek_core.kernel.game import Applied, Over, Reason, Refused
 from sobek_core.spec import load_spec
-from sobek_verification.editions import faults_of_erratum
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
@@ -48,8 +50,10 @@ def _first_card_of_a_short_row(game: Classic, cards: int) -> int:
 CLASSIC_ERRATUM: Final = evolve(
     CLASSIC,
     name="2010.2",
+    parent=CLASSIC,
+    changes={"figures.curse_weight", "quay.window"},
     figures=evolve(CLASSIC.figures, curse_weight=3),
-    replaced=((quay.window, _first_card_of_a_short_row),),
+    replaced=(Replacement(quay.window, _first_card_of_a_short_row),),
 )
 
 
@@ -60,13 +64,12 @@ def _every_sold_set(_game: Duel, seat: Seat) -> list[Good]:
 DUEL_ERRATUM: Final = evolve(
     DUEL,
     name="2021.2",
+    parent=DUEL,
+    changes={"figures.seven_points", "pirogues.scarabs_sets"},
     figures=evolve(DUEL.figures, seven_points=8),
-    replaced=((pirogues.scarabs_sets, _every_sold_set),),
+    replaced=(Replacement(pirogues.scarabs_sets, _every_sold_set),),
 )
-DECLARED: Final[dict[str, tuple[Any, Any, set[str]]]] = {
-    "classic": (CLASSIC, CLASSIC_ERRATUM, {"figures.curse_weight", "quay.window"}),
-    "duel": (DUEL, DUEL_ERRATUM, {"figures.seven_points", "pirogues.scarabs_sets"}),
-}
+ERRATA: Final[dict[str, Any]] = {"classic": CLASSIC_ERRATUM, "duel": DUEL_ERRATUM}
 
 
 def _played(name: str, edition: Any, seed: int) -> Iterator[tuple[Any, Any]]:
@@ -80,38 +83,107 @@ def _played(name: str, edition: Any, seed: int) -> Iterator[tuple[Any, Any]]:
         state = game.apply(state, legal[seats.below(len(legal))] if legal else tools.deal_round(game, stream, 2)).state
 
 
-@pytest.mark.parametrize("name", DECLARED)
+@pytest.mark.parametrize("name", ERRATA)
 def test_an_erratum_changes_exactly_what_it_declares(name: str) -> None:
     """One figure and one condition: box, other figures and other rules are those of the parent."""
-    assert [] == faults_of_erratum(*DECLARED[name])
+    erratum = ERRATA[name]
+    assert erratum.changes == changed(erratum.parent, erratum) == changed(erratum, erratum.parent)
+    assert set() == changed(erratum, erratum)
 
 
-@pytest.mark.parametrize("name", DECLARED)
-def test_what_is_not_declared_is_reported(name: str) -> None:
-    """A figure, a card or token less, another rule; and what is declared but stays as it was."""
-    parent, erratum, declared = DECLARED[name]
-    more = {"classic": quay.deliver, "duel": pirogues.legal_tokens}[name]
+@pytest.mark.parametrize("name", ERRATA)
+def test_what_is_not_declared_is_refused(name: str) -> None:
+    """A figure, a card or token less, another rule; what is declared but stays as it was; and the parent's name."""
+    erratum = ERRATA[name]
+    parent = erratum.parent
     token = next(iter(parent.tokens))
-    wrong = evolve(
-        erratum, figures=evolve(erratum.figures, queen_draws=4), tokens=parent.tokens.minus(token), replaced=()
-    )
-    rule = next(one for one in declared if not one.startswith("figures"))
-    assert [
-        f"{erratum.name}: changes figures.queen_draws, which is not declared",
-        f"{erratum.name}: changes tokens.{token}, which is not declared",
-        f"{erratum.name}: does not change {rule}",
-    ] == faults_of_erratum(parent, wrong, declared)
-    assert [f"{parent.name}: expected a new name"] == faults_of_erratum(parent, parent, set())
-    with pytest.raises(ValueError, match="replaced: expected rules that can be replaced, each once"):
-        evolve(erratum, replaced=((more, more),))
+    rule = next(one for one in erratum.changes if not one.startswith("figures"))
+    with pytest.raises(ValueError, match=f"{parent.name}: ") as refused:
+        evolve(
+            erratum,
+            name=parent.name,
+            figures=evolve(erratum.figures, queen_draws=4),
+            tokens=parent.tokens.minus(token),
+            replaced=(),
+        )
+    assert (
+        f"{parent.name}: expected a name that differs from its parent's; changes figures.queen_draws, which is not "
+        f"declared; changes tokens.{token}, which is not declared; does not change {rule}, which is declared"
+    ) == str(refused.value)
 
 
-@pytest.mark.parametrize("name", DECLARED)
+def _with_other_arguments(_game: Classic) -> int:
+    return 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "by", "problem"),
+    [
+        (quay.deliver, quay.window, "expected a rule that can be replaced, got deliver"),
+        (quay.window, len, r"expected a function with the arguments of quay.window, got <built-in"),
+        (quay.window, _with_other_arguments, "expected a function with the arguments of quay.window, got <function"),
+        (quay.window, lambda _game, _cards: None, "expected functions at the top level of a module"),
+    ],
+)
+def test_what_cannot_replace_a_rule_is_refused(rule: Any, by: Any, problem: str) -> None:
+    """Not a rule that can be replaced, other arguments, or what worker processes cannot load."""
+    with pytest.raises(ValueError, match=f"replaced: {problem}"):
+        Replacement(rule, by)
+
+
+def test_a_rule_is_replaced_once() -> None:
+    """Twice the same is refused."""
+    with pytest.raises(ValueError, match=r"replaced: expected each rule once, got quay\.window twice"):
+        evolve(CLASSIC_ERRATUM, replaced=2 * CLASSIC_ERRATUM.replaced)
+
+
+@pytest.mark.parametrize(
+    ("figures", "figure", "number", "problem"),
+    [
+        (
+            CLASSIC.figures,
+            "window",
+            -1,
+            r"window \(classic\.quay\.window\): expected a .+ of at least 1, got -1",
+        ),
+        (CLASSIC.figures, "lot", 0, r"lot \(classic\.scoring\.penalty\): expected a whole number of at least 1, got 0"),
+        (CLASSIC.figures, "set_least", True, "expected a whole number of at least 1, got True"),
+        (CLASSIC.figures, "courtesan_least", 3, "courtesan_least: expected at most courtesan_most, 2, got 3"),
+        (CLASSIC.figures, "players_least", 5, "players_least: expected at most players_most, 4, got 5"),
+        (CLASSIC.figures, "players_most", 9, "players_most: expected at most 4, got 9"),
+        (DUEL.figures, "players", 3, "players: expected 2, got 3"),
+        (DUEL.figures, "courtesan_most", 0, "expected a whole number of at least 1, got 0"),
+        (DUEL.figures, "courtesan_least", 3, "courtesan_least: expected at most courtesan_most, 2, got 3"),
+        (DUEL.figures, "scribe_leaves", -1, "expected a whole number of at least 0, got -1"),
+    ],
+)
+def test_a_figure_that_cannot_be_played_is_refused(figures: Any, figure: str, number: Any, problem: str) -> None:
+    """Too small, no number, or more than what bounds it."""
+    with pytest.raises(ValueError, match=problem):
+        evolve(figures, **{figure: number})
+
+
+def test_the_centre_follows_from_the_filling() -> None:
+    """duel.setup.centre, duel.market.centre: the starting tiles lie on the cells that are filled first."""
+    game = Duel(edition=evolve(DUEL, name="from the corner", filling=DUEL.filling[::-1]))
+    setup = duel_setup(game, Stream(1, "deal"), 2)
+    state = game.start(setup)
+    corner = sorted(one.name for one in DUEL.filling[-4:])
+    assert corner == sorted(str(move.cell) for move in game.legal(state) if isinstance(move, DuelTake))
+    elsewhere = evolve(state, market=state.market.with_tiles([(cell("c3"), state.draw_pile[0])]))
+    reason = Reason("duel.market.centre", (("cell", "c3"),))
+    assert Refused(elsewhere, (reason,)) == game.apply(elsewhere, DuelTake(setup.first, cell("c3")))
+    for filling in (DUEL.filling[:3], (*DUEL.filling, DUEL.filling[0])):
+        with pytest.raises(ValueError, match="filling: expected different cells, at least 4, got c3 d3"):
+            evolve(DUEL, filling=filling)
+
+
+@pytest.mark.parametrize("name", ERRATA)
 def test_every_figure_and_every_part_of_the_box_names_its_rules(name: str) -> None:
     """A verdict under an erratum says which rules it changes."""
-    parent = DECLARED[name][0]
+    parent = ERRATA[name].parent
     stated = [one for one in (*fields(type(parent)), *fields(type(parent.figures))) if one.metadata]
-    kept = {"name", "figures", "replaced"}
+    kept = {"name", "figures", "replaced", "parent", "changes"}
     assert {one.name for one in stated} == {*asdict(parent, recurse=False), *asdict(parent.figures)} - kept
     assert set() == {rule for one in stated for rule in one.metadata[STATED_BY]} - {*load_spec().rules}
 
@@ -124,21 +196,18 @@ def test_a_replaceable_function_names_its_rules() -> None:
         rules_of(quay.deliver)
 
 
-@pytest.mark.parametrize("name", DECLARED)
+@pytest.mark.parametrize("name", ERRATA)
 def test_an_erratum_can_be_sent_to_other_processes(name: str) -> None:
-    """Its replacements are functions of a module; others are refused at once."""
-    erratum = DECLARED[name][1]
+    """Its replacements are functions of a module."""
+    erratum = ERRATA[name]
     assert erratum == pickle.loads(pickle.dumps(erratum))  # noqa: S301  # written here
-    ((rule, _),) = erratum.replaced
-    with pytest.raises(ValueError, match="replaced: expected functions at the top level of a module"):
-        evolve(erratum, replaced=((rule, lambda *_: None),))
 
 
-@pytest.mark.parametrize("name", DECLARED)
+@pytest.mark.parametrize("name", ERRATA)
 def test_listing_and_conditions_of_an_erratum_agree(name: str) -> None:
     """In whole games, a move that is legal at any of the states is applied exactly where it is listed."""
-    played = [one for seed in range(3) for one in _played(name, DECLARED[name][1], seed)]
-    game = GAMES[name].tools.game(edition=DECLARED[name][1])
+    played = [one for seed in range(3) for one in _played(name, ERRATA[name], seed)]
+    game = GAMES[name].tools.game(edition=ERRATA[name])
     moves = tuple(dict.fromkeys(move for _, legal in played for move in legal))[::7]
     for state, legal in played:
         assert {*legal} & {*moves} == {one for one in moves if isinstance(game.apply(state, one), Applied)}
@@ -192,4 +261,4 @@ def test_no_other_module_names_what_is_published() -> None:
         for path in package.rglob("*.py")
         if re.search(r"\b(PUBLISHED|ALL_CARDS|ALL_TILES|ALL_TOKENS|ALL_DEBENS)\b", path.read_text(encoding="utf-8"))
     }
-    assert {Path(game, module) for game in DECLARED for module in PUBLISHING} == naming
+    assert {Path(game, module) for game in ERRATA for module in PUBLISHING} == naming

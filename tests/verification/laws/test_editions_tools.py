@@ -23,7 +23,7 @@ from sobek_core.duel.components import Tiles, tile
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.editions import Override, overrides
+from sobek_core.kernel.editions import Override, Replacement, overrides
 from sobek_core.kernel.game import Position
 from sobek_core.phrases import load_words
 from sobek_core.plausibility import Plausibility
@@ -68,7 +68,7 @@ ERRATA: Final = {
             name="2010.2",
             cards=classic.PUBLISHED.cards - Cards.of([card("thief"), card("wheat-1")]),
             figures=evolve(classic.PUBLISHED.figures, window=3, curse_weight=3, scribe_leaves=5, courtesan_most=3),
-            replaced=((quay.window, _first_card_of_a_short_row),),
+            replaced=(Replacement(quay.window, _first_card_of_a_short_row),),
         ),
         classic,
         {"classic.quay.window": _is_first_of_a_short_row},
@@ -78,6 +78,7 @@ ERRATA: Final = {
             duel.PUBLISHED,
             name="2021.2",
             tiles=duel.PUBLISHED.tiles - Tiles.of([tile("thief"), tile("statue-b")]),
+            filling=duel.PUBLISHED.filling[::-1],
             figures=evolve(duel.PUBLISHED.figures, queen_draws=2, scribe_leaves=5, reward_lot=2, seven_points=8),
         ),
         duel,

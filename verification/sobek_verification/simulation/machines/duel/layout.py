@@ -16,10 +16,11 @@ from attrs import define, field
 
 from sobek_core.duel import Duel
 from sobek_core.duel import state as s
-from sobek_core.duel.board import CELLS, Cell, cell, line_between
+from sobek_core.duel.board import CELLS, Cell, line_between
 from sobek_core.duel.components import Back, Good, Group, Mark, Power, Tile, Token
+from sobek_core.duel.edition import centre_of
 from sobek_core.duel.state import Pending
-from sobek_invariants.duel.observed import CENTRE, KEPT, is_goods_tile, is_of, is_wild
+from sobek_invariants.duel.observed import KEPT, is_goods_tile, is_of, is_wild
 from sobek_invariants.duel.pending import POWER_OF, TOKEN_OF
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ class Layout:
         share = random.choice((0.0, 0.03, 0.1) if self.late else (0.1, 0.3, 0.8, 1.0))
         cells = [at for at in self.cells if random.random() < share]
         if self.kind is s.CentreTake:
-            cells.append(random.choice([at for at in map(cell, CENTRE) if at in self.cells]))
+            cells.append(random.choice(centre_of(self.edition)))
         elif self.kind in (s.ForcedTake, s.FingerTile):
             cells += random.sample(self.line(), min(len(self.line()), random.choice((1, 1, 2, 3))))
         elif self.kind is s.MerchantTile:

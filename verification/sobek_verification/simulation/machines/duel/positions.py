@@ -11,12 +11,13 @@ from attrs import evolve
 
 from sobek_core.duel import Duel, State
 from sobek_core.duel import state as s
-from sobek_core.duel.board import Ankh, Market, cell
+from sobek_core.duel.board import Ankh, Market
 from sobek_core.duel.components import Debens, Good, Power, Tiles, Token, Tokens
+from sobek_core.duel.edition import centre_of
 from sobek_core.duel.state import Seat, SoldSet
 from sobek_core.kernel.game import Position
 from sobek_invariants.duel.ending import Begins, can_do_nothing, reward
-from sobek_invariants.duel.observed import CENTRE, ObservedState, is_of, is_wild
+from sobek_invariants.duel.observed import ObservedState, is_of, is_wild
 from sobek_invariants.duel.pending import POWER_OF
 from sobek_verification.simulation.machines.duel.dealing import random_terms
 from sobek_verification.simulation.machines.duel.layout import OVER, SCENES, CannotBeError, Layout
@@ -148,7 +149,7 @@ def _is_there(layout: Layout) -> bool:
     own = layout.sold[layout.actor]
     match layout.kind:
         case s.CentreTake:
-            return any(cell(name) in layout.market for name in CENTRE)
+            return any(at in layout.market for at in centre_of(layout.edition))
         case s.MerchantTile:
             return bool(layout.market)
         case s.CourtesanTiles:
