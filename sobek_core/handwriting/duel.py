@@ -9,8 +9,8 @@ from sobek_core.duel.components import Good
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, GOOD, MARK, TILE, TILES, TOKENS
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import FILLERS
-from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name
-from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
+from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name, read_number
+from sobek_core.handwriting.vocabulary import SCARAB, Tokens, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.problems import Problems
 
 TOKEN: Final = frozenset({"scarabs", "scarabees"})
+TOKEN_FILLERS: Final = SCARAB | {"+", "*", "x", "token", "tokens", "jeton", "jetons"}
 SIGNS: Final = frozenset({"/", "|", ",", ";", ":", "=", "and", "et"})
 
 
@@ -97,10 +98,9 @@ def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
     label, colon, rest = text.partition(":")
     good = read_name(label, GOOD, problems, "a type") if colon else None
     said = tokens(rest if colon else text)
-    at = next((at for at, word in enumerate(said) if word in TOKEN), len(said))
-    numbers = [word for word in said[at + 1 :] if word.isdecimal()]
-    on_it = (int(numbers[0][:4]) if numbers else 1) if at < len(said) else 0
-    read = read_kinds(" ".join(said[:at]).rstrip(" +"), TILES.names, problems, "tiles")
+    at = _start_of_tokens(said)
+    on_it = _read_tokens(said[at:], problems) if at < len(said) else 0
+    read = read_kinds(" ".join(said[:at]), TILES.names, problems, "tiles")
     if not colon:
         goods = {name.partition("-")[0] for name, _ in read.counted} & set(GOOD.names)
         if len(goods) != 1:
@@ -108,6 +108,20 @@ def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
             return "", ""
         good = goods.pop()
     return good or "", joined(TILES, read, problems) + {0: "", 1: " +scarabs"}.get(on_it, f" +scarabs*{on_it}")
+
+
+def _start_of_tokens(said: Tokens) -> int:
+    """Return where the scarabs tokens of a sold set begin: at the last `+`, if they are after it, or at their name."""
+    after = next((at for at in range(len(said) - 1, -1, -1) if said[at] == "+"), len(said))
+    if SCARAB & {*said[after:]}:
+        return after
+    return next((at for at, word in enumerate(said) if word in TOKEN), len(said))
+
+
+def _read_tokens(said: Tokens, problems: Problems) -> int:
+    """Read a number of scarabs tokens: `+ scarabs`, `+ 2 scarabs`, `+ scarabs*2`, `+ deux jetons scarabées`."""
+    number = " ".join(word for word in said if word not in TOKEN_FILLERS)
+    return 1 if not number else read_number(number, problems, "a number of scarabs tokens, such as `+ 2 scarabs`") or 0
 
 
 def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:

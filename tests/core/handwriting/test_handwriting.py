@@ -124,6 +124,15 @@ DUEL = "names: Ada, Ben\nmarket: c3 fish-v-1 / d3 queen / a1 wheat-f-0-grey\nank
         ),
         (
             "duel",
+            "seat 0 sold: fish: fish-v-0-deben + a scarab / marble: marble-h-2 +scarabs",
+            "seat 0 sold: fish: fish-v-0-deben +scarabs / marble: marble-h-2 +scarabs",
+        ),
+        ("duel", "seat 0 sold: fish-v-1, fish-h-1 + 2 scarabs", "seat 0 sold: fish: fish-v-1 fish-h-1 +scarabs*2"),
+        ("duel", "seat 0 sold: fish-v-1 + two scarabs tokens", "seat 0 sold: fish: fish-v-1 +scarabs*2"),
+        ("duel", "seat 0 sold: poisson vertical 1 + 2 scarabées", "seat 0 sold: fish: fish-v-1 +scarabs*2"),
+        ("duel", "seat 0 sold: poisson vertical 1 + deux jetons scarabées", "seat 0 sold: fish: fish-v-1 +scarabs*2"),
+        (
+            "duel",
             "market: c1 vertical fish (1 scarab), c5 horizontal grey wheat",
             "market: c1 fish-v-1 / c5 wheat-h-0-grey",
         ),
@@ -299,6 +308,10 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
             "game: duel\nmarket: fsh-v-1",
             "line 2: expected a cell from a1 to f6 with its tile, got 'fsh v 1'; "
             "did you mean fish-v-1 or fish-h-1 or fish-f-1?",
+        ),
+        (
+            "game: duel\nseat 0 sold: fish-v-1 + many scarabs",
+            "line 2: expected a number of scarabs tokens, such as `+ 2 scarabs`, got 'many'",
         ),
         ("game: duel\nmarket: c1 queen, c2 queen*1", "line 2: expected a tile after c2, got 'queen * 1'"),
         ("game: duel\nseat 0 hand: 3 fish-v-1", "fish-v-1: the box has 1, the position 3 (duel.setup.components)"),

@@ -1,4 +1,4 @@
-"""The scripts of the Judge and of the game page's drawing are typed. Skipped without Node.js or npm."""
+"""The scripts of the Judge, of the search and of the game page's drawing are typed. Skipped without Node.js or npm."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tests.verification.site.judging import BUILD
 
 NODE = shutil.which("node")
 FOLDER = Path(judge_page.__file__).with_name("judge")
+STATIC = Path(judge_page.__file__).with_name("static")
 
 
 @pytest.mark.long
@@ -31,8 +32,12 @@ def test_the_scripts_are_typed(project: str) -> None:
 
 
 def test_every_script_is_typed() -> None:
-    """None of the folder is left out of both projects."""
+    """No script of the site is left out of both projects."""
     projects = "".join(
         (FOLDER / name).read_text(encoding="utf-8") for name in ("tsconfig.json", "tsconfig.worker.json")
     )
-    assert [] == [file.name for file in FOLDER.glob("*.js") if f'"{file.name}"' not in projects]
+    scripts = [
+        *(file.name for file in FOLDER.glob("*.js")),
+        *(f"../static/{file.name}" for file in STATIC.glob("*.js")),
+    ]
+    assert [] == [name for name in scripts if f'"{name}"' not in projects]

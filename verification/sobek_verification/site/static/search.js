@@ -1,7 +1,10 @@
 // The search of the site. `search-index.js` has what can be found; both are scripts, so it works from files too.
 "use strict";
 
-/** @typedef {{kind: string, language: string, title: string, id: string, url: string, text: string}} Entry */
+/**
+ * @typedef {{kind: "rule" | "ruling" | "case" | "guide", language: "en" | "fr", title: string, id: string,
+ *   url: string, text: string}} Entry
+ */
 
 (() => {
   const EXCERPT = 220; // characters
@@ -19,8 +22,7 @@
       "se ses si son sont sur un une").split(" "),
   );
 
-  /** @type {Entry[]} */
-  const index = /** @type {any} */ (window).SEARCH_INDEX;
+  const index = /** @type {Window & {SEARCH_INDEX?: Entry[]}} */ (window).SEARCH_INDEX ?? [];
   const form = /** @type {HTMLFormElement} */ (document.getElementById("search-form"));
   const status = /** @type {HTMLElement} */ (document.getElementById("search-status"));
   const results = /** @type {HTMLElement} */ (document.getElementById("search-results"));
@@ -92,8 +94,8 @@
     mark(link, entry.title, words);
     const about = document.createElement("p");
     about.className = "about";
-    about.append(`${KINDS[/** @type {"en"} */ (entry.language)][/** @type {"rule"} */ (entry.kind)]} · `);
-    about.append(CALLED[/** @type {"en"} */ (entry.language)]);
+    about.append(`${KINDS[entry.language][entry.kind]} · `);
+    about.append(CALLED[entry.language]);
     if (entry.id) {
       const id = document.createElement("code");
       entry.id.split(/(?=[.-])/).forEach((part, at) => id.append(...(at ? [document.createElement("wbr")] : []), part));
