@@ -15,7 +15,7 @@ from docutils import nodes
 
 from sobek_core.phrases import ENGLISH
 from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import load_spec
+from sobek_core.spec import load_cases, load_spec
 from sobek_verification.site.judge_page import LANGUAGES
 from sobek_verification.site.names import anchor_of, in_language
 
@@ -28,9 +28,9 @@ _TITLES: Final = {"en": "The rules of Sobek", "fr": "Les règles de Sobek"}
 
 
 def slug(heading: str) -> str:
-    """Return the anchor of a heading in a link; that of a rule's heading, which ends in its id, is the id."""
+    """Return the anchor of a heading in a link; that of a heading that ends in the id of a rule or case is the id."""
     last = heading.rpartition(" ")[2]
-    return last if last in RULE_IDS else anchor_of(heading)
+    return last if last in RULE_IDS or last in _cases() else anchor_of(heading)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -43,7 +43,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 
 def _mark(_app: Sphinx, page: nodes.document) -> None:
-    """Put the id of a rule or ruling first among the anchors of its heading; let ids of rules break after dots."""
+    """Put the id of a rule, ruling or case first among the anchors of its heading; break ids of rules after dots."""
     for section in page.findall(nodes.section):
         named = [one.astext() for one in section[0].findall(nodes.literal)]
         if named and named[-1] in _named():
@@ -57,7 +57,12 @@ def _mark(_app: Sphinx, page: nodes.document) -> None:
 
 @cache
 def _named() -> frozenset[str]:
-    return frozenset({*RULE_IDS, *load_spec().rulings})
+    return frozenset({*RULE_IDS, *load_spec().rulings, *_cases()})
+
+
+@cache
+def _cases() -> frozenset[str]:
+    return frozenset(case.name for case in load_cases())
 
 
 def _without_search(app: Sphinx) -> None:
