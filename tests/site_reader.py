@@ -78,7 +78,11 @@ def can_be_searched(browser: Browser, base: str) -> None:
     assert "fr" == page.locator("#search-results > li").first.get_attribute("lang")
     page.fill("#search-form input", "xyzzy")
     page.press("#search-form input", "Enter")
-    page.wait_for_function("document.getElementById('search-status').textContent.startsWith('0 found')")
+    page.wait_for_function("document.getElementById('search-status').textContent === 'Résultats\\u00a0: 0.'")
+    assert ("Chercher", "Mots ou identifiant") == (
+        page.inner_text("h1"),
+        page.inner_text("#search-form label span >> nth=0"),
+    )
     page.goto(f"{base}{SEARCH}?q=finger+lies+on+c5")
     page.locator("#search-results > li > a").first.click()
     assert "cases/duel.html#case-" in page.url

@@ -47,7 +47,7 @@ def _mark(_app: Sphinx, page: nodes.document) -> None:
     for section in page.findall(nodes.section):
         named = [one.astext() for one in section[0].findall(nodes.literal)]
         if named and named[-1] in _named():
-            section["ids"][:0] = dict.fromkeys([named[-1], nodes.make_id(named[-1])])
+            section["ids"] = [*dict.fromkeys([named[-1], nodes.make_id(named[-1]), *section["ids"]])]
     for literal in page.findall(nodes.literal):
         if (text := literal.astext()) in RULE_IDS:
             first, *parts = text.split(".")
@@ -88,10 +88,11 @@ def _in_languages(app: Sphinx, page: str, _template: str, context: dict[str, Any
 
 
 def _make_accessible(app: Sphinx, problem: Exception | None) -> None:
-    """Complete what assistive technology needs and the theme leaves out."""
+    """Complete what assistive technology needs and the theme leaves out; translate what it says on French pages."""
     for file in [] if problem else app.outdir.rglob("*.html"):
         text = file.read_text(encoding="utf-8")
-        for was, becomes in _COMPLETED.items():
+        is_french = file.relative_to(app.outdir).parts[0] == "fr"
+        for was, becomes in (_COMPLETED | (_IN_FRENCH if is_french else {})).items():
             text = text.replace(was, becomes)
         file.write_text(text, encoding="utf-8")
 
@@ -101,4 +102,24 @@ _COMPLETED: Final = {
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Navigation">',
     '<aside class="toc-drawer': '<aside aria-label="Sections" class="toc-drawer',
     '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+}
+
+_IN_FRENCH: Final = {
+    "<title>Contents</title>": "<title>Sommaire</title>",
+    "<title>Expand</title>": "<title>Déplier</title>",
+    "<title>Light mode</title>": "<title>Clair</title>",
+    "<title>Dark mode</title>": "<title>Sombre</title>",
+    "<title>Auto light/dark, in light mode</title>": "<title>Automatique, clair en ce moment</title>",
+    "<title>Auto light/dark, in dark mode</title>": "<title>Automatique, sombre en ce moment</title>",
+    ">Skip to content<": ">Aller au contenu<",
+    "<span>Back to top</span>": "<span>Haut de page</span>",
+    "<span>Next</span>": "<span>Suivant</span>",
+    "<span>Previous</span>": "<span>Précédent</span>",
+    "            On this page\n": "            Sur cette page\n",
+    "Toggle site navigation sidebar": "Afficher ou masquer la navigation",
+    "Toggle table of contents sidebar": "Afficher ou masquer le sommaire",
+    "Toggle Light / Dark / Auto color theme": "Couleurs claires, sombres ou automatiques",
+    "Toggle navigation of ": "Déplier ",
+    "Link to this heading": "Lien vers ce titre",
+    "Link to this code": "Lien vers ce bloc",
 }
