@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SEARCH: Final = "search.html"
 WINDOW: Final = "rules/classic.quay.window.html"
+BOOK: Final = "cases/duel.html"
 REPORT: Final = "Rulings: report a wrong one, and how they change"  # a guide
 
 _WIDTHS: Final = (360, 1280)
@@ -61,6 +62,12 @@ def can_be_searched(browser: Browser, base: str) -> None:
         ),
         ("window-gaps", "en", "Four cards or four spaces, if there is a gap", "ruling · English · window-gaps"),
         ("finger lies on c5", "en", "The finger lies on c5. May I sell first and take that tile later?", "dispute"),
+        (
+            "doigt c5 vendre",
+            "fr",
+            "Le doigt est sur c5. Puis-je d'abord vendre, et prendre cette tuile plus tard\u00a0?",
+            "litige · Français · selling-under-the-finger",
+        ),
         ("report wrong ruling", "en", f"{REPORT}: Report a wrong ruling", "guide · English"),
     ):
         page.goto(f"{base}{SEARCH}?q={query}&language={language}")
@@ -71,7 +78,11 @@ def can_be_searched(browser: Browser, base: str) -> None:
     assert "fr" == page.locator("#search-results > li").first.get_attribute("lang")
     page.fill("#search-form input", "xyzzy")
     page.press("#search-form input", "Enter")
-    page.wait_for_function("document.getElementById('search-status').textContent.startsWith('0 found')")
+    page.wait_for_function("document.getElementById('search-status').textContent === 'Résultats\\u00a0: 0.'")
+    assert ("Chercher", "Mots ou identifiant") == (
+        page.inner_text("h1"),
+        page.inner_text("#search-form label span >> nth=0"),
+    )
     page.goto(f"{base}{SEARCH}?q=finger+lies+on+c5")
     page.locator("#search-results > li > a").first.click()
     assert "cases/duel.html#case-" in page.url

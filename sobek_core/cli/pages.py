@@ -72,8 +72,13 @@ def title_lines(page: Rule | Ruling, words: Words) -> list[str]:
         if isinstance(page, Rule)
         else (translation.ruling(page).title, page.slug in translation.rulings)
     )
+    return [_wrapped(title), *_note(words, known=known)]
+
+
+def _note(words: Words, *, known: bool) -> list[str]:
+    """Return whether a text is a translation, in another language than English. known: it is."""
     note = "rule.translated" if known else "rule.untranslated"
-    return [_wrapped(title), *([] if words.language == ENGLISH.language else [_wrapped(words(note))])]
+    return [] if words.language == ENGLISH.language else [_wrapped(words(note))]
 
 
 def choice_lines(ruling: Ruling, rulings: Iterable[Ruling], words: Words) -> list[str]:
@@ -113,10 +118,13 @@ def example_lines(examples: Iterable[Example]) -> list[str]:
 
 
 def case_lines(case: DisputedCase, words: Words) -> list[str]:
-    """Return a case of the case book: its question and answer, which are in English, and the lines to judge."""
+    """Return a case of the case book: its question and answer in the language of the words, and the lines to judge."""
+    translation = load_translation(words.language)
+    case = translation.case(case)
     return [
         f"{case.name} ({words('rule.of-case', game=case.game)}, spec/{case.file}:{case.line})",
         _wrapped(case.question),
+        *_note(words, known=case.name in translation.cases),
         *(_wrapped(part, hang=0) for part in case.answer.split("\n\n")),
         "",
         *(f"    {line}" for line in case.text.splitlines() if not line.startswith("->")),
@@ -171,7 +179,7 @@ def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
 
 
 def case_json(case: DisputedCase) -> dict[str, Any]:
-    """Return a case of the case book as JSON."""
+    """Return a case of the case book as JSON in English."""
     return {
         "case": case.name,
         "game": case.game,

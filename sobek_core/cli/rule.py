@@ -48,8 +48,8 @@ NEAR = 5  # ids similar to what was asked
 def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str, as_json: bool) -> None:
     """Show a rule, a ruling or a case by its id, or list those that contain these words, best matches first.
 
-    The cases are the disputes of the case book, which are in English. A chapter, such as classic.quay, lists its rules;
-    the id of a source, such as S1, shows what the source is. Without words, all rules and rulings are listed with their
+    The cases are the disputes of the case book. A chapter, such as classic.quay, lists its rules; the id of a source,
+    such as S1, shows what the source is. Without words, all rules and rulings are listed with their
     titles. An id that is no longer used leads to those that took its place.
     """
     spec = load_spec()
@@ -90,9 +90,9 @@ def _of_chapter(pages: Iterable[str], asked: tuple[str, ...]) -> list[str]:
 
 
 def _translated(page: Page, words: Words) -> Page:
-    if isinstance(page, DisputedCase):
-        return page
     translation = load_translation(words.language)
+    if isinstance(page, DisputedCase):
+        return translation.case(page)
     return translation.rule(page) if isinstance(page, Rule) else translation.ruling(page)
 
 

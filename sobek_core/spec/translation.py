@@ -1,4 +1,4 @@
-"""Read a translation of the rules and rulings. The English text is normative."""
+"""Read a translation of the rules, the rulings and the case book. The English text is normative."""
 
 from __future__ import annotations
 
@@ -6,25 +6,29 @@ import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import evolve, frozen
 
 from sobek_core.package_data import spec_root
+from sobek_core.spec.case_book import FOLDER, DisputedCase
 from sobek_core.spec.page import SpecError, read_page
 from sobek_core.spec.parts import Reading, Rule, Ruling
 from sobek_core.spec.reader import GAMES
 from sobek_core.spec.ruling import readings_of, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from sobek_core.spec.page import Section
 
 _RULE_FIELDS: Final = ("title", "law", "of")
 _RULING_FIELDS: Final = ("title", "of")
+_CASE_FIELDS: Final = ("title", "of")
 _DIGITS: Final = 8
+
+_PageT = TypeVar("_PageT", "TranslatedRule", "TranslatedCase")
 
 
 @frozen
@@ -55,12 +59,25 @@ class TranslatedRuling:
 
 
 @frozen
+class TranslatedCase:
+    """A question of the case book and its answer in another language. of: the digest of the English translated."""
+
+    name: str
+    question: str
+    answer: str
+    of: str
+    file: str
+    line: int
+
+
+@frozen
 class Translation:
-    """The rules by id and the rulings by slug in one language; English, and what is missing, is not in it."""
+    """Rules by id, rulings by slug and cases by name in one language; English, and what is missing, is not in it."""
 
     language: str
     rules: Mapping[str, TranslatedRule]
     rulings: Mapping[str, TranslatedRuling]
+    cases: Mapping[str, TranslatedCase]
 
     def rule(self, rule: Rule) -> Rule:
         """Return a rule with title, text and law in this language, or unchanged if it is not translated."""
@@ -76,11 +93,18 @@ class Translation:
         readings = tuple(texts.get(reading.name, reading) for reading in ruling.readings)
         return evolve(ruling, title=found.title, question=found.question, readings=readings, taken=found.taken)
 
+    def case(self, case: DisputedCase) -> DisputedCase:
+        """Return a case with question and answer in this language, or unchanged if it is not translated."""
+        found = self.cases.get(case.name)
+        return case if found is None else evolve(case, question=found.question, answer=found.answer)
 
-def digest_of(page: Rule | Ruling) -> str:
-    """Return the digest of what is translated of a rule or ruling; line breaks make no difference to it."""
+
+def digest_of(page: Rule | Ruling | DisputedCase) -> str:
+    """Return the digest of what is translated of a rule, ruling or case; line breaks make no difference to it."""
     if isinstance(page, Rule):
         parts = [page.title, page.text, page.law or ""]
+    elif isinstance(page, DisputedCase):
+        parts = [page.question, page.answer]
     else:
         parts = [page.title, page.question, *(f"{one.name}: {one.text}" for one in page.readings), page.taken]
     text = "\n".join(" ".join(part.split()) for part in parts)
@@ -100,14 +124,27 @@ def _load(language: str, root: Path) -> Translation:
     rules: dict[str, TranslatedRule] = {}
     for game in GAMES:
         for path in sorted((root / language / game).glob("*.md")):
-            title, sections = read_page(root, path)
-            _check_notice(title, paragraphs=1)
-            for rule in _rules(f"{game}.{path.stem}.", sections):
-                if rule.id in rules:
-                    raise SpecError(rule.file, rule.line, f"{rule.id} stands at line {rules[rule.id].line} already")
-                rules[rule.id] = rule
+            for rule in _rules(f"{game}.{path.stem}.", _translated(root, path)):
+                _add(rules, rule.id, rule)
     rulings = {path.stem: _ruling(root, path) for path in sorted((root / language / "rulings").glob("*.md"))}
-    return Translation(language, MappingProxyType(rules), MappingProxyType(rulings))
+    cases: dict[str, TranslatedCase] = {}
+    for path in sorted((root / language / FOLDER).glob("*.md")):
+        for case in map(_case, _translated(root, path)):
+            _add(cases, case.name, case)
+    return Translation(language, MappingProxyType(rules), MappingProxyType(rulings), MappingProxyType(cases))
+
+
+def _add(pages: dict[str, _PageT], name: str, page: _PageT) -> None:
+    if name in pages:
+        raise SpecError(page.file, page.line, f"{name} stands at {pages[name].file}:{pages[name].line} already")
+    pages[name] = page
+
+
+def _translated(root: Path, path: Path) -> list[Section]:
+    """Return the sections of a page of rules or cases, one for each."""
+    title, sections = read_page(root, path)
+    _check_notice(title, paragraphs=1)
+    return sections
 
 
 def _check_notice(title: Section, paragraphs: int) -> None:
@@ -121,19 +158,29 @@ def _rules(prefix: str, sections: list[Section]) -> Iterator[TranslatedRule]:
     for section in sections:
         if not section.heading.startswith(prefix):
             raise section.error(f"expected a rule id that begins with {prefix}, got {section.heading}")
-        if len(section.blocks) < 2:
-            raise section.error("expected the rule's text, then a paragraph with `title: ` and `of: `")
-        *text, last = section.blocks
-        fields = last.fields(_RULE_FIELDS, needed=("title", "of"))
+        text, fields = _text_and_fields(section, "the rule's text", _RULE_FIELDS)
         yield TranslatedRule(
             id=section.heading,
             title=fields["title"],
-            text="\n\n".join(block.raw for block in text),
+            text=text,
             law=fields.get("law"),
             of=fields["of"],
             file=section.file,
             line=section.line,
         )
+
+
+def _case(section: Section) -> TranslatedCase:
+    answer, fields = _text_and_fields(section, "the answer", _CASE_FIELDS)
+    return TranslatedCase(section.heading, fields["title"], answer, fields["of"], section.file, section.line)
+
+
+def _text_and_fields(section: Section, what: str, names: Sequence[str]) -> tuple[str, dict[str, str]]:
+    """Return the text under a heading and the fields after it. what: the text, in a message."""
+    if len(section.blocks) < 2:
+        raise section.error(f"expected {what}, then a paragraph with `title: ` and `of: `")
+    *text, last = section.blocks
+    return "\n\n".join(block.raw for block in text), last.fields(names, needed=("title", "of"))
 
 
 def _ruling(root: Path, path: Path) -> TranslatedRuling:

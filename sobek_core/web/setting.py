@@ -22,11 +22,12 @@ SPOKEN: Final = ("judge-page.", "page.script.")
 
 def setting(words: Words) -> dict[str, Any]:
     """Return the setting in a language."""
+    case_in = load_translation(words.language).case
     return {
         "words": {name: said for name, said in words.sentences.items() if name.startswith(SPOKEN)},
         "cases": [
-            {"name": case.name, "game": case.game, "question": case.question, "text": case.text}
-            for case in load_cases()
+            {"name": case.name, "game": case.game, "question": case.question, "answer": case.answer, "text": case.text}
+            for case in map(case_in, load_cases())
         ],
         "games": {name: _game(tools, words) for name, tools in GAMES.items()},
     }

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from sobek_core.cli.group import commands as sobek
 from sobek_core.games import GAMES
+from sobek_core.spec import load_cases, load_translation
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDES = [folder / f"players-{game}.md" for folder in (DOCS, DOCS / "fr") for game in GAMES]
@@ -32,14 +33,13 @@ def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, m
         assert (1, True, "") == (result.exit_code, answer in said, result.stderr)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_commonest_disputes_have_the_answers_of_the_case_book(game: str) -> None:
-    """The guide shows question and answer as in the case book, of ten disputes."""
-    book = (DOCS.parent / "spec" / "cases" / f"{game}.md").read_text("utf-8")
-    rows = re.findall(
-        r"^\| \[(.*?)\]\(.*?\) \| (.*) \|$", (DOCS / f"players-{game}.md").read_text("utf-8"), re.MULTILINE
-    )
-    found = re.findall(r"^## (.*)\n\n((?:.+\n)+)", book, re.MULTILINE)
-    answers = {question: " ".join(answer.split()) for question, answer in found}
+@pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
+def test_the_commonest_disputes_have_the_answers_of_the_case_book(guide: Path) -> None:
+    """The guide shows question and answer as in the case book of its language, of ten disputes."""
+    game = guide.stem.removeprefix("players-")
+    translation = load_translation("fr" if guide.parent.name == "fr" else "en")
+    book = [translation.case(case) for case in load_cases() if case.game == game]
+    rows = re.findall(r"^\| \[(.*?)\]\(.*?\) \| (.*) \|$", guide.read_text("utf-8"), re.MULTILINE)
+    answers = {case.question: " ".join(case.answer.split("\n")) for case in book}
     assert (10, 10) == (len(rows), len({question for question, _ in rows}))
     assert [] == [question for question, answer in rows if answers.get(question) != answer]

@@ -183,15 +183,30 @@ def test_words_are_searched_in_french() -> None:
     assert "classic.scoring.penalty: Un joueur pénalisé recule" in found
 
 
-@pytest.mark.parametrize("name", ["classic.quay.window", "line"])
+def test_a_case_in_french() -> None:
+    """Found by its French words; question, note and answer are French; the lines and JSON are those of the English."""
+    french = load_translation("fr").cases["beyond-an-empty-square"]
+    found = sobek("rule", "case", "vide", "entre", "--language", "fr").stdout.splitlines()
+    assert f"{french.name}: {french.question} {french.answer}"[:97] + "..." in found
+    shown, english = (sobek("rule", french.name, *words).stdout.splitlines() for words in (("--language", "fr"), ()))
+    note = "  (une traduction\u00a0; seul le texte anglais fait foi)"
+    assert [f"  {french.question}", note, f"  {french.answer}"] == shown[1:4]
+    assert english[3:-1] == shown[4:-1]
+    as_json = [sobek("rule", french.name, "--json", *words).stdout for words in (("--language", "fr"), ())]
+    assert 1 == len({*as_json})
+
+
+@pytest.mark.parametrize("name", ["classic.quay.window", "line", "beyond-an-empty-square"])
 def test_a_page_without_translation_is_shown_in_english(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """A note says so."""
-    nothing = Translation("fr", {}, {})
+    nothing = Translation("fr", {}, {}, {})
     for module in ("rule", "pages"):
         monkeypatch.setattr(f"sobek_core.cli.{module}.load_translation", lambda _language: nothing)
     lines = sobek("rule", name, "--language", "fr").stdout.splitlines()
     spec = load_spec()
-    title = spec.rules[name].title if name in spec.rules else spec.rulings[name].title
+    titles = {rule.id: rule.title for rule in spec.rules.values()}
+    titles |= {ruling.slug: ruling.title for ruling in spec.rulings.values()}
+    title = (titles | {case.name: case.question for case in load_cases()})[name]
     assert [f"  {title}", "  (pas traduit\u00a0: c'est le texte anglais)"] == lines[1:3]
 
 

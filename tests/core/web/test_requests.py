@@ -10,6 +10,7 @@ from attrs import evolve
 
 from sobek_core.phrases import LANGUAGES
 from sobek_core.records.record import dump
+from sobek_core.spec import load_translation
 from sobek_core.web.requests import answer
 from tests.commands import DUEL
 
@@ -115,6 +116,9 @@ def test_the_setting_has_what_the_page_draws() -> None:
     english, french = asked("setting"), asked("setting", "fr")
     assert ["classic", "duel"] == list(english["games"])
     assert ("Judge", "L'arbitre") == tuple(one["words"]["judge-page.title"] for one in (english, french))
+    questions = [{one["question"] for one in each["cases"]} for each in (english, french)]
+    assert set() == questions[0] & questions[1]
+    assert {one.answer for one in load_translation("fr").cases.values()} == {one["answer"] for one in french["cases"]}
     for game in english["games"].values():
         places = {place["place"] for place in (*game["table"], *game["seat"])}
         drawn = {line for line, *_ in (*game["common"], *game["own"])}

@@ -12,9 +12,8 @@ import pytest
 from sobek_core.games import GAMES
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.package_data import spec_root
-from sobek_core.spec import load_spec
+from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_verification.conformance.vectors import load
-from sobek_verification.site.disputes import read_disputes
 from sobek_verification.site.facts import gather
 from sobek_verification.site.judge_page import JUDGE
 from sobek_verification.site.markdown import for_site
@@ -31,7 +30,7 @@ from sobek_verification.site.facts import Facts
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 ORPHAN = "---\norphan: true\n---\n"
 ROOT = spec_root().parent
-CASES = {one.name for one in read_disputes(spec_root(), load_spec())}
+CASES = {one.name for one in load_cases()}
 TABLES = ROOT / "tests" / "tables" / "site"
 
 
@@ -44,7 +43,7 @@ def site() -> Site:
 @pytest.fixture(scope="module")
 def facts() -> Mapping[str, Facts]:
     """Gather what is known of all rules once."""
-    return gather(this_project(), spec_root())
+    return gather(this_project())
 
 
 def _html(page: str) -> str:
@@ -93,8 +92,8 @@ def _places(text: str) -> set[str]:
 
 
 def test_every_page_in_french_is_a_page_of_the_same_rule_or_ruling(site: Site) -> None:
-    """Each rule, ruling and chapter has a page below `fr/`, which says that it is a translation; so has each guide."""
-    english = {page for page in site.pages if page.partition("/")[0] in {"rules", "rulings", *GAMES}}
+    """Each rule, ruling, chapter, case book and guide for players has a page below `fr/`, marked as a translation."""
+    english = {page for page in site.pages if page.partition("/")[0] in {"rules", "rulings", "cases", *GAMES}}
     english = (english | {f"docs/players-{game}.md" for game in GAMES} | {"index.md"}) - {"rulings/README.md"}
     french = {page.removeprefix("fr/") for page in site.pages if page.startswith("fr/")}
     assert (set(), {"rulings/index.md"}) == (english - french, french - english)
@@ -102,6 +101,20 @@ def test_every_page_in_french_is_a_page_of_the_same_rule_or_ruling(site: Site) -
     window = site.pages["fr/rules/classic.quay.window.md"]
     assert window.startswith(f"{ORPHAN}\n# Quelles cartes peut-on prendre `classic.quay.window`\n")
     assert "\n### [Quatre cartes ou quatre cases, s'il y a un trou `window-gaps`](../rulings/window-gaps.md)" in window
+
+
+def test_the_case_book_in_french(site: Site) -> None:
+    """Question and answer are French, the block is that of the English page, and links lead to it and to the Judge."""
+    french = load_translation("fr")
+    for case in load_cases():
+        page, told = site.pages[f"fr/cases/{case.game}.md"], french.cases[case.name]
+        block = "\n".join(["```{code-block} text", f":caption: {case.name}", "", *case.lines, "```"])
+        ask = f"[Demander à l'arbitre]({CASE_SCHEME}:../../judge/fr.html#{case.name})"
+        assert f"\n## {told.question} `{case.name}`\n\n{told.answer}\n\n{ask}\n\n{block}\n" in page
+        assert case.question not in page
+    question = french.cases["fifth-card-of-the-row"].question
+    window = site.pages["fr/rules/classic.quay.window.md"]
+    assert f"\n* [{question}](../cases/classic.md#fifth-card-of-the-row) ([Demander à l'arbitre]" in window
 
 
 def test_a_rule_is_named_by_its_title_and_its_id(site: Site) -> None:
@@ -125,17 +138,17 @@ def test_a_case_has_a_link_to_the_judge(site: Site) -> None:
         book = site.pages[f"cases/{game}.md"]
         assert [] == [name for name in CASES if f":name: case-{name}\n" in book and f"index.html#{name})" not in book]
         assert 10 == site.pages[f"docs/players-{game}.md"].count(f"{CASE_SCHEME}:../judge/index.html#")
+        assert 10 == site.pages[f"fr/docs/players-{game}.md"].count(f"{CASE_SCHEME}:../../judge/fr.html#")
 
 
 def test_what_can_be_found_has_title_text_and_place(site: Site) -> None:
-    """The index of the search has every rule and ruling in both languages, every case, and the guides."""
+    """The index of the search has every rule, ruling and case in both languages, and the guides."""
     script = site.written[INDEX]
     found = json.loads(script.removeprefix("var SEARCH_INDEX = ").removesuffix(";\n"))
     spec = load_spec()
     for language in ("en", "fr"):
-        ids = {one["id"] for one in found if one["language"] == language and one["kind"] in {"rule", "ruling"}}
-        assert {*spec.rules, *spec.rulings} == ids
-    assert {one["id"] for one in found if one["kind"] == "case"} == CASES
+        ids = {one["id"] for one in found if one["language"] == language and one["kind"] != "guide"}
+        assert {*spec.rules, *spec.rulings, *CASES} == ids
     guides = {one["url"].partition("#")[0] for one in found if one["kind"] == "guide"}
     assert {"docs/players-duel.html", "fr/docs/players-duel.html", "docs/rulings.html", "notation.html"} <= guides
     assert [] == [one["url"] for one in found if not one["title"] or "](" in one["text"]]
@@ -147,7 +160,7 @@ def test_a_former_id_keeps_its_page(site: Site) -> None:
     """Rules and rulings that were renamed, split or withdrawn lead on, in both languages."""
     project = this_project()
     ids = {**project.ids, "old-gaps": ("window-gaps",), "classic.quay.reach": ("classic.quay.window", "line")}
-    pages = former_pages(ids, name_all(project, spec_root()))
+    pages = former_pages(ids, name_all(project))
     assert {
         f"{folder}{name}.md" for folder in ("", "fr/") for name in ("rulings/old-gaps", "rules/classic.quay.reach")
     } == {*pages}
@@ -221,7 +234,9 @@ def test_the_page_of_the_window(site: Site) -> None:
 
 def test_a_rules_page_asks_the_questions_that_turn_on_it(facts: Mapping[str, Facts], site: Site) -> None:
     """Of classic.quay.window one that it refuses, and one that its ruling decides; not every legal move."""
-    names = {name: {one.name for one in facts[f"classic.{name}"].disputes} for name in ("quay.window", "turn.action")}
+    names = {
+        name: {one.case.name for one in facts[f"classic.{name}"].disputes} for name in ("quay.window", "turn.action")
+    }
     assert {"fifth-card-of-the-row", "gap-left-by-the-merchant"} <= names["quay.window"]
     assert "gap-left-by-the-merchant" not in names["turn.action"]
     page = site.pages["rules/classic.quay.window.md"]

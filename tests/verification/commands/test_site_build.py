@@ -23,7 +23,7 @@ from sobek_verification.site.sources import Site, make
 from sobek_verification.trace.project import this_project
 from tests.commands import verify
 from tests.drawn.browser import CHROMIUM
-from tests.site_reader import SEARCH, WINDOW, can_be_read, can_be_searched, leads_to_the_other_language, served
+from tests.site_reader import BOOK, SEARCH, WINDOW, can_be_read, can_be_searched, leads_to_the_other_language, served
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,7 +132,14 @@ def test_sphinx_builds_the_site_without_a_warning(
     with served(folder) as address:
         for base in (f"{folder.as_uri()}/", address):
             can_be_searched(browser, base)
-        for page in ("index.html", WINDOW, f"fr/{WINDOW}", f"{SEARCH}?q=skipped+cards", "docs/players-duel.html"):
+        for page in (
+            "index.html",
+            WINDOW,
+            f"fr/{WINDOW}",
+            f"{SEARCH}?q=skipped+cards",
+            "docs/players-duel.html",
+            f"fr/{BOOK}",
+        ):
             can_be_read(browser, f"{address}{page}")
         leads_to_the_other_language(browser, address)
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.spec import Reading, SpecError, load_spec, load_translation
+from sobek_core.spec import Reading, SpecError, load_cases, load_spec, load_translation
 from sobek_verification.trace.translations import stamped, translation_faults
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sobek_core.spec import Spec, Translation
+    from sobek_core.spec import DisputedCase, Spec, Translation
 
 CHAPTER = """\
 # The quays
@@ -68,6 +68,20 @@ seat 0: take 0
 ```
 """
 
+CASES = """\
+# Disputes of classic
+
+Each case is a question.
+
+## May I take the fifth card?
+
+No: you can reach four cards.
+
+```case fifth-card
+move: seat 0: take 4
+```
+"""
+
 FRENCH = """\
 # Les quais
 
@@ -115,30 +129,53 @@ La première, `cards`.
 """
 
 
+FRENCH_CASES = """\
+# Litiges de classic
+
+Une traduction ; le texte anglais fait foi.
+
+## fifth-card
+
+Non : quatre cartes sont à votre portée.
+
+title: Puis-je prendre la cinquième carte ?
+of: f54d97f3
+"""
+
+
 def write(
-    root: Path, chapter: str = CHAPTER, ruling: str = RULING, french: str = FRENCH, french_ruling: str = FRENCH_RULING
-) -> tuple[Spec, Translation]:
-    """Write a spec with a translation into the folder, and read both."""
+    root: Path,
+    *,
+    chapter: str = CHAPTER,
+    ruling: str = RULING,
+    cases: str = CASES,
+    french: str = FRENCH,
+    french_ruling: str = FRENCH_RULING,
+    french_cases: str = FRENCH_CASES,
+) -> tuple[Spec, tuple[DisputedCase, ...], Translation]:
+    """Write a spec with its case book and a translation into the folder, and read them."""
     texts = {
         "classic/quay.md": chapter,
         "rulings/window-gaps.md": ruling,
+        "cases/classic.md": cases,
         "fr/classic/quay.md": french,
         "fr/rulings/window-gaps.md": french_ruling,
+        "fr/cases/classic.md": french_cases,
     }
     for name, text in texts.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
-    return load_spec(root), load_translation("fr", root)
+    return load_spec(root), load_cases(root), load_translation("fr", root)
 
 
-def faults(spec: Spec, translation: Translation) -> list[str]:
+def faults(spec: Spec, cases: tuple[DisputedCase, ...], translation: Translation) -> list[str]:
     """Return what the trace finds in a translation."""
-    return [f"{fault.where}: {fault.problem}" for fault in translation_faults(spec, [translation])]
+    return [f"{fault.where}: {fault.problem}" for fault in translation_faults(spec, cases, [translation])]
 
 
 def test_a_translation_is_read(tmp_path: Path) -> None:
-    """Title, text, law and digest of a rule; of a ruling question, readings and decision; once."""
-    spec, french = write(tmp_path)
+    """Title, text, law and digest of a rule; question, readings and decision of a ruling; what a case says; once."""
+    spec, cases, french = write(tmp_path)
     rule, ruling = french.rules["classic.quay.window"], french.rulings["window-gaps"]
     assert ("Quelles cartes peut-on prendre", "0 <= i < 4", "62d7595e") == (rule.title, rule.law, rule.of)
     assert rule.text.startswith("L'une des quatre premières, ")
@@ -147,20 +184,25 @@ def test_a_translation_is_read(tmp_path: Path) -> None:
     assert ("Un trou sur les quais", "Des cartes ou des cases ?") == (ruling.title, ruling.question)
     assert (Reading("cards", "quatre cartes."), Reading("spaces", "quatre cases.")) == ruling.readings
     assert "La première, `cards`." == ruling.taken
+    case = french.cases["fifth-card"]
+    assert ("Puis-je prendre la cinquième carte ?", "f54d97f3") == (case.question, case.of)
+    assert ("Non : quatre cartes sont à votre portée.", "fr/cases/classic.md", 5) == (case.answer, case.file, case.line)
     assert french is load_translation("fr", tmp_path)
-    assert [] == faults(spec, french)
+    assert [] == faults(spec, cases, french)
 
 
 def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
-    """Of a rule and of a ruling; sources stay, and so does what has no translation."""
-    spec, french = write(tmp_path)
+    """Of a rule, a ruling and a case; sources and positions stay, and so does what has no translation."""
+    spec, (case,), french = write(tmp_path)
     rule, ruling = spec.rules["classic.quay.window"], spec.rulings["window-gaps"]
     assert "Quelles cartes peut-on prendre" == french.rule(rule).title
     assert rule.convention == french.rule(rule).convention
     assert "quatre cartes." == french.ruling(ruling).readings[0].text
     assert ruling.evidence == french.ruling(ruling).evidence
+    assert ("Puis-je prendre la cinquième carte ?", case.text) == (french.case(case).question, french.case(case).text)
+    assert "Non : quatre cartes sont à votre portée." == french.case(case).answer
     german = load_translation("de", tmp_path)
-    assert (rule, ruling) == (german.rule(rule), german.ruling(ruling))
+    assert (rule, ruling, case) == (german.rule(rule), german.ruling(ruling), german.case(case))
 
 
 @pytest.mark.parametrize(
@@ -174,7 +216,7 @@ def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
         (
             "## classic.quay.slots",
             "## classic.quay.places",
-            "fr/classic/quay.md:16 classic.quay.places: there is no rule and no ruling classic.quay.places",
+            "fr/classic/quay.md:16 classic.quay.places: there is no rule, ruling or case classic.quay.places",
         ),
         (
             "6fde3cba",
@@ -215,19 +257,51 @@ def test_a_fault_in_a_ruling_is_found(tmp_path: Path, old: str, new: str, fault:
     assert any(fault in one for one in found)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            FRENCH_CASES[FRENCH_CASES.index("## fifth-card") :],
+            "",
+            "cases/classic.md:5 fifth-card: there is no translation in fr/",
+        ),
+        (
+            "## fifth-card",
+            "## sixth-card",
+            "fr/cases/classic.md:5 sixth-card: there is no rule, ruling or case sixth-card",
+        ),
+        ("f54d97f3", "12345678", "fr/cases/classic.md:5 fifth-card: the English has changed: its digest is f54d97f3, "),
+        ("la cinquième", "la quatrième", "the question: expected quantities 5, got 4"),
+        ("quatre cartes", "cinq cartes", "the answer: expected quantities 4, got 5"),
+        ("portée.", "portée. Voilà.", "the answer: expected sentences 1, got 2"),
+    ],
+)
+def test_a_fault_in_the_case_book_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    """A case that is missing, unknown or outdated, and a question or an answer that differs."""
+    assert 1 == FRENCH_CASES.count(old)
+    found = faults(*write(tmp_path, french_cases=FRENCH_CASES.replace(old, new)))
+    assert any(fault in one for one in found)
+
+
 def test_a_change_of_the_english_is_found_and_stamped(tmp_path: Path) -> None:
     """Words count, line breaks do not; stamping writes the new digest and changes nothing else."""
     assert [] == faults(*write(tmp_path / "wrapped", chapter=CHAPTER.replace(", or", ",\nor")))
     root = tmp_path / "changed"
-    spec, french = write(root, chapter=CHAPTER.replace("counted", "numbered"), ruling=RULING.replace("A gap", "Gaps"))
-    places = ["fr/classic/quay.md:16 classic.quay.slots", "fr/rulings/window-gaps.md:1 window-gaps"]
-    found = faults(spec, french)
+    changed = {"chapter": CHAPTER.replace("counted", "numbered"), "ruling": RULING.replace("A gap", "Gaps")}
+    spec, cases, french = write(root, **changed, cases=CASES.replace("can reach", "reach"))
+    places = [
+        "fr/classic/quay.md:16 classic.quay.slots",
+        "fr/rulings/window-gaps.md:1 window-gaps",
+        "fr/cases/classic.md:5 fifth-card",
+    ]
+    found = faults(spec, cases, french)
     assert places == [one.partition(": the English has changed")[0] for one in found]
-    texts = stamped(spec, [french], root)
-    now, ruling_now = (one.partition("its digest is ")[2][:8] for one in found)
+    texts = stamped(spec, cases, [french], root)
+    now, ruling_now, case_now = (one.partition("its digest is ")[2][:8] for one in found)
     assert {
         root / "fr/classic/quay.md": FRENCH.replace("6fde3cba", now),
         root / "fr/rulings/window-gaps.md": FRENCH_RULING.replace("244a70da", ruling_now),
+        root / "fr/cases/classic.md": FRENCH_CASES.replace("f54d97f3", case_now),
     } == texts
 
 
@@ -236,7 +310,11 @@ def test_a_change_of_the_english_is_found_and_stamped(tmp_path: Path) -> None:
     [
         ("Une traduction ; le texte anglais fait foi.\n", "", "1: expected under the heading a paragraph that says"),
         ("## classic.quay.slots", "## classic.turn.slots", "16: expected a rule id that begins with classic.quay."),
-        ("## classic.quay.slots", "## classic.quay.window", "16: classic.quay.window stands at line 5 already"),
+        (
+            "## classic.quay.slots",
+            "## classic.quay.window",
+            "16: classic.quay.window stands at fr/classic/quay.md:5 already",
+        ),
         (
             "Les places se comptent à partir de 0.\n",
             "",
@@ -272,3 +350,24 @@ def test_a_translated_ruling_of_another_form_is_refused(tmp_path: Path, old: str
     with pytest.raises(SpecError) as error:
         write(tmp_path, french_ruling=FRENCH_RULING.replace(old, new))
     assert str(error.value).startswith(f"fr/rulings/window-gaps.md:{message}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("Une traduction ; le texte anglais fait foi.\n", "", "1: expected under the heading a paragraph that says"),
+        ("Non : quatre cartes sont à votre portée.\n", "", "5: expected the answer, then a paragraph with `title: `"),
+        ("title: Puis-je prendre la cinquième carte ?\n", "", "9: expected a line `title: `"),
+        (
+            "of: f54d97f3\n",
+            "of: f54d97f3\n\n## fifth-card\n\nOui.\n\ntitle: Quoi ?\nof: 1\n",
+            "12: fifth-card stands at ",
+        ),
+    ],
+)
+def test_a_translated_case_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    """The message names the file and the line, and what was expected."""
+    assert old in FRENCH_CASES
+    with pytest.raises(SpecError) as error:
+        write(tmp_path, french_cases=FRENCH_CASES.replace(old, new))
+    assert str(error.value).startswith(f"fr/cases/classic.md:{message}")

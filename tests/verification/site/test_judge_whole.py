@@ -10,6 +10,7 @@ from attrs import evolve
 from axe_playwright_python.sync_playwright import Axe
 
 from sobek_core.records.record import dump
+from sobek_core.spec import load_translation
 from tests.commands import DUEL
 from tests.drawn.browser import needs_browser
 from tests.verification.site.judging import CASES, MAX_TAPS, WAIT, Judge, book, fifth_card
@@ -38,6 +39,22 @@ def test_every_case_of_the_book_is_opened_by_its_link(judge: Judge) -> None:
     assert {name: book(name) for name in CASES} == found
     host = judge.url.partition("/some/")[0]
     assert ([], []) == (judge.problems, [one for one in judge.asked if not one.startswith((host, "blob:", "data:"))])
+
+
+def test_a_case_is_opened_in_french(browser: Browser, url: str) -> None:
+    """It is chosen by its French question; what the book says is shown until something else is asked."""
+    one = Judge.open(browser, f"{url}fr.html")
+    case = load_translation("fr").cases["fifth-card-of-the-row"]
+    one.page.select_option("#case-choice", label=case.question)
+    assert ("illegal", "Illégal") == (one.answer(), one.text("#verdict-title").partition("\u00a0")[0])
+    one.page.wait_for_selector("#from-book:not([hidden])", timeout=WAIT)
+    assert f"{case.question} {case.answer}" == one.page.text_content("#from-book")
+    options = one.page.locator("#case-choice option").all_text_contents()[1:]
+    assert [load_translation("fr").cases[name].question for name in CASES] == options
+    one.page.evaluate("(text) => open(text)", CASES["behind-the-ankh"])
+    one.wait_for("document.getElementById('verdict').dataset.answer === 'legal'")
+    assert (False, "") == (one.page.is_visible("#from-book"), one.page.input_value("#case-choice"))
+    one.page.context.close()
 
 
 def on_cell(cell: str, kind: str) -> tuple[str, ...]:

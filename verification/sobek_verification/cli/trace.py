@@ -45,7 +45,7 @@ def trace_command(sources: str | None, *, stamp: bool, json_wanted: bool) -> Non
     try:
         project = this_project()
         if stamp:
-            _stamp(stamped(project.spec, project.translations, spec_root()))
+            _stamp(stamped(project.spec, project.cases, project.translations, spec_root()))
             return
         result = trace(project, None if sources is None else Path(sources))
     except FileNotFoundError as error:

@@ -15,7 +15,7 @@ from docutils import nodes
 
 from sobek_core.phrases import ENGLISH
 from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import load_spec
+from sobek_core.spec import load_cases, load_spec
 from sobek_verification.site.judge_page import LANGUAGES
 from sobek_verification.site.names import anchor_of, in_language
 
@@ -28,9 +28,9 @@ _TITLES: Final = {"en": "The rules of Sobek", "fr": "Les règles de Sobek"}
 
 
 def slug(heading: str) -> str:
-    """Return the anchor of a heading in a link; that of a rule's heading, which ends in its id, is the id."""
+    """Return the anchor of a heading in a link; that of a heading that ends in the id of a rule or case is the id."""
     last = heading.rpartition(" ")[2]
-    return last if last in RULE_IDS else anchor_of(heading)
+    return last if last in RULE_IDS or last in _cases() else anchor_of(heading)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -43,11 +43,11 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 
 def _mark(_app: Sphinx, page: nodes.document) -> None:
-    """Put the id of a rule or ruling first among the anchors of its heading; let ids of rules break after dots."""
+    """Put the id of a rule, ruling or case first among the anchors of its heading; break ids of rules after dots."""
     for section in page.findall(nodes.section):
         named = [one.astext() for one in section[0].findall(nodes.literal)]
         if named and named[-1] in _named():
-            section["ids"][:0] = dict.fromkeys([named[-1], nodes.make_id(named[-1])])
+            section["ids"] = [*dict.fromkeys([named[-1], nodes.make_id(named[-1]), *section["ids"]])]
     for literal in page.findall(nodes.literal):
         if (text := literal.astext()) in RULE_IDS:
             first, *parts = text.split(".")
@@ -57,7 +57,12 @@ def _mark(_app: Sphinx, page: nodes.document) -> None:
 
 @cache
 def _named() -> frozenset[str]:
-    return frozenset({*RULE_IDS, *load_spec().rulings})
+    return frozenset({*RULE_IDS, *load_spec().rulings, *_cases()})
+
+
+@cache
+def _cases() -> frozenset[str]:
+    return frozenset(case.name for case in load_cases())
 
 
 def _without_search(app: Sphinx) -> None:
@@ -83,10 +88,11 @@ def _in_languages(app: Sphinx, page: str, _template: str, context: dict[str, Any
 
 
 def _make_accessible(app: Sphinx, problem: Exception | None) -> None:
-    """Complete what assistive technology needs and the theme leaves out."""
+    """Complete what assistive technology needs and the theme leaves out; translate what it says on French pages."""
     for file in [] if problem else app.outdir.rglob("*.html"):
         text = file.read_text(encoding="utf-8")
-        for was, becomes in _COMPLETED.items():
+        is_french = file.relative_to(app.outdir).parts[0] == "fr"
+        for was, becomes in (_COMPLETED | (_IN_FRENCH if is_french else {})).items():
             text = text.replace(was, becomes)
         file.write_text(text, encoding="utf-8")
 
@@ -96,4 +102,24 @@ _COMPLETED: Final = {
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Navigation">',
     '<aside class="toc-drawer': '<aside aria-label="Sections" class="toc-drawer',
     '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+}
+
+_IN_FRENCH: Final = {
+    "<title>Contents</title>": "<title>Sommaire</title>",
+    "<title>Expand</title>": "<title>Déplier</title>",
+    "<title>Light mode</title>": "<title>Clair</title>",
+    "<title>Dark mode</title>": "<title>Sombre</title>",
+    "<title>Auto light/dark, in light mode</title>": "<title>Automatique, clair en ce moment</title>",
+    "<title>Auto light/dark, in dark mode</title>": "<title>Automatique, sombre en ce moment</title>",
+    ">Skip to content<": ">Aller au contenu<",
+    "<span>Back to top</span>": "<span>Haut de page</span>",
+    "<span>Next</span>": "<span>Suivant</span>",
+    "<span>Previous</span>": "<span>Précédent</span>",
+    "            On this page\n": "            Sur cette page\n",
+    "Toggle site navigation sidebar": "Afficher ou masquer la navigation",
+    "Toggle table of contents sidebar": "Afficher ou masquer le sommaire",
+    "Toggle Light / Dark / Auto color theme": "Couleurs claires, sombres ou automatiques",
+    "Toggle navigation of ": "Déplier ",
+    "Link to this heading": "Lien vers ce titre",
+    "Link to this code": "Lien vers ce bloc",
 }

@@ -16,7 +16,8 @@ from sobek_verification.checks import Check, Statement, checks
 from sobek_verification.conformance.vectors import load
 from sobek_verification.games import GAMES
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest
-from sobek_verification.site.disputes import SiteDispute, read_disputes
+from sobek_verification.site.disputes import SiteDispute, disputes_in
+from sobek_verification.site.names import UNTRANSLATED
 from sobek_verification.trace.mentions import mentions_in_examples
 from sobek_verification.trace.project import Project
 from sobek_verification.trace.trace import trace
@@ -73,11 +74,8 @@ class Facts:
     disputes: tuple[SiteDispute, ...]
 
 
-def gather(project: Project, root: Path) -> Mapping[str, Facts]:
-    """Gather the facts about every rule of a project with its spec in the folder `root`, in the order of the spec.
-
-    Raise UnreadableDataError, and SpecError for a page of the case book.
-    """
+def gather(project: Project) -> Mapping[str, Facts]:
+    """Gather the facts about every rule of a project, in the order of the spec. Raise UnreadableDataError."""
     listed = read_manifest()
     known = _Known(
         project=project,
@@ -85,7 +83,7 @@ def gather(project: Project, root: Path) -> Mapping[str, Facts]:
         examples={f"example {example.name}": example for example in project.spec.examples()},
         named=mentions_in_examples(project.spec),
         vectors=_vectors(),
-        disputes=read_disputes(root, project.spec),
+        disputes=disputes_in(project, UNTRANSLATED),
     )
     return {row.rule: known.of(row) for row in trace(project, None).rows}
 

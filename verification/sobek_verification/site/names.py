@@ -10,10 +10,13 @@ from typing import Final
 from attrs import frozen
 
 from sobek_core.phrases import ENGLISH
+from sobek_core.spec import Translation
 from sobek_verification.site.judge_page import LANGUAGES
 
 FILE_SCHEME: Final = "site-file"  # as in conf.py: a link to a file that is copied to the site unchanged
 CASE_SCHEME: Final = "site-case"  # as in conf.py: a link to a case in the Judge; its name is the fragment
+
+UNTRANSLATED: Final = Translation(ENGLISH.language, {}, {}, {})
 
 _JUDGES: Final = {language: f"judge/{file}" for language, file, _ in LANGUAGES}
 
@@ -22,7 +25,7 @@ _JUDGES: Final = {language: f"judge/{file}" for language, file, _ in LANGUAGES}
 class Names:
     """The titles of rules, by id, and of rulings, by slug, in a language; and the cases, by their places.
 
-    A case's place is the page of the case book and the anchor of the question.
+    A case's place is the page of the case book and the anchor of the heading.
     """
 
     language: str

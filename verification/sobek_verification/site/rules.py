@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.pages import rule_sources
-from sobek_core.spec.case_book import CASE
 from sobek_verification.checks import UNCOUNTED
+from sobek_verification.site.disputes import dispute_links
 from sobek_verification.site.facts import SEEDED
 from sobek_verification.site.indexes import game_page
-from sobek_verification.site.markdown import ASK, EXAMPLE, captioned, for_site, linked, target_of
+from sobek_verification.site.markdown import EXAMPLE, captioned, for_site, linked, target_of
 from sobek_verification.site.names import link, rule_page
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def write_rule(facts: Facts, spec: Spec, names: Names, titles: Mapping[str, str]
         "\n".join(_fields(facts, page, names)),
         *_rulings(spec.rulings_on([rule]), page, names),
         *_examples(facts, page),
-        *_disputes(facts, page, names),
+        *dispute_links(facts.disputes, page, names),
         *_moves(facts, page, names),
         *_checks(facts),
         *_vectors(facts),
@@ -89,17 +89,6 @@ def _examples(facts: Facts, page: str) -> Iterator[str]:
         yield "\n".join(
             f"* {link(example.name, f'{example.file}#{target_of(EXAMPLE, example.name)}', page)}"
             for example in facts.other_choices
-        )
-
-
-def _disputes(facts: Facts, page: str, names: Names) -> Iterator[str]:
-    """Link to the questions of the case book that turn on the rule."""
-    if facts.disputes:
-        yield "## Disputes"
-        yield "\n".join(
-            f"* {link(one.question, f'{one.file}#{target_of(CASE, one.name)}', page)}"
-            f" ({names.judge(ASK[names.language], page, one.name)})"
-            for one in facts.disputes
         )
 
 

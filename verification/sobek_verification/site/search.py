@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Final
 from attrs import asdict, frozen
 
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec import Translation
-from sobek_core.spec.case_book import CASE
-from sobek_verification.site.markdown import GUIDES, target_of
-from sobek_verification.site.names import rule_page, ruling_page
+from sobek_verification.site.markdown import GUIDES
+from sobek_verification.site.names import UNTRANSLATED, rule_page, ruling_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_core.spec import Spec
+    from sobek_core.spec import Spec, Translation
     from sobek_verification.site.disputes import SiteDispute
     from sobek_verification.site.names import Names
 
@@ -45,14 +43,14 @@ class Found:
 def write_index(
     spec: Spec,
     translations: Iterable[Translation],
-    disputes: Iterable[SiteDispute],
+    disputes: Mapping[str, Iterable[SiteDispute]],
     texts: Mapping[str, str],
     names: Mapping[str, Names],
 ) -> str:
-    """Return the script. texts: the pages of the spec and the guides, by their paths on the site."""
+    """Return the script. disputes: by language; texts: the pages of the spec and the guides, by their paths."""
     found = [
-        *(one for each in (Translation(ENGLISH.language, {}, {}), *translations) for one in _pages(spec, each, names)),
-        *(_case(one) for one in disputes),
+        *(one for each in (UNTRANSLATED, *translations) for one in _pages(spec, each, names)),
+        *(_case(one, language) for language, cases in disputes.items() for one in cases),
         *(one for path, text in texts.items() if _is_guide(path) for one in _guide(path, text, names)),
     ]
     return f"var SEARCH_INDEX = {json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=0)};\n"
@@ -69,9 +67,9 @@ def _pages(spec: Spec, translation: Translation, names: Mapping[str, Names]) -> 
         yield Found("ruling", language, one.title, one.slug, _html(of.page(ruling_page(one.slug))), text)
 
 
-def _case(one: SiteDispute) -> Found:
-    url = f"{_html(one.file)}#{target_of(CASE, one.name)}"
-    return Found("case", ENGLISH.language, one.question, one.name, url, plain(one.answer))
+def _case(one: SiteDispute, language: str) -> Found:
+    page, _, anchor = one.place.partition("#")
+    return Found("case", language, one.case.question, one.case.name, f"{_html(page)}#{anchor}", plain(one.case.answer))
 
 
 def _is_guide(path: str) -> bool:

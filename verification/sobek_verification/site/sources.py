@@ -11,8 +11,7 @@ from attrs import field, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec import Translation
-from sobek_verification.site.disputes import read_disputes
+from sobek_verification.site.disputes import disputes_in
 from sobek_verification.site.facts import gather
 from sobek_verification.site.french import french_pages
 from sobek_verification.site.indexes import (
@@ -28,12 +27,13 @@ from sobek_verification.site.indexes import (
     write_options,
 )
 from sobek_verification.site.markdown import GUIDES, for_site, guide_page
-from sobek_verification.site.names import Names, anchor_of, rule_page, ruling_page
+from sobek_verification.site.names import UNTRANSLATED, Names, rule_page, ruling_page
 from sobek_verification.site.rules import write_rule
 from sobek_verification.site.search import INDEX, write_index
 
 if TYPE_CHECKING:
-    from sobek_core.spec import Spec
+    from sobek_core.spec import Translation
+    from sobek_verification.site.disputes import SiteDispute
     from sobek_verification.trace.project import Project
 
 _RULINGS: Final = "rulings"
@@ -51,7 +51,8 @@ class Site:
 def make(project: Project, root: Path) -> Site:
     """Return all pages of a project with its spec in the folder `root`. Raise UnreadableDataError or SpecError."""
     spec = project.spec
-    names = name_all(project, root)
+    disputes = all_disputes(project)
+    names = name_all(project)
     english = names[ENGLISH.language]
     texts = read_texts(root, names)
     files = {
@@ -74,30 +75,32 @@ def make(project: Project, root: Path) -> Site:
             pages[front] += f"\n{toctree(path for path in inside if path != front)}\n"
     pages |= {game_page(game): write_game(game, spec, english, titles) for game in GAMES}
     pages |= {
-        rule_page(facts.rule.id): apart(write_rule(facts, spec, english, titles))
-        for facts in gather(project, root).values()
+        rule_page(facts.rule.id): apart(write_rule(facts, spec, english, titles)) for facts in gather(project).values()
     }
     for translation in project.translations:
-        pages |= french_pages(spec, translation, names[translation.language], titles)
+        language = translation.language
+        pages |= french_pages(spec, translation, disputes[language], names[language], titles)
     pages |= former_pages(project.ids, names)
     own = {path: title for path, title in titles.items() if _names_of(path, names) is english}
     french = names["fr"].page(FRONT)
     pages |= {OPTIONS: write_options(spec, english), FRONT: write_front(spec, english, own, fronts.values(), french)}
-    index = write_index(spec, project.translations, read_disputes(root, spec), texts, names)
+    index = write_index(spec, project.translations, disputes, texts, names)
     return Site(pages, files, {INDEX: index})
 
 
-def name_all(project: Project, root: Path) -> Mapping[str, Names]:
+def all_disputes(project: Project) -> Mapping[str, tuple[SiteDispute, ...]]:
+    """Return the case book by language, English first."""
+    return {one.language: disputes_in(project, one) for one in (UNTRANSLATED, *project.translations)}
+
+
+def name_all(project: Project) -> Mapping[str, Names]:
     """Return how pages name rules, rulings and cases, by language, English first."""
-    cases = {f"{one.file}#{anchor_of(one.question)}": one.name for one in read_disputes(root, project.spec)}
-    english = Translation(ENGLISH.language, {}, {})
-    return {
-        translation.language: _names(project.spec, translation, cases)
-        for translation in (english, *project.translations)
-    }
+    return {one.language: _names(project, one) for one in (UNTRANSLATED, *project.translations)}
 
 
-def _names(spec: Spec, translation: Translation, cases: Mapping[str, str]) -> Names:
+def _names(project: Project, translation: Translation) -> Names:
+    spec = project.spec
+    cases = {one.heading: one.case.name for one in disputes_in(project, translation)}
     rules = {rule.id: translation.rule(rule).title for rule in spec.rules.values()}
     rulings = {ruling.slug: translation.ruling(ruling).title for ruling in spec.rulings.values()}
     return Names(translation.language, rules, rulings, cases)

@@ -14,7 +14,7 @@ from sobek_core.kernel.choices import readings_of
 from sobek_core.package_data import spec_root
 from sobek_core.phrases import ENGLISH, LANGUAGES
 from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import Spec, Translation, load_ids, load_spec, load_translation
+from sobek_core.spec import DisputedCase, Spec, Translation, load_cases, load_ids, load_spec, load_translation
 from sobek_verification.checks import Statement
 from sobek_verification.laws.table import statements
 from sobek_verification.tables import read_toml
@@ -29,8 +29,8 @@ class Project:
 
     `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` by game the readings
     of each choice that the code knows, `package` the folder of sobek_core, `tests` that of the tests, and `checks` what
-    states the laws of rules. `translations` has one for each language that the spec must be in; `ids` every id that a
-    rule or ruling has ever had, with those that took its place.
+    states the laws of rules. `cases` are those of the case book. `translations` has one for each language that the spec
+    must be in; `ids` every id that a rule or ruling has ever had, with those that took its place.
     """
 
     spec: Spec
@@ -41,6 +41,7 @@ class Project:
     package: Path
     tests: Path
     checks: tuple[Statement, ...]
+    cases: tuple[DisputedCase, ...]
     translations: tuple[Translation, ...]
     ids: Mapping[str, tuple[str, ...]]
 
@@ -77,4 +78,16 @@ def read_project(
     components = {game: read_toml(root / game / "components.toml", what) for game in sorted(games)}
     translations = tuple(load_translation(language, root) for language in languages)
     ids = load_ids(root)
-    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests, checks, translations, ids)
+    return Project(
+        spec=spec,
+        accounts=read_accounts(root),
+        components=components,
+        rule_ids=rule_ids,
+        choices=choices,
+        package=package,
+        tests=tests,
+        checks=checks,
+        cases=load_cases(root),
+        translations=translations,
+        ids=ids,
+    )

@@ -66,7 +66,7 @@ def trace(project: Project, sources: Path | None) -> Trace:
     rows = tuple(_rows(project))
     faults = [TraceFault(row.rule, f"no {name}") for row in rows for name in row.missing()]
     faults += broken_links(project)
-    faults += translation_faults(project.spec, project.translations)
+    faults += translation_faults(project.spec, project.cases, project.translations)
     if sources:
         faults += compare(project.accounts, sources)
     sentences = sum(len(section.sentences) for source in project.accounts.source for section in source.section)

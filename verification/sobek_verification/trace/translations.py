@@ -1,4 +1,4 @@
-"""Compare the translations of rules and rulings with the normative English text."""
+"""Compare the translations of rules, rulings and cases with the English text."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from sobek_core.spec import Rule
-from sobek_core.spec.translation import TranslatedRule, TranslatedRuling, digest_of
+from sobek_core.spec import DisputedCase, Rule
+from sobek_core.spec.translation import TranslatedCase, TranslatedRule, TranslatedRuling, digest_of
 from sobek_verification.trace.accounts import TraceFault
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from sobek_core.spec import Ruling, Spec, Translation
 
-    Page: TypeAlias = Rule | Ruling
-    TranslatedPage: TypeAlias = TranslatedRule | TranslatedRuling
+    Page: TypeAlias = Rule | Ruling | DisputedCase
+    TranslatedPage: TypeAlias = TranslatedRule | TranslatedRuling | TranslatedCase
 
 _NAME: Final = re.compile(r"`[^`]*`|(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 _WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -69,13 +69,15 @@ _NUMBERS: Final = {
 }
 
 
-def translation_faults(spec: Spec, translations: Iterable[Translation]) -> Iterator[TraceFault]:
-    """Yield a fault for each rule and ruling that is not translated, outdated, unknown, or visibly different.
+def translation_faults(
+    spec: Spec, cases: Iterable[DisputedCase], translations: Iterable[Translation]
+) -> Iterator[TraceFault]:
+    """Yield a fault for each rule, ruling and case that is not translated, outdated, unknown, or visibly different.
 
     Two texts are visibly different if they differ in the number of sentences, or of rows of lists and tables, in the
     quantities, or in the names in backticks and the ids of rules.
     """
-    pages = _pages(spec)
+    pages = _pages(spec, cases)
     for translation in translations:
         translated = _translated(translation)
         for name, page in pages.items():
@@ -86,16 +88,18 @@ def translation_faults(spec: Spec, translations: Iterable[Translation]) -> Itera
             if name in pages:
                 problems = _problems(pages[name], found, translation.language)
             else:
-                problems = iter([f"there is no rule and no ruling {name}"])
+                problems = iter([f"there is no rule, ruling or case {name}"])
             yield from (TraceFault(f"{found.file}:{found.line} {name}", problem) for problem in problems)
 
 
-def stamped(spec: Spec, translations: Iterable[Translation], root: Path) -> Mapping[Path, str]:
+def stamped(
+    spec: Spec, cases: Iterable[DisputedCase], translations: Iterable[Translation], root: Path
+) -> Mapping[Path, str]:
     """Return the pages of translations, by path, in which a digest of the English is not the present one, corrected.
 
     root: the folder of the spec.
     """
-    pages = _pages(spec)
+    pages = _pages(spec, cases)
     lines: dict[Path, list[str]] = {}
     for translation in translations:
         for name, found in _translated(translation).items():
@@ -106,12 +110,12 @@ def stamped(spec: Spec, translations: Iterable[Translation], root: Path) -> Mapp
     return {path: "\n".join(of_page) for path, of_page in lines.items()}
 
 
-def _pages(spec: Spec) -> Mapping[str, Page]:
-    return {**spec.rules, **spec.rulings}
+def _pages(spec: Spec, cases: Iterable[DisputedCase]) -> Mapping[str, Page]:
+    return {**spec.rules, **spec.rulings, **{case.name: case for case in cases}}
 
 
 def _translated(translation: Translation) -> Mapping[str, TranslatedPage]:
-    return {**translation.rules, **translation.rulings}
+    return {**translation.rules, **translation.rulings, **translation.cases}
 
 
 def _problems(page: Page, found: TranslatedPage, language: str) -> Iterator[str]:
@@ -134,6 +138,8 @@ def _parts(page: Page | TranslatedPage) -> Mapping[str, str]:
     """Return the texts that are compared, each with its name."""
     if isinstance(page, Rule | TranslatedRule):
         return {"the text": page.text, **({} if page.law is None else {"the law": page.law})}
+    if isinstance(page, DisputedCase | TranslatedCase):
+        return {"the question": page.question, "the answer": page.answer}
     readings = {f"the reading {reading.name}": reading.text for reading in page.readings}
     return {"the question": page.question, **readings, "the decision": page.taken}
 

@@ -9,6 +9,7 @@ async function load(text) {
     return false;
   }
   takeOver(answer);
+  byId("case-choice").value = "";
   byId("verdict").hidden = true;
   drawAll();
   drawTopics();
@@ -137,7 +138,7 @@ async function follow() {
   const [kind, value] = location.hash.slice(1).split("=");
   if (kind === "case") {
     const found = SETTING.cases.find((/** @type {any} */ one) => one.name === decodeURIComponent(value));
-    if (found) await open(found.text);
+    if (found) await openCase(found);
   } else if (kind === "q") {
     try {
       await open(await unpacked(value));
@@ -145,6 +146,14 @@ async function follow() {
       showProblems([{ line: 0, said: say("bad-link"), nearest: [] }]);
     }
   }
+}
+
+/** Judge a case of the case book, and say what the book says. @param {{name: string, question: string, answer: string, text: string}} one */
+async function openCase(one) {
+  await open(one.text);
+  byId("case-choice").value = one.name;
+  byId("from-book").replaceChildren(element("strong", "", one.question), ` ${one.answer}`);
+  byId("from-book").hidden = false;
 }
 
 function begin() {

@@ -6,6 +6,7 @@ async function judgeNow() {
   byId("verdict").hidden = false;
   byId("verdict").className = "verdict";
   byId("verdict").dataset.answer = "";
+  byId("from-book").hidden = true;
   byId("verdict-title").textContent = say("judging");
   byId("verdict-body").replaceChildren();
   remember();
@@ -21,6 +22,7 @@ async function judgeNow() {
 /** Show what cannot be read, each with its line. @param {Problem[]} problems @param {string} [text] that was read */
 function showProblems(problems, text = "") {
   byId("verdict").hidden = false;
+  byId("from-book").hidden = true;
   byId("verdict").className = "verdict wrong";
   byId("verdict-title").textContent = say("cannot-read");
   byId("verdict-body").replaceChildren(element("ul", "", ...problems.map((one) => problem(one, text.split("\n")[one.line - 1]))));

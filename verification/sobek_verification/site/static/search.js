@@ -13,6 +13,22 @@
     en: { rule: "rule", ruling: "ruling", case: "dispute", guide: "guide" },
     fr: { rule: "règle", ruling: "décision", case: "litige", guide: "guide" },
   };
+  const SAID = {
+    en: {
+      title: "Search - The rules of Sobek",
+      judge: "index.html",
+      ask: "Ask the Judge",
+      found: "{number} found.",
+      others: "In Français: {number}.",
+    },
+    fr: {
+      title: "Chercher - Les règles de Sobek",
+      judge: "fr.html",
+      ask: "Demander à l'arbitre",
+      found: "Résultats\u00a0: {number}.",
+      others: "En anglais\u00a0: {number}.",
+    },
+  };
   const CALLED = { en: "English", fr: "Français" };
   // Words that say nothing about what is meant.
   const LITTLE = new Set(
@@ -102,9 +118,10 @@
       about.append(" · ", id);
     }
     if (entry.kind === "case") {
+      const said = SAID[/** @type {"en"} */ (entry.language)];
       const judge = document.createElement("a");
-      judge.href = `judge/index.html#case=${entry.id}`;
-      judge.textContent = "Ask the Judge";
+      judge.href = `judge/${said.judge}#case=${entry.id}`;
+      judge.textContent = said.ask;
       about.append(" · ", judge);
     }
     const said = document.createElement("p");
@@ -113,8 +130,19 @@
     return item;
   };
 
+  /** Says what the form says in the language that is chosen. */
+  const translate = () => {
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-fr]"))) {
+      one.dataset.en ??= one.textContent || "";
+      one.textContent = one.dataset[choice.value] || "";
+      one.lang = choice.value;
+    }
+    status.lang = choice.value;
+  };
+
   /** Shows what is found for what the form asks. */
   const search = () => {
+    translate();
     const query = input.value.trim();
     const words = stems(query);
     const patterns = words.map(begins);
@@ -128,9 +156,11 @@
     const own = found.filter(({ entry }) => entry.language === choice.value);
     const others = found.length - own.length;
     results.append(...own.slice(0, MOST).map(({ entry }) => shown(entry, words, patterns)));
-    const language = choice.value === "fr" ? CALLED.en : CALLED.fr;
-    status.textContent = `${own.length} found.${others ? ` In ${language}: ${others}.` : ""}`;
-    document.title = document.title.replace(/^.*?Search/, `${query} - Search`);
+    const said = SAID[/** @type {"en"} */ (choice.value)];
+    const sentences = [said.found.replace("{number}", String(own.length))];
+    if (others) sentences.push(said.others.replace("{number}", String(others)));
+    status.textContent = sentences.join(" ");
+    document.title = `${query} - ${said.title}`;
   };
 
   const asked = new URLSearchParams(location.search);
