@@ -40,7 +40,7 @@ def test_everything_that_is_malformed_has_its_talks() -> None:
 
     No other talk has anything malformed.
     """
-    rows = rows_below(PROTOCOL, "| | of | it is malformed if | conversations |")
+    rows = rows_below(PROTOCOL, "| | field | it is malformed if | conversations |")
     assert [str(number) for number in range(1, len(rows) + 1)] == [row[0] for row in rows]
     said: dict[str, set[str]] = {game: set() for game in GAMES}
     for *_, of, _, talks in rows:
