@@ -4,44 +4,29 @@ from __future__ import annotations
 
 import io
 import sys
-from pkgutil import resolve_name
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import click
 
-from sobek_core.cli import ended
 from sobek_core.cli.failures import UsageError, failure_json
+from sobek_core.cli.lazy import LazyCommands
 from sobek_core.cli.output import emit
 from sobek_core.registry import MissingPartError
 
 _JSON = "sobek.json"
-# Each command is in the module with its name.
 NAMES: Final = (
     *("audit", "demo", "judge", "legal", "moves", "new", "page", "play"),
     *("rule", "serve", "show", "transcribe", "undo"),
 )
 
 
-def command_of(name: str) -> click.Command:
-    """Import a command. name: one of NAMES."""
-    return cast("click.Command", resolve_name(f"sobek_core.cli.{name}:{name}_command"))
-
-
-class JsonFailureGroup(ended.InterruptibleCommands):
+class JsonFailureGroup(LazyCommands):
     """A group whose commands also print their failures as JSON, if JSON is requested."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Note whether JSON is requested, before anything can fail."""
         ctx.meta[_JSON] = "--json" in args
         return super().parse_args(ctx, args)
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's
-        """Return the names of the commands."""
-        return list(NAMES)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's
-        """Import a command when it is requested: each needs only a part of the package."""
-        return command_of(cmd_name) if cmd_name in NAMES else None
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
@@ -55,7 +40,13 @@ class JsonFailureGroup(ended.InterruptibleCommands):
         sys.exit(failure.exit_code)
 
 
-@click.group("sobek", cls=JsonFailureGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "sobek",
+    cls=JsonFailureGroup,
+    package="sobek_core.cli",
+    names=NAMES,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name="sobek-core", prog_name="sobek")
 def commands() -> None:
     """Play Sobek, record games, audit them, settle disputes, and look up rules.

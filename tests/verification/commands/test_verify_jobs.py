@@ -10,7 +10,7 @@ from sobek_verification.cli.commands import commands
 from tests.commands import verify
 
 WITH_JOBS: Final = sorted(
-    name for name, command in commands.commands.items() if any(one.name == "jobs" for one in command.params)
+    name for name, command in commands.every_command().items() if any(one.name == "jobs" for one in command.params)
 )
 
 

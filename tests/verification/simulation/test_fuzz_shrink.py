@@ -15,11 +15,11 @@ from sobek_core.classic.state import Action
 from sobek_core.duel.rules import market, pirogues, selling
 from sobek_core.records.record import Record, RecordedMove, dump, load
 from sobek_verification.cli.commands import commands
+from sobek_verification.cli.watch import watch
 from sobek_verification.simulation.fuzz import shrink as shrinking
 from sobek_verification.simulation.fuzz.play import invariant_of
 from sobek_verification.simulation.fuzz.run import FuzzPlan, play
 from sobek_verification.simulation.fuzz.shrink import shrink
-from sobek_verification.simulation.fuzz.watching import watch
 from tests.commands import DEMO, sobek
 
 if TYPE_CHECKING:

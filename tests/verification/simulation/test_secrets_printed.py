@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 import pytest
 
-from sobek_core.cli.group import NAMES, command_of
+from sobek_core.cli.group import commands
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import LANGUAGES
 from sobek_core.protocol.session import ABOUT
@@ -50,7 +50,7 @@ def test_every_form_of_every_command_with_a_viewer_is_a_channel() -> None:
     """No command with --seat or --spectator is left out of `sobek-verify secrets`, in no language and no output."""
     with_viewer = {
         name: command
-        for name, command in {name: command_of(name) for name in NAMES}.items()
+        for name, command in commands.every_command().items()
         if {"--seat", "--spectator"} & {option for parameter in command.params for option in parameter.opts}
     }
     assert {"show", "legal", "page"} <= set(with_viewer)

@@ -6,14 +6,14 @@ from typing import Any, Final
 
 import click
 
-from sobek_core.cli import ended
+from sobek_core.cli.lazy import LazyCommands
 from sobek_core.spec import SpecError
 from sobek_verification.errors import UnreadableDataError
 
 BAD_DATA: Final = 65
 
 
-class VerifyCommands(ended.InterruptibleCommands):
+class VerifyCommands(LazyCommands):
     """A group of commands that end with one message and an exit code if they cannot finish.
 
     They cannot if they are interrupted from the keyboard or by a signal, or if data of the project cannot be read.

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 from click.testing import CliRunner
 
-from sobek_core.cli.group import NAMES, command_of, commands
+from sobek_core.cli.group import commands
 from sobek_core.codec import canonical, parse
 from sobek_core.games import GAMES
 from sobek_core.phrases import LANGUAGES
@@ -207,7 +207,7 @@ def _ask(session: Session, request: dict[str, Any]) -> tuple[Session, Any]:
 
 
 CHANNELS: Final = (
-    *(form for name in NAMES if takes_viewer(command_of(name)) for form in forms_of(name, command_of(name))),
+    *(form for name, one in commands.every_command().items() if takes_viewer(one) for form in forms_of(name, one)),
     *(Channel(" ".join(("new", *output)), partial(_print_new, output)) for output in ((), ("--json",))),
     *(Channel(" ".join(("play", *output)), partial(_print_play, output)) for output in ((), ("--json",))),
     Channel("serve", _print_replies),

@@ -1,0 +1,43 @@
+"""Commands that are imported only when they are requested."""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, cast
+
+from sobek_core.cli.ended import InterruptibleCommands
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from click import Command, Context
+
+
+class LazyCommands(InterruptibleCommands):
+    """A group that imports a command when it is requested, since each needs only a part of the packages.
+
+    package: has a module for each command; names: of the commands. The command `judge-page` is `judge_page_command` in
+    the module `judge_page`.
+    """
+
+    def __init__(self, *args: Any, package: str, names: Sequence[str], **options: Any) -> None:
+        """Set up a group of the commands of a package. options: of `click.Group`."""
+        super().__init__(*args, **options)
+        self.package = package
+        self.names = names
+
+    def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002  # click's
+        """Return the names of the commands."""
+        return list(self.names)
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:  # noqa: ARG002  # click's
+        """Import a command. Return None if there is none of this name."""
+        return self._import(cmd_name) if cmd_name in self.names else None
+
+    def every_command(self) -> dict[str, Command]:
+        """Import all commands, by their names."""
+        return {name: self._import(name) for name in self.names}
+
+    def _import(self, name: str) -> Command:
+        module = name.replace("-", "_")
+        return cast("Command", resolve_name(f"{self.package}.{module}:{module}_command"))
