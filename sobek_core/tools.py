@@ -84,6 +84,7 @@ class GameTools:
     judged: str | None = None
     drawn: str | None = None
     handwritten: str | None = None
+    unseen: str | None = None
 
     @property
     def player_counts(self) -> range:

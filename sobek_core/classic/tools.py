@@ -26,6 +26,7 @@ CLASSIC: Final = GameTools(
     judged="sobek_core.disputes.classic:JUDGED",
     drawn="sobek_core.page.classic:DRAWN",
     handwritten="sobek_core.handwriting.classic:HANDWRITTEN_CLASSIC",
+    unseen="sobek_core.unseen.classic:UNSEEN_CLASSIC",
     editions=EDITIONS,
     game=Classic,
     setup=Setup,

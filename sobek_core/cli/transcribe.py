@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -9,16 +10,20 @@ import click
 from attrs import evolve
 
 from sobek_core.cli.asked import unreadable
-from sobek_core.cli.failures import BadDataError, UsageError
+from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import STDIN, NewFile, read_lines, read_record, remark_written, shown_path
-from sobek_core.cli.options import json_option, output_option, record_argument
-from sobek_core.cli.output import emit, remark
+from sobek_core.cli.options import json_option, language_option, output_option, record_argument
+from sobek_core.cli.output import emit, remark, say
+from sobek_core.cli.unseen import unseen_json, unseen_lines
 from sobek_core.handwriting.games import WrittenGame, read_game
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.records.audit import replay_moves, result_of
 from sobek_core.records.record import MAX_LINES, RecordedMove
+from sobek_core.unseen.audit import audit_unseen, has_unseen
+from sobek_core.unseen.verdicts import UnseenAudit
 
 if TYPE_CHECKING:
+    from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault
     from sobek_core.records.record import Record
 
@@ -27,8 +32,9 @@ if TYPE_CHECKING:
 @record_argument
 @click.argument("moves", metavar="MOVES", type=click.Path())
 @output_option
+@language_option
 @json_option
-def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> None:
+def transcribe_command(path: str, moves: str, output: str, words: Words, *, as_json: bool) -> None:
     """Make a record from moves that people wrote down.
 
     Moves that break the rules are recorded too; for the first of them, its line in MOVES is reported.
@@ -38,12 +44,18 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
     (spec/handwriting.md); empty lines and lines that begin with # are ignored. If the game was dealt by hand, the first
     line has the setup in notation, which replaces that of RECORD: in classic `setup: first SEAT hands PILE / PILE deck
     ROW tokens PILE`, in duel `setup: first SEAT hands PILE / PILE centre ROW draw-pile ROW tokens PILE`.
+
+    What nobody saw is `?` (spec/unseen.md). Then the game is audited as far as what was seen allows, and the report
+    says so; a record is made only if everything turns out to be known. Exits with 1 if a move is certainly illegal.
     """
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")
     file = NewFile(output)  # before anybody types a game
     header = read_record(path)
     game = _read_game(header, moves)
+    if isinstance(game, UnseenAudit):
+        _report(header, game, words, as_json=as_json)
+        return
     entries = tuple(map(RecordedMove, game.moves))
     replay = replay_moves(evolve(header, setup=game.setup, entries=entries, result=None))
     file.save(evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
@@ -53,15 +65,34 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
         emit({"written": output, "moves": len(entries), **fault})
 
 
-def _read_game(header: Record, path: str) -> WrittenGame:
-    """Read the setup, if any, and the moves from a text. Fail with exit code 65 and the lines of all problems."""
+def _read_game(header: Record, path: str) -> WrittenGame | UnseenAudit:
+    """Read the setup, if any, and the moves from a text. Fail with exit code 65 and the lines of all problems.
+
+    Return the audit of a game instead if not everything in it is known.
+    """
     lines = read_lines(path, partial(_bad, path))
     if len(lines) > MAX_LINES - 2:
         raise _bad(path, None, f"expected at most {MAX_LINES - 2} lines, got {len(lines)}")
+    numbered, of = enumerate(lines, start=1), (header.tools, header.game, header.setup, header.names)
     try:
-        return read_game(enumerate(lines, start=1), header.tools, header.game, header.setup, header.names)
+        if not has_unseen(lines, header.tools):
+            return read_game(numbered, *of)
+        audit = audit_unseen(numbered, *of)
     except HandwritingError as error:
         raise unreadable(error, shown_path(path)) from None
+    return audit if audit.known is None else audit.known
+
+
+def _report(header: Record, found: UnseenAudit, words: Words, *, as_json: bool) -> None:
+    """Print the audit of a game of which no record can be made. Exit with 1 if a move is illegal."""
+    if as_json:
+        emit({"written": None, **unseen_json(found, words)})
+    else:
+        for line in unseen_lines(header, found, words):
+            say(line)
+    remark(words("unseen.no-record"))
+    if found.fault is not None:
+        sys.exit(FailedError.exit_code)
 
 
 def _remark_fault(record: Record, fault: Fault, game: WrittenGame, paths: tuple[str, str]) -> dict[str, Any]:

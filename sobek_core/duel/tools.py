@@ -32,6 +32,7 @@ DUEL: Final = GameTools(
     judged="sobek_core.disputes.duel:JUDGED",
     drawn="sobek_core.page.duel:DRAWN",
     handwritten="sobek_core.handwriting.duel:HANDWRITTEN_DUEL",
+    unseen="sobek_core.unseen.duel:UNSEEN_DUEL",
     editions=EDITIONS,
     game=Duel,
     setup=Setup,

@@ -1,0 +1,80 @@
+"""What `sobek transcribe` prints of a game of which not everything was seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.cli.words import reasons_json, turn_json, turn_text
+from sobek_core.kernel.game import Over
+from sobek_core.records.reports import reason_lines, who, winners_text
+from sobek_core.unseen.verdicts import Legality
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.phrases import Words
+    from sobek_core.records.record import Record
+    from sobek_core.unseen.verdicts import Ending, JudgedMove, UnseenAudit
+
+
+def unseen_lines(record: Record, found: UnseenAudit, words: Words) -> Iterator[str]:
+    """Yield the report of an audit: the moves that are not certainly legal, and how the game stands. record: a header.
+
+    Moves that are legal are only counted.
+    """
+    for move in found.moves:
+        if move.legality is not Legality.LEGAL:
+            yield from _move_lines(move, words)
+    if found.stopped is not None:
+        yield words("unseen.stopped", line=found.stopped)
+    count = [move.legality for move in found.moves].count
+    legal, undecided = count(Legality.LEGAL), count(Legality.UNDECIDED)
+    yield words("unseen.summary", moves=len(found.moves), legal=legal, undecided=undecided)
+    yield words("unseen.number", number=found.unseen)
+    if found.ending is not None:
+        yield from _ending_lines(record, found.ending, words)
+
+
+def _move_lines(move: JudgedMove, words: Words) -> Iterator[str]:
+    places = ", ".join(move.depends) or "-"
+    is_open = move.legality is Legality.UNDECIDED
+    answer = words("unseen.undecided", places=places) if is_open else words("unseen.illegal")
+    yield words("unseen.move", line=move.line, number=move.number, move=move.text, answer=answer)
+    if is_open:
+        yield f"  {words('unseen.refused-if')}"
+    yield from reason_lines(move.reasons, words)
+
+
+def _ending_lines(record: Record, ending: Ending, words: Words) -> Iterator[str]:
+    if not ending.scores:
+        if ending.turn is None or isinstance(ending.turn, Over):
+            yield words("unseen.open")
+        else:
+            yield words("unseen.not-over", turn=turn_text(record, ending.turn, words))
+        return
+    points = [
+        words("unseen.points", player=who(record.names, seat, words), least=least)
+        if least == most
+        else words("unseen.range", player=who(record.names, seat, words), least=least, most=most)
+        for seat, (least, most) in enumerate(ending.scores)
+    ]
+    yield words("unseen.over", points=", ".join(points))
+    winners = [winners_text(record.names, seats, words) for seats in ending.winners]
+    yield words("unseen.winners" if len(winners) == 1 else "unseen.may-win", winners="; ".join(winners))
+
+
+def unseen_json(found: UnseenAudit, words: Words) -> dict[str, Any]:
+    """Return the report of an audit as JSON."""
+    told: dict[str, Any] = {"unseen": found.unseen, "moves": [_move_json(move, words) for move in found.moves]}
+    if found.stopped is not None:
+        told["stopped"] = found.stopped
+    if (ending := found.ending) is not None:
+        told |= {} if ending.turn is None or ending.scores else {"turn": turn_json(ending.turn)}
+        told |= {"scores": [list(one) for one in ending.scores], "winners": [list(one) for one in ending.winners]}
+    return told
+
+
+def _move_json(move: JudgedMove, words: Words) -> dict[str, Any]:
+    told: dict[str, Any] = {"n": move.number, "line": move.line, "move": move.text, "answer": move.legality}
+    told |= {"reasons": reasons_json(move.reasons, words)} if move.reasons else {}
+    return told | ({"depends": list(move.depends)} if move.depends else {})

@@ -1,0 +1,155 @@
+"""What auditing with unseen cards needs to know of classic."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from sobek_core.classic import moves as m
+from sobek_core.classic import state as s
+from sobek_core.classic.components import KINDS, OF_BACK, Back, Cards, Power, Token, Tokens
+from sobek_core.classic.events import DECK, QUAYS, CardsMoved, Place, TokenMoved, Zone
+from sobek_core.classic.text.notation import CARD, TOKEN
+from sobek_core.unseen.game import Contents, DealPart, Family, Named, Step, UnseenGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sobek_core.classic.game import Classic
+    from sobek_core.classic.state import State
+
+GREEN: Final = OF_BACK[Back.GREEN]
+DEALT: Final = frozenset(KINDS) - frozenset(GREEN)
+OPEN: Final = frozenset({Zone.SET, Zone.LAID, Zone.SPENT})
+IN_THE_OPEN: Final = "open"
+NAMES: Final = {Zone.EVENT_PILE: "tokens", Zone.BOX_TOKENS: "box-tokens"}
+
+
+def _name(place: Place) -> str:
+    """Return the name of a place in text; sets and spent tokens, in which everything is known, are one place."""
+    if place.zone in OPEN:
+        return IN_THE_OPEN
+    zone = NAMES.get(place.zone, place.zone.value)
+    return zone if place.seat is None else f"seat {place.seat} {zone}"
+
+
+def _families(game: Classic) -> tuple[Family, ...]:
+    edition = game.edition
+    return Family(dict(edition.cards.counts()), "box"), Family(dict(edition.tokens.counts()), "box-tokens")
+
+
+def _parts(game: Classic, players: int) -> tuple[DealPart, ...]:
+    edition, figures = game.edition, game.edition.figures
+    deck = len(edition.cards.without(GREEN)) - (figures.removed_from_deck if players == figures.players_least else 0)
+    return (
+        *(DealPart(f"seat {seat} hand", figures.starting_hand, frozenset(GREEN)) for seat in range(players)),
+        DealPart("deck", deck, DEALT),
+        DealPart("tokens", figures.event_pile, frozenset(Token)),
+    )
+
+
+def _deal(contents: Contents, first: int | None) -> m.Setup | m.DealRound:
+    hands = tuple(Cards.of(kinds) for place, kinds in contents.items() if place.endswith(" hand"))
+    deal = m.Deal(hands, tuple(contents["deck"]), Tokens.of(contents["tokens"]))
+    return m.DealRound(deal) if first is None else m.Setup(deal, first)
+
+
+def _laid(game: Classic, dealt: Mapping[str, tuple[Any, ...]]) -> dict[str, tuple[Any, ...]]:
+    delivered = game.edition.figures.quay_spaces  # classic.quay.delivery
+    return {**dealt, "deck": dealt["deck"][delivered:], "quays": dealt["deck"][:delivered][::-1]}
+
+
+def _filled(state: State, contents: Contents) -> State:
+    seats = tuple(
+        evolve(
+            seat,
+            hand=Cards.of(contents.get(f"seat {number} hand", ())),
+            corruption=Cards.of(contents.get(f"seat {number} corruption", ())),
+        )
+        for number, seat in enumerate(state.seats)
+    )
+    return evolve(
+        state,
+        deck=tuple(contents.get("deck", ())),
+        quays=tuple(contents.get("quays", ())),
+        discard=Cards.of(contents.get("discard", ())),
+        tokens=Tokens.of(contents.get("tokens", ())),
+        box=Cards.of(contents.get("box", ())),
+        box_tokens=Tokens.of(contents.get("box-tokens", ())),
+        seats=seats,
+    )
+
+
+def _named(state: State, move: m.Move) -> Named | None:
+    every, pending = frozenset(KINDS), state.pending
+    match move:
+        case m.PlayCharacter(seat, card) | m.DiscardCard(seat, card):
+            return Named(f"seat {seat} hand", (card,), every)
+        case m.PlaySet(seat, cards) | m.AddCards(seat, cards) | m.LaySet(seat, cards):
+            return Named(f"seat {seat} hand", tuple(cards), every)
+        case m.PickCard(_, card) if isinstance(pending, s.VizierCard):
+            return Named(f"seat {pending.victim} corruption", (card,), every)
+        case m.StealCard(card) if isinstance(pending, s.ThiefCard):
+            among = every if pending.back is None else frozenset(OF_BACK[pending.back])
+            return Named(f"seat {pending.victim} hand", (card,), among)
+        case m.ChooseToken(_, token):
+            return Named("tokens", (token,), frozenset(Token))
+        case _:
+            return None
+
+
+def _reads(state: State, move: m.Move, _after: State | None) -> Iterable[str]:
+    pending = state.pending
+    match move:
+        case m.PlayCharacter(seat, card) if card.power is Power.PRIEST:
+            return (f"seat {seat} corruption",)
+        case m.PlayCharacter(seat, card) if card.power is Power.COURTESAN:
+            return (f"seat {seat} hand",)
+        case m.NameType(seat):
+            return (f"seat {seat} corruption",)
+        case m.NameBack() if isinstance(pending, s.ThiefBack):
+            return (f"seat {pending.victim} hand",)
+        case m.FinishLaying(seat) if isinstance(pending, s.HandSets):
+            is_last = (seat + 1) % len(state.seats) == pending.ender
+            scored = [f"seat {other} corruption" for other in range(len(state.seats))] if is_last else []
+            return (f"seat {seat} hand", *scored)
+        case _:
+            return ()
+
+
+def _steps(_state: State, move: m.Move, events: Sequence[object]) -> Iterator[Step]:
+    for event in events:
+        match event:
+            case CardsMoved(cards, origin, goal):
+                number = len(cards)
+                slots: tuple[int, ...] | None = None
+                if origin == QUAYS:
+                    is_taken = goal.zone is Zone.HAND and isinstance(move, (m.Take, m.FetchCard))
+                    slots = (move.slot,) if is_taken else tuple(range(number))  # type: ignore[union-attr]  # takes have one
+                elif origin == DECK:
+                    slots = tuple(range(number)[::-1] if goal == QUAYS else range(number))
+                yield Step(cards, (_name(origin),) * number, (_name(goal),) * number, slots)
+            case TokenMoved(token, origin, goal) if origin.zone not in OPEN:
+                yield Step((token,), (_name(origin),), (_name(goal),))
+            case _:
+                pass
+
+
+UNSEEN_CLASSIC: Final = UnseenGame(
+    rows=frozenset({"deck", "quays"}),
+    drawn=frozenset({m.StealCard, m.DiscardCard, m.PickCard}),
+    codecs={
+        **dict.fromkeys(("deck", "quays", "discard", "hand", "corruption", "box"), CARD),
+        **dict.fromkeys(("tokens", "box-tokens"), TOKEN),
+    },
+    families=_families,
+    keywords=("hands", "deck", "tokens"),
+    parts=_parts,
+    deal=_deal,
+    laid=_laid,
+    filled=_filled,
+    named=_named,
+    reads=_reads,
+    steps=_steps,
+)

@@ -1,0 +1,88 @@
+"""What auditing games with unseen things needs to know of a game besides its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.games import GAMES
+from sobek_core.registry import RegistryEntries
+from sobek_core.text.notation import Codec
+from sobek_core.tools import GameTools
+
+Contents: TypeAlias = Mapping[str, Sequence[Any]]
+"""The kinds in each place, by its name."""
+
+
+@frozen
+class DealPart:
+    """A part of a deal. place: where it is put; number: of its things; allowed: the kinds that it can have."""
+
+    place: str
+    number: int
+    allowed: frozenset[Any]
+
+
+@frozen
+class Family:
+    """Things that are dealt together. numbers: of each kind in the box; rest: the place of those that are not dealt."""
+
+    numbers: Mapping[Any, int]
+    rest: str
+
+
+@frozen
+class Named:
+    """What a move takes out of a place. kinds: those that it names; among: what they can be if nobody saw them."""
+
+    place: str
+    kinds: tuple[Any, ...]
+    among: frozenset[Any]
+
+
+@frozen
+class Step:
+    """Things that move together, or one after the other.
+
+    origins, goals: the places of each of `kinds`; slots: their numbers in a row before the move, None for piles.
+    """
+
+    kinds: tuple[Any, ...]
+    origins: tuple[str, ...]
+    goals: tuple[str, ...]
+    slots: tuple[int, ...] | None = None
+
+
+@frozen
+class UnseenGame:
+    """What auditing with unseen things needs of a game.
+
+    rows: the places whose order matters; drawn: the moves of which nobody may see what they name last; codecs: of one
+    thing in a place, by the end of its name; families: of the box of a game; keywords: of a deal in notation, the first
+    for the hands; parts: of a deal to a number of players, in the order of the keywords; deal: the deal with these
+    contents, which is a setup if the first seat is given; laid: how the things of a deal lie after it; filled: a state
+    with other contents of all places; named: what a move takes out of a hidden place; reads: the places on whose
+    unknown contents it depends whether a move is legal, and what follows from it, given a state before it and one after
+    it, None if the move is refused there; steps: how things move in the events
+    of a move; narrowed: what the thing taken from the Market can be, given the states before and after.
+    """
+
+    rows: frozenset[str]
+    drawn: frozenset[type[Any]]
+    codecs: Mapping[str, Codec[Any]]
+    families: Callable[[Any], Sequence[Family]]
+    keywords: Sequence[str]
+    parts: Callable[[Any, int], Sequence[DealPart]]
+    deal: Callable[[Contents, int | None], Any]
+    laid: Callable[[Any, Mapping[str, tuple[Any, ...]]], Mapping[str, tuple[Any, ...]]]
+    filled: Callable[[Any, Contents], Any]
+    named: Callable[[Any, Any], Named | None]
+    reads: Callable[[Any, Any, Any | None], Iterable[str]]
+    steps: Callable[[Any, Any, Sequence[Any]], Iterable[Step]]
+    narrowed: Callable[[Any, Any, Any], frozenset[Any] | None] = lambda _before, _move, _after: None
+
+
+UNSEEN: Final = RegistryEntries[GameTools, UnseenGame](GAMES, lambda tools: tools.unseen, "audits with unseen things")
+"""What such audits know of each game, by name. Raises MissingPartError for a game that has none."""

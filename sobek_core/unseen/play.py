@@ -1,0 +1,282 @@
+"""Follow a game of which not everything was seen, and judge its moves. Independent of the games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, field, frozen
+
+from sobek_core.handwriting.problems import HandwritingError, Problem
+from sobek_core.kernel.game import Applied, Deal, Decision, IllegalSetupError, Over, Reason
+from sobek_core.tools import GameTools
+from sobek_core.unseen.assignment import Thing
+from sobek_core.unseen.game import UnseenGame
+from sobek_core.unseen.table import FAMILY, Sampler, Table, moved
+from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality
+from sobek_core.unseen.written import SeenThings, WrittenDeal, WrittenMove, with_kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.unseen.game import DealPart
+    from sobek_core.unseen.table import Sample
+
+
+@frozen
+class _Outcomes:
+    """What a move leads to. tables: after it; refusals: the reasons, one for each completion; depends: as above."""
+
+    tables: tuple[Table, ...]
+    refusals: tuple[tuple[Reason, ...], ...]
+    depends: frozenset[str]
+
+
+class ImpossibleError(HandwritingError):
+    """What was seen contradicts the box, or what was seen before."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__([Problem(line, "", problem)])
+
+
+@frozen
+class Follower:
+    """Follows a game. known: what things of deals turned out to be; entries: the lines that were read."""
+
+    tools: GameTools
+    game: Any
+    unseen: UnseenGame
+    sampler: Sampler
+    players: int
+    known: Mapping[Thing, Any] = field(factory=dict)
+
+    def begin(self, deal: WrittenDeal, name: str, before: Table | None = None) -> Table:
+        """Return the table after a deal. name: of the deal, for its things; before: the table before a later round.
+
+        Raise ImpossibleError if nothing can have been dealt like this.
+        """
+        parts = self.unseen.parts(self.game, self.players)
+        possible, places = dict[Thing, frozenset[Any]](), dict[str, tuple[Thing, ...]]()
+        for part in parts:
+            kinds = deal.parts[part.place].exactly(part.number)
+            if kinds is None:
+                given = len(deal.parts[part.place].kinds)
+                raise ImpossibleError(
+                    deal.line, f"{part.place}: expected {part.number}, or `?` at the end, got {given}"
+                )
+            places[part.place] = tuple((name, self._family(part), part.place, n) for n in range(part.number))
+            for thing, some in zip(places[part.place], kinds, strict=True):
+                possible[thing] = part.allowed if some is None else part.allowed & some
+                if not possible[thing]:
+                    named = " ".join(sorted(map(str, some or ())))
+                    raise ImpossibleError(deal.line, f"{part.place}: {named} is never dealt there")
+                if thing in self.known:
+                    possible[thing] = frozenset({self.known[thing]})
+        for number, family in enumerate(self.unseen.families(self.game)):
+            dealt = sum(one[FAMILY] == number for things in places.values() for one in things)
+            rest = [(name, number, family.rest, n) for n in range(sum(family.numbers.values()) - dealt)]
+            places[family.rest] = (*places.get(family.rest, ()), *rest)
+            possible |= {thing: frozenset(family.numbers) for thing in rest}
+        return self._laid(deal, self._settled(Table(None, places, possible)), before)
+
+    def _settled(self, table: Table) -> Table:
+        """Return the table with the last unknown things of a family known, if only one kind is left for them."""
+        for number, supply in enumerate(self.sampler.supplies):
+            things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
+            left = Counter(supply)
+            left.subtract(next(iter(kinds)) for one in things if len(kinds := table.possible[one]) == 1)
+            unknown = {one: +left for one in things if len(table.possible[one]) > 1}
+            if len(+left) == 1 and unknown:
+                table = table.learned(unknown) or table
+        return table
+
+    def _laid(self, deal: WrittenDeal, table: Table, before: Table | None) -> Table:
+        """Return the table after the things of a deal were laid out."""
+        kinds = self.sampler.kinds(table, Random(0), {})  # noqa: S311  # always the same
+        if kinds is None:
+            raise ImpossibleError(deal.line, "the box has too few of what was dealt and of what was seen later")
+        contents = {place: [kinds[one] for one in table.places[place]] for place in deal.parts}
+        dealt = self.unseen.deal(contents, deal.first)
+        if before is None:
+            try:
+                state = self.game.start(dealt)
+            except IllegalSetupError as error:
+                raise ImpossibleError(deal.line, f"no game can begin like this: {error}") from None
+        else:
+            state = self.game.apply(before.state, dealt).state
+        because = frozenset[str]() if before is None else before.because
+        is_exact = before is None or before.is_exact
+        return Table(state, self.unseen.laid(self.game, table.places), table.possible, because, is_exact)
+
+    def dealt(self, table: Table, name: str) -> tuple[dict[str, list[Any]] | None, int]:
+        """Return the contents of a deal, None if not all is known, and how many of its things are not."""
+        contents, unknown = dict[str, list[Any]](), 0
+        for part in self.unseen.parts(self.game, self.players):
+            kinds = [table.possible[name, self._family(part), part.place, n] for n in range(part.number)]
+            unknown += sum(len(some) > 1 for some in kinds)
+            contents[part.place] = [next(iter(some)) for some in kinds]
+        return None if unknown else contents, unknown
+
+    def dealt_anew(
+        self, entry: WrittenDeal, tables: Sequence[Table], number: int, name: str
+    ) -> tuple[JudgedMove, tuple[Table, ...]]:
+        """Judge the deal of a later round, and return the tables after it."""
+        after, refusals = dict[Any, Table](), list[tuple[Reason, ...]]()
+        for table in tables:
+            if isinstance(self.game.turn(table.state), Deal):
+                dealt = self.begin(entry, name, table)
+                after[self._signature(dealt)] = dealt
+            else:
+                verdict = self.game.apply(table.state, self._any_deal(entry))
+                refusals.append(verdict.reasons)
+        depends = frozenset[str]().union(*(table.because for table in tables))
+        return _judgement(entry, number, refusals, after, depends), tuple(after.values())
+
+    def _any_deal(self, entry: WrittenDeal) -> Any:
+        return self.unseen.deal(dict.fromkeys(entry.parts, ()), None)
+
+    def _family(self, part: DealPart) -> int:
+        (kind, *_) = part.allowed
+        return next(number for number, one in enumerate(self.sampler.supplies) if kind in one)
+
+    def seen(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
+        """Return the tables at which this could be seen."""
+        found = [one for table in tables if (one := self._seen(entry, table, name)) is not None]
+        if not found:
+            raise ImpossibleError(entry.line, "this cannot lie here after what was seen before, or the box has too few")
+        return tuple(found)
+
+    def _seen(self, entry: SeenThings, table: Table, name: str) -> Table | None:
+        for place, things in entry.places.items():
+            lying = table.at(place)
+            kinds = things.exactly(len(lying))
+            if kinds is None or not lying:
+                return None if kinds is None or kinds else table
+            if place in self.unseen.rows or len(lying) == 1:
+                learned = {one: some for one, some in zip(lying, kinds, strict=True) if some is not None}
+                after = table.learned(learned)
+            else:
+                shown = table.shown(
+                    place, [next(iter(one)) for one in kinds if one and len(one) == 1], f"{name} {place}"
+                )
+                after = None if shown is None else shown[0]
+            if after is None:
+                return None
+            table = after
+        return table if self.sampler.is_possible(table) else None
+
+    def made(self, entry: WrittenMove, table: Table, name: str) -> _Outcomes:
+        """Return what a move leads to from a table."""
+        move, start = entry.move, table
+        marked: tuple[Thing, ...] = ()
+        named = self.unseen.named(table.state, move)
+        if named is not None:
+            found = table.drawn(named, name) if entry.is_unseen else table.shown(named.place, named.kinds, name)
+            if found is not None and self.sampler.is_possible(found[0]):
+                start, marked = found
+        tables, refusals = dict[Any, Table](), list[tuple[Reason, ...]]()
+        reads, declared = list[str](), frozenset[str]()
+        for sample in self.sampler.some(start, reads):
+            concrete = with_kind(self.tools, move, sample.kinds[marked[0]]) if entry.is_unseen and marked else move
+            verdict = self.game.apply(sample.state, concrete)
+            result = verdict.state if isinstance(verdict, Applied) else None
+            read = tuple(self.unseen.reads(sample.state, move, result))
+            declared |= frozenset(read)
+            reads += [place for place in read if place not in reads and start.unknown(place)]
+            if not isinstance(verdict, Applied):
+                refusals.append(verdict.reasons)
+                continue
+            after = self._after(entry, start, sample, concrete, verdict, marked, name)
+            if after is not None:
+                tables.setdefault(self._signature(after), after)
+        depends = frozenset(reads) if len(tables) > 1 or (tables and refusals) else frozenset[str]()
+        if len(tables) > 1:
+            tables = {key: evolve(one, because=one.because | depends) for key, one in tables.items()}
+        if reads and len(declared) > 1 and (len(tables) > 1 or self._ends(tables.values())):
+            tables = {key: evolve(one, is_exact=False) for key, one in tables.items()}
+        return _Outcomes(tuple(tables.values()), tuple(refusals), depends | table.because)
+
+    def _ends(self, tables: Iterable[Table]) -> bool:
+        """Return whether a round or the game is over at one of these tables."""
+        return any(not isinstance(self.game.turn(table.state), Decision) for table in tables)
+
+    def _after(  # noqa: PLR0917  # all of the move
+        self,
+        entry: WrittenMove,
+        table: Table,
+        sample: Sample,
+        move: Any,
+        verdict: Applied[Any, Any],
+        marked: Sequence[Thing],
+        name: str,
+    ) -> Table | None:
+        """Return the table after a move in one completion, None if something else came to the player's hand."""
+        steps = tuple(self.unseen.steps(sample.state, move, verdict.events))
+        after, came = moved(table, sample, steps, marked, name)
+        after = evolve(after, state=verdict.state)
+        seat = getattr(entry.move, "seat", getattr(table.state.pending, "seat", None))
+        got = came.get(f"seat {seat} hand", [])
+        narrowed = self.unseen.narrowed(sample.state, move, verdict.state)
+        learned: dict[Thing, Iterable[Any]] = {got[0]: narrowed} if narrowed is not None and got else {}
+        limited = after.learned(learned)
+        if limited is None or len(entry.came) > len(got):
+            return None
+        shown = {thing: some for thing, some in zip(got, entry.came, strict=False) if some is not None}
+        known = limited.learned(shown)
+        return known if known is not None and (not shown or self.sampler.is_possible(known)) else None
+
+    def _signature(self, table: Table) -> Any:
+        """Return what distinguishes a table from others that a move leads to."""
+        places = {
+            place: things if place in self.unseen.rows else tuple(sorted(things, key=str))
+            for place, things in table.places.items()
+            if things
+        }
+        moving = tuple(sorted(map(str, (things for things in places.items()))))
+        kinds = tuple(table.possible[one] for _, things in sorted(places.items()) for one in things)
+        return self.unseen.filled(table.state, {}), moving, kinds
+
+    def judged(self, entry: WrittenMove, tables: Sequence[Table], number: int) -> tuple[JudgedMove, tuple[Table, ...]]:
+        """Judge a move, and return the tables after it."""
+        found = [self.made(entry, table, f"move {number}") for table in tables]
+        refusals = [reasons for one in found for reasons in one.refusals]
+        after = {self._signature(table): table for one in found for table in one.tables}
+        if not refusals and not after:
+            raise ImpossibleError(entry.line, "this cannot have come there, or the box has too few")
+        depends = frozenset[str]().union(*(one.depends for one in found))
+        judged = _judgement(entry, number, refusals, after, depends)
+        if judged.legality is Legality.ILLEGAL and not all(table.is_exact for table in tables):
+            judged = evolve(judged, legality=Legality.UNDECIDED, depends=tuple(sorted(depends)))
+        return judged, tuple(after.values())
+
+    def ending(self, tables: Sequence[Table]) -> Ending:
+        """Return how the game stands."""
+        turns = list[Any]()
+        for table in tables:
+            hidden = [place for place in table.places if place.startswith("seat ")]
+            turns += [self.game.turn(sample.state) for sample in self.sampler.some(table, hidden)]
+        over = [turn for turn in turns if isinstance(turn, Over)]
+        scores = [turn.scores for turn in over] if len(over) == len(turns) else []
+        ranges = tuple((min(points), max(points)) for points in zip(*scores, strict=True))
+        alike = {(type(turn), getattr(turn, "seat", None), getattr(turn, "asks", "")) for turn in turns}
+        winners = tuple(sorted({turn.winners for turn in over})) if scores else ()
+        return Ending(turns[0] if len(alike) == 1 else None, ranges, winners)
+
+
+def _judgement(
+    entry: WrittenMove | WrittenDeal,
+    number: int,
+    refusals: Sequence[tuple[Reason, ...]],
+    after: Mapping[Any, Table],
+    depends: frozenset[str],
+) -> JudgedMove:
+    """Return whether a move was legal. refusals: of completions; after: what others lead to."""
+    judged = JudgedMove(number, entry.line, entry.text, Legality.LEGAL)
+    if not refusals:
+        return judged
+    rules = [frozenset(reason.rule for reason in reasons) for reasons in refusals]
+    if not after and frozenset.intersection(*rules):
+        return evolve(judged, legality=Legality.ILLEGAL, reasons=refusals[0])
+    return evolve(judged, legality=Legality.UNDECIDED, reasons=refusals[0], depends=tuple(sorted(depends)))

@@ -1,0 +1,252 @@
+"""A state in which not everything is known: where each thing is, and what it can be. Independent of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from sobek_core.unseen.assignment import (
+    Possible,
+    Preference,
+    Thing,
+    assigned,
+    in_order,
+    is_other,
+    no_preference,
+    preferences,
+)
+from sobek_core.unseen.game import UnseenGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.unseen.game import Named, Step
+
+FAMILY: Final = 1  # the place of its family in a thing
+RANDOM: Final = 2  # completions tried of which nothing is read
+
+Places: TypeAlias = Mapping[str, tuple[Thing, ...]]
+"""The things in each place, in order."""
+
+
+class Hidden:
+    """Stands for a thing that is not known, where it has a place of its own."""
+
+    def __str__(self) -> str:
+        return "?"
+
+
+HIDDEN: Final = Hidden()
+
+
+@frozen
+class Table:
+    """What is known of a state.
+
+    state: with something in each place, which does not matter; places: the things in each; possible: what each can be;
+    because: the places on whose unknown contents it depends whether the state is this one; is_exact: whether all
+    possible states are followed, and not only some of very many.
+    """
+
+    state: Any
+    places: Places
+    possible: Possible
+    because: frozenset[str] = frozenset()
+    is_exact: bool = True
+
+    def at(self, place: str) -> tuple[Thing, ...]:
+        """Return the things in a place."""
+        return self.places.get(place, ())
+
+    def unknown(self, place: str) -> list[Thing]:
+        """Return the things in a place that are not known."""
+        return [thing for thing in self.at(place) if len(self.possible[thing]) > 1]
+
+    def known(self) -> dict[str, list[Any]]:
+        """Return what is known of each place, with HIDDEN for the rest."""
+        return {
+            place: [next(iter(self.possible[one])) if len(self.possible[one]) == 1 else HIDDEN for one in things]
+            for place, things in self.places.items()
+        }
+
+    def learned(self, kinds: Mapping[Thing, Iterable[Any]]) -> Table | None:
+        """Return the table with less that things can be, None if one of them can be nothing."""
+        possible = dict(self.possible)
+        for thing, some in kinds.items():
+            possible[thing] = possible[thing] & frozenset(some)
+        return None if not all(possible[thing] for thing in kinds) else evolve(self, possible=possible)
+
+    def renamed(self, things: Sequence[Thing], names: Sequence[Thing], kinds: Sequence[frozenset[Any]]) -> Table:
+        """Return the table with new things in the place of others, of which nobody knows which is which."""
+        instead = dict(zip(things, names, strict=True))
+        places = {place: tuple(instead.get(one, one) for one in row) for place, row in self.places.items()}
+        return evolve(self, places=places, possible={**self.possible, **dict(zip(names, kinds, strict=True))})
+
+    def shown(self, place: str, kinds: Sequence[Any], step: str) -> tuple[Table, tuple[Thing, ...]] | None:
+        """Return the table after these were shown in a place, and which things they are; None if that is impossible.
+
+        If more things could be these, nobody knows which ones were: they are replaced, and the names of the new ones
+        begin with step.
+        """
+        marked, lacking = list[Thing](), list[Any]()
+        for kind in kinds:
+            known = (one for one in self.at(place) if one not in marked and self.possible[one] == {kind})
+            if (thing := next(known, None)) is None:
+                lacking.append(kind)
+            else:
+                marked.append(thing)
+        group = [one for one in self.unknown(place) if not self.possible[one].isdisjoint(lacking)]
+        matched = _matched(lacking, group, self.possible)
+        if matched is None:
+            return None
+        if len(group) == len(lacking) and (len(set(lacking)) == 1 or _only(lacking, group, self.possible)):
+            table = self.learned({thing: {kind} for kind, thing in zip(lacking, matched, strict=True)})
+            return None if table is None else (table, (*marked, *matched))
+        every = frozenset[Any]().union(*(self.possible[one] for one in group))
+        ordered = [*matched, *(one for one in group if one not in matched)]
+        names = [(step, one[FAMILY], place, number) for number, one in enumerate(ordered)]
+        can_be = [*(frozenset({kind}) for kind in lacking), *[every] * (len(group) - len(lacking))]
+        return self.renamed(ordered, names, can_be), (*marked, *names[: len(lacking)])
+
+    def drawn(self, named: Named, step: str) -> tuple[Table, tuple[Thing, ...]] | None:
+        """Return the table after something was drawn unseen, and what it is; None if there is nothing."""
+        group = [one for one in self.at(named.place) if not self.possible[one].isdisjoint(named.among)]
+        if not group:
+            return None
+        every = {self.possible[one] for one in group}
+        table, thing = self, group[-1]
+        if len(every) > 1:
+            names = [(step, one[FAMILY], named.place, number) for number, one in enumerate(group)]
+            table, thing = self.renamed(group, names, [frozenset[Any]().union(*every)] * len(group)), names[-1]
+        limited = table.learned({thing: named.among})
+        return None if limited is None else (limited, (thing,))
+
+
+def _matched(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> list[Thing] | None:
+    """Return a thing for each of these kinds, None if there are too few that can be these."""
+    found = dict[Thing, int]()
+
+    def place(number: int, tried: set[Thing]) -> bool:
+        for thing in things:
+            if kinds[number] in possible[thing] and thing not in tried:
+                tried.add(thing)
+                if thing not in found or place(found[thing], tried):
+                    found[thing] = number
+                    return True
+        return False
+
+    if not all(place(number, set()) for number in range(len(kinds))):
+        return None
+    return [thing for thing, _ in sorted(found.items(), key=lambda one: one[1])]
+
+
+def _only(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> bool:
+    """Return whether each of these kinds can only be one of the things."""
+    return all(sum(kind in possible[thing] for thing in things) == 1 for kind in kinds)
+
+
+@frozen
+class Sample:
+    """One way in which everything can be. kinds: of each thing; state: the state with these."""
+
+    kinds: Mapping[Thing, Any]
+    state: Any
+
+
+@frozen
+class Sampler:
+    """Completes tables. supplies: of each family, in the order of families."""
+
+    unseen: UnseenGame
+    supplies: Sequence[Mapping[Any, int]]
+
+    def kinds(self, table: Table, rng: Random, preferring: Mapping[Thing, Preference]) -> dict[Thing, Any] | None:
+        """Return a kind for each thing of a table, None if that is impossible. preferring: see `assigned`."""
+        kinds = dict[Thing, Any]()
+        for number, supply in enumerate(self.supplies):
+            things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
+            found = assigned(things, table.possible, supply, rng, preferring)
+            if found is None:
+                return None
+            kinds |= found
+        return kinds
+
+    def is_possible(self, table: Table) -> bool:
+        """Return whether a table has a completion."""
+        return self.kinds(table, Random(0), {}) is not None  # noqa: S311  # always the same
+
+    def one(self, table: Table, rng: Random, preferring: Mapping[Thing, Preference]) -> Sample | None:
+        """Return one completion of a table; None if it has none."""
+        kinds = self.kinds(table, rng, preferring)
+        if kinds is None:
+            return None
+        contents = {place: [kinds[one] for one in things] for place, things in table.places.items()}
+        return Sample(kinds, self.unseen.filled(table.state, contents))
+
+    def some(self, table: Table, reads: Sequence[str]) -> Iterator[Sample]:
+        """Yield completions that take as many or as few as possible of what may matter in these places.
+
+        reads: may become longer while the first ones are tried.
+        """
+        rng = Random(0)  # noqa: S311  # always the same
+        for _ in range(RANDOM):
+            if (sample := self.one(table, rng, {})) is None:
+                return
+            yield sample
+        unknown = {place: things for place in reads if (things := table.unknown(place))}
+        for place, things in unknown.items():
+            kinds = in_order(frozenset[Any]().union(*(table.possible[one] for one in things)))
+            wanted = preferences(kinds)
+            if len(table.at(place)) == 1:
+                wanted = [partial(is_other, one) for one in kinds]
+            others = [one for other, row in unknown.items() if other != place for one in row]
+            for number, preference in enumerate(wanted):
+                opposite = wanted[1 - number] if number < 2 and len(wanted) > 1 else no_preference
+                for size in range(1 if len(unknown) == 1 else len(things), len(things) + 1):
+                    preferring = dict.fromkeys(others, opposite) | dict.fromkeys(things[:size], preference)
+                    preferring |= dict.fromkeys(things[size:], partial(_opposed, preference))
+                    if (sample := self.one(table, rng, preferring)) is not None:
+                        yield sample
+
+
+def _opposed(preference: Preference, kind: Any) -> Any:
+    return -preference(kind)
+
+
+def moved(
+    table: Table, sample: Sample, steps: Iterable[Step], marked: Sequence[Thing], name: str
+) -> tuple[Table, dict[str, list[Thing]]]:
+    """Return the table after things have moved as they did in a sample, and what came to each place.
+
+    marked: the things that were named; name: of the move, for new things. Where a rule took unknown things by their
+    kinds, nobody knows which of them are left.
+    """
+    places = {place: list(things) for place, things in table.places.items()}
+    stirred, came = dict[str, list[Thing]](), dict[str, list[Thing]]()
+    for step in steps:
+        for number, (kind, origin, goal) in enumerate(zip(step.kinds, step.origins, step.goals, strict=True)):
+            if step.slots is not None:
+                thing = table.places[origin][step.slots[number]]
+            else:
+                alike = [one for one in places[origin] if sample.kinds[one] == kind]
+                thing = min(alike, key=lambda one: (one not in marked, len(table.possible[one]) > 1))
+                if thing not in marked and len(table.possible[thing]) > 1:
+                    stirred.setdefault(origin, []).append(thing)
+            places[origin].remove(thing)
+            places.setdefault(goal, []).append(thing)
+            came.setdefault(goal, []).append(thing)
+    after = evolve(table, places={place: tuple(things) for place, things in places.items()})
+    for origin, taken in stirred.items():
+        left = [one for one in places[origin] if len(table.possible[one]) > 1 and one not in marked]
+        if left:
+            group = [*taken, *left]
+            names = [(name, one[FAMILY], origin, number) for number, one in enumerate(group)]
+            every = frozenset[Any]().union(*(table.possible[one] for one in group))
+            after = after.renamed(group, names, [every] * len(group))
+            instead = dict(zip(group, names, strict=True))
+            came = {goal: [instead.get(one, one) for one in things] for goal, things in came.items()}
+    return after, came

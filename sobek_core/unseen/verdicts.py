@@ -1,0 +1,69 @@
+"""What an audit of a game with unseen things finds. Independent of the games."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from attrs import frozen
+
+from sobek_core.handwriting.games import WrittenGame
+from sobek_core.kernel.game import Reason, Turn
+
+
+class Legality(StrEnum):
+    """Whether a move was legal."""
+
+    LEGAL = "legal"  # whatever the unknown things are
+    ILLEGAL = "illegal"  # whatever they are
+    UNDECIDED = "undecided"  # depends on what they are
+
+
+@frozen
+class JudgedMove:
+    """A move with whether it was legal.
+
+    number: from 1; line: in the text; text: in notation; reasons: of the refusal, in one completion if it is undecided;
+    depends: the places on whose unknown contents it depends.
+    """
+
+    number: int
+    line: int
+    text: str
+    legality: Legality
+    reasons: tuple[Reason, ...] = ()
+    depends: tuple[str, ...] = ()
+
+
+@frozen
+class Ending:
+    """How a game stands after the last move.
+
+    turn: what is pending, None if that depends on what was not seen; scores: if the game is over, the fewest and the
+    most points of each seat that were found; winners: those that were found.
+    """
+
+    turn: Turn[Any] | None
+    scores: tuple[tuple[int, int], ...]
+    winners: tuple[tuple[int, ...], ...]
+
+
+@frozen
+class UnseenAudit:
+    """The audit of a game.
+
+    moves: those judged; unseen: how many things of the deals were never seen; stopped: the line at which there were too
+    many possibilities to go on; ending: None if the game was not followed to its end; known: the game if everything in
+    it turned out to be known.
+    """
+
+    moves: tuple[JudgedMove, ...]
+    unseen: int
+    ending: Ending | None = None
+    stopped: int | None = None
+    known: WrittenGame | None = None
+
+    @property
+    def fault(self) -> JudgedMove | None:
+        """Return the illegal move, if there is one."""
+        return next((one for one in self.moves if one.legality is Legality.ILLEGAL), None)

@@ -1,0 +1,220 @@
+"""Read games with `?` for what nobody saw: a deal, moves, and what was seen to lie somewhere. Knows no game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from sobek_core.handwriting.moves import read_move
+from sobek_core.handwriting.problems import Problems
+from sobek_core.handwriting.seats import Seats
+from sobek_core.handwriting.vocabulary import tokens
+from sobek_core.kernel.kind import Kind, name_of
+from sobek_core.text.notation import MAX_KINDS, MAX_LINE, NOTHING, Codec, NotationError
+from sobek_core.tools import GameTools
+from sobek_core.unseen.game import UnseenGame
+from sobek_core.unseen.table import HIDDEN
+
+if TYPE_CHECKING:
+    from sobek_core.unseen.table import Table
+
+CAME: Final = "->"
+MARKET: Final = "market"
+UNSEEN: Final = "?"
+_WORD: Final = re.compile(r"(?P<name>[^\s*]+?)(?:\*(?P<number>[1-9][0-9]{0,3}))?")
+_DEAL: Final = re.compile(r"chance: deal\b(?P<deal>.*)", re.IGNORECASE)
+_PLACE: Final = re.compile(r"(?P<place>[^:]+):(?P<things>.*)")
+
+
+@frozen
+class Things:
+    """What was written of a place.
+
+    kinds: what each thing can be, None if nobody saw it; rest: whether there are others, unseen.
+    """
+
+    kinds: tuple[frozenset[Any] | None, ...]
+    rest: bool
+
+    def exactly(self, number: int) -> tuple[frozenset[Any] | None, ...] | None:
+        """Return what as many things can be; None if these are more or fewer."""
+        more = number - len(self.kinds)
+        return (*self.kinds, *[None] * more) if more == 0 or (more > 0 and self.rest) else None
+
+
+@frozen
+class SeenThings:
+    """A line that says what was seen to lie somewhere, by place."""
+
+    line: int
+    text: str
+    places: Mapping[str, Things]
+
+
+@frozen
+class WrittenMove:
+    """A move. is_unseen: whether nobody saw what it names last; came: what came to the player's hand can be.
+
+    move: with any kind in the place of `?`.
+    """
+
+    line: int
+    text: str
+    move: Any
+    is_unseen: bool
+    came: tuple[frozenset[Any] | None, ...]
+
+
+@frozen
+class WrittenDeal:
+    """A deal, by place. first: the seat that begins, None in a later round."""
+
+    line: int
+    text: str
+    parts: Mapping[str, Things]
+    first: int | None
+
+
+Entry: TypeAlias = SeenThings | WrittenMove | WrittenDeal
+
+
+@frozen
+class Reader:
+    """Reads the lines of a game. places: of a deal, in order; backs: the kinds with each back, by its name in text."""
+
+    tools: GameTools
+    unseen: UnseenGame
+    seats: Seats
+    places: Sequence[str]
+    backs: Mapping[str, frozenset[Any]]
+    problems: Problems
+
+    def things(self, text: str, codec: Codec[Any]) -> Things:
+        """Read things in notation, with `?` for those that nobody saw; one at the end stands for any number."""
+        words = [word for word in text.replace(",", " ").split() if word != NOTHING]
+        found = list[Any]()
+        for word in words:
+            read = _WORD.fullmatch(word)
+            number = 1 if read is None else int(read["number"] or 1)
+            if read is None or len(found) + number > MAX_KINDS:
+                self.problems.add("names, each with `*` and a number if there are several", word)
+                break
+            try:
+                found += [self._kinds(read["name"].lower(), codec)] * number
+            except NotationError as error:
+                self.problems.refused(error)
+        if words and words[-1] == UNSEEN:
+            return Things(tuple(found[:-1]), rest=True)
+        return Things(tuple(found), rest=False)
+
+    def _kinds(self, name: str, codec: Codec[Any]) -> frozenset[Any] | None:
+        """Return what a thing with this name can be. `(orange)` is a back."""
+        if name == UNSEEN:
+            return None
+        return self.backs[name] if name in self.backs else frozenset({codec.read(name)})
+
+    def deal(self, line: int, text: str, places: Sequence[str], first: int | None) -> WrittenDeal:
+        """Read a deal; what is not mentioned was not seen. places: of its parts, in order."""
+        hands = [place for place in places if place.endswith(" hand")]
+        keywords = self.unseen.keywords
+        cut = re.split(
+            rf"(?:^|\s)({'|'.join(keywords)})(?=\s|$)", text.replace(UNSEEN, f" {UNSEEN} ").replace(" *", "*")
+        )
+        parts = dict.fromkeys(places, Things((), rest=True))
+        if (before := cut[0].strip()) not in {"", UNSEEN}:
+            self.problems.add(f"{' or '.join(keywords)}, and what was dealt there", before)
+        for keyword, said in zip(cut[1::2], cut[2::2], strict=True):
+            own = hands if keyword == keywords[0] else [places[len(hands) + keywords.index(keyword) - 1]]
+            written = said.split("/") if len(own) > 1 and said.strip() != UNSEEN else [said] * len(own)
+            if len(written) != len(own):
+                self.problems.add(f"a hand for each of the {len(own)} players", str(len(written)))
+                continue
+            for place, one in zip(own, written, strict=True):
+                parts[place] = self.things(one, self.codec(place))
+        return WrittenDeal(line, text, parts, first)
+
+    def codec(self, place: str) -> Codec[Any]:
+        """Return the codec of a thing in a place."""
+        return self.unseen.codecs[MARKET if place.startswith(MARKET) else place.rpartition(" ")[2]]
+
+    def entry(self, line: int, text: str, table: Table | None) -> Entry | None:
+        """Read a line of a game, None if it cannot be read. table: before it, None if it is not known."""
+        if len(text) > MAX_LINE:
+            self.problems.add(f"at most {MAX_LINE} characters", text)
+            return None
+        if found := _DEAL.fullmatch(text):
+            return self.deal(line, found["deal"].strip(), self.places, None)
+        if (said := _PLACE.fullmatch(text)) and (place := self._place(said["place"])):
+            return SeenThings(line, text, self._seen(place, said["things"]))
+        return self._move(line, text, table)
+
+    def _place(self, text: str) -> str:
+        """Return the place that is named before a colon, empty if none is."""
+        words = tokens(text)
+        seat, at = self.seats.named_at(words, 0) or (None, 0)
+        name = "-".join(words[at:])
+        if name not in self.unseen.codecs and name != MARKET:
+            return ""
+        is_own = name in {"hand", "corruption", "debens"}
+        return "" if is_own != (seat is not None) else name if seat is None else f"seat {seat} {name}"
+
+    def _seen(self, place: str, text: str) -> dict[str, Things]:
+        if place != MARKET:
+            return {place: self.things(text, self.codec(place))}
+        words = text.replace("/", " ").replace(",", " ").split()
+        found = dict[str, Things]()
+        for at, lying in zip(words[::2], [*words[1::2], *[""] * (len(words) % 2)], strict=True):
+            things = self.things(lying, self.codec(place))
+            found[f"{MARKET} {at.lower()}"] = Things(things.kinds or (None,), rest=False)
+        return found
+
+    def _move(self, line: int, text: str, table: Table | None) -> WrittenMove | None:
+        before, _, after = text.partition(CAME)
+        before = before.strip()
+        state = None if table is None else self.unseen.filled(table.state, _only_known(table, self.unseen))
+        is_unseen = before.endswith(UNSEEN)
+        if is_unseen:
+            written = self._unseen(before.removesuffix(UNSEEN).strip(), state)
+        else:
+            written = read_move(before, state, self.tools, self.seats, self.problems)
+        if not written:
+            return None
+        move = self.tools.notation.read(written)
+        came = self.things(after, self.unseen.codecs["hand"]).kinds if after.strip(f" {UNSEEN}") else ()
+        shown = written if not is_unseen else f"{written.rpartition(' ')[0]} {UNSEEN}"
+        return WrittenMove(line, shown, move, is_unseen, came)
+
+    def _unseen(self, text: str, state: Any | None) -> str:
+        """Read a move with `?` at the end, as the move with some kind in its place."""
+        forms = [form for form in self.tools.notation.forms if form.move in self.unseen.drawn]
+        for name in {next(iter(form.parts[-1].codec.names), "1") for form in forms}:
+            tried = Problems()
+            written = read_move(f"{text} {name}", state, self.tools, self.seats, tried)
+            if not tried.found and type(self.tools.notation.read(written)) in self.unseen.drawn:
+                return written
+        self.problems.add("a move that ends in one card, tile or token, since `?` is there", f"{text} {UNSEEN}")
+        return ""
+
+
+def _only_known(table: Table, unseen: UnseenGame) -> dict[str, list[Any]]:
+    """Return what is known of each place, for reading names: a place of a pile has nothing else."""
+    return {
+        place: kinds
+        if place in unseen.rows or place.startswith(MARKET)
+        else [one for one in kinds if one is not HIDDEN]
+        for place, kinds in table.known().items()
+    }
+
+
+def backs_of(kinds: Iterable[Any]) -> dict[str, frozenset[Any]]:
+    """Return the kinds with each back, by the name of the back in text."""
+    backed = [kind for kind in kinds if isinstance(kind, Kind)]
+    return {name_of(one.back): frozenset(kind for kind in backed if kind.back is one.back) for one in backed}
+
+
+def with_kind(tools: GameTools, move: Any, kind: Any) -> Any:
+    """Return a move with another kind in the last of its fields."""
+    return evolve(move, **{tools.notation.form(type(move)).parts[-1].name: kind})
