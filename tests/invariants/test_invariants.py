@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -10,47 +10,68 @@ from hypothesis import strategies as st
 
 from sobek_core.rule_ids import RULE_IDS
 from sobek_invariants.observed import Listing
+from sobek_verification.checks import FOUND, MISSED, Outcome
 from sobek_verification.games import GAMES
+from sobek_verification.laws.invariants.checks import SEEDED, find_seeded
+from sobek_verification.laws.invariants.classic import DEALT
+from sobek_verification.laws.invariants.duel import BARE, UNANSWERABLE
+from sobek_verification.laws.invariants.subjects import changed, seated
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
-from tests.invariants import faults_classic, faults_duel, faults_duel_steps
-from tests.seeded_faults import changed, seated
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
     from sobek_verification.suite import GameSuite
 
-SEEDED: Final = {"classic": faults_classic.SEEDED, "duel": (*faults_duel.SEEDED, *faults_duel_steps.SEEDED)}
-
 
 @pytest.mark.parametrize(
-    ("game", "text", "sound", "faulty"), [(game, *one) for game, seeded in SEEDED.items() for one in seeded]
+    ("game", "text"), [(game, one.text) for game, suite in GAMES.items() for one in suite.invariants]
 )
-def test_seeded_fault_is_found(game: str, text: str, sound: Any, faulty: Any) -> None:
+def test_seeded_faults_are_found(game: str, text: str) -> None:
     """An invariant finds each fault that is seeded for it, and finds nothing without it."""
-    (invariant,) = (one for one in GAMES[game].invariants if one.text == text)
-    assert ((), True) == (invariant.violations(sound), bool(invariant.violations(faulty)))
+    seeded = sum(said == text for said, *_ in SEEDED[game])
+    assert seeded
+    assert Outcome(FOUND, seeded) == find_seeded(game, text)
 
 
 @every_game
-def test_every_sentence_has_a_seeded_fault(game: GameSuite) -> None:
-    """And no fault is seeded for another game's."""
+def test_no_fault_is_seeded_for_what_is_no_invariant(game: GameSuite) -> None:
+    """Each is seeded for an invariant of its game."""
     assert {invariant.text for invariant in game.invariants} == {text for text, *_ in SEEDED[game.name]}
 
 
-@pytest.mark.parametrize("pending", faults_duel.UNANSWERABLE, ids=lambda pending: type(pending).__name__)
+@pytest.mark.parametrize(
+    ("seeded", "problem"),
+    [
+        ((DEALT, DEALT), "nothing is found in "),
+        ((seated(DEALT, 0, curses=3), seated(DEALT, 0, curses=3)), "without a fault it found "),
+    ],
+)
+def test_a_fault_that_is_not_found_is_reported(
+    monkeypatch: pytest.MonkeyPatch, seeded: tuple[Any, Any], problem: str
+) -> None:
+    """Nor one that is found without it, and an invariant without faults."""
+    text = "at most two curses are on corruption"
+    monkeypatch.setitem(SEEDED, "classic", ((text, *seeded),))
+    outcome = find_seeded("classic", text)
+    assert (MISSED, 1, True) == (outcome.came, outcome.size, outcome.found.startswith(problem))
+    monkeypatch.setitem(SEEDED, "classic", ())
+    assert Outcome(MISSED, 0) == find_seeded("classic", text)
+
+
+@pytest.mark.parametrize("pending", UNANSWERABLE, ids=lambda pending: type(pending).__name__)
 def test_what_nobody_could_answer_is_found(pending: Any) -> None:
     """duel.turn.follow-up: nothing may be owed to which there is no answer."""
     of_state = GAMES["duel"].invariants.of_state
     (invariant,) = (one for one in of_state if one.text == "every pending choice has a legal answer")
-    found = invariant.violations(changed(faults_duel.BARE, pending=pending))
-    assert ((), [str(pending)]) == (invariant.violations(faults_duel.BARE), [one.found for one in found])
+    found = invariant.violations(changed(BARE, pending=pending))
+    assert ((), [str(pending)]) == (invariant.violations(BARE), [one.found for one in found])
 
 
 def test_violation_reads_as_sentence_finding_and_rules() -> None:
     """A violation says what does not hold, what was found, and by which rules."""
-    curses = seated(faults_classic.DEALT, 0, curses=3)
+    curses = seated(DEALT, 0, curses=3)
     assert ["at most two curses are on corruption: Curses by seat: 3 0 0 (classic.events.curse)"] == [
         str(violation) for violation in GAMES["classic"].invariants.of_state.violations(curses)
     ][1:]

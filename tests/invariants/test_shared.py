@@ -11,12 +11,12 @@ from sobek_core.kernel.game import Refused
 from sobek_invariants.observed import GameInvariants, Step, Twins
 from sobek_invariants.shared import fall_by
 from sobek_verification.games import GAMES
-from tests.invariants import faults_classic, faults_duel
+from sobek_verification.laws.invariants import classic, duel
 
 if TYPE_CHECKING:
     from sobek_invariants.observed import Judgement
 
-FAR: Final[dict[str, Judgement[Any, Any, Any, Any]]] = {"classic": faults_classic.FAR, "duel": faults_duel.FAR}
+FAR: Final[dict[str, Judgement[Any, Any, Any, Any]]] = {"classic": classic.FAR, "duel": duel.FAR}
 each_far = pytest.mark.parametrize(("game", "far"), FAR.items(), ids=FAR)
 
 
@@ -59,7 +59,7 @@ def test_each_other_answer_to_an_equal_state_is_found(game: str, far: Any, quest
     assert [] != found(game, "of_twins", text, Twins(fickle, laid.state, other))
 
 
-@pytest.mark.parametrize(("game", "opened"), [("classic", faults_classic.OPENED), ("duel", faults_duel.OPENED)])
+@pytest.mark.parametrize(("game", "opened"), [("classic", classic.OPENED), ("duel", duel.OPENED)])
 def test_a_start_that_is_refused_without_reasons_is_found(game: str, opened: Any) -> None:
     """As one that is refused for wrong ones."""
     text = "a game starts exactly when its setup is legal"

@@ -41,7 +41,15 @@ NOT_TRIED: Final = "not tried"  # something that it needs is missing here, such 
 PACKAGES: Final = ("sobek_verification.laws.contracts", "sobek_verification.laws.exhaustive")
 MODULES: Final = tuple(
     f"sobek_verification.{name}.checks"
-    for name in ("perft", "laws.trees", "model", "metamorphic", "simulation.secrets", "simulation.recall")
+    for name in (
+        "perft",
+        "laws.trees",
+        "model",
+        "metamorphic",
+        "simulation.secrets",
+        "simulation.recall",
+        "laws.invariants",
+    )
 )
 
 
@@ -77,12 +85,14 @@ class Statement:
 class Check(Statement):
     """A statement that is checked separately.
 
-    name: made of game, kind and law; expected: the expected result; run: runs the check, in this or another process.
+    name: made of game, kind and law; expected: the expected result; run: runs the check, in this or another process;
+    faults: how many are seeded, if any is.
     """
 
     name: str
     expected: str
     run: Callable[[], Outcome]
+    faults: int = 1
 
     @property
     def game(self) -> str:

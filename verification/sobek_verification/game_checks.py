@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.checks import (
     DIFFERS,
     FOUND,
@@ -35,8 +34,8 @@ SEED: Final = 0
 
 OfGame: TypeAlias = Callable[[str], Outcome]
 Rules: TypeAlias = "Callable[[GameSuite], Iterable[str]]"
-Fault: TypeAlias = tuple[str, Callable[[], Outcome]]
-"""What is wrong, and what runs the check with it seeded."""
+Fault: TypeAlias = tuple[str, tuple[str, ...], Callable[[], Outcome]]
+"""What is wrong, the rules that it breaks (those of the check if none is named), and what runs the check with it."""
 
 
 def check_of_games(
@@ -68,8 +67,8 @@ def check_of_games(
                     expected=HOLDS,
                     run=partial(function, name),
                 )
-                for says, run in faults(name):
-                    yield seeded_check(seeded, name_of(name, at.partition("/")[0]), says, rules, run)
+                for says, broken, run in faults(name):
+                    yield seeded_check(seeded, name_of(name, at.partition("/")[0]), says, broken or rules, run)
 
         add_of_games(make)
         return function
@@ -80,11 +79,6 @@ def check_of_games(
 def seeded_check(how: str, at: str, says: str, rules: tuple[str, ...], run: Callable[[], Outcome]) -> Check:
     """Return the check that a fault is found. at: the beginning of its name."""
     return Check(name=name_of(at, says), how=how, says=says, rules=rules, expected=FOUND, run=run)
-
-
-def visibility_rules(suite: GameSuite) -> tuple[str, ...]:
-    """Return the rules of the chapter on visibility of a game."""
-    return tuple(rule for rule in RULE_IDS if rule.startswith(f"{suite.name}.visibility."))
 
 
 def compared(size: int | str, problems: Sequence[str]) -> Outcome:

@@ -47,11 +47,11 @@ DUEL: Final = Duel(
         duel.PUBLISHED,
         name="miniature",
         tiles=duel_box.Tiles.from_counts(
-            {duel_box.tile(name): number for name, number in {"wheat-h-0-grey": 7, "wheat-h-1": 2, "thief": 1}.items()}
+            {duel_box.tile(name): number for name, number in {"wheat-h-0-grey": 7, "wheat-h-1": 1, "thief": 1}.items()}
         ),
         tokens=duel_box.Tokens.of([duel_box.Token.PYRAMID, duel_box.Token.HORUS]),
         debens=duel_box.Debens.of([3]),
-        figures=evolve(duel.PUBLISHED.figures, centre=1, pirogues=1),
+        figures=evolve(duel.PUBLISHED.figures, centre=2, pirogues=1),
         filling=tuple(map(cell, ("c3", "d3", "e3"))),
     )
 )
@@ -86,7 +86,7 @@ def duel_setups() -> Iterator[duel_moves.Setup]:
     box = DUEL.edition
     grey = duel_box.OF_BACK[duel_box.Back.GREY]
     dealt = {
-        (duel_box.Tiles.of(order[:2]), duel_box.Tiles.of(order[2:4]), order[4:5]): None
+        (duel_box.Tiles.of(order[:2]), duel_box.Tiles.of(order[2:4]), order[4:6]): None
         for order in orders(box.tiles.among(grey))
     }
     for one, other, centre in dealt:
@@ -107,5 +107,7 @@ class MiniatureEdition:
 
 MINIATURES: Final[Mapping[str, MiniatureEdition]] = {
     "classic": MiniatureEdition(CLASSIC, classic_setups, partial(ClassicProgram, {"rounds": 1, "quay_spaces": 3})),
-    "duel": MiniatureEdition(DUEL, duel_setups, partial(DuelProgram, [one.name for one in DUEL.edition.filling])),
+    "duel": MiniatureEdition(
+        DUEL, duel_setups, partial(DuelProgram, [one.name for one in DUEL.edition.filling], DUEL.edition.figures.centre)
+    ),
 }

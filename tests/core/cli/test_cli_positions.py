@@ -14,9 +14,9 @@ from sobek_core.plausibility import Plausibility
 from sobek_invariants import classic, duel
 from sobek_invariants.classic.plausibility import DEPENDS_ON as CLASSIC
 from sobek_invariants.duel.plausibility import DEPENDS_ON as DUEL_
+from sobek_verification.laws.invariants.classic import TABLES as CLASSIC_TABLES
+from sobek_verification.laws.invariants.duel import TABLES as DUEL_TABLES
 from tests.commands import DEMO, DUEL, PYTHON, sobek
-from tests.invariants.faults_classic import TABLES as CLASSIC_TABLES
-from tests.invariants.faults_duel import TABLES as DUEL_TABLES
 from tests.records import played
 
 if TYPE_CHECKING:

@@ -64,7 +64,7 @@ def law_rows() -> Iterator[LawRow]:
         for _, same in groupby(others, key=lambda one: one.where):
             found = list(same)
             names = tuple(f"{one.name}/" for one in found if isinstance(one, Check))
-            faults = [one for one in seeded if one.name.startswith(names)]
+            faults = [one for one in seeded if one.name.startswith(names) or one.where == found[0].where]
             yield LawRow(game, None, found[0].says, _stating(found, entries), _by_kind(faults))
 
 
@@ -85,7 +85,10 @@ def _stating(found: Iterable[Statement], entries: Mapping[str, ManifestEntry]) -
 
 
 def _by_kind(faults: Iterable[Check]) -> dict[str, int]:
-    return dict(sorted(Counter(one.how for one in faults).items()))
+    kinds = Counter[str]()
+    for one in faults:
+        kinds[one.how] += one.faults
+    return dict(sorted(kinds.items()))
 
 
 def laws_table() -> str:

@@ -46,6 +46,8 @@ class Renaming:
             return self._pile(value)
         if isinstance(value, tuple):
             return self._tuple(value, name)
+        if isinstance(value, frozenset):
+            return frozenset(map(self, value))
         if isinstance(value, Market):
             return Market.of((self(at), self(lying)) for at, lying in value.tiles())
         if has(type(value)):

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.game_checks import SEED, check_of_games, compared
+from sobek_verification.game_checks import SEED, check_of_games, compared, found
+from sobek_verification.laws.core_faults import OF_CORE
 from sobek_verification.model.compare import compare
 from sobek_verification.perft.compare import rules_of
 from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sobek_verification.checks import Outcome
+    from sobek_verification.game_checks import Fault
 
 TRANSITIONS: Final = 5000
 
 
-@check_of_games(how="independent model", at="model", about=rules_of)
+def _finds(game: str, number: int) -> Outcome:
+    with OF_CORE[game][number].seeded():
+        return found(compare(game, TRANSITIONS, SEED, Workers(), lambda _number: None).difference)
+
+
+def _faults(game: str) -> Iterator[Fault]:
+    for number, fault in enumerate(OF_CORE[game]):
+        yield fault.says, (), partial(_finds, game, number)
+
+
+@check_of_games(how="independent model", at="model", about=rules_of, faults=_faults)
 def core_and_logic_program_have_the_same_legal_moves_with_the_same_results(game: str) -> Outcome:
     """Compare them at random positions."""
     came = compare(game, TRANSITIONS, SEED, Workers(), lambda _number: None)

@@ -209,14 +209,17 @@ class _After:
 
 
 class DuelProgram:
-    """The logic program of the game. filling: the cells in the order of filling; without it, as published."""
+    """The logic program of the game.
+
+    filling: the cells in the order of filling, without it as published; centre: how many of them are the centre.
+    """
 
     lists_in_order = True
 
-    def __init__(self, filling: Sequence[str] = ()) -> None:
-        """Add the order of filling to the rules."""
+    def __init__(self, filling: Sequence[str] = (), centre: int = 4) -> None:
+        """Add the order of filling and the centre to the rules."""
         cells = (f'filling("{cell}",{place}).' for place, cell in enumerate(filling, 1))
-        self._rules = RULES + ("".join(cells) or "filling(C,I) :- cell(C,_,_,I).")
+        self._rules = RULES + ("".join(cells) or "filling(C,I) :- cell(C,_,_,I).") + f"centre({centre})."
 
     def moves(self, position: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Return all legal moves of a position in order, in full notation, each with the position after it."""

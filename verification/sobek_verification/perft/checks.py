@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from sobek_verification.game_checks import check_of_games, compared
+from sobek_verification.game_checks import check_of_games, compared, found
 from sobek_verification.games import GAMES
+from sobek_verification.laws.core_faults import OF_LISTINGS
 from sobek_verification.perft import compare as perft
 from sobek_verification.perft.vectors import load_counts
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sobek_verification.checks import Outcome
+    from sobek_verification.game_checks import Fault
 
 
-@check_of_games(how="pinned counts", at="perft", about=perft.rules_of)
+def _finds(game: str) -> Outcome:
+    with OF_LISTINGS[game].seeded():
+        return found(any(perft.check(GAMES[game].tools, counts) for counts in load_counts(game)))
+
+
+def _faults(game: str) -> Iterator[Fault]:
+    yield OF_LISTINGS[game].says, (), partial(_finds, game)
+
+
+@check_of_games(how="pinned counts", at="perft", about=perft.rules_of, faults=_faults)
 def as_many_lines_of_play_as_are_pinned_begin_at_each_position(game: str) -> Outcome:
     """Count them from positions of full games."""
     positions = load_counts(game)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sobek_verification.checks import HOLDS, UNCOUNTED, Check, Outcome, add_of_games, in_words, name_of, where_of
-from sobek_verification.game_checks import compared
+from sobek_verification.game_checks import compared, found, seeded_check
 from sobek_verification.games import GAMES
+from sobek_verification.laws.core_faults import OF_CORE
 from sobek_verification.laws.trees.miniature import trees
 from sobek_verification.laws.trees.run import outcome_of
 
@@ -15,6 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_verification.laws.trees.miniature import EveryGame, Miniature
+
+
+# The trees that are walked with faults: small ones in which these make a difference.
+SHOWING: Final = {"classic": "courtesan and amulets", "duel": "refill any line"}
+
+
+def _finds(game: str, number: int) -> Outcome:
+    (tree,) = (one for one in trees(game) if one.name == SHOWING[game])
+    with OF_CORE[game][number].seeded():
+        return found(outcome_of(game, tree).problem)
 
 
 def every_invariant_holds_at_every_node_of_a_whole_game_tree(game: str, tree: EveryGame | Miniature) -> Outcome:
@@ -38,3 +49,6 @@ def _of_each_tree() -> Iterator[Check]:
                 expected=HOLDS,
                 run=partial(walk, game, one),
             )
+        for number, fault in enumerate(OF_CORE[game]):
+            at = name_of(game, "tree", SHOWING[game])
+            yield seeded_check("seeded fault", at, fault.says, (), partial(_finds, game, number))

@@ -26,7 +26,7 @@ def _fault(number: int) -> Outcome:
 
 
 def _faults(game: str) -> Iterator[Fault]:
-    return ((one.says, partial(_fault, number)) for number, one in enumerate(FAULTS) if one.game == game)
+    return ((one.says, (), partial(_fault, number)) for number, one in enumerate(FAULTS) if one.game == game)
 
 
 def _rules(suite: GameSuite) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.game_checks import SEED, check_of_games, compared, found, visibility_rules
+from sobek_verification.game_checks import SEED, check_of_games, compared, found
 from sobek_verification.simulation.secrets.leaks import LEAKS, caught
 from sobek_verification.simulation.secrets.pairs import SecretsPlan, try_pairs
 from sobek_verification.simulation.secrets.undo import CHANNEL, try_games
@@ -27,7 +27,7 @@ def _leak(number: int) -> Outcome:
 def _leaks(game: str, *, of_undo: bool) -> Iterator[Fault]:
     for number, one in enumerate(LEAKS):
         if one.game == game and (one.shown_by == (CHANNEL,)) == of_undo:
-            yield one.says, partial(_leak, number)
+            yield one.says, (f"{game}.visibility.{one.rule}",), partial(_leak, number)
 
 
 @check_of_games(
@@ -36,7 +36,6 @@ def _leaks(game: str, *, of_undo: bool) -> Iterator[Fault]:
     "visibility.corruption",
     how="pairs of positions",
     at="secrets",
-    about=visibility_rules,
     faults=partial(_leaks, of_undo=False),
     seeded="seeded leak",
 )

@@ -144,42 +144,53 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
     """Yield the leaks that both games can have. choice: the choice of a token, as it is pending."""
     shown, rules = f"sobek_core.{game}.visibility", f"sobek_core.{game}.game"
     visibility, kind = f"{shown}.visibility_of", f"{rules}.{game.title()}"
-    for says, place, spoil in (
-        ("hands are visible to everybody", visibility, _shows(zone.HAND, Visibility.FACES)),
-        ("corruption is visible to everybody", visibility, _shows(zone.CORRUPTION, Visibility.FACES)),
-        ("the backs of corruption are visible to everybody", visibility, _shows(zone.CORRUPTION, Visibility.BACKS)),
-        ("the box is visible to everybody", visibility, _shows(zone.BOX, Visibility.FACES)),
-        ("hands are open while tokens are chosen", visibility, _shows_during(choice, zone.HAND)),
+    for rule, says, place, spoil in (
+        ("hand", "hands are visible to everybody", visibility, _shows(zone.HAND, Visibility.FACES)),
+        ("corruption", "corruption is visible to everybody", visibility, _shows(zone.CORRUPTION, Visibility.FACES)),
         (
+            "corruption",
+            "the backs of corruption are visible to everybody",
+            visibility,
+            _shows(zone.CORRUPTION, Visibility.BACKS),
+        ),
+        ("unused", "the box is visible to everybody", visibility, _shows(zone.BOX, Visibility.FACES)),
+        ("hand", "hands are open while tokens are chosen", visibility, _shows_during(choice, zone.HAND)),
+        (
+            "open",
             "a spectator is shown what the referee sees",
             f"{shown}.see",
             lambda right: lambda things, _: right(things, Visibility.FACES),
         ),
-        ("backs are in the order of kinds", f"{shown}.see", _unsorted_backs),
-        ("everybody is shown the legal moves", f"{kind}.legal_for", _as_referee),
+        ("hand", "backs are in the order of kinds", f"{shown}.see", _unsorted_backs),
+        ("legal", "everybody is shown the legal moves", f"{kind}.legal_for", _as_referee),
         (
+            "turn",
             "the pending decision contains a hash of the state",
             f"{rules}.view",
             _after(lambda view, state: evolve(view, pending=_hashed(view.pending, state))),
         ),
         (
+            "hand",
             "the number of a hand reveals its contents",
             f"{rules}.view",
             _of_seat("hand", lambda part, seat: evolve(part.hand, number=_distinct(seat.hand))),
         ),
         (
+            "legal",
             "a reason counts the kinds in the other hands",
             f"{kind}.apply",
             _in_reasons(lambda state: [_distinct(seat.hand) for seat in state.seats]),
         ),
-        ("a reason contains a hash of the state", f"{kind}.apply", _in_reasons(hash)),
+        ("legal", "a reason contains a hash of the state", f"{kind}.apply", _in_reasons(hash)),
         (
+            "movement",
             "the narration of a move names what nobody saw",
             f"sobek_core.{game}.seen_moves.visibility_of_movement",
             always(Visibility.FACES),
         ),
-        ("everybody sees events as the referee does", f"{rules}.see_event", _as_referee),
+        ("movement", "everybody sees events as the referee does", f"{rules}.see_event", _as_referee),
         (
+            "legal",
             "the order of legal moves depends on the state",
             f"{kind}.legal_for",
             lambda right: (
@@ -187,77 +198,107 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
             ),
         ),
     ):
-        yield SeededLeak(game, says, place, spoil)
+        yield SeededLeak(game, says, place, spoil, rule)
 
 
 def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
-    for says, place, spoil, seed in (
-        ("the deck is visible to everybody", "visibility.visibility_of", _shows(zone.DECK, Visibility.FACES), 0),
-        ("characters are face up", "visibility.visibility_of", _shows(zone.QUAYS, Visibility.FACES), 0),
+    for rule, says, place, spoil, seed in (
         (
+            "unused",
+            "the deck is visible to everybody",
+            "visibility.visibility_of",
+            _shows(zone.DECK, Visibility.FACES),
+            0,
+        ),
+        ("open", "characters are face up", "visibility.visibility_of", _shows(zone.QUAYS, Visibility.FACES), 0),
+        (
+            "event-pile",
             "the event pile is visible to everybody",
             "visibility.visibility_of",
             _shows(zone.EVENT_PILE, Visibility.FACES),
             0,
         ),
         (
+            "corruption",
             "the amount of corruption is visible to everybody",
             "visibility.visibility_of",
             _shows(zone.CORRUPTION, Visibility.NUMBER),
             0,
         ),
         (
+            "corruption",
             "the Vizier shows the corruption to everybody",
             "visibility.visibility_of",
             _shows_during(classic_state.VizierCard, zone.CORRUPTION),
             0,
         ),
-        ("scarabs are shown at every scoring", "visibility._shown", lambda _: lambda sheets: sheets, 13),
+        ("scoring", "scarabs are shown at every scoring", "visibility._shown", lambda _: lambda sheets: sheets, 13),
         (
+            "scoring",
             "printed sheets show everybody's scarabs",
             "text.picture._corruption",
             lambda right: lambda sheet, *args, **tie_break: f"{right(sheet, *args, **tie_break)} {sheet.scarabs}",
             13,
         ),
         (
+            "corruption",
             "the marker reveals the amount of corruption",
             "game.view",
             _of_seat("marker", lambda part, seat: part.marker + len(seat.corruption)),
             0,
         ),
     ):
-        yield SeededLeak("classic", says, f"sobek_core.classic.{place}", spoil, seed=seed)
+        yield SeededLeak("classic", says, f"sobek_core.classic.{place}", spoil, rule, seed=seed)
 
 
 def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
-    for says, place, spoil in (
-        ("the draw pile is visible to everybody", "visibility.visibility_of", _shows(zone.DRAW_PILE, Visibility.FACES)),
-        ("characters are face up", "visibility.visibility_of", _shows(zone.MARKET, Visibility.FACES)),
+    for rule, says, place, spoil in (
         (
+            "unused",
+            "the draw pile is visible to everybody",
+            "visibility.visibility_of",
+            _shows(zone.DRAW_PILE, Visibility.FACES),
+        ),
+        ("open", "characters are face up", "visibility.visibility_of", _shows(zone.MARKET, Visibility.FACES)),
+        (
+            "pirogues",
             "tokens on the board are visible to everybody",
             "visibility.visibility_of",
             _shows(zone.PIROGUES, Visibility.FACES),
         ),
-        ("tokens set aside are visible to everybody", "visibility.visibility_of", _shows(zone.ASIDE, Visibility.FACES)),
-        ("debens are visible to everybody", "visibility.visibility_of", _shows(zone.DEBENS, Visibility.FACES)),
-        ("the bag is visible to everybody", "visibility.visibility_of", _shows(zone.BAG, Visibility.FACES)),
         (
+            "pirogues",
+            "tokens set aside are visible to everybody",
+            "visibility.visibility_of",
+            _shows(zone.ASIDE, Visibility.FACES),
+        ),
+        (
+            "debens",
+            "debens are visible to everybody",
+            "visibility.visibility_of",
+            _shows(zone.DEBENS, Visibility.FACES),
+        ),
+        ("unused", "the bag is visible to everybody", "visibility.visibility_of", _shows(zone.BAG, Visibility.FACES)),
+        (
+            "corruption",
             "the Vizier shows both boards to everybody",
             "visibility.visibility_of",
             _shows_during(duel_state.VizierTile, zone.CORRUPTION),
         ),
         (
+            "turn",
             "what the Architect drew is visible to everybody",
             "visibility.visibility_of_pending",
             always(Visibility.FACES),
         ),
         (
+            "unused",
             "the Ankh's line depends on the draw pile",
             "game.view",
             _after(lambda view, state: evolve(view, line=CELLS[: sum(tile.scarabs for tile in state.draw_pile[:1])])),
         ),
     ):
-        yield SeededLeak("duel", says, f"sobek_core.duel.{place}", spoil)
+        yield SeededLeak("duel", says, f"sobek_core.duel.{place}", spoil, rule)
 
 
 LEAKS: Final = (

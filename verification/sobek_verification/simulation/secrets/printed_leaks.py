@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 REFEREE: Final = Observer.REFEREE
-Row: TypeAlias = tuple[str, str, Callable[[Any], Any], tuple[str, ...]]
-"""Sentence, place below `sobek_core`, spoil and commands of a leak."""
+Row: TypeAlias = tuple[str, str, str, Callable[[Any], Any], tuple[str, ...]]
+"""Rule, sentence, place below `sobek_core`, spoil and commands of a leak."""
 
 SEED: Final = 6  # of pairs that show nearly all of these leaks early
 
@@ -26,14 +26,15 @@ SEED: Final = 6  # of pairs that show nearly all of these leaks early
 def printed_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
     rows = (*_in_faults(), *_on_pages(), *_in_tables(game), *_at_terminals())
-    for says, place, spoil, commands in rows:
-        yield SeededLeak(game, says, f"sobek_core.{place}", spoil, commands, SEED)
+    for rule, says, place, spoil, commands in rows:
+        yield SeededLeak(game, says, f"sobek_core.{place}", spoil, rule, commands, SEED)
     if game == "duel":  # in classic chance decides too rarely
         yield SeededLeak(
             game,
             "the JSON of legal contains the outcomes of a draw",
             "sobek_core.cli.legal.turn_json",
             lambda right: lambda turn: right(turn) | {"outcomes": _outcomes(turn)},
+            "turn",
             ("legal",),
             seed=1,
         )
@@ -43,18 +44,20 @@ def _in_faults() -> Iterator[Row]:
     shown = ("show", "legal")
     for place, commands in (("cli.files", shown), ("page.faults", ("page",))):
         says = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} why another seat's move is refused"
-        yield says, f"{place}.fault_for", _faults_at("move"), commands
+        yield "legal", says, f"{place}.fault_for", _faults_at("move"), commands
     for place, commands in (("cli.files", shown), ("cli.page", ("page",))):
         says = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} the right digest"
-        yield says, f"{place}.fault_for", _faults_at("state"), commands
-    yield "show and legal reveal why a setup is refused", "cli.files.fault_for", _faults_at("setup"), shown
+        yield "unused", says, f"{place}.fault_for", _faults_at("state"), commands
+    yield "hand", "show and legal reveal why a setup is refused", "cli.files.fault_for", _faults_at("setup"), shown
     yield (
+        "memory",
         "a malformed line is quoted",
         "cli.files.record_error_for",
         lambda _: lambda error, _viewer: error,
         (*shown, "page"),
     )
     yield (
+        "legal",
         "every move counts as the viewer's own",
         "disclosure._is_own",
         always(True),
@@ -64,20 +67,23 @@ def _in_faults() -> Iterator[Row]:
 
 def _at_terminals() -> Iterator[Row]:
     yield (
+        "memory",
         "the players at one terminal are shown what the referee sees",
         "cli.talk._show_table",
         lambda right: lambda play, _seat: right(play, REFEREE),
         ("play",),
     )
     yield (
+        "memory",
         "a program that plays is shown what the referee sees",
         "cli.talk.JsonTalk.ask",
         lambda right: lambda talk, play, _seat, since, *, again: right(talk, play, REFEREE, since, again=again),
         ("play",),
     )
     for command in ("new", "play"):
-        yield f"{command} prints the seed", f"cli.{command}.seed_or_entropy", _echoed, (command,)
+        yield "unused", f"{command} prints the seed", f"cli.{command}.seed_or_entropy", _echoed, (command,)
     yield (
+        "hand",
         "the server forgets who asks",
         "protocol.ongoing_game.OngoingGame._viewer",
         always(REFEREE),
@@ -87,18 +93,26 @@ def _at_terminals() -> Iterator[Row]:
 
 def _on_pages() -> Iterator[Row]:
     yield (
+        "memory",
         "a page shows what the referee sees",
         "page.document.show_game",
         lambda right: lambda replay, viewer: evolve(right(replay, REFEREE), viewer=viewer),
         ("page",),
     )
     yield (
+        "unused",
         "the data of a page contain hidden cards",
         "page.document.script_data",
         lambda right: lambda record, *rest: right(record, *rest) | {"setup": str(record.setup)},
         ("page",),
     )
-    yield "a judgement on a page lists the legal moves of others", "page.document.tell_judgement", _all_legal, ("page",)
+    yield (
+        "legal",
+        "a judgement on a page lists the legal moves of others",
+        "page.document.tell_judgement",
+        _all_legal,
+        ("page",),
+    )
 
 
 def _in_tables(game: str) -> Iterator[Row]:
@@ -107,18 +121,21 @@ def _in_tables(game: str) -> Iterator[Row]:
         return found
 
     yield (
+        "unused",
         "the JSON of show contains the digest of the state",
         "cli.show.table_json",
         lambda right: lambda record, replay, viewer: right(record, replay, viewer) | {"state": digest(record, replay)},
         ("show",),
     )
     yield (
+        "unused",
         "show prints the digest of the state",
         "cli.show.heading",
         lambda right: lambda record, replay, words: right(record, replay, words) + digest(record, replay),
         ("show",),
     )
     yield (
+        "legal",
         "legal lists the moves of others",
         f"{game}.game.{game.title()}.legal_moves",
         lambda right: lambda rules, state, _viewer=REFEREE: right(rules, state, REFEREE),

@@ -9,10 +9,12 @@ from sobek_verification.seeding import SeededFault
 
 @frozen
 class SeededLeak(SeededFault):
-    """A leak. shown_by: the commands that print it, or `undo`; empty if pairs of states show it.
+    """A leak.
 
-    seed: of the pairs, chosen so that they show it early.
+    rule: the one that it breaks, of the chapter on visibility; shown_by: the commands that print it, or `undo`, empty
+    if pairs of states show it; seed: of the pairs, chosen so that they show it early.
     """
 
+    rule: str
     shown_by: tuple[str, ...] = ()
     seed: int = 0

@@ -100,4 +100,4 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
             lambda right: lambda *asked: right(*asked) + len(asked[3].seats[0].hand.distinct()),
         ),
     ):
-        yield SeededLeak(game, says, place, spoil, (CHANNEL,))
+        yield SeededLeak(game, says, place, spoil, "undo", (CHANNEL,))

@@ -17,8 +17,8 @@ from sobek_core.duel.text.notation import MOVES, TILES
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Draw, Refused
 from sobek_invariants.duel import ObservedState, Opening, Twins
-from tests import seeded_faults
-from tests.seeded_faults import (
+from sobek_verification.laws.invariants import subjects
+from sobek_verification.laws.invariants.subjects import (
     Seeded,
     changed,
     judged,
@@ -33,7 +33,7 @@ from tests.seeded_faults import (
 GAME: Final = Duel()
 SETUP: Final = deal_setup(Duel(), Stream(1, "deal"), 2)
 DEALT: Final = ObservedState.of(GAME, GAME.start(SETUP))
-table = partial(seeded_faults.table, "duel")
+table = partial(subjects.table, "duel")
 
 # Tables.
 

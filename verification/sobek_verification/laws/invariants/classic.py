@@ -16,10 +16,8 @@ from sobek_core.classic.moves import DealRound
 from sobek_core.classic.text.notation import CARDS, MOVES
 from sobek_core.kernel.game import Draw, Refused
 from sobek_invariants.classic import ObservedState, Opening, Twins
-from sobek_verification.simulation.machines.classic.dealing import random_deal, random_setup
-from sobek_verification.simulation.machines.drawing import generator
-from tests import seeded_faults
-from tests.seeded_faults import (
+from sobek_verification.laws.invariants import subjects
+from sobek_verification.laws.invariants.subjects import (
     Seeded,
     changed,
     judged,
@@ -35,9 +33,11 @@ from tests.seeded_faults import (
     wrong_sheet,
     wrong_state,
 )
+from sobek_verification.simulation.machines.classic.dealing import random_deal, random_setup
+from sobek_verification.simulation.machines.drawing import generator
 
 GAME: Final = Classic()
-table, step = partial(seeded_faults.table, "classic"), partial(seeded_faults.step, "classic")
+table, step = partial(subjects.table, "classic"), partial(subjects.step, "classic")
 
 
 def _third(points: int) -> Any:

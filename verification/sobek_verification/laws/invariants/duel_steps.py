@@ -24,10 +24,18 @@ from sobek_core.duel.events import (
     TokenMoved,
 )
 from sobek_core.duel.text.notation import TILES, TOKENS
-from tests import seeded_faults
-from tests.seeded_faults import Seeded, then, without, wrong, wrong_after, wrong_seat_after, wrong_sheet
+from sobek_verification.laws.invariants import subjects
+from sobek_verification.laws.invariants.subjects import (
+    Seeded,
+    then,
+    without,
+    wrong,
+    wrong_after,
+    wrong_seat_after,
+    wrong_sheet,
+)
 
-step = partial(seeded_faults.step, "duel")
+step = partial(subjects.step, "duel")
 
 MARKET: Final = "market: c4 fish-f-0 / c5 wheat-b-0"
 LINE: Final = (MARKET, "ankh: c3 v")
