@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.phrases.catalogue import NOTHING
-from sobek_core.spec import Rule, cited, load_translation
+from sobek_core.spec import Rule, cited, load_translation, on_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -135,7 +135,7 @@ def case_lines(case: DisputedCase, words: Words) -> list[str]:
 
 def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
     return fill(
-        re.sub(r"[ \n]+", " ", text).strip(" "),  # no-break spaces stay
+        on_one_line(text),
         WIDTH,
         initial_indent=" " * indent,
         subsequent_indent=" " * (indent + hang),

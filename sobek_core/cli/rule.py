@@ -25,7 +25,16 @@ from sobek_core.cli.pages import (
 )
 from sobek_core.cli.search import HITS, ranked, text_of, title_of
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec import DisputedCase, Rule, load_cases, load_ids, load_sources, load_spec, load_translation
+from sobek_core.spec import (
+    DisputedCase,
+    Rule,
+    load_cases,
+    load_ids,
+    load_sources,
+    load_spec,
+    load_translation,
+    on_one_line,
+)
 from sobek_core.text.notation import names_like
 
 if TYPE_CHECKING:
@@ -77,7 +86,7 @@ def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str
         return
     for name in hits:
         page = _translated(pages[name], words)
-        line = f"{name}: {' '.join(text_of(page).split()) if asked else title_of(page)}"
+        line = f"{name}: {on_one_line(text_of(page)) if asked else title_of(page)}"
         say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
     if more:
         remark(words("rule.more", number=more))

@@ -13,7 +13,7 @@ from sobek_core.disputes.tools import JUDGED, rules_of
 from sobek_core.kernel.game import Over
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec import cited, load_spec, load_translation
+from sobek_core.spec import cited, load_spec, load_translation, on_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -116,10 +116,10 @@ def _rule_text(english: Rule, choices: Mapping[str, str], site: str, translation
 
 def _short(english: Rule, choices: Mapping[str, str], translation: Translation) -> str:
     """Return in a sentence what a rule is about, or for a choice what was chosen."""
-    text = " ".join(translation.rule(english).text.split())
+    text = on_one_line(translation.rule(english).text)
     if english.text.startswith("Choice `"):
         chosen = (translation.ruling(one) for one in load_spec().rulings_on([english]) if one.is_option)
-        text = " ".join(next(chosen).reading_of(choices).text.split())
+        text = on_one_line(next(chosen).reading_of(choices).text)
     return text.partition(". ")[0].removesuffix(".").replace("`", "") + "."
 
 

@@ -6,7 +6,7 @@ needs markdown-it-py, which the `cli` extra installs.
 
 from sobek_core.spec.case_book import DisputedCase, load_cases
 from sobek_core.spec.ids import load_ids
-from sobek_core.spec.page import SpecError
+from sobek_core.spec.page import SpecError, on_one_line
 from sobek_core.spec.parts import Citation, ConditionRow, Example, MoveTable, Reading, Rule, Ruling, Spec, cited
 from sobek_core.spec.reader import load_spec
 from sobek_core.spec.sources import CitedSource, load_sources
@@ -31,4 +31,5 @@ __all__ = [
     "load_sources",
     "load_spec",
     "load_translation",
+    "on_one_line",
 ]

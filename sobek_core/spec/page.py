@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -57,6 +58,11 @@ class Block:
         if missing:
             raise self.error(f"expected a line `{missing[0]}: `")
         return found
+
+
+def on_one_line(text: str) -> str:
+    """Return a text on one line, with single spaces; no-break spaces stay."""
+    return re.sub(r"[ \n]+", " ", text).strip(" ")
 
 
 @frozen

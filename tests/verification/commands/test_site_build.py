@@ -126,6 +126,7 @@ def test_sphinx_builds_the_site_without_a_warning(
     _has_every_permalink(folder)
     _has_what_is_found(site, folder)
     _needs_no_network(folder)
+    _is_french_around_the_text(folder)
     if CHROMIUM is None:
         pytest.skip("built, but there is no chromium to read it with")
     browser = request.getfixturevalue("browser")
@@ -165,6 +166,20 @@ def _has_what_is_found(site: Site, folder: Path) -> None:
     pages = {page: (folder / page).read_text(encoding="utf-8") for page in {one["url"].split("#")[0] for one in found}}
     parted = [one["url"].partition("#")[::2] for one in found]
     assert [] == [(page, anchor) for page, anchor in parted if anchor and f'id="{anchor}"' not in pages[page]]
+
+
+def _is_french_around_the_text(folder: Path) -> None:
+    """Check that the side bar of French pages has French pages only, and that the theme speaks French there."""
+    english = ("Skip to content", "Back to top", "On this page", "Link to this", "Toggle", ">Next<", ">Previous<")
+    for page in (f"fr/{WINDOW}", f"fr/{BOOK}"):
+        text = (folder / page).read_text(encoding="utf-8")
+        assert [] == [said for said in english if said in text]
+        bar = text.partition('class="sidebar-tree"')[2].partition("</aside>")[0]
+        links = [
+            (folder / page).parent / link for link in re.findall(r'class="reference internal" href="([^"#]+)', bar)
+        ]
+        assert links
+        assert [] == [link for link in links if not link.is_relative_to((folder / "fr").resolve())]
 
 
 def _needs_no_network(folder: Path) -> None:

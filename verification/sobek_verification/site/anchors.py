@@ -6,11 +6,13 @@ A page in another language has the same path below the folder of the language.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from bs4 import BeautifulSoup
 from docutils import nodes
 
 from sobek_core.phrases import ENGLISH
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 _BEFORE_OTHERS = 100  # headings are collected for the side bar at 500
+_AFTER_THE_THEME = 900  # it makes the side bar at 500
 _TITLES: Final = {"en": "The rules of Sobek", "fr": "Les règles de Sobek"}
 
 
@@ -38,6 +41,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-read", _mark, priority=_BEFORE_OTHERS)
     app.connect("builder-inited", _without_search)
     app.connect("html-page-context", _in_languages)
+    app.connect("html-page-context", _in_french, priority=_AFTER_THE_THEME)
     app.connect("build-finished", _make_accessible)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -63,6 +67,23 @@ def _named() -> frozenset[str]:
 @cache
 def _cases() -> frozenset[str]:
     return frozenset(case.name for case in load_cases())
+
+
+def _in_french(_app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: object) -> None:
+    """Leave only French pages in the side bar of a French page."""
+    if page.startswith("fr/") and (tree := context["furo_navigation_tree"]):
+        context["furo_navigation_tree"] = _french_part(tree)
+
+
+def _french_part(tree: str) -> str:
+    """Return the part of the side bar that is below the French front, after the link to the front itself."""
+    found = BeautifulSoup(tree, "html.parser").find("a", string=_TITLES["fr"])
+    front = found.parent if found else None
+    pages = front.find("ul") if front else None
+    if not front or not pages:
+        return tree
+    items = re.sub(r"(?<=toctree-l)\d", lambda level: str(int(level[0]) - 1), pages.decode_contents())
+    return f'<ul><li class="toctree-l1">{found}</li>{items}</ul>'
 
 
 def _without_search(app: Sphinx) -> None:

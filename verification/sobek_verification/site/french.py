@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.games import GAMES
+from sobek_core.spec import on_one_line
 from sobek_verification.site.disputes import dispute_links
 from sobek_verification.site.indexes import apart, beginning, chapters, game_page, table, toctree
 from sobek_verification.site.markdown import ASK, CASE_BOOK, GUIDES, captioned, for_site, linked
@@ -56,8 +57,8 @@ def _front(spec: Spec, names: Names) -> str:
         games,
         f"{len(spec.rulings)} {link('décisions', names.page(RULINGS), page)} tranchent les points contestés.",
         "Ces pages sont une traduction ; seul le texte anglais fait foi.",
-        toctree([*(names.page(game_page(game)) for game in GAMES), names.page(RULINGS)]),
         toctree(names.page(path[game]) for path in (_GUIDES, CASE_BOOK) for game in GAMES),
+        toctree([*(names.page(game_page(game)) for game in GAMES), names.page(RULINGS)]),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -129,6 +130,6 @@ def _ruling(ruling: Ruling, page: str, names: Names) -> Iterator[str]:
     yield for_site(ruling.question, page, names).strip()
     mark = " (par défaut)" if ruling.is_option else " (retenue)"
     yield "\n".join(
-        f"* `{one.name}`{mark if one is ruling.readings[0] else ''} : {linked(' '.join(one.text.split()), page, names)}"
+        f"* `{one.name}`{mark if one is ruling.readings[0] else ''} : {linked(on_one_line(one.text), page, names)}"
         for one in ruling.readings
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.games import GAMES
+from sobek_core.spec import on_one_line
 from sobek_verification.site.markdown import CASE_BOOK, GUIDES, linked
 from sobek_verification.site.names import FILE_SCHEME, link, ruling_page
 
@@ -120,7 +121,7 @@ def write_game(game: str, spec: Spec, names: Names, titles: Mapping[str, str]) -
 
 def beginning(text: str) -> str:
     """Return the first sentence of a rule, or as much of it as fits on a line; a list is left out."""
-    words = " ".join(text.partition("\n\n")[0].split())
+    words = on_one_line(text.partition("\n\n")[0])
     sentence = words.partition(". ")[0].rstrip(".:")
     if len(sentence) > _START:
         sentence = sentence[:_START].rpartition(" ")[0] + " ..."

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import asdict, frozen
 
 from sobek_core.phrases import ENGLISH
+from sobek_core.spec import on_one_line
 from sobek_verification.site.markdown import GUIDES
 from sobek_verification.site.names import UNTRANSLATED, rule_page, ruling_page
 
@@ -100,4 +101,4 @@ def _html(page: str) -> str:
 
 def plain(text: str) -> str:
     """Return Markdown as plain text on one line."""
-    return " ".join(_MARKS.sub(" ", _LINK.sub(r"\1", text)).split())
+    return on_one_line(_MARKS.sub(" ", _LINK.sub(r"\1", text)))
