@@ -80,7 +80,7 @@ def read_ankh(text: str, problems: Problems) -> str:
 
 
 def read_sold(text: str, problems: Problems) -> str:
-    """Read sold sets with a `/` between them: `fish: fish-v-1*3 +scarabs`; a type that the tiles show may be missing."""
+    """Read sold sets with a `/` between them: `fish: fish-v-1*3 +scarabs`; a type that the tiles show is optional."""
     if fold_empty(text):
         return NOTHING
     sets = dict[str, str]()
