@@ -79,9 +79,9 @@ def judge_command(
     """Judge a disputed move, score or result of a recorded game or of a position.
 
     A score or a result is judged after the move: by default move N of the record, or its last move if N is not given.
-    For a position without a move, it is judged for the position as it is. A position in lines may have the lines
+    For a position without a move, it is judged as the position stands. A position in lines may have the lines
     `game:`, `move:`, `score:` and `result:` instead of the options, as the blocks of spec/cases do. Lines and options
-    are read generously (spec/handwriting.md), also with the players' names: --move "Ada takes the fifth card".
+    are read leniently (spec/handwriting.md), and players may be named: --move "Ada takes the fifth card".
 
     Exits with 0 if the claim is legal or right, with 1 if not, and with 65 for a position that cannot occur.
     """
@@ -136,7 +136,7 @@ def _reading_json(asked: _Asked, words: Words) -> dict[str, Any]:
 
 
 def judge_text(record: Record, number: int, move_text: str) -> Judgement:
-    """Judge a move as people write it. Fail if it is none, has no such number, or follows a fault."""
+    """Judge a move as people write it. Fail if it cannot be read, has no such number, or follows a fault."""
     return judge_record(record, number, {"move": move_text}, "")
 
 

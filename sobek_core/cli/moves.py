@@ -13,9 +13,9 @@ from sobek_core.cli.output import emit, say
 @record_argument
 @json_option
 def moves_command(path: str, *, as_json: bool) -> None:
-    """Print the moves of a record in notation, one a line.
+    """Print the moves of a record in notation, one per line.
 
-    The lines are what `sobek transcribe` reads, with the setup first. The moves are not checked; `sobek audit` does it.
+    The lines are what `sobek transcribe` reads, with the setup first. Moves are not checked; `sobek audit` does that.
     """
     record = read_record(path)
     setup = record.tools.setups.write(record.setup)

@@ -66,7 +66,7 @@ def page_command(
     words: Words,
     site: str,
 ) -> None:
-    """Write a game as one HTML page, which works in a browser without a network.
+    """Write a game as one HTML page, which works in a browser offline.
 
     The page shows the position and the rules behind each move, and steps through the moves; with --at it also shows a
     judgement. Written for a seat or a spectator, it contains nothing that is hidden from them; otherwise it can switch

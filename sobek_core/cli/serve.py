@@ -21,10 +21,10 @@ PACKAGE = "sobek-core"
 
 @click.command("serve")
 def serve_command() -> None:
-    """Answer requests in JSON, one a line, until `stop` or the end of the input (spec/protocol.md).
+    """Answer requests in JSON, one per line, until `stop` or the end of the input (spec/protocol.md).
 
-    With this, a client in any language can play by these rules: it starts this command, writes to its stdin and reads
-    from its stdout. The exit code is 0 also on SIGINT, SIGTERM and SIGHUP, and if nobody reads the replies any more.
+    This lets a client in any language play by these rules: it starts this command, writes to its stdin and reads from
+    its stdout. The exit code is also 0 on SIGINT, SIGTERM and SIGHUP, and if nobody reads the replies any more.
     """
     if hasattr(signal, "SIGPIPE"):  # a client that stops reading is not a failure
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)

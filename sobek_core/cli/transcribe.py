@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 def transcribe_command(path: str, moves: str, output: str, words: Words, *, as_json: bool) -> None:
     """Make a record from moves that people wrote down.
 
-    Moves that break the rules are recorded too; for the first of them, its line in MOVES is reported.
+    Moves that break the rules are recorded too; the line of the first of them in MOVES is reported.
 
     The edition, the choices, the names and the setup are those of RECORD, such as one made by `sobek new`; its moves
-    are ignored. MOVES is a text file, or - for stdin, with one move a line, as people write them
+    are ignored. MOVES is a text file, or - for stdin, with one move per line, as people write them
     (spec/handwriting.md); empty lines and lines that begin with # are ignored. If the game was dealt by hand, the first
     line has the setup in notation, which replaces that of RECORD: in classic `setup: first SEAT hands PILE / PILE deck
     ROW tokens PILE`, in duel `setup: first SEAT hands PILE / PILE centre ROW draw-pile ROW tokens PILE`.

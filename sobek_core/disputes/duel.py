@@ -139,7 +139,7 @@ def _unless(*pending: type[Pending]) -> Vacuous:
 
 
 def missing(state: State) -> Iterator[tuple[str, ...]]:
-    """Yield the end of the game, with all rewards drawn, places of the Ankh, and more to do for who has the turn.
+    """Yield the end of the game, with all rewards drawn, places of the Ankh, and more to do for the acting player.
 
     With tiles in the draw pile, a player without any other move may refill the Market.
     """

@@ -25,7 +25,7 @@ def pictured(judgement: Judgement) -> Any:
 
 
 def with_gaps(tools: GameTools, view: Any, gaps: Iterable[Gap]) -> Any:
-    """Return a referee's view with what is not known.
+    """Return a referee's view in which the gaps are shown.
 
     Each place shows what is known and one `?` for each unknown thing, or a single one if their number is open. The box
     shows how many things are left in it, but not which, since any of them may be in a gap.

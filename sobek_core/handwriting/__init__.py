@@ -1,1 +1,1 @@
-"""Read what people write by hand, generously, and give it back in notation (spec/handwriting.md)."""
+"""Read what people write by hand leniently, and return it in notation (spec/handwriting.md)."""

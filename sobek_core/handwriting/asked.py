@@ -1,4 +1,4 @@
-"""What is disputed, as people write it: a move, points, or a result. Knows no game."""
+"""What is disputed, as people write it: a move, points, or a result. Independent of the games."""
 
 from __future__ import annotations
 

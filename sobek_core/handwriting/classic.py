@@ -1,4 +1,4 @@
-"""What reading by hand needs to know of classic: sets, and cards in the place of slots."""
+"""What reading by hand needs to know of classic: sets, and cards instead of slots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What reading by hand needs to know of duel: the Market, the Ankh, sold sets, and tiles in the place of cells."""
+"""What reading by hand needs to know of duel: the Market, the Ankh, sold sets, and tiles instead of cells."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def read_ankh(text: str, problems: Problems) -> str:
 
 
 def read_sold(text: str, problems: Problems) -> str:
-    """Read sold sets with a `/` between them: `fish: fish-v-1*3 +scarabs`, also without a type that the tiles show."""
+    """Read sold sets with a `/` between them: `fish: fish-v-1*3 +scarabs`; a type that the tiles show is optional."""
     if fold_empty(text):
         return NOTHING
     sets = dict[str, str]()

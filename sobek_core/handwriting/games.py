@@ -1,6 +1,6 @@
 """Whole games as people write them down: the moves one by one, each at the state that the last ones led to.
 
-Knows no game.
+Independent of the games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-r"""Lines that people write: a position, and what is disputed about it, in any order. Knows no game.
+r"""Lines that people write: a position, and what is disputed about it, in any order. Independent of the games.
 
 written = read_text("names: Ada, Ben\nquays: wheat 1, cattle 1\nAda: take cattle-1", "classic")
 written.lines      # ("quays: wheat-1 cattle-1",)
@@ -66,7 +66,7 @@ class Written:
 
     names: of the players, by seat, if they were given; lines: of the position; stated: the position, None without
     lines; asked: the move, points or result, by name; remarks: what was inferred; is_normal: whether everything was
-    written as it is in notation.
+    already in notation.
     """
 
     tools: GameTools
@@ -78,7 +78,7 @@ class Written:
     is_normal: bool = field(eq=False)
 
     def text(self) -> str:
-        """Return everything in its normal form, which reads back."""
+        """Return everything in its normal form, which can be read again."""
         names = [f"{NAMES}: {', '.join(self.names)}"] if self.names else []
         asked = [f"{name}: {value}" for name, value in self.asked.items()]
         return "\n".join([f"{GAME}: {self.tools.name}", *names, *self.lines, *asked]) + "\n"
@@ -89,8 +89,8 @@ def read_text(
 ) -> Written:
     """Read a position and a question as people write them.
 
-    game, edition: their names, unless the text says them; options: the move, points or result that are asked for, by
-    name, unless the text says them. Raise HandwritingError with everything that cannot be read.
+    game, edition: their names, unless the text gives them; options: the move, points or result that are asked for, by
+    name, unless the text gives them. Raise HandwritingError with everything that cannot be read.
     """
     problems = Problems()
     raw = split_lines(text, problems)

@@ -1,4 +1,4 @@
-"""Moves that people write: `Ada takes the fifth card`, `seat 0: take cattle-1`. Knows no game."""
+"""Moves that people write: `Ada takes the fifth card`, `seat 0: take cattle-1`. Independent of the games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILLERS: Final = frozenset({":", ",", ".", "the", "a", "an", "le", "la", "l", "'
 def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, problems: Problems) -> str:
     """Read a move and return it in notation; empty if it cannot be read.
 
-    state: before the move, for moves that name a card in the place of a slot, None if it is not known.
+    state: before the move, for moves that name a card instead of a slot, None if it is not known.
     """
     if _is_notation(text, tools):
         return text
@@ -145,7 +145,7 @@ def _hand(state: Any | None, seat: int | None) -> Mapping[str, int]:
 
 
 def is_several(codec: Codec[Any]) -> bool:
-    """Return whether a codec reads any number of kinds, also none."""
+    """Return whether a codec reads any number of kinds, including none."""
     try:
         codec.read(NOTHING)
     except NotationError:

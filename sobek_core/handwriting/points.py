@@ -1,4 +1,4 @@
-"""Claimed points and results as people write them. Knows no game."""
+"""Claimed points and results as people write them. Independent of the games."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
 
 
 def _winners(said: Tokens, seats: Seats) -> tuple[set[int], str]:
-    """Return who wins, and the text with the points, which begins at the first number that is no seat."""
+    """Return who wins, and the text with the points, which begins at the first number that is not a seat."""
     winners, at = set[int](), 0
     while at < len(said):
         if seat := seats.named_at(said, at):

@@ -1,4 +1,4 @@
-"""What cannot be read in a text that people wrote, all of it at once. Knows no game."""
+"""What cannot be read in a text that people wrote, all of it at once. Independent of the games."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Problems:
         self.found.append(Problem(self.line, expected, got, tuple(nearest), self.option, tuple(readings)))
 
     def unknown(self, expected: str, got: str, names: Iterable[str]) -> None:
-        """Report a word that is no name, with the nearest names."""
+        """Report a word that is not a name, with the nearest names."""
         if len(self.found) == MAX_PROBLEMS:
             self._others += 1
             return

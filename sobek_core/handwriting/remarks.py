@@ -1,4 +1,4 @@
-"""What was inferred from a text that people wrote. Knows no game."""
+"""What was inferred from a text that people wrote. Independent of the games."""
 
 from __future__ import annotations
 

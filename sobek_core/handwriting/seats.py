@@ -1,4 +1,4 @@
-"""Who is meant: a seat by its number, or by the name of its player. Knows no game."""
+"""Who is meant: a seat by its number, or by the name of its player. Independent of the games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Seats:
         return 2 if said[place : place + 2] == ("'", "s") else 0
 
     def read(self, text: str) -> int | None:
-        """Return the seat that a whole text names, also by its bare number; None if it names nobody."""
+        """Return the seat that a whole text names, also by its number alone; None if it names nobody."""
         said = tokens(text)
         if len(said) == 1 and said[0].isdecimal() and len(said[0]) == 1 and said not in self._by_tokens:
             return int(said[0])

@@ -1,4 +1,4 @@
-"""What is pending, and the choices, as people write them. Knows no game."""
+"""What is pending, and the choices, as people write them. Independent of the games."""
 
 from __future__ import annotations
 

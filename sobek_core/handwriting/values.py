@@ -1,6 +1,6 @@
-"""Values that people write: kinds in any order, numbers, sets, seats. Each comes back as it is written in notation.
+"""Values that people write: kinds in any order, numbers, sets, seats. Each is returned in notation.
 
-Knows no game. A value that cannot be read is reported, and comes back without the part that could not.
+Independent of the games. A value that cannot be read is reported, and returned without that part.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ DIGITS: Final = 4  # of a number of things
 class Kinds:
     """The kinds that a text names, with their numbers, in order.
 
-    unknown: the numbers of unknown things, None for any number; are_last: whether nothing known is behind them.
+    unknown: the numbers of unknown things, None for any number; are_last: whether nothing known comes after them.
     """
 
     counted: tuple[tuple[str, int], ...]

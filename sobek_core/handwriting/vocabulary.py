@@ -1,10 +1,10 @@
-"""The words that people write, and the names of notation that they mean. Knows no game.
+"""The words that people write, and the names of notation that they mean. Independent of the games.
 
 A word may be English or French, upper or lower case, with or without accents, singular or plural::
 
     vocabulary = Vocabulary.of(["ivory-3", "ivory-0", "amulet"], KINDS)
     vocabulary.names_at(tokens("Ivoire 3"), 0)     # Found(("ivory-3",), 2)
-    vocabulary.names_at(tokens("ivory"), 0)        # Found(("ivory-3", "ivory-0"), 1): two names begin so
+    vocabulary.names_at(tokens("ivory"), 0)        # Found(("ivory-3", "ivory-0"), 1): two names begin like this
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ class Vocabulary:
     ) -> Vocabulary:
         """Return the vocabulary of some names. synonyms: what other tokens stand for, which may be a part of a name.
 
-        A name may be shortened at its end; then it stands for every name that begins so. in_any_order: whether its
-        words may be in another order, and be left out but for the first.
+        A name may be shortened at its end; then it stands for all names with that beginning. in_any_order: whether its
+        words may be in another order, and be left out except for the first.
         """
         known, others = tuple(names), dict[Tokens, list[Tokens]]()
         for said, meant in synonyms.items():
@@ -133,7 +133,7 @@ class Vocabulary:
         return cls(known, spellings, singulars, pieces)
 
     def names_at(self, text: Tokens, start: int) -> Found | None:
-        """Return what the longest run of tokens from a place on means; None if it is no name."""
+        """Return what the longest run of tokens from a place on means; None if it is not a name."""
         said = tuple(self._singulars.get(word, word) for word in text[start : start + self._longest])
         for end in range(len(said), 0, -1):
             if names := self._spellings.get(said[:end]):

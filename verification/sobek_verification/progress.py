@@ -1,4 +1,4 @@
-"""Progress of a long command: a bar on a terminal, elsewhere an occasional line, so that a log shows life."""
+"""Progress of a long command: a bar on a terminal, elsewhere an occasional line, so that a log shows progress."""
 
 from __future__ import annotations
 

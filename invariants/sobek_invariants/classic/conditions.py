@@ -122,7 +122,7 @@ def _thief_victim(state: ObservedState, move: m.Move) -> bool:
 
 
 def least_for_guild(state: ObservedState) -> int:
-    """Return the points from which on every space has its symbol behind it: the first block's are passed."""
+    """Return the fewest points from which any marker can go back: each symbol then has a space behind it."""
     return len(state.game.track.blocks[0]) + 1
 
 

@@ -76,7 +76,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     rests_on=("classic.scoring.same-symbol", "classic.scoring.beyond-hundred"),
 )
 def during_a_round_only_guild_and_deceit_move_markers(step: Step) -> Iterator[str]:
-    """The Guild moves its markers to the next such symbol; Deceit counts corruption cards; nothing else moves one."""
+    """The Guild moves markers to the next space with their symbol, Deceit by corruption cards; nothing else does."""
     before, game = step.before.state, step.before.game
     expected = [seat.marker for seat in before.seats]
     match step.move:

@@ -1,4 +1,4 @@
-"""What the invariants of classic observe: states in plain tuples of cards, and what is done to them.
+"""What the invariants of classic observe: states in plain tuples of cards, with helper functions.
 
 Piles are unpacked here, once, so that no invariant depends on the arithmetic of piles. Invariants share only data with
 the core and recompute everything else.

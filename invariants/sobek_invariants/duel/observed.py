@@ -1,4 +1,4 @@
-"""What the invariants of duel observe: states in plain tuples of tiles, and what is done to them.
+"""What the invariants of duel observe: states in plain tuples of tiles, with helper functions.
 
 Piles, the Market and the Ankh are unpacked here, once, so that no invariant depends on the arithmetic of piles or on
 the core's board: cells are identified by name, and lines are walked cell by cell.

@@ -72,7 +72,7 @@ def test_every_line_has_its_sentence_and_every_sentence_its_line() -> None:
 
     classic.scoring.same-symbol: a step leads forward into the next block, or back into the one before.
     """
-    back = {"en": "before", "fr": "précédent"}
+    back = {"en": "previous", "fr": "précédent"}
     said, ways, rules = {"judge.sheet.all"}, set(), load_spec().rules
     for judgement in chain(*map(judgements, GAMES), rare()):
         for line in judgement.derivation:

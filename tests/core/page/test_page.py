@@ -72,7 +72,7 @@ def test_a_seats_page_is_the_same_view_alone(name: str) -> None:
     everything = parts_of(name).data["viewers"]
     for viewer, place in ((1, 2), (Observer.SPECTATOR, -1)):
         assert [everything[place]] == parts_of(name, viewer).data["viewers"]
-        assert "holds nothing that is hidden" in page_of(name, viewer)
+        assert "contains nothing that is hidden" in page_of(name, viewer)
 
 
 @each_game

@@ -64,7 +64,7 @@ def test_a_sheet_has_all_facts_of_its_event() -> None:
         highest = max(sheet.count for sheet in event.sheets)
         tied = sum(sheet.count == highest for sheet in event.sheets) > 1
         for said, sheet in zip(text.split("\n\n")[1:], event.sheets, strict=True):
-            lines = [line.strip() for line in said.splitlines()[1:] if "of Prosperity" not in line]
+            lines = [line.strip() for line in said.splitlines()[1:] if "from Prosperity" not in line]
             together = next(place for place, line in enumerate(lines) if line.startswith("all sets"))
             assert [line_of(line) for line in sheet.lines] == [line.split() for line in lines[:together]]
             assert f"all sets = {sheet.points}".split() == lines[together].split()

@@ -165,7 +165,7 @@ def test_chance_is_chosen_or_drawn() -> None:
     assert asked("play", text=text)["move"] in weights
     dealt = asked("play", text="game: classic\nturn: new-deal\n")
     assert "deck" in asked("look", text=dealt["text"])["values"]
-    assert ["Chance decides nothing now."] == said("play", text=QUAYS)
+    assert ["There is nothing for chance to decide now."] == said("play", text=QUAYS)
 
 
 def test_a_record_is_audited() -> None:

@@ -24,7 +24,7 @@ def conditions_command(*, json_wanted: bool) -> None:
     a kind that is not expected is judged as if a decision that it answers were pending, and a move of another seat as
     if that seat's decision were pending. Conditions that cannot be judged if this one fails are named, with the reason.
 
-    The examples run in the tests. Exit code 1 if a condition has none.
+    The examples run in the tests. Exit code 1 if a condition has no such example.
     """
     found = conditions()
     if json_wanted:

@@ -13,7 +13,7 @@ from sobek_verification.laws.table import law_rows, laws_table
 @click.command("laws")
 @json_option
 def laws_command(*, as_json: bool) -> None:
-    """Print every law with all that states it: the tables of docs/laws.md.
+    """Print every law with everything that states it: the tables of docs/laws.md.
 
     The laws that the spec writes below rules come first, then all others. An invariant is checked wherever games are
     played and has no cases of its own. Seeded faults are those that checks of the law must find.

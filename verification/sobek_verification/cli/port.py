@@ -116,9 +116,9 @@ def port_command(
 ) -> None:
     """Check a port: COMMAND starts it, and it speaks the protocol of spec/protocol.md on its standard streams.
 
-    First it is greeted; a port that cannot be greeted is asked nothing else. Then all vectors are tried, and random
+    First it is greeted; if the greeting fails, nothing else is asked. Then all vectors are tried, and random
     games are compared with the reference. The first game that differs is reported, then shrunk and saved as a record.
-    A port that hangs on ten vectors in a row is not asked the rest. Exit code 1 if anything differs, if the
+    A port that hangs on ten vectors in a row is not sent the rest. Exit code 1 if anything differs, if the
     port does not answer, or if nothing has passed; 2 if a name matches no vector, or nothing is left to try; 65 if the
     port cannot be started; 130 if interrupted, 143 by SIGTERM, with the results until then.
     """

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.option(
     "--stamp",
     is_flag=True,
-    help="Only write the digests of the present English text into the translations; compare the texts before.",
+    help="Only write the digests of the current English text into the translations; compare the texts first.",
 )
 @json_option
 def trace_command(sources: str | None, *, stamp: bool, json_wanted: bool) -> None:

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 
 class Came(Enum):
-    """What came of trying a case."""
+    """The outcome of trying a case."""
 
     PASSED = "passed"
     FAILED = "failed"  # the port disagrees with the reference

@@ -185,7 +185,7 @@ OVER = "ankh: c3 v\nturn: finished\n"
 def test_points_that_may_not_be_had_are_open() -> None:
     """classic.round-end.hand-sets: with a third card of the type a set must be laid, and nothing is scored."""
     said = told(LAID, "--score", "0 0")
-    assert "not decided, but it can be right: it depends on what is in `seat 0 hand`, assuming that lines" in said
+    assert "not decided, but it could be right: it depends on what is in `seat 0 hand`, assuming that lines" in said
     assert "  it cannot be scored yet, because somebody holds a set that must be laid, for example with" in said
     assert "  the points are 0 0, for example with" in said
 
@@ -218,7 +218,7 @@ def test_debens_still_to_draw_are_those_that_the_turn_says() -> None:
     """duel.scoring.reward: two of three are left, and the bag has fewer than its box had."""
     text = "ankh: c3 v\nbag: 3 4*2\nseat 1 corruption: fish-v-1 fish-h-1 fish-f-1 fish-b-1 wheat-v-1 wheat-h-1\n"
     said = told(f"{text}turn: reward-draw seat 0 left 2\n", "--score", "0 0", game="duel")
-    assert "6 points of Corruption less: one deben for that, and one more for each 3, " in said
+    assert "less Corruption, by 6 points: one deben for that, and one more for each 3, " in said
     assert "; still to draw: 2  [duel.scoring.reward]\n" in said
 
 

@@ -134,7 +134,7 @@ def a_full_bag_gives_one_deben_and_one_more_for_each_full_three(less: int, in_ba
 
 @check("duel.scoring.reward", kind=contract)
 def a_short_bag_gives_all_that_it_holds(less: int, in_bag: int) -> bool:
-    """With a bag that is short, there is nothing left in it.
+    """If the bag has too few debens, none is left in it.
 
     pre: less > 0 and 0 <= in_bag <= less // 3
     post: _
