@@ -1,22 +1,18 @@
 """The strict JSON codec: what both games need to read and write their classes with cattrs.
 
-JSON here has objects, arrays, strings and integers; booleans are 1 or 0. It is written canonically (RFC 8785: sorted
-keys, no spaces), so equal values have equal bytes. Reading rejects everything else and reports where.
+JSON here has objects, arrays, strings and integers (`json_text`); booleans are 1 or 0. Reading rejects everything else
+and reports where.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-import re
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
 
 from attrs import fields, frozen, has, resolve_types
 from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn, override
 
 from sobek_core.kernel.choices import slug
-from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import MAX_COUNT
@@ -28,104 +24,11 @@ if TYPE_CHECKING:
     from attrs import Attribute
 
     from sobek_core.kernel.pile import Pile
+from sobek_core.json_text import JsonError, cut, shown
 
 T = TypeVar("T")
 
-MAX_DEPTH: Final = 16  # of nested brackets
-TOO_DEEP: Final = f"expected brackets at most {MAX_DEPTH} deep"
-PLAIN: Final = {str, int}
-MAX_DIGITS: Final = 15  # of an integer, so that every language reads it exactly
-DIGEST_DIGITS: Final = 32
 EDITION: Final = "edition"  # the field of a game
-
-
-class JsonError(InputError):
-    """A text or value is not what was expected. path: where, such as `$.move.slot`; problem: what was expected."""
-
-    def __init__(self, path: str, problem: str) -> None:
-        """Keep both, and join them in the message."""
-        self.path = path
-        self.problem = problem
-        super().__init__(f"{path}: {problem}" if path else problem)
-
-
-def canonical(value: object) -> str:
-    """Write a JSON value in its canonical form."""
-    return _ENCODER.encode(value)
-
-
-def digest(text: str) -> str:
-    """Return the first 32 hexadecimal digits of the SHA-256 of a text in UTF-8."""
-    return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_DIGITS]
-
-
-def parse(text: str) -> Any:
-    """Parse a JSON text. Raise JsonError for anything but JSON of objects, arrays, strings and integers."""
-    try:
-        value = _DECODER.decode(text)
-    except json.JSONDecodeError as error:
-        raise JsonError("", f"expected JSON: {error.msg} at character {error.pos + 1}") from None
-    except RecursionError:
-        raise JsonError("", TOO_DEEP) from None
-    _check_values(value)
-    if "\\u" in text or not text.isascii():
-        _check_unicode(value)
-    return value
-
-
-def _check_unicode(value: object) -> None:
-    """Reject text that UTF-8 cannot encode, such as an escaped half of a surrogate pair."""
-    try:
-        canonical(value).encode()
-    except UnicodeEncodeError:
-        raise JsonError("", "expected text in Unicode, got half of a surrogate pair") from None
-
-
-def _check_values(value: object, around: int = 0) -> None:
-    """Reject true, false and null, which these documents do not use, and brackets that are nested too deeply.
-
-    around: the number of brackets around the value.
-    """
-    if not isinstance(value, dict | list):
-        if value is None or isinstance(value, bool):
-            raise JsonError("", f"expected objects, arrays, texts and whole numbers, got {shown(value)}")
-        return
-    if around == MAX_DEPTH:
-        raise JsonError("", TOO_DEEP)
-    for part in value.values() if isinstance(value, dict) else value:
-        if type(part) not in PLAIN:
-            _check_values(part, around + 1)
-
-
-def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        seen = set[str]()
-        for key, _ in pairs:
-            if key in seen:
-                raise JsonError("", f"expected each key once, got {cut(repr(key))} twice")
-            seen.add(key)
-    return found
-
-
-def _refuse_number(text: str) -> NoReturn:
-    raise JsonError("", f"expected a whole number, got {cut(text)}")
-
-
-def _read_integer(text: str) -> int:
-    if len(text) > MAX_DIGITS and (digits := len(text.removeprefix("-"))) > MAX_DIGITS:
-        raise JsonError("", f"expected a whole number of at most {MAX_DIGITS} digits, got one of {digits}")
-    return int(text)
-
-
-# Made once: `json.dumps` and `json.loads` would make new ones for every value.
-_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-_DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_no_double_keys,
-    parse_float=_refuse_number,
-    parse_constant=_refuse_number,
-    parse_int=_read_integer,
-)
 
 
 class StrictConverter(Converter):
@@ -379,18 +282,3 @@ def _structure_text(value: object, _kind: object) -> str:
         return value
     message = f"expected a text, got {shown(value)}"
     raise ValueError(message)
-
-
-def is_digest(text: str) -> bool:
-    """Return whether a text has the form of a digest."""
-    return re.fullmatch(rf"[0-9a-f]{{{DIGEST_DIGITS}}}", text) is not None
-
-
-def shown(value: object, most: int = 60) -> str:
-    """Show a JSON value in a message, in ASCII with escapes, cut to a length."""
-    return cut(json.dumps(value, ensure_ascii=True), most)
-
-
-def cut(text: str, most: int = 60) -> str:
-    """Cut a text to a length, for messages."""
-    return text if len(text) <= most else f"{text[:most]}..."

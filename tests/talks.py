@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.codec import canonical
 from sobek_core.games import GAMES
+from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import PROTOCOL, Session
 from tests.records import played

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from sobek_core.classic import visibility as view
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import KINDS, Back, Card, Cards, Good, PlainBack, Token, Tokens
 from sobek_core.classic.edition import Edition
@@ -12,10 +11,12 @@ from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move
 from sobek_core.classic.rules.turn import SLUGS
+from sobek_core.classic.seen_events import SeenDeal, SeenEvent, SeenMovement
 from sobek_core.classic.state import Pending, State
 from sobek_core.classic.text.notation import MOVES
 from sobek_core.classic.track import Track
-from sobek_core.codec import StrictConverter, shown
+from sobek_core.codec import StrictConverter
+from sobek_core.json_text import shown
 from sobek_core.kernel.choices import class_names
 from sobek_core.recall.recalled import Recalled, recalled_json
 
@@ -40,9 +41,9 @@ def _converter() -> StrictConverter:
     converter.tagged(Move, "move", MOVES.verbs)
     converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
-    seen = class_names(get_args(view.SeenEvent)) | {view.SeenMovement: "moved", view.SeenDeal: "dealt"}
+    seen = class_names(get_args(SeenEvent)) | {SeenMovement: "moved", SeenDeal: "dealt"}
     converter.seen((*cards.values(), *Token, *Back, *PlainBack))
-    converter.tagged(view.SeenEvent, "event", seen)
+    converter.tagged(SeenEvent, "event", seen)
     converter.register_unstructure_hook(Recalled, recalled_json)
     converter.position(Classic, State)
     return converter

@@ -24,8 +24,9 @@ from sobek_core.classic.rules import (
     event_tokens as events,
 )
 from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS, VICTIM_KINDS, not_pending
+from sobek_core.classic.seen_events import see_event
 from sobek_core.classic.track import Track
-from sobek_core.classic.visibility import see_event, view
+from sobek_core.classic.visibility import view
 from sobek_core.kernel.game import Deal, Decision, Draw, Over, Refused
 from sobek_core.kernel.visibility import Observer, check_viewer
 
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.classic.events import Event
+    from sobek_core.classic.seen_events import SeenEvent
     from sobek_core.classic.state import State
-    from sobek_core.classic.visibility import SeenEvent, View
+    from sobek_core.classic.visibility import View
     from sobek_core.kernel.game import Turn, Verdict
     from sobek_core.kernel.visibility import Viewer
 

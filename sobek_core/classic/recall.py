@@ -22,8 +22,8 @@ from sobek_core.classic.events import (
     TypeNamed,
     Zone,
 )
+from sobek_core.classic.seen_events import SeenDeal, SeenEvent, SeenMovement
 from sobek_core.classic.state import Action, Chooser, HandSets, ThiefCard
-from sobek_core.classic.visibility import SeenDeal, SeenEvent, SeenMovement, View
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, PlaceContents, Senses
 from sobek_core.recall.observation import ChanceShown, Counted, Dealt, Moved, NoneLeft, Observation, UnknownFamily
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.classic.game import Classic
+    from sobek_core.classic.visibility import View
     from sobek_core.kernel.kind import FaceDown
 
 CARD: Final = UnknownFamily.of("cards", Cards.kinds)

@@ -11,12 +11,12 @@ from sobek_core.classic.events import Event, RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.recall import remember
+from sobek_core.classic.seen_events import SeenEvent
 from sobek_core.classic.seen_moves import see_move
 from sobek_core.classic.text.notation import MOVES, SETUP
 from sobek_core.classic.text.picture import draw_sheets, draw_table
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.text.views import view_values
-from sobek_core.classic.visibility import SeenEvent
 from sobek_core.tools import Demo, GameTools
 
 CLASSIC: Final = GameTools(

@@ -1,14 +1,14 @@
-"""Visibility (spec/classic/visibility.md): each viewer's view of states, events and moves. Nothing is recalled here.
+"""Visibility (spec/classic/visibility.md): each viewer's view of states. Nothing is recalled here.
 
-`visibility_of` alone decides how much of a place is seen, and all views call it.
+`visibility_of` alone decides how much of a place is seen, and all views call it, those of events and moves too.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from sobek_core.classic.components import Card, Cards, Token
 from sobek_core.classic.events import (
@@ -21,17 +21,7 @@ from sobek_core.classic.events import (
     HAND,
     QUAYS,
     SPENT,
-    CardsMoved,
-    ExtraTurn,
-    GameEnded,
-    MarkerMoved,
     Place,
-    RoundBegan,
-    RoundEnded,
-    RoundScored,
-    TableCleared,
-    TokenMoved,
-    TypeNamed,
     Zone,
 )
 from sobek_core.classic.state import Pending, TableSet, TokenChoice, VizierCard
@@ -46,9 +36,8 @@ from sobek_core.kernel.visibility import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
 
-    from sobek_core.classic.events import Event, SeatSheet
     from sobek_core.classic.game import Classic
     from sobek_core.classic.state import State
 
@@ -195,60 +184,3 @@ def view(game: Classic, state: State, viewer: Viewer) -> View:
         ),
         pending=state.pending,  # classic.visibility.turn: all of it
     )
-
-
-# Views of events.
-
-Thing: TypeAlias = Card | Token
-"""What can move."""
-
-
-@frozen
-class SeenMovement:
-    """Cards, or a token, moved from one place to another, and this was seen of them."""
-
-    things: Seen[Thing]
-    origin: Place
-    goal: Place
-
-
-@frozen
-class SeenDeal:
-    """A new round was dealt. round: from 1. The view after it shows what is seen of the deal."""
-
-    round: int
-
-
-SeenEvent: TypeAlias = (
-    SeenMovement | SeenDeal | MarkerMoved | ExtraTurn | TypeNamed | RoundEnded | RoundScored | RoundBegan | GameEnded
-)
-
-
-def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:
-    """Return the viewer's view of an event.
-
-    before, after: what was pending before the move that caused it, and after.
-    """
-
-    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:
-        return see(things, visibility_of_movement(before, origin, after, goal, viewer))
-
-    match event:
-        case CardsMoved(cards, origin, goal):
-            return SeenMovement(seen(cards, origin, goal), origin, goal)
-        case TokenMoved(token, origin, goal):
-            return SeenMovement(seen((token,), origin, goal), origin, goal)
-        case TableCleared(round_number):
-            return SeenDeal(round_number)
-        case RoundScored(round_number, sheets) if viewer is not Observer.REFEREE:
-            return RoundScored(round_number, _shown(sheets))
-        case MarkerMoved() | ExtraTurn() | TypeNamed() | RoundEnded() | RoundScored() | RoundBegan() | GameEnded():
-            return event
-    assert_never(event)
-
-
-def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
-    """Return the scoring sheets with scarabs only where they break a tie (classic.visibility.scoring)."""
-    highest = max(sheet.count for sheet in sheets)
-    tied = sum(sheet.count == highest for sheet in sheets) > 1
-    return tuple(sheet if tied and sheet.count == highest else evolve(sheet, scarabs=None) for sheet in sheets)

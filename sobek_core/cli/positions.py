@@ -12,18 +12,18 @@ from attrs import frozen
 from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_lines, shown_path
-from sobek_core.codec import JsonError, parse
 from sobek_core.disputes.missing_lines import changed_lines, inferred, missing_lines
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.handwriting.remarks import Remark
+from sobek_core.json_text import JsonError, parse
 from sobek_core.kernel.game import Position
 from sobek_core.links import rule_link
 from sobek_core.plausibility import Plausibility
+from sobek_core.text.gaps import Gap
 from sobek_core.text.notation import NotationError
-from sobek_core.text.positions import Gap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ import click
 
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import remark
-from sobek_core.codec import JsonError
+from sobek_core.json_text import JsonError
 from sobek_core.kernel.dealer import SEEDS
 from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.text.notation import shown

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.game import Classic
     from sobek_core.classic.state import State
-    from sobek_core.disputes.classic import Scored
+    from sobek_core.disputes.classic_points import Scored
     from sobek_core.disputes.tools import Ended, EndReading, MoveReading, ScoreReading
 
 # Moves.

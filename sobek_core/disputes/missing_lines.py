@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.handwriting.lines import Written
-    from sobek_core.text.positions import Stated
+    from sobek_core.text.gaps import Stated
 
 TURN: Final = "turn: "
 MAX_TRIED: Final = 200  # completions of a position that is not fully known

@@ -16,7 +16,7 @@ from sobek_core.kernel.listing import LegalMoves
 from sobek_core.records.record import GameResult
 from sobek_core.rule_ids import RuleId
 from sobek_core.spec import Rule, Ruling
-from sobek_core.text.positions import Gap
+from sobek_core.text.gaps import Gap
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.disputes.parts import Judgement
-    from sobek_core.text.positions import Gap
+    from sobek_core.text.gaps import Gap
     from sobek_core.tools import GameTools
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from sobek_core.codec import StrictConverter, shown
+from sobek_core.codec import StrictConverter
 from sobek_core.duel import visibility as view
 from sobek_core.duel.board import CELLS, Cell, Market
 from sobek_core.duel.choices import Choices
@@ -27,9 +27,11 @@ from sobek_core.duel.events import Event
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move
 from sobek_core.duel.rules.turn import SLUGS
+from sobek_core.duel.seen_events import SeenEvent, SeenMovement
 from sobek_core.duel.state import Pending, State
 from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.text.position import write_ankh
+from sobek_core.json_text import shown
 from sobek_core.kernel.choices import class_names
 from sobek_core.kernel.kind import name_of
 from sobek_core.recall.recalled import Recalled, recalled_json
@@ -62,9 +64,9 @@ def _converter() -> StrictConverter:
     converter.tagged(Move, "move", MOVES.verbs)
     converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
-    seen = class_names(get_args(view.SeenEvent)) | {view.SeenMovement: "moved"}
+    seen = class_names(get_args(SeenEvent)) | {SeenMovement: "moved"}
     converter.seen((*tiles.values(), *Token, *DEBEN_KINDS, *Back, *PlainBack))
-    converter.tagged(view.SeenEvent, "event", seen)
+    converter.tagged(SeenEvent, "event", seen)
     converter.register_unstructure_hook(Recalled, recalled_json)
     converter.position(Duel, State)
     converter.written_with(

@@ -13,7 +13,8 @@ from sobek_core.duel.choices import Choices
 from sobek_core.duel.edition import PUBLISHED, Edition, edition_of
 from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling, setup
 from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
-from sobek_core.duel.visibility import see_event, view
+from sobek_core.duel.seen_events import see_event
+from sobek_core.duel.visibility import view
 from sobek_core.kernel.game import Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
 
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.duel.events import Event
+    from sobek_core.duel.seen_events import SeenEvent
     from sobek_core.duel.state import ChancePending, State
-    from sobek_core.duel.visibility import SeenEvent, View
+    from sobek_core.duel.visibility import View
     from sobek_core.kernel.game import Turn, Verdict
     from sobek_core.kernel.visibility import Viewer
 

@@ -36,8 +36,9 @@ from sobek_core.duel.events import (
     Zone,
 )
 from sobek_core.duel.rules.turn import ACTING
+from sobek_core.duel.seen_events import SeenEvent, SeenMovement
 from sobek_core.duel.state import ArchitectToken, HorusDraw, ThiefTile
-from sobek_core.duel.visibility import SeenEvent, SeenMovement, UnseenDeben, View
+from sobek_core.duel.visibility import UnseenDeben, View
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, PlaceContents, Senses
 from sobek_core.recall.observation import (

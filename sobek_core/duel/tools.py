@@ -11,12 +11,12 @@ from sobek_core.duel.events import Event, GameScored
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
 from sobek_core.duel.recall import remember
+from sobek_core.duel.seen_events import SeenEvent
 from sobek_core.duel.seen_moves import see_move
 from sobek_core.duel.text.notation import MOVES, SETUP
 from sobek_core.duel.text.picture import draw_sheets, draw_table
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.text.views import view_values
-from sobek_core.duel.visibility import SeenEvent
 from sobek_core.tools import Demo, GameTools
 
 DUEL: Final = GameTools(

@@ -1,13 +1,13 @@
-"""Visibility (spec/duel/visibility.md): each viewer's view of states, events and moves. Nothing is recalled here.
+"""Visibility (spec/duel/visibility.md): each viewer's view of states. Nothing is recalled here.
 
-`visibility_of` alone decides how much of a place is seen, and all views call it.
+`visibility_of` alone decides how much of a place is seen, and all views call it, those of events and moves too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
@@ -26,17 +26,7 @@ from sobek_core.duel.events import (
     REMOVED,
     SPENT,
     TOKENS,
-    AnkhMoved,
-    DebenMoved,
-    EndTriggered,
-    ExtraTurn,
-    GameEnded,
-    GameScored,
-    GroupNamed,
     Place,
-    TileForced,
-    TilesMoved,
-    TokenMoved,
     Zone,
 )
 from sobek_core.duel.rules.turn import SLUGS, opponent
@@ -62,9 +52,6 @@ from sobek_core.kernel.visibility import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from sobek_core.duel.events import Event
     from sobek_core.duel.state import State
 
 
@@ -270,49 +257,3 @@ def view(state: State, viewer: Viewer) -> View:
         ),
         pending=see_pending(pending, viewer),
     )
-
-
-# Views of events.
-
-Thing: TypeAlias = Tile | Token | int
-"""What can move; a deben is its points."""
-
-
-@frozen
-class SeenMovement:
-    """Tiles, a token or a deben moved from one place to another, and this was seen of them.
-
-    cells: those on the Market, if it was one of the places, in the same order.
-    """
-
-    things: Seen[Thing]
-    origin: Place
-    goal: Place
-    cells: tuple[Cell, ...] = ()
-
-
-SeenEvent: TypeAlias = (
-    SeenMovement | AnkhMoved | ExtraTurn | GroupNamed | TileForced | EndTriggered | GameScored | GameEnded
-)
-
-
-def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:
-    """Return the viewer's view of an event.
-
-    before, after: what was pending before the move that caused it, and after.
-    """
-
-    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:
-        return see(things, visibility_of_movement(before, origin, after, goal, viewer))
-
-    match event:
-        case TilesMoved(tiles, origin, goal, cells):
-            return SeenMovement(seen(tiles, origin, goal), origin, goal, cells)
-        case TokenMoved(token, origin, goal):
-            return SeenMovement(seen((token,), origin, goal), origin, goal)
-        case DebenMoved(deben, origin, goal):
-            return SeenMovement(seen((deben,), origin, goal), origin, goal)
-        # duel.visibility.scoring: sheets list every deben, but only the number of tiles of Corruption
-        case AnkhMoved() | ExtraTurn() | GroupNamed() | TileForced() | EndTriggered() | GameScored() | GameEnded():
-            return event
-    assert_never(event)

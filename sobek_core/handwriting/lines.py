@@ -33,8 +33,9 @@ from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
 from sobek_core.handwriting.values import joined, read_kinds, read_number
 from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
+from sobek_core.text.gaps import Stated
 from sobek_core.text.notation import NUMBER, Codec, NotationError
-from sobek_core.text.positions import CHOICES, EDITION, Stated
+from sobek_core.text.positions import CHOICES, EDITION
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:

@@ -9,13 +9,14 @@ from attrs import fields_dict
 from sobek_core.handwriting.game import HANDWRITTEN
 from sobek_core.handwriting.values import joined, number_word, read_kinds, read_name, read_number
 from sobek_core.handwriting.vocabulary import Tokens, tables, tokens, vocabulary_of
-from sobek_core.text.notation import NOTHING, NUMBER, Codec, MoveForm, NotationError
+from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from sobek_core.handwriting.problems import Problems
     from sobek_core.handwriting.seats import Seats
+    from sobek_core.text.move_notation import MoveForm
     from sobek_core.tools import GameTools
 
 CHANCE: Final = "chance"

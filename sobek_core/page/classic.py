@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from sobek_core.classic.components import Cards
     from sobek_core.classic.edition import Figures
     from sobek_core.classic.game import Classic
-    from sobek_core.classic.visibility import SeatView, SeenEvent, View
+    from sobek_core.classic.seen_events import SeenEvent
+    from sobek_core.classic.visibility import SeatView, View
     from sobek_core.page.drawn import DrawnLine, DrawnThing
     from sobek_core.phrases import Words
 

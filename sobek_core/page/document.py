@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Replay
     from sobek_core.records.record import Record
-    from sobek_core.text.positions import Gap
+    from sobek_core.text.gaps import Gap
 
 DRAWN: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tools.drawn, "a page")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sobek_core.records.audit import Replay
-    from sobek_core.text.positions import Gap
+    from sobek_core.text.gaps import Gap
 
 
 @frozen

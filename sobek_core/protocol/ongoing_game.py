@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, frozen
 
-from sobek_core.codec import JsonError, shown
+from sobek_core.json_text import JsonError, shown
 from sobek_core.kernel.game import Draw, IllegalSetupError, Over, Position, Refused
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer, Viewer

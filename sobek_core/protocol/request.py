@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.codec import JsonError, canonical, cut, parse, shown
+from sobek_core.json_text import JsonError, canonical, cut, parse, shown
 from sobek_core.kernel.errors import InputError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import evolve, fields, frozen
 
-from sobek_core.codec import cut, shown
+from sobek_core.json_text import cut, shown
 from sobek_core.kernel.choices import readings_of
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.ongoing_game import OngoingGame, read, read_value, started, taken_up

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from sobek_core.codec import JsonError, canonical, digest, is_digest, parse, shown
 from sobek_core.games import GAMES
+from sobek_core.json_text import JsonError, canonical, digest, is_digest, parse, shown
 from sobek_core.kernel.errors import InputError
 from sobek_core.records.names import MAX_CHARACTERS, first_same, out_of_place
 from sobek_core.tools import GameTools

@@ -12,7 +12,6 @@ A game defines the lines besides `edition` and `choices`, and how to make a stat
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
@@ -27,7 +26,6 @@ from sobek_core.text.notation import (
     names_like,
     shown,
     spelled_one_way,
-    where_unlike,
 )
 from sobek_core.text.position_values import choices, edition
 
@@ -35,13 +33,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.kernel.pile import Pile
+from sobek_core.text.gaps import UNKNOWN, Gap, Stated, check_unknown
 
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
 
 EDITION: Final = "edition"
 CHOICES: Final = "choices"
-UNKNOWN: Final = re.compile(r"(?:(?P<known>.+) )?\?(?:\*(?P<number>[1-9][0-9]{0,2}))?")
 
 
 @frozen
@@ -56,23 +54,6 @@ class PositionLine:
     field: str
     codec: Codec[Any]
     box: str = ""
-
-
-@frozen
-class Gap:
-    """A place that is not fully known. number: how many unknown things it holds, None if that is open."""
-
-    place: str
-    number: int | None = None
-
-
-@frozen
-class Stated(Generic[GameT, StateT]):
-    """A position as written, without unknown things. gaps: the places with some; known: the lines without a gap."""
-
-    position: Position[GameT, StateT]
-    gaps: tuple[Gap, ...]
-    known: frozenset[str]
 
 
 @frozen
@@ -216,7 +197,7 @@ class Positions(Generic[GameT, StateT]):
             raise NotationError(message)
         found = UNKNOWN.fullmatch(text)
         if found is None or "?" in (found["known"] or ""):
-            _check_unknown(place, text)
+            check_unknown(place, text)
             return self._codec(place).read(text), None
         if found["known"] == NOTHING:
             message = (
@@ -303,24 +284,6 @@ class Positions(Generic[GameT, StateT]):
         return {place: codec.write(values[place]) for place, codec in self.places.items() if place in values}
 
 
-def _check_unknown(place: str, text: str) -> None:
-    """Raise NotationError for a misplaced `?`. text: a value that does not end in unknown things."""
-    words = text.split(" ")
-    wrong = next((number for number, word in enumerate(words) if word.startswith("?")), None)
-    if wrong is None:
-        return
-    word, known = words[wrong], [one for one in words if not one.startswith("?")]
-    if not re.fullmatch(r"\?(\*[1-9][0-9]{0,2})?", word):
-        message = f"{place}: expected ? for any number, or ?*1 to ?*999 for so many, got {shown(word)}"
-    elif len(known) + 1 < len(words):
-        message = f"{place}: expected one ? behind what is known, got {shown(text)}"
-    else:
-        right = " ".join((*known, word))
-        start = where_unlike(right, text)
-        message = f"{place}: expected ? last, {shown(right, start)}, got {shown(text, start)}"
-    raise NotationError(message)
-
-
 def _seat_and_name(place: str) -> tuple[int | None, str]:
     """Split a place into its seat, None if it belongs to none, and its name."""
     if not place.startswith("seat "):
@@ -332,30 +295,3 @@ def _seat_and_name(place: str) -> tuple[int | None, str]:
 def _more(value: Any, kinds: Sequence[Any]) -> Any:
     """Return a pile or a row with more things."""
     return (*value, *kinds) if isinstance(value, tuple) else value.plus(*kinds)
-
-
-# Checks that both games make when they lay out stated values.
-
-
-def check_range(place: str, number: int, least: int, most: int) -> None:
-    """Raise NotationError unless a number is within limits."""
-    if not least <= number <= most:
-        message = f"{place}: expected {f'{least} to {most}' if least < most else least}, got {number}"
-        raise NotationError(message)
-
-
-def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: str) -> Any:
-    """Return what is left in the box. Raise NotationError if more is used than there is.
-
-    piles: all that is used; rule: says how many there are.
-    """
-    try:
-        out = sum(piles, start=type(whole)())
-    except (OverflowError, ValueError) as error:  # far more of a kind than any box has
-        message = f"{error} ({rule})"
-        raise NotationError(message) from None
-    if out <= whole:
-        return whole - out
-    kind, number = next((kind, number) for kind, number in out.counts() if number > whole.count(kind))
-    message = f"{kind}: the box has {whole.count(kind)}, the position {number} ({rule})"
-    raise NotationError(message)

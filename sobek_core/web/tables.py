@@ -11,7 +11,7 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Teller
-from sobek_core.text.positions import Stated
+from sobek_core.text.gaps import Stated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

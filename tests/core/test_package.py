@@ -28,6 +28,8 @@ START, WHOLE_GAME, VIEWS, RECORDS, BAD_INPUT, README = [
     for page in ("docs/clients.md", "README.md")
     for program in re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
 ]
+MOST_LINES = 300  # of a module of the core
+LONGER = {"duel/state.py": "a class for each of the 22 decisions that can be pending, one after another"}
 EXTRAS = ("cattrs", "click", "jinja2", "markdown_it", "rich", "hypothesis")
 
 
@@ -37,6 +39,14 @@ def run(code: str, without: tuple[str, ...] = ()) -> str:
     done = subprocess.run([sys.executable, "-c", blocked + code], capture_output=True, text=True, check=False)  # noqa: S603
     assert not done.stderr
     return done.stdout
+
+
+def test_a_module_of_the_core_is_short() -> None:
+    """A longer one has several ideas, and is split; `LONGER` says why the others are not."""
+    core = ROOT / "sobek_core"
+    lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in core.rglob("*.py")}
+    longer = {file.relative_to(core).as_posix() for file, lines in lengths.items() if lines > MOST_LINES}
+    assert set(LONGER) == longer
 
 
 def test_playing_needs_nothing_but_attrs() -> None:

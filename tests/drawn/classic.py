@@ -10,8 +10,8 @@ from attrs import frozen
 from sobek_core.classic.components import Back, Token
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import ExtraTurn, GameEnded, MarkerMoved, RoundBegan, RoundEnded, RoundScored, TypeNamed
+from sobek_core.classic.seen_events import SeenDeal, SeenMovement
 from sobek_core.classic.state import good_of
-from sobek_core.classic.visibility import SeenDeal, SeenMovement
 from sobek_core.kernel.kind import FaceDown
 from tests.drawn.facts import OTHER_BACK, Drawing, Facts
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.components import Card, Cards
     from sobek_core.classic.events import SeatSheet, SetLine
-    from sobek_core.classic.visibility import SeatView, SeenEvent, View
+    from sobek_core.classic.seen_events import SeenEvent
+    from sobek_core.classic.visibility import SeatView, View
     from sobek_core.recall.recalled import Recalled
 
 LAP = 100  # spaces

@@ -10,8 +10,8 @@ from sobek_core.duel.board import cell
 from sobek_core.duel.components import Back, Token
 from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import AnkhMoved, EndTriggered, ExtraTurn, GameEnded, GameScored, GroupNamed, TileForced
+from sobek_core.duel.seen_events import SeenMovement
 from sobek_core.duel.state import CentreTake
-from sobek_core.duel.visibility import SeenMovement
 from sobek_core.kernel.kind import FaceDown
 from tests.drawn.facts import OTHER_BACK, Drawing, Facts
 
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from sobek_core.duel.board import Cell
     from sobek_core.duel.components import Tile
     from sobek_core.duel.events import SeatSheet
+    from sobek_core.duel.seen_events import SeenEvent
     from sobek_core.duel.state import SoldSet
-    from sobek_core.duel.visibility import SeatView, SeenEvent, View
+    from sobek_core.duel.visibility import SeatView, View
     from sobek_core.recall.recalled import Recalled
 
 CENTRE = {"c3", "d3", "c4", "d4"}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args, get_or
 
 from attrs import NOTHING
 
-from sobek_core.codec import JsonError, StrictConverter, cut, parse, stepped
+from sobek_core.codec import StrictConverter, stepped
+from sobek_core.json_text import JsonError, cut, parse
 from sobek_verification.errors import UnreadableDataError
 
 if TYPE_CHECKING:

@@ -7,17 +7,8 @@ from typing import Any, Final
 from sobek_core.classic import moves as m
 from sobek_core.classic.components import KINDS, Back, Card, Cards, Good, Token, Tokens
 from sobek_core.kernel.kind import name_of
-from sobek_core.text.notation import (
-    NUMBER,
-    Codec,
-    MoveNotation,
-    hands,
-    names,
-    parts,
-    pile,
-    row,
-    spelled_one_way,
-)
+from sobek_core.text.move_notation import MoveNotation
+from sobek_core.text.notation import NUMBER, Codec, hands, names, parts, pile, row, spelled_one_way
 
 CARD: Final[Codec[Card]] = names({kind.name: kind for kind in KINDS}, "a card", name_of)
 TOKEN: Final[Codec[Token]] = names({token.value: token for token in Token}, "a token")

@@ -20,17 +20,8 @@ from sobek_core.duel.components import (
     Tokens,
 )
 from sobek_core.kernel.kind import name_of
-from sobek_core.text.notation import (
-    NUMBER,
-    Codec,
-    MoveNotation,
-    hands,
-    names,
-    parts,
-    pile,
-    row,
-    spelled_one_way,
-)
+from sobek_core.text.move_notation import MoveNotation
+from sobek_core.text.notation import NUMBER, Codec, hands, names, parts, pile, row, spelled_one_way
 
 TILE: Final[Codec[Tile]] = names({kind.name: kind for kind in KINDS}, "a tile", name_of)
 TOKEN: Final[Codec[Token]] = names({token.value: token for token in Token}, "a token")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.disputes import Bearing, Dispute, OfMove, OfResult, judge
-from sobek_core.disputes.classic import Scored, reckon
+from sobek_core.disputes.classic_points import Scored, reckon
 from sobek_core.disputes.classic_rejected import Rescoring
 from sobek_core.disputes.tools import JUDGED, Reckoning
 from sobek_core.games import GAMES

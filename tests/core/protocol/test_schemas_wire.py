@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, get_args
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sobek_core.codec import canonical, parse
 from sobek_core.games import GAMES as BINDINGS
+from sobek_core.json_text import canonical, parse
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer

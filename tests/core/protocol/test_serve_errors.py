@@ -9,8 +9,8 @@ from typing import Any, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.codec import canonical
 from sobek_core.games import GAMES
+from sobek_core.json_text import canonical
 from sobek_core.protocol.session import ABOUT, ASKS
 from tests.games import each_game
 from tests.records import GONE, keys, played, put

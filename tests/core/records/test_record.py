@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from sobek_core import classic, duel
 from sobek_core.classic.track import Track
-from sobek_core.codec import canonical, parse
 from sobek_core.games import GAMES
+from sobek_core.json_text import canonical, parse
 from sobek_core.kernel.game import Position
 from sobek_core.package_data import spec_root
 from sobek_core.records.audit import audit

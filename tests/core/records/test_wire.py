@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobek_core.codec import JsonError, canonical, parse
 from sobek_core.games import GAMES
+from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.game import Position
 from sobek_core.records.record import RecordError, load
 from sobek_core.text.notation import NotationError

@@ -16,12 +16,12 @@ from sobek_core import classic, duel
 from sobek_core.classic import components as cards
 from sobek_core.classic import events as of_cards
 from sobek_core.classic import moves as card_moves
-from sobek_core.classic import visibility as seen_of_cards
+from sobek_core.classic import seen_events as seen_of_cards
 from sobek_core.duel import board
 from sobek_core.duel import components as tiles
 from sobek_core.duel import events as of_tiles
 from sobek_core.duel import moves as tile_moves
-from sobek_core.duel import visibility as seen_of_tiles
+from sobek_core.duel import seen_events as seen_of_tiles
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Game, Position, Reason, Refused
 from sobek_core.kernel.quick import quick
@@ -30,6 +30,8 @@ from tests.games import each_game, every_game
 from tests.records import played
 
 if TYPE_CHECKING:
+    from sobek_core.classic.visibility import View as ViewOfCards
+    from sobek_core.duel.visibility import View as ViewOfTiles
     from sobek_verification.suite import GameSuite
 
 CLASSIC: classic.State = (
@@ -181,12 +183,10 @@ def test_a_class_that_checks_its_fields_cannot_be_quick() -> None:
 
 def test_both_are_games_of_the_kernel() -> None:
     """The type checker holds the classes against the protocol, call by call; here each is asked for a table."""
-    one: Game[
-        classic.Setup, classic.State, classic.Move, of_cards.Event, seen_of_cards.View, seen_of_cards.SeenEvent
-    ] = classic.Classic()
-    other: Game[duel.Setup, duel.State, duel.Move, of_tiles.Event, seen_of_tiles.View, seen_of_tiles.SeenEvent] = (
-        duel.Duel()
+    one: Game[classic.Setup, classic.State, classic.Move, of_cards.Event, ViewOfCards, seen_of_cards.SeenEvent] = (
+        classic.Classic()
     )
+    other: Game[duel.Setup, duel.State, duel.Move, of_tiles.Event, ViewOfTiles, seen_of_tiles.SeenEvent] = duel.Duel()
     assert one.turn(CLASSIC) == classic.Classic().turn(CLASSIC)
     assert other.turn(DUEL) == duel.Duel().turn(DUEL)
     assert (1, 1) == (one.view(CLASSIC, 1).viewer, other.view(DUEL, 1).viewer)

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from sobek_core.classic.components import Back, card
 from sobek_core.classic.events import RoundScored
-from sobek_core.codec import canonical
 from sobek_core.duel.events import GameScored
 from sobek_core.games import GAMES
+from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Applied, Decision
 from sobek_core.kernel.visibility import Observer, Seen, Viewer
 from sobek_core.records import undo as remembering

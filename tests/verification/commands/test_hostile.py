@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import frozen
 
-from sobek_core.codec import canonical
 from sobek_core.duel.components import ALL_TILES, Tiles, tile
+from sobek_core.json_text import canonical
 from sobek_core.records.record import seal
 from sobek_verification.hostile.documents import TEXTS
 from sobek_verification.hostile.readers import readers

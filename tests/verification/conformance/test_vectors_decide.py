@@ -12,11 +12,11 @@ from sobek_core.classic.components import Good
 from sobek_core.classic.rules import characters as classic_characters
 from sobek_core.classic.rules import round_end, scoring, sets, setup
 from sobek_core.classic.state import goods_of
-from sobek_core.codec import JsonError, canonical, parse
 from sobek_core.duel.components import Group
 from sobek_core.duel.moves import NameGroup
 from sobek_core.duel.rules import characters, market
 from sobek_core.duel.state import Action, PyramidAction
+from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.game import Reason
 from sobek_core.protocol import ongoing_game as table
 from sobek_core.protocol import request, session
@@ -133,7 +133,7 @@ def _pass_over_low_halves(patch: pytest.MonkeyPatch) -> None:
         if re.search("[\ud800-\udbff]", canonical(value)):
             raise JsonError("", "expected no first half alone")
 
-    patch.setattr("sobek_core.codec._check_unicode", check_unicode)
+    patch.setattr("sobek_core.json_text._check_unicode", check_unicode)
 
 
 def _write_long_lines(patch: pytest.MonkeyPatch) -> None:

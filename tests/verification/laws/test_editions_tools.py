@@ -15,13 +15,13 @@ from sobek_core.classic.rules import quay
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.judged import judgement_json
 from sobek_core.cli.starting import count_players
-from sobek_core.codec import JsonError, canonical, parse
 from sobek_core.disputes import Dispute, OfMove, judge
 from sobek_core.disputes.phrases import edition_lines
 from sobek_core.duel import edition as duel
 from sobek_core.duel.components import Tiles, tile
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.editions import Override, Replacement, overrides
 from sobek_core.kernel.game import Position

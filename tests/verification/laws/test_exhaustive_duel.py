@@ -286,7 +286,7 @@ def _opens_debens_at_the_end(pending: object) -> tuple[int, Place] | None:
         ("core:visibility.opponent", lambda seat: seat, PLACES, "VizierTile.*: expected 4, got 1"),
         ("core:visibility.see", lambda things, _how_much: Seen((), len(things)), OPEN, "removed.*, got"),
         ("core:visibility.max", min, MOVEMENT, "expected SeenMovement"),
-        ("verification:visibility.view.see_event", _hides_debens_of_others, SCORED, "seen by 0: expected"),
+        ("verification:visibility.see_event", _hides_debens_of_others, SCORED, "seen by 0: expected"),
         ("verification:visibility.score_seat", _counts_scarabs_of_corruption, SCORED, "seen by 0: expected"),
         ("core:visibility.looked_at", _opens_debens_at_the_end, SCORED, "seen by 0: view: expected"),
         (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
@@ -289,8 +289,32 @@ def test_it_can_be_installed(judge: Judge) -> None:
     assert [] == [one for one in errors if one != "in-incognito"]
 
 
+LONGEST_PAUSE: Final = """async (frozen) => {
+  const shares = [], times = [];
+  for (let verdict = 0; verdict < 5; verdict += 1) {
+    const start = performance.now();
+    let last = start, longest = 0;
+    const tick = () => { const now = performance.now(); longest = Math.max(longest, now - last); last = now; };
+    const id = setInterval(tick, 5);
+    const answer = ask("judge", { text: SETTING.cases[0].text });
+    while (performance.now() - start < frozen) ;
+    await answer;
+    tick();
+    clearInterval(id);
+    times.push(last - start);
+    shares.push(longest / (last - start));
+  }
+  const median = (numbers) => numbers.sort((one, other) => one - other)[2];
+  return [median(shares), median(times)];
+}"""
+
+
 def test_the_page_never_freezes(browser: Browser, url: str) -> None:
-    """While Python starts, the page says how far it is; while it judges, the page goes on."""
+    """While Python starts, the page says how far it is; while it judges, the page goes on.
+
+    The longest pause between two ticks is measured as a share of the time of its verdict, since both grow when the
+    machine is busy. A page that waits for its verdict, which is tried too, pauses for all of it.
+    """
     page = browser.new_context().new_page()
     page.add_init_script("""window.stages = [];
       new MutationObserver(() => stages.push(document.documentElement.dataset.stage))
@@ -298,10 +322,9 @@ def test_the_page_never_freezes(browser: Browser, url: str) -> None:
     page.goto(url)
     page.wait_for_function("document.documentElement.dataset.stage === 'ready'", timeout=WAIT)
     assert ["python", "core", "ready"] == [*dict.fromkeys(page.evaluate("stages"))]
-    ticks = """async () => { let ticks = 0; const id = setInterval(() => { ticks += 1; }, 5);
-      await Promise.all(Array.from({ length: 3 }, () => ask("judge", { text: SETTING.cases[0].text })));
-      clearInterval(id); return ticks; }"""
-    assert 5 < page.evaluate(ticks)
+    pause, time = page.evaluate(LONGEST_PAUSE, 0)
+    frozen, _ = page.evaluate(LONGEST_PAUSE, 2 * time)
+    assert pause < 0.5 < frozen
     page.context.close()
 
 

@@ -8,7 +8,7 @@ from itertools import cycle
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.codec import canonical
+from sobek_core.json_text import canonical
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.codec import cut, shown
+from sobek_core.json_text import cut, shown
 from sobek_core.text.notation import where_unlike
 
 if TYPE_CHECKING:

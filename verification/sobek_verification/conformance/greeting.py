@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.codec import shown
+from sobek_core.json_text import shown
 from sobek_core.protocol.session import PROTOCOL
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.reference import Reference

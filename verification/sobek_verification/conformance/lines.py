@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
 
-from sobek_core.codec import JsonError, parse
+from sobek_core.json_text import JsonError, parse
 from sobek_verification.conformance.reply import asking
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sobek_core.codec import cut
+from sobek_core.json_text import cut
 from sobek_core.kernel.game import Applied, Over
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.conformance.compare import unlike

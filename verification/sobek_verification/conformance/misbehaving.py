@@ -16,8 +16,8 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any, Final
 
-from sobek_core.codec import canonical, digest
 from sobek_core.games import GAMES
+from sobek_core.json_text import canonical, digest
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import Session
 

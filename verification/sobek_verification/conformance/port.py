@@ -20,7 +20,7 @@ from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
-from sobek_core.codec import cut
+from sobek_core.json_text import cut
 from sobek_core.protocol.request import MAX_LINE
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.lines import replies_to

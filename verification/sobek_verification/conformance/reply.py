@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
-from sobek_core.codec import JsonError, parse, shown
+from sobek_core.json_text import JsonError, parse, shown
 from sobek_core.protocol.request import MAX_LINE, ErrorKind
 
 if TYPE_CHECKING:

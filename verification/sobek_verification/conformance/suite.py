@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from sobek_core.codec import canonical
 from sobek_core.games import GAMES
+from sobek_core.json_text import canonical
 from sobek_verification.conformance import from_examples, from_games, from_lines, from_positions
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.making import answered

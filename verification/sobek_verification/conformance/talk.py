@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.codec import MAX_DIGITS, canonical
+from sobek_core.json_text import MAX_DIGITS, canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import ABOUT

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.codec import MAX_DEPTH, MAX_DIGITS, canonical
+from sobek_core.json_text import MAX_DEPTH, MAX_DIGITS, canonical
 from sobek_core.protocol.request import MAX_LINE
 from sobek_verification.conformance.greeting import HELLO
 from sobek_verification.conformance.talk import (

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.codec import cut
+from sobek_core.json_text import cut
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.finding import Came, CaseResult
 from sobek_verification.conformance.greeting import HELLO, read_greeting

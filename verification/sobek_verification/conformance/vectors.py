@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from attrs import asdict, field, frozen
 
-from sobek_core.codec import canonical, digest
+from sobek_core.json_text import canonical, digest
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.tables import read_json
 

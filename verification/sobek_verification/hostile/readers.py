@@ -14,8 +14,8 @@ from attrs import frozen
 from click.testing import CliRunner
 
 from sobek_core.cli.group import commands
-from sobek_core.codec import canonical
 from sobek_core.games import GAMES
+from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import PROTOCOL, Session
 from sobek_core.records.audit import audit

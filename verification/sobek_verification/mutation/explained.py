@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen, validators
 
-from sobek_core.codec import cut
+from sobek_core.json_text import cut
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.mutation.packages import ONE_BY_ONE, PACKAGES

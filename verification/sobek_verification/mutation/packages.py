@@ -66,7 +66,7 @@ class Package:
 
 
 PACKAGES: Final[dict[str, Package]] = {
-    "visibility": Package(("*/visibility.py", "*/seen_moves.py"), PLAY),
+    "visibility": Package(("*/visibility.py", "*/seen_events.py", "*/seen_moves.py"), PLAY),
     "recall": Package(
         ("recall/*.py", "classic/recall.py", "duel/recall.py"),
         (
@@ -79,7 +79,7 @@ PACKAGES: Final[dict[str, Package]] = {
     ),
     "kernel": Package(("kernel/*.py",), ("tests/core/kernel", *PLAY)),
     "records": Package(
-        ("records/*.py", "codec.py", "*/codec.py", "tools.py", "*/tools.py", "disclosure.py"),
+        ("records/*.py", "codec.py", "*/codec.py", "json_text.py", "tools.py", "*/tools.py", "disclosure.py"),
         ("tests/core/records", "tests/core/protocol/test_schemas_wire.py", "tests/core/rules/test_golden_games.py"),
     ),
     "spec": Package(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from attrs import asdict, frozen
 
-from sobek_core.codec import canonical
+from sobek_core.json_text import canonical
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.package_data import spec_vectors
 from sobek_verification.perft.count import Counts

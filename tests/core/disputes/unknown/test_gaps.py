@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.records.audit import AuditedMove
-    from sobek_core.text.positions import Stated
+    from sobek_core.text.gaps import Stated
 
 
 def judged(game: str, *lines: str, move: str | None = None, score: tuple[int, ...] | None = None) -> Judgement:

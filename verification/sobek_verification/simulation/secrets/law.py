@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.codec import canonical
+from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import Viewer

@@ -232,7 +232,7 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
             _shows_during(classic_state.VizierCard, zone.CORRUPTION),
             0,
         ),
-        ("scoring", "scarabs are shown at every scoring", "visibility._shown", lambda _: lambda sheets: sheets, 13),
+        ("scoring", "scarabs are shown at every scoring", "seen_events._shown", lambda _: lambda sheets: sheets, 13),
         (
             "scoring",
             "printed sheets show everybody's scarabs",

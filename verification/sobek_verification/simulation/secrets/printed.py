@@ -20,6 +20,7 @@ from click.testing import CliRunner
 from sobek_core.cli.group import commands
 from sobek_core.codec import canonical, parse
 from sobek_core.games import GAMES
+from sobek_core.json_text import canonical, parse
 from sobek_core.phrases import LANGUAGES
 from sobek_core.protocol.session import ABOUT, PROTOCOL, Session
 from sobek_core.records.record import RecordError, load

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from sobek_core.classic.events import RoundScored, SeatSheet
 from sobek_core.classic.rules.scoring import most_corrupt, penalised_seats
+from sobek_core.classic.seen_events import see_event
 from sobek_core.classic.state import Action
-from sobek_core.classic.visibility import see_event
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.checks import check
 from sobek_verification.laws.contracts.contract import bug, contract
 
 if TYPE_CHECKING:
     from sobek_core.classic.events import Event
+    from sobek_core.classic.seen_events import SeenEvent
     from sobek_core.classic.state import Pending
-    from sobek_core.classic.visibility import SeenEvent
     from sobek_core.kernel.visibility import Viewer
 
 ANYTIME: Final = Action(0)

@@ -14,9 +14,9 @@ from sobek_core.classic import visibility as view
 from sobek_core.classic.components import Back, card
 from sobek_core.classic.events import CardsMoved, Place, Zone
 from sobek_core.classic.rules.turn import ASKED_BY
+from sobek_core.classic.seen_events import SeenMovement, see_event
 from sobek_core.classic.text.position import read_position
 from sobek_core.classic.tools import CLASSIC
-from sobek_core.classic.visibility import SeenMovement
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
@@ -111,4 +111,4 @@ def open_cards_and_what_is_pending_look_the_same_to_everybody() -> int:
 @check("classic.visibility.movement", "classic.quay.faces", kind=enumeration)
 def a_movement_is_as_visible_as_the_more_visible_of_its_places() -> int:
     """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers."""
-    return CHAPTER.compare_movements(view.see_event, partial(CardsMoved, MOVED), SeenMovement, EXPECTED)
+    return CHAPTER.compare_movements(see_event, partial(CardsMoved, MOVED), SeenMovement, EXPECTED)

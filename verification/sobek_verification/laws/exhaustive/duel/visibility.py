@@ -16,9 +16,9 @@ from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import GameScored, Place, TilesMoved, Zone
 from sobek_core.duel.rules.scoring import score_seat
 from sobek_core.duel.rules.turn import ASKED_BY
+from sobek_core.duel.seen_events import SeenMovement, see_event
 from sobek_core.duel.text.position import read_position
 from sobek_core.duel.tools import DUEL
-from sobek_core.duel.visibility import SeenMovement
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
@@ -135,7 +135,7 @@ def open_tiles_and_tokens_look_the_same_to_everybody() -> int:
 @check("duel.visibility.movement", "duel.market.faces", kind=enumeration)
 def a_movement_is_as_visible_as_the_more_visible_of_its_places() -> int:
     """Compare what is seen of a movement of MOVED with the chapter, for all places and viewers."""
-    return CHAPTER.compare_movements(view.see_event, partial(TilesMoved, MOVED), SeenMovement, EXPECTED)
+    return CHAPTER.compare_movements(see_event, partial(TilesMoved, MOVED), SeenMovement, EXPECTED)
 
 
 # Debens and Corruption boards at the end: some of each, boards of one size with different tiles among them.
@@ -156,7 +156,7 @@ def at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corrupt
         seats = tuple(s.Seat(corruption=board, debens=own) for own, board in zip(debens, boards, strict=True))
         scored, over = evolve(LAID_OUT, seats=seats), s.Finished()
         for viewer in CHAPTER.viewers:
-            seen = view.see_event(
+            seen = see_event(
                 CHAPTER.idle, GameScored(tuple(score_seat(seat, PUBLISHED.figures) for seat in seats)), over, viewer
             )
             where = f"{debens}, {boards}, seen by {viewer}"

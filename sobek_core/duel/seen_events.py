@@ -1,0 +1,81 @@
+"""What each viewer sees of the events of duel (spec/duel/visibility.md)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, assert_never
+
+from attrs import frozen
+
+from sobek_core.duel.board import Cell
+from sobek_core.duel.components import Tile, Token
+from sobek_core.duel.events import (
+    AnkhMoved,
+    DebenMoved,
+    EndTriggered,
+    ExtraTurn,
+    GameEnded,
+    GameScored,
+    GroupNamed,
+    Place,
+    TileForced,
+    TilesMoved,
+    TokenMoved,
+)
+from sobek_core.kernel.visibility import (
+    Seen,
+    Viewer,
+    see,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from sobek_core.duel.events import Event
+    from sobek_core.duel.state import (
+        Pending,
+    )
+
+from sobek_core.duel.visibility import visibility_of_movement
+
+Thing: TypeAlias = Tile | Token | int
+"""What can move; a deben is its points."""
+
+
+@frozen
+class SeenMovement:
+    """Tiles, a token or a deben moved from one place to another, and this was seen of them.
+
+    cells: those on the Market, if it was one of the places, in the same order.
+    """
+
+    things: Seen[Thing]
+    origin: Place
+    goal: Place
+    cells: tuple[Cell, ...] = ()
+
+
+SeenEvent: TypeAlias = (
+    SeenMovement | AnkhMoved | ExtraTurn | GroupNamed | TileForced | EndTriggered | GameScored | GameEnded
+)
+
+
+def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:
+    """Return the viewer's view of an event.
+
+    before, after: what was pending before the move that caused it, and after.
+    """
+
+    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:
+        return see(things, visibility_of_movement(before, origin, after, goal, viewer))
+
+    match event:
+        case TilesMoved(tiles, origin, goal, cells):
+            return SeenMovement(seen(tiles, origin, goal), origin, goal, cells)
+        case TokenMoved(token, origin, goal):
+            return SeenMovement(seen((token,), origin, goal), origin, goal)
+        case DebenMoved(deben, origin, goal):
+            return SeenMovement(seen((deben,), origin, goal), origin, goal)
+        # duel.visibility.scoring: sheets list every deben, but only the number of tiles of Corruption
+        case AnkhMoved() | ExtraTurn() | GroupNamed() | TileForced() | EndTriggered() | GameScored() | GameEnded():
+            return event
+    assert_never(event)

@@ -1,0 +1,51 @@
+"""Places of a position that are not fully known: `?` and `?*2` in text. Knows no game."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Generic, TypeVar
+
+from attrs import frozen
+
+from sobek_core.kernel.game import Position
+from sobek_core.text.notation import NotationError, shown, where_unlike
+
+GameT = TypeVar("GameT")
+StateT = TypeVar("StateT")
+
+UNKNOWN: Final = re.compile(r"(?:(?P<known>.+) )?\?(?:\*(?P<number>[1-9][0-9]{0,2}))?")
+
+
+@frozen
+class Gap:
+    """A place that is not fully known. number: how many unknown things it holds, None if that is open."""
+
+    place: str
+    number: int | None = None
+
+
+@frozen
+class Stated(Generic[GameT, StateT]):
+    """A position as written, without unknown things. gaps: the places with some; known: the lines without a gap."""
+
+    position: Position[GameT, StateT]
+    gaps: tuple[Gap, ...]
+    known: frozenset[str]
+
+
+def check_unknown(place: str, text: str) -> None:
+    """Raise NotationError for a misplaced `?`. text: a value that does not end in unknown things."""
+    words = text.split(" ")
+    wrong = next((number for number, word in enumerate(words) if word.startswith("?")), None)
+    if wrong is None:
+        return
+    word, known = words[wrong], [one for one in words if not one.startswith("?")]
+    if not re.fullmatch(r"\?(\*[1-9][0-9]{0,2})?", word):
+        message = f"{place}: expected ? for any number, or ?*1 to ?*999 for so many, got {shown(word)}"
+    elif len(known) + 1 < len(words):
+        message = f"{place}: expected one ? behind what is known, got {shown(text)}"
+    else:
+        right = " ".join((*known, word))
+        start = where_unlike(right, text)
+        message = f"{place}: expected ? last, {shown(right, start)}, got {shown(text, start)}"
+    raise NotationError(message)

@@ -1,0 +1,168 @@
+"""The notation of moves, each on one line of text (spec/notation.md). Knows no game.
+
+A class of moves declares its notation. Reading is strict: a line is accepted only if it is exactly what writing the
+move would return::
+
+    class Take:
+        notation: ClassVar = "take SLOT"
+        ...
+
+    notation = MoveNotation.of(Take | PlaySet, {int: NUMBER, Cards: CARDS})
+    notation.read("seat 0: take 2")         # Take(seat=0, slot=2)
+    notation.write(Take(seat=0, slot=2))    # "seat 0: take 2"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, assert_never, get_args, get_type_hints
+
+from attrs import fields_dict, frozen
+
+from sobek_core.kernel.kind import name_of
+from sobek_core.kernel.visibility import HiddenMove, VisibleMove
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_core.kernel.visibility import SeenMove
+
+from sobek_core.text.notation import NUMBER, Codec, NotationError, check_length, cut_at, shown, where_unlike
+
+MoveT = TypeVar("MoveT")
+MoveT_co = TypeVar("MoveT_co", covariant=True)
+
+
+@frozen
+class MoveField:
+    """A field of a move. keyword: the word before it, None for the first; optional: may be left out, then None."""
+
+    name: str
+    codec: Codec[Any]
+    keyword: str = ""
+    optional: bool = False
+
+
+@frozen
+class MoveForm(Generic[MoveT_co]):
+    """The notation of one kind of move: a verb, then fields. notation: all of it, such as `take SLOT`."""
+
+    verb: str
+    move: type[MoveT_co]
+    notation: str
+    parts: Sequence[MoveField]
+
+    @classmethod
+    def of(cls, move: type[MoveT_co], codecs: Mapping[Any, Codec[Any]]) -> MoveForm[MoveT_co]:
+        """Return the form that a class of moves declares, such as `notation = "set CARDS [onto ONTO]"`.
+
+        codecs: of its fields, by type.
+        """
+        notation: str = move.notation  # type: ignore[attr-defined]  # every move has one
+        verb, *words = notation.split()
+        kinds, parts, keyword = get_type_hints(move), list[MoveField](), ""
+        for word in words:
+            plain = word.strip("[]")
+            if not plain.isupper():
+                keyword = plain
+                continue
+            kind, *others = get_args(kinds[plain.lower()]) or (kinds[plain.lower()],)
+            parts.append(MoveField(plain.lower(), codecs[kind], keyword, optional=type(None) in others))
+        return cls(verb, move, notation, parts)
+
+    def texts(self, line: str) -> list[str] | None:
+        """Split the text after the verb into the texts of the fields; optional ones at the end may be missing.
+
+        Return None if a keyword is missing.
+        """
+        keywords = [f" {part.keyword} " if part.keyword else " " for part in self.parts]
+        needed = [keyword for keyword, part in zip(keywords, self.parts, strict=True) if not part.optional]
+        found = cut_at(line, keywords)
+        return cut_at(line, needed) if found is None else found
+
+
+@frozen
+class MoveNotation(Generic[MoveT]):
+    """The notation of all moves of a game."""
+
+    forms: Sequence[MoveForm[MoveT]]
+
+    @classmethod
+    def of(cls, union: object, codecs: Mapping[Any, Codec[Any]]) -> MoveNotation[MoveT]:
+        """Return the notation of a union of classes, each of which declares its own. codecs: of fields, by type."""
+        return cls([MoveForm.of(move, codecs) for move in get_args(union)])
+
+    @property
+    def verbs(self) -> dict[type[MoveT], str]:
+        """The verb of each class of moves."""
+        return {form.move: form.verb for form in self.forms}
+
+    def read(self, line: str) -> MoveT:
+        """Read a move. Raise NotationError, which says what was expected and what was found."""
+        check_length(line)
+        who, colon, what = line.partition(": ")
+        speaker = re.fullmatch(r"(chance)|seat (.+)", who)
+        if not colon or speaker is None:
+            message = f"expected 'seat N: ...' or 'chance: ...', got {shown(line)}"
+            raise NotationError(message)
+        verb, _, _ = what.partition(" ")
+        for form in self.forms:
+            if form.verb == verb and _has_seat(form.move) != (speaker[1] == "chance"):
+                break
+        else:
+            verbs = ", ".join(form.verb for form in self.forms if _has_seat(form.move) != (speaker[1] == "chance"))
+            message = f"expected one of {verbs} behind '{who}: ', got {shown(verb)}"
+            raise NotationError(message)
+        values: dict[str, object] = {} if speaker[1] else {"seat": NUMBER.read(speaker[2])}
+        texts = form.texts(what[len(verb) :])
+        if texts is None:
+            message = f"expected '{who}: {form.notation}', got {shown(line)}"
+            raise NotationError(message)
+        for part, text in zip_longest(form.parts, texts):
+            values[part.name] = None if text is None else part.codec.read(text)
+        move = form.move(**values)
+        if (right := self.write(move)) != line:
+            start = where_unlike(right, line)
+            message = f"expected {shown(right, start)}, which is how this move is written, got {shown(line, start)}"
+            raise NotationError(message)
+        return move
+
+    def verb(self, move: MoveT) -> str:
+        """Return the verb of a move."""
+        return self.form(type(move)).verb
+
+    def form(self, kind: type[MoveT]) -> MoveForm[MoveT]:
+        """Return the form of a class of moves."""
+        return next(form for form in self.forms if form.move is kind)
+
+    def write(self, move: MoveT) -> str:
+        """Write a move."""
+        form = self.form(type(move))
+        words = [_begin(form, getattr(move, "seat", None))]
+        for part in form.parts:
+            value = getattr(move, part.name)
+            if value is not None:
+                words += [part.keyword] * bool(part.keyword) + [part.codec.write(value)]
+        return " ".join(words)
+
+    def write_seen(self, seen: SeenMove[MoveT, Any]) -> str:
+        """Write what a viewer learns of a move: its notation, with a back, and `-> ` before what was taken."""
+        match seen:
+            case VisibleMove(move, taken):
+                line = self.write(move)
+                return line if taken is None else f"{line} -> {name_of(taken)}"
+            case HiddenMove(kind, seat, back):
+                line = _begin(self.form(kind), seat)
+                return line if back is None else f"{line} {name_of(back)}"
+        assert_never(seen)
+
+
+def _begin(form: MoveForm[Any], seat: int | None) -> str:
+    """Return the beginning of a move: who makes it, and its verb."""
+    return f"chance: {form.verb}" if seat is None else f"seat {seat}: {form.verb}"
+
+
+def _has_seat(move: object) -> bool:
+    return "seat" in fields_dict(move)  # type: ignore[arg-type]
