@@ -51,17 +51,20 @@ class Steps:
 
     def of(self, call: Callable[[], object]) -> int:
         """Return the number of steps of a call."""
+        lines = 0
+
+        def trace(_frame: FrameType, _event: str, _argument: object) -> Any:
+            nonlocal lines
+            lines += 1
+            return trace
+
         self.number = 0
-        sys.settrace(self._trace)
+        sys.settrace(trace)
         try:
             call()
         finally:
             sys.settrace(None)
-        return self.number
-
-    def _trace(self, _frame: FrameType, _event: str, _argument: object) -> Any:
-        self.number += 1
-        return self._trace
+        return self.number + lines
 
     def counts(self, value: Any) -> Any:
         """Count the elements of a value and return it."""

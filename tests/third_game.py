@@ -2,19 +2,16 @@
 
 It is registered without judging and without a page.
 
-It runs `sobek` or `sobek-verify` with the words that follow: `python -m tests.third_game sobek new senet ...`.
+It runs `sobek-verify` with the words that follow: `python -m tests.third_game fuzz senet ...`.
 """
 
 from __future__ import annotations
 
-import sys
-
 from attrs import evolve
 
-from sobek_core.cli import main as sobek
 from sobek_core.games import GAMES
 from sobek_core.tools import Demo
-from sobek_verification.cli import main as sobek_verify
+from sobek_verification.cli import main
 from sobek_verification.games import GAMES as SUITES
 
 SENET = evolve(GAMES["duel"], name="senet", title="Senet", demo=Demo(moves=0, disputed=()), judged=None, drawn=None)
@@ -23,5 +20,4 @@ GAMES.register(SENET)  # here, since the processes that a command starts import 
 SUITES.register(evolve(SUITES["duel"], tools=SENET))
 
 if __name__ == "__main__":
-    command = sys.argv.pop(1)
-    sys.exit({"sobek": sobek, "sobek-verify": sobek_verify}[command]())
+    main()

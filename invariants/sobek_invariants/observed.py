@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from attrs import Factory, frozen
 
 from sobek_core.kernel.game import Game, Reason, Turn, Verdict
+from sobek_core.kernel.quick import quick
 from sobek_invariants.registry import Invariant, Invariants
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class Listing(Generic[ObservedT, MoveT]):
     moves: tuple[MoveT, ...]
 
 
+@quick
 @frozen
 class Judgement(Generic[ObservedT, StateT, MoveT, EventT]):
     """A move was tried. listed: whether it is among the legal moves."""

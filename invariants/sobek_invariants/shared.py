@@ -67,7 +67,8 @@ def judge_by(
     def a_refused_move_changes_nothing(judgement: Judgement[ObservedT, StateT, MoveT, EventT]) -> Iterator[str]:
         """A refusal returns the unchanged state and at least one reason."""
         if isinstance(judgement.verdict, Refused):
-            if judgement.verdict.state != judgement.state.state:
+            before, after = judgement.state.state, judgement.verdict.state
+            if after is not before and after != before:  # comparing a state with itself takes long
                 yield f"{judgement.move} was refused, and the state is another one"
             if not judgement.verdict.reasons:
                 yield f"{judgement.move} was refused without a reason"

@@ -52,6 +52,7 @@ class Position(Generic[GameT, StateT]):
     state: StateT
 
 
+@quick
 @frozen
 class Reason:
     """Why a move is refused: the rule that it breaks, and the facts that show it.
@@ -72,6 +73,7 @@ class Applied(Generic[StateT, EventT]):
     events: tuple[EventT, ...]
 
 
+@quick
 @frozen
 class Refused(Generic[StateT]):
     """The move was not legal: the unchanged state, and every reason, in the order of the move's conditions."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +26,14 @@ for name in sys.argv[1:]:
     print(name, CliRunner().invoke(commands, [name, "chess"]).stderr.splitlines()[-1])
 """
 
+RUNNING = """
+import json, sys
+from click.testing import CliRunner
+import tests.third_game
+from sobek_core.cli.group import commands
+print(json.dumps([CliRunner().invoke(commands, words).output for words in json.loads(sys.argv[1])]))
+"""
+
 JUDGING = """
 from attrs import evolve
 from sobek_core.disputes import Dispute, OfMove, judge
@@ -44,9 +53,10 @@ def python(*words: str) -> str:
     return done.stdout + done.stderr
 
 
-def run(*words: str) -> str:
-    """Run a command with the third game registered, and return what it prints on both streams."""
-    return python("-m", "tests.third_game", *words)
+def sobek(*lines: tuple[str, ...]) -> list[str]:
+    """Run `sobek` with each of these lines in a process that has the third game; return what each prints."""
+    printed: list[str] = json.loads(python("-c", RUNNING, json.dumps(lines)))
+    return printed
 
 
 def test_a_name_is_registered_once() -> None:
@@ -69,28 +79,35 @@ def test_parts_are_those_of_the_registered_games() -> None:
 def test_a_third_game_is_played_and_audited(tmp_path: Path) -> None:
     """`sobek` deals, shows, lists, plays and audits a game that is registered in one place."""
     new, played = str(tmp_path / "new.jsonl"), str(tmp_path / "played.jsonl")
-    assert f"wrote {new}\n" == run("sobek", "new", "senet", "--names", "Ada,Ben", "--seed", "3", "-o", new)
-    assert run("sobek", "show", new).startswith("senet 2021.1: after 0 of 0 moves\n")
-    assert "  1  seat 1: take c3" in run("sobek", "legal", new).splitlines()
-    run("sobek", "play", "--game", "senet", "--names", "Ada,Ben", "--all-random", "--seed", "3", "-o", played)
-    assert "50 moves, all by the rules" in run("sobek", "audit", played).splitlines()
+    dealt, shown, listed, _, audited = sobek(
+        ("new", "senet", "--names", "Ada,Ben", "--seed", "3", "-o", new),
+        ("show", new),
+        ("legal", new),
+        ("play", "--game", "senet", "--names", "Ada,Ben", "--all-random", "--seed", "3", "-o", played),
+        ("audit", played),
+    )
+    assert f"wrote {new}\n" == dealt
+    assert shown.startswith("senet 2021.1: after 0 of 0 moves\n")
+    assert "  1  seat 1: take c3" in listed.splitlines()
+    assert "50 moves, all by the rules" in audited.splitlines()
 
 
 def test_a_game_without_judging_and_a_page_says_so(tmp_path: Path) -> None:
     """`sobek judge` and `sobek page` end with one message, in JSON too, and a position is not taken unchecked."""
     played, table = str(tmp_path / "played.jsonl"), tmp_path / "table.txt"
-    run("sobek", "play", "--game", "senet", "--names", "Ada,Ben", "--all-random", "--seed", "3", "-o", played)
     table.write_text("market: c3 fish-v-1\nankh: c1 v\n")
     asked = ("--move", "seat 0: take c3")
-    message = "sobek: senet is registered without judging\n"
-    assert message == run("sobek", "judge", played, "--at", "2", *asked)
-    assert '{"problem": "senet is registered without judging", "exit": 2}\n' == run(
-        "sobek", "judge", played, "--at", "2", *asked, "--json"
+    _, judged, as_json, page, position = sobek(
+        ("play", "--game", "senet", "--names", "Ada,Ben", "--all-random", "--seed", "3", "-o", played),
+        ("judge", played, "--at", "2", *asked),
+        ("judge", played, "--at", "2", *asked, "--json"),
+        ("page", played),
+        ("judge", "--game", "senet", "--position", str(table), *asked),
     )
-    assert "sobek: senet is registered without a page\n" == run("sobek", "page", played)
-    assert run("sobek", "judge", "--game", "senet", "--position", str(table), *asked).startswith(
-        "sobek: no plausibility checks are registered for senet; "
-    )
+    assert "sobek: senet is registered without judging\n" == judged
+    assert '{"problem": "senet is registered without judging", "exit": 2}\n' == as_json
+    assert "sobek: senet is registered without a page\n" == page
+    assert position.startswith("sobek: no plausibility checks are registered for senet; ")
 
 
 def test_a_third_game_is_in_the_lists_of_verification() -> None:
@@ -102,7 +119,8 @@ def test_a_third_game_is_in_the_lists_of_verification() -> None:
 
 def test_a_third_game_is_fuzzed() -> None:
     """Its invariants are watched in the processes of a command too."""
-    assert "violations: none" in run("sobek-verify", "fuzz", "senet", "--games", "2", "--jobs", "2").splitlines()
+    words = ("fuzz", "senet", "--games", "2", "--jobs", "2")
+    assert "violations: none" in python("-m", "tests.third_game", *words).splitlines()
 
 
 def test_a_third_game_is_judged_by_the_rules_that_ask() -> None:
