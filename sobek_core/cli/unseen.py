@@ -40,7 +40,7 @@ def _move_lines(move: JudgedMove, words: Words) -> Iterator[str]:
     is_open = move.legality is Legality.UNDECIDED
     answer = words("unseen.undecided", places=places) if is_open else words("unseen.illegal")
     yield words("unseen.move", line=move.line, number=move.number, move=move.text, answer=answer)
-    if is_open:
+    if is_open and move.reasons:
         yield f"  {words('unseen.refused-if')}"
     yield from reason_lines(move.reasons, words)
 
