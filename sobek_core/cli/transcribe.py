@@ -45,8 +45,8 @@ def transcribe_command(path: str, moves: str, output: str, words: Words, *, as_j
     line has the setup in notation, which replaces that of RECORD: in classic `setup: first SEAT hands PILE / PILE deck
     ROW tokens PILE`, in duel `setup: first SEAT hands PILE / PILE centre ROW draw-pile ROW tokens PILE`.
 
-    What nobody saw is `?` (spec/unseen.md). Then the game is audited as far as what was seen allows, and the report
-    says so; a record is made only if everything turns out to be known. Exits with 1 if a move is certainly illegal.
+    What nobody saw is `?` (spec/handwriting.md). Then the game is audited as far as what was seen allows, and the
+    report says so. A record is made only if everything turns out to be known. Exits with 1 if a move is illegal then.
     """
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")

@@ -26,7 +26,7 @@ def unseen_lines(record: Record, found: UnseenAudit, words: Words) -> Iterator[s
         if move.legality is not Legality.LEGAL:
             yield from _move_lines(move, words)
     if found.stopped is not None:
-        yield words("unseen.stopped", line=found.stopped)
+        yield words("unseen.stopped", line=found.stopped, open=words("judge.answer.open"))
     count = [move.legality for move in found.moves].count
     legal, undecided = count(Legality.LEGAL), count(Legality.UNDECIDED)
     yield words("unseen.summary", moves=len(found.moves), legal=legal, undecided=undecided)
@@ -36,19 +36,18 @@ def unseen_lines(record: Record, found: UnseenAudit, words: Words) -> Iterator[s
 
 
 def _move_lines(move: JudgedMove, words: Words) -> Iterator[str]:
-    places = ", ".join(move.depends) or "-"
     is_open = move.legality is Legality.UNDECIDED
-    answer = words("unseen.undecided", places=places) if is_open else words("unseen.illegal")
+    basis = words("judge.basis.open", places=", ".join(move.depends)) if move.depends else words("judge.answer.open")
+    answer = words("judge.open.so", basis=basis) if is_open else words("audit.against-the-rules")
     yield words("unseen.move", line=move.line, number=move.number, move=move.text, answer=answer)
-    if is_open:
-        yield f"  {words('unseen.refused-if')}"
-    yield from reason_lines(move.reasons, words)
+    if not is_open:
+        yield from reason_lines(move.reasons, words)
 
 
 def _ending_lines(record: Record, ending: Ending, words: Words) -> Iterator[str]:
     if not ending.scores:
         if ending.turn is None or isinstance(ending.turn, Over):
-            yield words("unseen.open")
+            yield words("judge.answer.open")
         else:
             yield words("unseen.not-over", turn=turn_text(record, ending.turn, words))
         return

@@ -66,11 +66,6 @@ def read_game(
 
 
 def _setup(text: str, tools: GameTools, setup: Any, players: int, problems: Problems) -> Any:
-    if "?" in text:
-        problems.add(
-            "every card of the setup, since a record replays them all; `sobek judge --position` takes `?`", text
-        )
-        return setup
     try:
         read = tools.setups.read(text)
     except NotationError as error:

@@ -1,1 +1,1 @@
-"""Audit games of which not everything was seen, as far as what was seen allows (spec/unseen.md)."""
+"""Audit games of which not everything was seen, as far as what was seen allows (spec/handwriting.md)."""

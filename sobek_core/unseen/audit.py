@@ -1,4 +1,4 @@
-"""Audit a game of which not everything was seen (spec/unseen.md). Independent of the games.
+"""Audit a game of which not everything was seen (spec/handwriting.md). Independent of the games.
 
 The game is played twice. The first time shows what unseen things turn out to be; the second time this is known from the
 beginning, and each move is judged.
@@ -104,7 +104,10 @@ def _opening(reader: Reader, line: int, text: str, places: Sequence[str]) -> Wri
 def _read(
     said: Sequence[tuple[int, str]], opening: WrittenDeal, follower: Follower, reader: Reader
 ) -> tuple[list[Entry], _Played]:
-    """Read the lines of a game, each at what the ones before led to, up to an illegal move."""
+    """Read the lines of a game, each at what the ones before led to, up to an illegal move.
+
+    Also return the game up to there.
+    """
     entries, played = list[Entry](), _begun(opening, follower)
     for number, text in said:
         reader.problems.line = number
@@ -114,9 +117,10 @@ def _read(
             continue
         entries.append(entry)
         if not reader.problems.found:
-            played = _after(entry, played, follower)
-            if played.stopped is not None or not played.tables:
+            after = _after(entry, played, follower)
+            if after.stopped is not None or not after.tables:
                 break
+            played = after
     return entries, played
 
 

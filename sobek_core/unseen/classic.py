@@ -99,7 +99,7 @@ def _named(state: State, move: m.Move) -> Named | None:
             return None
 
 
-def _reads(state: State, move: m.Move, _after: State | None) -> Iterable[str]:
+def _reads(game: Classic, state: State, move: m.Move, after: State | None) -> Iterable[str]:
     pending = state.pending
     match move:
         case m.PlayCharacter(seat, card) if card.power is Power.PRIEST:
@@ -110,12 +110,21 @@ def _reads(state: State, move: m.Move, _after: State | None) -> Iterable[str]:
             return (f"seat {seat} corruption",)
         case m.NameBack() if isinstance(pending, s.ThiefBack):
             return (f"seat {pending.victim} hand",)
-        case m.FinishLaying(seat) if isinstance(pending, s.HandSets):
-            is_last = (seat + 1) % len(state.seats) == pending.ender
-            scored = [f"seat {other} corruption" for other in range(len(state.seats))] if is_last else []
-            return (f"seat {seat} hand", *scored)
+        case m.FinishLaying(seat):
+            laying = () if game.choices.hand_sets_at_end == "optional" else (f"seat {seat} hand",)
+            return (*laying, *(_compared(game, after) if after is not None else ()))
         case _:
             return ()
+
+
+def _compared(game: Classic, scored: State) -> Iterable[str]:
+    """Return the places whose scarabs are compared when a round is scored (classic.scoring.clean-tie)."""
+    if isinstance(scored.pending, s.HandSets):
+        return ()
+    weight = game.edition.figures.curse_weight
+    counts = [len(seat.corruption) + weight * seat.curses for seat in scored.seats]
+    tied = [seat for seat, count in enumerate(counts) if count == max(counts)]
+    return [f"seat {seat} {place}" for seat in tied for place in ("corruption", "hand")] if len(tied) > 1 else ()
 
 
 def _steps(_state: State, move: m.Move, events: Sequence[object]) -> Iterator[Step]:

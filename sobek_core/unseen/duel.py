@@ -118,7 +118,7 @@ def _named(state: State, move: m.Move) -> Named | None:
             return None
 
 
-def _reads(_state: State, move: m.Move, after: State | None) -> Iterable[str]:
+def _reads(_game: Duel, _state: State, move: m.Move, after: State | None) -> Iterable[str]:
     found = list[str]()
     match move:
         case m.PlayCharacter(seat, tile) if tile.power is Power.COURTESAN:
@@ -131,8 +131,14 @@ def _reads(_state: State, move: m.Move, after: State | None) -> Iterable[str]:
             found.append(f"{CELL}{at}")
         case _:
             pass
-    if after is None or (not after.draw_pile and not after.market.any_on(line_of(after.ankh))):
-        found += ["seat 0 hand", "seat 1 hand"]  # whether the game ends (duel.game-end.trigger)
+    if after is not None and not after.draw_pile and not after.market.any_on(line_of(after.ankh)):
+        match after.pending:  # whether the game ends, and how: duel.game-end.trigger, .removal
+            case s.Action(seat) | s.PyramidAction(seat):
+                found.append(f"seat {seat} hand")
+            case s.RewardDraw() | s.Finished() if not isinstance(move, m.DrawDeben):
+                found += ["seat 0 hand", "seat 1 hand"]
+            case _:
+                pass
     return dict.fromkeys(found)
 
 

@@ -79,7 +79,7 @@ class UnseenGame:
     laid: Callable[[Any, Mapping[str, tuple[Any, ...]]], Mapping[str, tuple[Any, ...]]]
     filled: Callable[[Any, Contents], Any]
     named: Callable[[Any, Any], Named | None]
-    reads: Callable[[Any, Any, Any | None], Iterable[str]]
+    reads: Callable[[Any, Any, Any, Any | None], Iterable[str]]
     steps: Callable[[Any, Any, Sequence[Any]], Iterable[Step]]
     narrowed: Callable[[Any, Any, Any], frozenset[Any] | None] = lambda _before, _move, _after: None
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, field, frozen
 
 from sobek_core.handwriting.problems import HandwritingError, Problem
-from sobek_core.kernel.game import Applied, Deal, Decision, IllegalSetupError, Over, Reason
+from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Reason
 from sobek_core.tools import GameTools
 from sobek_core.unseen.assignment import Thing
 from sobek_core.unseen.game import UnseenGame
@@ -82,14 +82,13 @@ class Follower:
         return self._laid(deal, self._settled(Table(None, places, possible)), before)
 
     def _settled(self, table: Table) -> Table:
-        """Return the table with the last unknown things of a family known, if only one kind is left for them."""
+        """Return the table without kinds of which the box has no more, as far as these are seen one by one."""
         for number, supply in enumerate(self.sampler.supplies):
             things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
             left = Counter(supply)
             left.subtract(next(iter(kinds)) for one in things if len(kinds := table.possible[one]) == 1)
-            unknown = {one: +left for one in things if len(table.possible[one]) > 1}
-            if len(+left) == 1 and unknown:
-                table = table.learned(unknown) or table
+            unknown = dict.fromkeys((one for one in things if len(table.possible[one]) > 1), frozenset(+left))
+            table = table.learned(unknown) or table
         return table
 
     def _laid(self, deal: WrittenDeal, table: Table, before: Table | None) -> Table:
@@ -182,7 +181,7 @@ class Follower:
             concrete = with_kind(self.tools, move, sample.kinds[marked[0]]) if entry.is_unseen and marked else move
             verdict = self.game.apply(sample.state, concrete)
             result = verdict.state if isinstance(verdict, Applied) else None
-            read = tuple(self.unseen.reads(sample.state, move, result))
+            read = tuple(self.unseen.reads(self.game, sample.state, move, result))
             declared |= frozenset(read)
             reads += [place for place in read if place not in reads and start.unknown(place)]
             if not isinstance(verdict, Applied):
@@ -192,15 +191,14 @@ class Follower:
             if after is not None:
                 tables.setdefault(self._signature(after), after)
         depends = frozenset(reads) if len(tables) > 1 or (tables and refusals) else frozenset[str]()
-        if len(tables) > 1:
-            tables = {key: evolve(one, because=one.because | depends) for key, one in tables.items()}
-        if reads and len(declared) > 1 and (len(tables) > 1 or self._ends(tables.values())):
-            tables = {key: evolve(one, is_exact=False) for key, one in tables.items()}
+        is_one = len(declared) < 2 or (len(tables) == 1 and not refusals)
+        is_exact = is_one or self.sampler.every(start, reads) is not None
+        if len(tables) > 1 or not is_exact:
+            tables = {
+                key: evolve(one, because=one.because | frozenset(reads), is_exact=one.is_exact and is_exact)
+                for key, one in tables.items()
+            }
         return _Outcomes(tuple(tables.values()), tuple(refusals), depends | table.because)
-
-    def _ends(self, tables: Iterable[Table]) -> bool:
-        """Return whether a round or the game is over at one of these tables."""
-        return any(not isinstance(self.game.turn(table.state), Decision) for table in tables)
 
     def _after(  # noqa: PLR0917  # all of the move
         self,
@@ -247,7 +245,7 @@ class Follower:
             raise ImpossibleError(entry.line, "this cannot have come there, or the box has too few")
         depends = frozenset[str]().union(*(one.depends for one in found))
         judged = _judgement(entry, number, refusals, after, depends)
-        if judged.legality is Legality.ILLEGAL and not all(table.is_exact for table in tables):
+        if not all(table.is_exact for table in tables):
             judged = evolve(judged, legality=Legality.UNDECIDED, depends=tuple(sorted(depends)))
         return judged, tuple(after.values())
 

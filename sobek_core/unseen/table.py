@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sobek_core.unseen.game import Named, Step
 
 FAMILY: Final = 1  # the place of its family in a thing
+MAX_EVERY: Final = 400  # completions up to which all are tried
 RANDOM: Final = 2  # completions tried of which nothing is read
 
 Places: TypeAlias = Mapping[str, tuple[Thing, ...]]
@@ -187,6 +188,22 @@ class Sampler:
         contents = {place: [kinds[one] for one in things] for place, things in table.places.items()}
         return Sample(kinds, self.unseen.filled(table.state, contents))
 
+    def every(self, table: Table, reads: Iterable[str]) -> list[Possible] | None:
+        """Return all that these places can have; None if that is too much. Some of it may have no completion."""
+        found: list[Possible] = [table.possible]
+        for place in reads:
+            last: Thing | None = None
+            for thing in table.unknown(place):
+                kinds, more = in_order(table.possible[thing]), list[Possible]()
+                is_alike = last is not None and table.possible[last] == table.possible[thing]
+                for one in found:
+                    first = kinds.index(next(iter(one[last]))) if is_alike and last is not None else 0
+                    more += [{**one, thing: frozenset({kind})} for kind in kinds[first:]]
+                    if len(more) > MAX_EVERY:
+                        return None
+                found, last = more, thing
+        return found
+
     def some(self, table: Table, reads: Sequence[str]) -> Iterator[Sample]:
         """Yield completions that take as many or as few as possible of what may matter in these places.
 
@@ -197,6 +214,9 @@ class Sampler:
             if (sample := self.one(table, rng, {})) is None:
                 return
             yield sample
+        if (every := self.every(table, reads)) is not None:
+            yield from (sample for kinds in every if (sample := self.one(evolve(table, possible=kinds), rng, {})))
+            return
         unknown = {place: things for place in reads if (things := table.unknown(place))}
         for place, things in unknown.items():
             kinds = in_order(frozenset[Any]().union(*(table.possible[one] for one in things)))

@@ -86,6 +86,7 @@ PACKAGES: Final[dict[str, Package]] = {
         ("spec/*.py", "rule_ids.py", "package_data.py"), ("tests/core/spec", "tests/core/rules/test_examples.py")
     ),
     "handwriting": Package(("handwriting/*.py",), ("tests/core/handwriting",)),
+    "unseen": Package(("unseen/*.py",), ("tests/core/unseen",)),
     "disputes": Package(("disputes/*.py", "disputes/unknown/*.py"), ("tests/core/disputes",)),
     "protocol": Package(("protocol/*.py",), ("tests/core/protocol",)),
     "web": Package(("web/*.py",), ("tests/core/web",)),

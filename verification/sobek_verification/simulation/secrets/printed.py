@@ -18,7 +18,6 @@ from attrs import frozen
 from click.testing import CliRunner
 
 from sobek_core.cli.group import commands
-from sobek_core.codec import canonical, parse
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical, parse
 from sobek_core.phrases import LANGUAGES

@@ -1,0 +1,264 @@
+"""Games of which nobody knows the deck are audited as far as what was seen allows (spec/handwriting.md)."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import frozen
+
+from sobek_core.games import GAMES
+from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Deal, Draw, Over
+from sobek_core.unseen.audit import audit_unseen, has_unseen
+from sobek_core.unseen.verdicts import Legality, UnseenAudit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora")
+UNSEEN_VERBS = ("steal", "deben", "discard", "pick")
+ILLEGAL = {"classic": "take 9", "duel": "take a1"}  # at the beginning of a game
+
+
+@frozen
+class Played:
+    """A game that was played at random. states: before each move, and at the end."""
+
+    name: str
+    setup: Any
+    moves: tuple[Any, ...]
+    states: tuple[Any, ...]
+
+    @property
+    def tools(self) -> Any:
+        """The game as the tools see it."""
+        return GAMES[self.name]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return NAMES[: len(self.states[0].seats)]
+
+    def audit(self, lines: list[str]) -> UnseenAudit:
+        """Audit what people wrote."""
+        return audit_unseen(enumerate(lines, start=1), self.tools, self.tools.game(), self.setup, self.names)
+
+    def written(self, shown: Callable[[Any], str]) -> list[str]:
+        """Return what people who see only the table write down. shown: how they write what lies on it."""
+        lines = [f"setup: first {self.names[self.setup.first]}", lying(self.states[0], shown)]
+        for move, before, after in zip(self.moves, self.states, self.states[1:], strict=False):
+            text = self.tools.notation.write(move)
+            verb = text.partition(": ")[2].partition(" ")[0]
+            if verb == "deal":
+                text = "chance: deal"
+            elif verb in UNSEEN_VERBS:
+                text = f"{text.rpartition(' ')[0]} ?"
+            lines.append(text)
+            if is_filled(before, after):
+                lines.append(lying(after, shown))
+        return lines
+
+
+def lying(state: Any, shown: Callable[[Any], str]) -> str:
+    """Return the line that says what lies on the quays or in the Market."""
+    if hasattr(state, "quays"):
+        return f"quays: {' '.join(map(shown, state.quays)) or '-'}"
+    return f"market: {' / '.join(f'{at} {shown(tile)}' for at, tile in state.market.tiles())}"
+
+
+def is_filled(before: Any, after: Any) -> bool:
+    """Return whether something new lies on the quays or in the Market."""
+    if hasattr(before, "quays"):
+        return bool(after.quays) and (after.round > before.round or len(after.quays) > len(before.quays))
+    return len(after.market.tiles()) > len(before.market.tiles())
+
+
+@cache
+def played(name: str, seed: int, most: int) -> Played:
+    """Play a game at random, up to a number of moves: each kind of move is as likely as the others."""
+    tools, stream = GAMES[name], Stream(seed, "deal")
+    rng = random.Random(seed)  # noqa: S311  # no secret
+    game, players = tools.game(), 2 + seed % 3 if name == "classic" else 2
+    setup = tools.deal_setup(game, stream, players)
+    moves, states = list[Any](), [game.start(setup)]
+    while len(moves) < most and not isinstance(turn := game.turn(states[-1]), Over):
+        if isinstance(turn, Deal):
+            move = tools.deal_round(game, stream, players)
+        elif isinstance(turn, Draw):
+            move = rng.choice(turn.outcomes)[0]
+        else:
+            legal = game.legal(states[-1])
+            kind = rng.choice(sorted({type(one) for one in legal}, key=str))
+            move = rng.choice([one for one in legal if type(one) is kind])
+        moves.append(move)
+        states.append(game.apply(states[-1], move).state)
+    return Played(name, setup, tuple(moves), tuple(states))
+
+
+def face_up(kind: Any) -> str:
+    """Write goods by their names and characters by their backs, as they lie."""
+    return f"({kind.back})" if kind.power else str(kind)
+
+
+def forgetting(seed: int) -> Callable[[Any], str]:
+    """Return a way to write what lies somewhere in which half of it is not remembered."""
+    rng = random.Random(seed)  # noqa: S311  # no secret
+    return lambda kind: face_up(kind) if rng.random() < 0.5 else "?"
+
+
+GAMES_PLAYED = [("classic", 4, 60), ("classic", 6, 45), ("duel", 6, 60), ("duel", 7, 64)]
+each_played = pytest.mark.parametrize(("name", "seed", "most"), GAMES_PLAYED)
+
+
+@each_played
+def test_no_legal_move_is_said_to_be_illegal(name: str, seed: int, most: int) -> None:
+    """All are legal, whatever nobody saw, or cannot be decided; and every move is judged."""
+    game = played(name, seed, most)
+    found = game.audit(game.written(face_up))
+    assert (None, None, len(game.moves)) == (found.fault, found.stopped, len(found.moves))
+    decided = sum(one.legality is Legality.LEGAL for one in found.moves)
+    assert decided >= len(game.moves) - 2
+
+
+@pytest.mark.parametrize(("name", "seed", "most"), [("classic", 4, 40), ("duel", 6, 10)])
+def test_what_is_forgotten_makes_no_move_illegal(name: str, seed: int, most: int) -> None:
+    """Also if half of what lay open is not remembered."""
+    game = played(name, seed, most)
+    assert None is game.audit(game.written(forgetting(seed))).fault
+
+
+@each_played
+def test_the_end_is_among_what_was_found(name: str, seed: int, most: int) -> None:
+    """The points of a finished game are within the range, and its winners among those found."""
+    game = played(name, seed, most)
+    turn, ending = game.tools.game().turn(game.states[-1]), game.audit(game.written(face_up)).ending
+    assert ending is not None
+    if isinstance(turn, Over) and ending.scores:
+        assert [True] * len(turn.scores) == [
+            least <= points <= most for points, (least, most) in zip(turn.scores, ending.scores, strict=True)
+        ]
+        assert turn.winners in ending.winners
+
+
+@each_played
+@pytest.mark.parametrize("after", [0, 1])
+def test_an_illegal_move_that_can_be_seen_is_one(name: str, seed: int, most: int, after: int) -> None:
+    """A slot out of reach, or a cell that nobody can take from, whatever nobody saw; the audit ends there."""
+    game = played(name, seed, most)
+    seat = getattr(game.states[after].pending, "seat", 0)
+    lines = [*game.written(face_up)[: 2 + after], f"seat {seat}: {ILLEGAL[name]}", "seat 0: nonsense"]
+    fault = game.audit(lines).fault
+    assert fault is not None
+    assert (3 + after, 1 + after) == (fault.line, fault.number)
+    assert fault.reasons == game.tools.game().apply(game.states[after], game.tools.notation.read(fault.text)).reasons
+
+
+@each_played
+def test_a_game_that_is_known_after_all_is_returned(name: str, seed: int, most: int) -> None:
+    """With the whole setup, remarks on what was seen change nothing: it is the game that was played."""
+    game = played(name, seed, most)
+    lines = [game.tools.notation.write(move) for move in game.moves]
+    setup, there = game.tools.setups.write(game.setup), lying(game.states[0], str)
+    found = game.audit([f"setup: {setup}", there, *lines]).known
+    assert found is not None
+    assert (game.setup, game.moves) == (found.setup, found.moves)
+    assert 3 == found.lines[1]
+
+
+def test_the_last_unknown_thing_is_known() -> None:
+    """If all but one tile of duel's draw pile are written, the last is the one that is left."""
+    game = played("duel", 6, 60)
+    before, _, rest = game.tools.setups.write(game.setup).partition(" draw-pile ")
+    pile, tokens = " ".join(map(str, game.setup.draw_pile[:-1])), rest.partition(" tokens ")[2]
+    found = game.audit([f"setup: {before} draw-pile {pile} ? tokens {tokens}"]).known
+    assert found is not None
+    assert game.setup == found.setup
+
+
+CLASSIC_LINES = ["setup: first 1", "quays: marble-0 thief ?", "take 0", "take 0", "take 0", "take 0", "play thief"]
+
+
+@pytest.mark.parametrize(
+    ("more", "answer", "depends"),
+    [
+        (["victim 1", "back orange"], Legality.UNDECIDED, ("seat 1 hand",)),
+        (["victim 1", "back green"], Legality.LEGAL, ()),
+        (["victim 0", "back orange"], Legality.UNDECIDED, ("seat 0 hand",)),
+        (["victim 2"], Legality.ILLEGAL, ()),
+    ],
+)
+def test_what_would_have_to_be_known_is_named(more: list[str], answer: Legality, depends: tuple[str, ...]) -> None:
+    """Whether a card with an orange back is in a hand depends on the cards that were taken there face down."""
+    game = played("classic", 4, 60)
+    judged = game.audit([*CLASSIC_LINES, *more]).moves[-1]
+    assert (answer, depends) == (judged.legality, judged.depends)
+
+
+def test_what_is_seen_later_decides_earlier_moves() -> None:
+    """The card that Ben took is named, so that it was in his hand when the Thief came."""
+    game = played("classic", 4, 60)
+    moves = game.audit(
+        ["setup: first 1", "quays: marble-0 thief ? queen ?", *CLASSIC_LINES[2:], "victim 1", "back orange"]
+    )
+    assert Legality.LEGAL is moves.moves[-1].legality
+    later = [*CLASSIC_LINES[:5], "take 0 -> queen", *CLASSIC_LINES[6:], "victim 1", "back orange"]
+    assert Legality.LEGAL is game.audit(later).moves[-1].legality
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (["quays: queen*2 ?"], "line 2: this cannot lie here"),
+        (["quays: queen ?", "deck: queen ?"], "line 3: this cannot lie here"),
+        (["quays: fish-1*2"], "line 2: this cannot lie here"),
+        (["take 0 -> fish-0-green"], "line 2: this cannot have come there"),
+        (["take ?"], "line 2: expected a move that ends in one card, tile or token"),
+        (["quays: (red) ?"], "line 2: expected a card"),
+        (["setup: first 1"], "line 2: expected one of take, play"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_line(lines: list[str], message: str) -> None:
+    """More of a kind than the box has, or a card where it cannot lie; and what cannot be read."""
+    with pytest.raises(HandwritingError) as found:
+        played("classic", 4, 60).audit(["setup: first 0", *lines])
+    assert str(found.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("setup", "message"),
+    [
+        ("first 0 hands fish-0-green*3 / ? / ?", "seat 0 hand: expected 2"),
+        ("first 0 hands fish-1*2 / ? / ?", "seat 0 hand: fish-1 is never dealt there"),
+        ("first 0 hands ? / ?", "expected a hand for each of the 3 players"),
+        ("first 0 deck queen*2 ?", "the box has too few"),
+        ("first 7 ?", "no game can begin like this"),
+        ("? ?", "expected `first` and the player who begins"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused(setup: str, message: str) -> None:
+    """With its line, and what is wrong with it."""
+    with pytest.raises(HandwritingError) as found:
+        played("classic", 4, 60).audit([f"setup: {setup}"])
+    assert message in str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("seat 0: take 3", False),
+        ("# who was it?", False),
+        ("Ada: take 3", False),
+        ("chance: steal ?", True),
+        ("take 3 -> queen", True),
+        ("quays: queen", True),
+        ("Ada's hand: queen", True),
+        ("setup: first Ada", True),
+    ],
+)
+def test_games_with_unseen_things_are_told_from_others(line: str, expected: bool) -> None:
+    """By `?`, by what came into a hand, by lines about places, and by a deal that is left out."""
+    assert expected == has_unseen([line], GAMES["classic"])
