@@ -88,8 +88,8 @@ class Chromium:
     def open(self, profile: Path) -> Iterator[Page]:
         """Start it with a profile, which is a folder, and yield its page. It has ended when the page is closed."""
         context: BrowserContext = self.kind.launch_persistent_context(profile, executable_path=self.program)
-        yield context.pages[0]
-        context.close()
+        with context:
+            yield context.pages[0]
 
 
 class _Handler(SimpleHTTPRequestHandler):
