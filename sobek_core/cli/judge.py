@@ -14,9 +14,10 @@ from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
 from sobek_core.cli.options import json_option, language_option, say_site, site_option
 from sobek_core.cli.output import emit, say
-from sobek_core.cli.positions import Remedy, cannot_occur, read_position
+from sobek_core.cli.positions import cannot_occur, read_position
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import CannotStandError, Dispute, DisputeError, Judgement, at, judge
+from sobek_core.disputes.missing_lines import Remedy
 from sobek_core.disputes.notation import question_of
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
