@@ -21,9 +21,10 @@ from sobek_core.cli.options import (
     site_option,
 )
 from sobek_core.cli.output import emit, say
-from sobek_core.cli.positions import Remedy, cannot_occur, read_position
+from sobek_core.cli.positions import cannot_occur, read_position
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import CannotStandError, Dispute, DisputeError, Judgement, at, judge
+from sobek_core.disputes.missing_lines import Remedy
 from sobek_core.disputes.notation import question_of
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.problems import HandwritingError

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_lines, shown_path
-from sobek_core.disputes.missing_lines import changed_lines, inferred, missing_lines
+from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.lines import read_text
@@ -28,34 +28,21 @@ from sobek_core.text.notation import NotationError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.handwriting.lines import Written
     from sobek_core.plausibility import Broken
     from sobek_core.tools import GameTools
 
 
-@frozen
-class Remedy:
-    """What to write so that an impossible position can occur. add: lines; change: lines, as they would be."""
+def _hints(remedy: Remedy) -> Iterator[str]:
+    """Yield the remedy in words."""
+    if remedy.add:
+        yield f"  add {_quoted(remedy.add)}, or what was really there"
+    if remedy.change:
+        yield f"  change a line to {_quoted(remedy.change)}, or to what was really there"
 
-    add: tuple[str, ...] = ()
-    change: tuple[str, ...] = ()
 
-    @classmethod
-    def of(cls, written: Written) -> Remedy:
-        """Return the remedy of a position, empty if none is known."""
-        add = missing_lines(written)
-        return cls(add, () if add else changed_lines(written))
-
-    def hints(self) -> Iterator[str]:
-        """Yield the remedy in words."""
-        if self.add:
-            yield f"  add {_quoted(self.add)}, or what was really there"
-        if self.change:
-            yield f"  change a line to {_quoted(self.change)}, or to what was really there"
-
-    def facts(self) -> dict[str, list[str]]:
-        """Return the remedy as JSON."""
-        return {key: list(lines) for key, lines in (("add", self.add), ("change", self.change)) if lines}
+def _facts(remedy: Remedy) -> dict[str, list[str]]:
+    """Return the remedy as JSON."""
+    return {key: list(lines) for key, lines in asdict(remedy).items() if lines}
 
 
 def _quoted(lines: Sequence[str]) -> str:
@@ -134,7 +121,7 @@ def cannot_occur(  # noqa: PLR0917  # what was found, and where
         f"  {one.invariant}; found: {said} ({', '.join(one.rules)})" for one, said in zip(broken, found, strict=True)
     ]
     first = f"{file}: this position of {tools.name} cannot occur, since this always holds:"
-    message = "\n".join([first, *lines, *remedy.hints()])
+    message = "\n".join([first, *lines, *_hints(remedy)])
     facts = [
         {
             "invariant": one.invariant,
@@ -143,7 +130,7 @@ def cannot_occur(  # noqa: PLR0917  # what was found, and where
         }
         for one, said in zip(broken, found, strict=True)
     ]
-    return BadDataError(message, file=file, broken=facts, **remedy.facts())
+    return BadDataError(message, file=file, broken=facts, **_facts(remedy))
 
 
 def _bad(path: str, line: int | None, problem: str) -> BadDataError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from sobek_core.disputes.parts import Dispute, OfMove
 from sobek_core.disputes.tools import JUDGED
@@ -24,6 +24,20 @@ if TYPE_CHECKING:
 
 TURN: Final = "turn: "
 MAX_TRIED: Final = 200  # completions of a position that is not fully known
+
+
+@frozen
+class Remedy:
+    """What to write so that an impossible position can occur. add: lines; change: lines, as they would be."""
+
+    add: tuple[str, ...] = ()
+    change: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, written: Written) -> Remedy:
+        """Return the remedy of a position, empty if none is known."""
+        add = missing_lines(written)
+        return cls(add, () if add else changed_lines(written))
 
 
 def inferred(written: Written) -> Written:

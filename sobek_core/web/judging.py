@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, evolve, fields
 
 from sobek_core.disputes import CannotStandError, Dispute, OfMove, judge
-from sobek_core.disputes.missing_lines import inferred, missing_lines
+from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.disputes.phrases import (
     assumption_text,
@@ -48,12 +48,12 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     game, state = read.position.game, read.position.state
     if not read.stated.gaps and (broken := plausibility.objections(game, state)):
         found = "; ".join(f"{one.invariant} ({one.found})" for one in broken)
-        raise BadPositionError(words("judge-page.cannot-occur", broken=found), missing_lines(read.written))
+        raise BadPositionError(words("judge-page.cannot-occur", broken=found), Remedy.of(read.written))
     dispute = Dispute(tools, read.position, question_of(asked, tools), gaps=read.stated.gaps, written=read.stated.known)
     try:
         judgement = judge(dispute, plausibility.check)
     except CannotStandError as error:
-        raise BadPositionError(str(error), missing_lines(read.written)) from None
+        raise BadPositionError(str(error), Remedy.of(read.written)) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
     said = {"said": _asked(read, dispute.question, words), "remarks": [one.text(words) for one in read.written.remarks]}
     return {"text": read.written.text(), **said, **_told(judgement, read, words, made), **draw(read, words)}

@@ -11,6 +11,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from attrs import asdict
+
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.kernel.errors import InputError
 from sobek_core.phrases import load_words
@@ -18,7 +20,7 @@ from sobek_core.web.judging import judge_text
 from sobek_core.web.playing import legal_moves, make_moves, play_move
 from sobek_core.web.recorded import audit_record
 from sobek_core.web.setting import setting
-from sobek_core.web.tables import BadPositionError, look_at
+from sobek_core.web.tables import NO_REMEDY, BadPositionError, look_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -45,6 +47,6 @@ def answer(request: str) -> str:
             "problems": [{"line": one.line, "said": str(one), "nearest": list(one.nearest)} for one in error.problems]
         }
     except InputError as error:
-        add = error.add if isinstance(error, BadPositionError) else ()
-        found = {"problems": [{"line": 0, "said": str(error), "nearest": [], "add": add}]}
+        remedy = asdict(error.remedy if isinstance(error, BadPositionError) else NO_REMEDY)
+        found = {"problems": [{"line": 0, "said": str(error), "nearest": [], **remedy}]}
     return json.dumps(found, ensure_ascii=False)

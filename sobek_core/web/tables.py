@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from sobek_core.disputes.missing_lines import Remedy
 from sobek_core.handwriting.lines import Written, read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import Observer
@@ -26,12 +27,15 @@ NOTHING_LAID_OUT: Final = ("turn: action seat 0",)
 """A position in which everything is in its box."""
 
 
-class BadPositionError(InputError):
-    """A position cannot be laid out, or cannot occur. add: lines with which it can."""
+NO_REMEDY: Final = Remedy()
 
-    def __init__(self, message: str, add: Sequence[str] = ()) -> None:
+
+class BadPositionError(InputError):
+    """A position cannot be laid out, or cannot occur. remedy: lines with which it can."""
+
+    def __init__(self, message: str, remedy: Remedy = NO_REMEDY) -> None:
         """Keep the lines."""
-        self.add = tuple(add)
+        self.remedy = remedy
         super().__init__(message)
 
 

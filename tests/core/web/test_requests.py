@@ -73,6 +73,14 @@ def test_an_impossible_position_says_what_to_add() -> None:
     assert (["ankh: f3 f"], True) == (problem["add"], problem["said"].startswith("This position cannot occur"))
 
 
+def test_an_impossible_position_says_what_to_change() -> None:
+    """If no line is missing, the page offers a hand with more in it."""
+    text = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
+    hands = "seat 0 hand: ebony-v-2\nseat 1 hand: -\nseat 0: take c1\n"
+    (problem,) = asked("judge", text=text + hands)["problems"]
+    assert ([], ["seat 0 hand: ebony-v-2 ?"]) == (problem["add"], problem["change"])
+
+
 def test_what_an_open_answer_depends_on() -> None:
     """classic.round-end.corruption: what is not known, and one example for each answer."""
     found = asked("judge", text=CASES["unseen-corruption-that-matters"])

@@ -15,7 +15,7 @@ from sobek_verification.npm import PYODIDE, NpmError, fetch
 from sobek_verification.site.judge_page import write_judge
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserContext
 
 BUILD: Final = Path(__file__).parents[3] / "build" / "npm"
 CASES: Final = {case["name"]: case["text"] for case in setting(ENGLISH)["cases"]}
@@ -46,8 +46,13 @@ class Judge:
 
     @classmethod
     def open(cls, browser: Browser, url: str, **context: Any) -> Judge:
+        """Open the Judge in a context of its own, and wait until Python is ready."""
+        return cls.visit(browser.new_context(**context), url)
+
+    @classmethod
+    def visit(cls, context: BrowserContext, url: str) -> Judge:
         """Open the Judge and wait until Python is ready."""
-        page = browser.new_context(**context).new_page()
+        page = context.new_page()
         made = cls(page, url.partition("#")[0], [], [])
         page.on("console", lambda message: made.problems.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: made.problems.append(str(error)))

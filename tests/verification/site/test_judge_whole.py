@@ -264,11 +264,23 @@ def test_what_is_impossible_is_mended_by_a_tap(judge: Judge) -> None:
     assert "legal" == judge.answer()
 
 
+def test_a_line_is_changed_by_a_tap(judge: Judge) -> None:
+    """If none is missing, a hand with more in it is offered, and the position is judged with it."""
+    judge.restart()
+    text = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
+    hands = "seat 0 hand: ebony-v-2\nseat 1 hand: -\nseat 0: take c1\n"
+    judge.page.evaluate("(text) => open(text)", text + hands)
+    assert "Change a line to seat 0 hand: ebony-v-2 ?, if that was so" == judge.text("#verdict-body button")
+    judge.page.click("#verdict-body button")
+    judge.answer()
+    assert "seat 0 hand: ebony-v-2 ?" in judge.page.input_value("#source")
+
+
 def test_it_works_offline_after_the_first_visit(browser: Browser, url: str) -> None:
     """The service worker has every file, of the other language too."""
     one = Judge.open(browser, url)
     one.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    one.wait_for("caches.keys().then((keys) => keys.length === 1)")
+    assert 1 == one.page.evaluate("caches.keys().then((keys) => keys.length)")
     one.page.context.set_offline(True)
     one.page.goto(f"{url}fr.html#case=fifth-card-of-the-row")
     assert ("illegal", "fr") == (one.answer(), one.page.get_attribute("html", "lang"))

@@ -44,6 +44,7 @@ SCRIPTS: Final = (
     "sandbox.js",
     "main.js",
 )
+VERSIONED: Final = ("offline.js", "snapshot.js")
 COPIED: Final = frozenset({".js", ".css", ".svg", ".webmanifest", ".png"})
 LANGUAGES: Final = (("en", "index.html", "English"), ("fr", "fr.html", "Français"))
 
@@ -67,10 +68,13 @@ def write_judge(folder: Path, pyodide: Path) -> bool:
     (folder / "pyodide").mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copyfile(pyodide / name, folder / "pyodide" / name)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    without_packages = json.dumps({**lock, "packages": {}})  # Pyodide's own packages are not on the site
+    (folder / "pyodide" / "pyodide-lock.json").write_text(without_packages, encoding="utf-8")
     for name in ("page.css", "draw.js", "top.js"):
         shutil.copyfile(_ASSETS / name, folder / name)
     for file in _HERE.iterdir():
-        if file.suffix in COPIED and file.name != "offline.js":
+        if file.suffix in COPIED:
             shutil.copyfile(file, folder / file.name)
     _write_core(folder / "sobek.zip")
     is_compiled = _compile(folder / "sobek.zip", pyodide)
@@ -78,9 +82,11 @@ def write_judge(folder: Path, pyodide: Path) -> bool:
         (folder / name).write_text(_page(language), encoding="utf-8")
     files = sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
     version = sha256(b"".join((folder / file).read_bytes() for file in files)).hexdigest()[:16]
-    offline = (_HERE / "offline.js").read_text(encoding="utf-8")
-    offline = offline.replace("{{ version }}", f"sobek-{version}").replace("{{ files }}", json.dumps(["./", *files]))
-    (folder / "offline.js").write_text(offline, encoding="utf-8")
+    listed = json.dumps(["./", *(file for file in files if file != "offline.js")])
+    for name in VERSIONED:
+        script = (folder / name).read_text(encoding="utf-8")
+        script = script.replace("{{ version }}", f"sobek-{version}").replace("{{ files }}", listed)
+        (folder / name).write_text(script, encoding="utf-8")
     return is_compiled
 
 

@@ -156,6 +156,13 @@ async function openCase(one) {
   byId("from-book").hidden = false;
 }
 
+/** One case of each game in each language of the page: they load all rules and texts. @returns {string[]} */
+function firstQuestions() {
+  const cases = Object.keys(SETTING.games).map((name) => SETTING.cases.find((/** @type {any} */ one) => one.game === name));
+  const languages = [...document.querySelectorAll("nav [hreflang]")].map((link) => link.getAttribute("hreflang"));
+  return cases.flatMap(({ text }) => languages.map((language) => request("judge", { text, language })));
+}
+
 function begin() {
   drawAll();
   drawTopics();
@@ -219,13 +226,15 @@ function begin() {
     if (text && !isField) open(text);
   });
   window.addEventListener("hashchange", follow);
-  startPython((stage) => {
+  startPython((stage, isRestored) => {
     byId("stage").textContent = say(`stage.${stage}`);
     document.documentElement.dataset.stage = stage;
     byId("progress").hidden = stage === "ready" || stage === "failed" || stage === "too-old";
     if (stage !== "ready") return;
+    document.documentElement.dataset.start = isRestored ? "restored" : "new";
     if (location.hash.length > 1) follow();
-    else ask("judge", { text: SETTING.cases[0].text }); // loads the rules, so that the first verdict is as fast as the next
+    else ask("judge", { text: SETTING.cases[0].text }); // so that the first verdict is as fast as the next
+    if (!isRestored) keepForNextVisit(firstQuestions());
   });
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("offline.js");
 }

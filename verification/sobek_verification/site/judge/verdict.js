@@ -33,18 +33,22 @@ function showProblems(problems, text = "") {
 function problem(one, line) {
   const nearest = one.nearest.length && !one.said.includes(one.nearest[0]) ? ` (${say("such-as", { nearest: one.nearest.join(", ") })})` : "";
   const parts = one.line && line ? [element("p", "", element("code", "", line))] : [];
-  const add = one.add && one.add.length ? [chip(say("add-lines", { lines: one.add.join(", ") }), () => addLines(one.add || []))] : [];
-  return element("li", "", plain(one.said), nearest, ...parts, ...add);
+  const { add = [], change = [] } = one;
+  const remedies = [
+    ...(add.length ? [chip(say("add-lines", { lines: add.join(", ") }), () => takeLines(add))] : []),
+    ...(change.length ? [chip(say("change-lines", { lines: change.join(", ") }), () => takeLines(change))] : []),
+  ];
+  return element("li", "", plain(one.said), nearest, ...parts, ...remedies);
 }
 
-/** Add lines without which the position cannot occur, and judge. @param {string[]} lines */
-async function addLines(lines) {
+/** Take lines with which the position can occur, also in the place of others, and judge. @param {string[]} lines */
+async function takeLines(lines) {
   for (const line of lines) put(line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2));
   drawAll();
   await judgeNow();
 }
 
-/** @typedef {{line: number, said: string, nearest: string[], add?: string[]}} Problem */
+/** @typedef {{line: number, said: string, nearest: string[], add?: string[], change?: string[]}} Problem */
 
 /** @param {any} answer */
 function showVerdict(answer) {

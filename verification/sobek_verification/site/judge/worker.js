@@ -1,32 +1,60 @@
-// Runs the core in Pyodide. Everything comes from this folder, and nothing is sent anywhere.
+// Answers by the core in Pyodide. Everything comes from this folder, and nothing is sent anywhere.
 
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { restoreCore, startCore } from "./core.js";
+import { loadSnapshot, refuseSnapshots } from "./snapshot.js";
 
-/** @type {Promise<(request: string) => string>} */
-const answer = start();
-answer.catch(() => tell("failed"));
+/** @typedef {{ answer: (request: string) => string, isRestored: boolean }} Core */
+
+/** @type {Promise<Core>} */
+let core = restored().then((found) => found || started(tell));
+core.then(({ isRestored }) => postMessage({ stage: "ready", isRestored }), () => tell("failed"));
 
 /** @param {string} stage */
 function tell(stage) {
   postMessage({ stage });
 }
 
-async function start() {
-  tell("python");
-  const [python, core] = await Promise.all([loadPyodide(), fetch("sobek.zip").then((found) => found.arrayBuffer())]);
-  tell("core");
-  python.unpackArchive(core, "zip", { extractDir: "/sobek" });
-  python.runPython("import sys; sys.path.insert(0, '/sobek')");
-  const ready = python.pyimport("sobek_core.web.requests").answer;
-  tell("ready");
-  return ready;
+/** @returns {Promise<Core | undefined>} */
+async function restored() {
+  const snapshot = await loadSnapshot().catch(() => undefined);
+  if (!snapshot) return undefined;
+  try {
+    const python = await restoreCore(snapshot);
+    return { answer: python.pyimport("sobek_core.web.requests").answer, isRestored: true };
+  } catch (error) {
+    await refuse(error);
+    return undefined;
+  }
+}
+
+/** @param {(stage: string) => void} onStage @returns {Promise<Core>} */
+async function started(onStage) {
+  const python = await startCore({ tell: onStage });
+  return { answer: python.pyimport("sobek_core.web.requests").answer, isRestored: false };
+}
+
+/** @param {unknown} error */
+async function refuse(error) {
+  console.warn("Python starts without its snapshot:", error);
+  await refuseSnapshots().catch(() => {});
+}
+
+/** Answer a request. If the restored core breaks down, start it again without the snapshot. @param {string} request @returns {Promise<string>} */
+async function answered(request) {
+  const asked = core;
+  const { answer, isRestored } = await asked;
+  try {
+    return answer(request);
+  } catch (error) {
+    if (isRestored) {
+      await refuse(error);
+      if (core === asked) core = started(() => {}); // the page is ready, and waits for this answer
+      return answered(request);
+    }
+    return JSON.stringify({ problems: [{ line: 0, said: String(error).trim().split("\n").pop(), nearest: [] }] });
+  }
 }
 
 onmessage = async ({ data }) => {
-  const ready = await answer;
-  try {
-    postMessage({ id: data.id, answer: ready(data.request) });
-  } catch (error) {
-    postMessage({ id: data.id, answer: JSON.stringify({ problems: [{ line: 0, said: String(error).trim().split("\n").pop(), nearest: [] }] }) });
-  }
+  postMessage({ id: data.id, answer: await answered(data.request) });
 };

@@ -1,0 +1,222 @@
+"""The next visits of the Judge in a real browser: they start from a snapshot. Skipped without chromium or npm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.records.record import dump
+from sobek_verification.site.browsing import SNAPSHOT_KEPT
+from tests.commands import DUEL
+from tests.drawn.browser import needs_browser
+from tests.verification.site.judging import CASES, WAIT, Judge, book
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext
+
+pytestmark = [needs_browser, pytest.mark.long]
+
+SIZE = "caches.match('snapshot').then(async (found) => found ? (await found.blob()).size : -1)"
+START = "document.documentElement.dataset.start"
+THEFT = "game: classic\nseat 1 hand: wheat-1 fish-0*2\nturn: thief-card seat 0 victim 1 back beige\n"
+DRAWS = """async (text) => { const drawn = [];
+  for (let n = 0; n < 60; n += 1) drawn.push((await ask("play", { text })).move);
+  return drawn; }"""
+
+# Copies the snapshot, so that each test can begin with it.
+SAVE = "async () => (await caches.open('copies')).put('copy', await caches.match('snapshot'))"
+# Stores it with changes of what is listed in it, and of the memory and the files. The checksum is made anew.
+STORE = """async (change) => {
+  let name = (await caches.keys()).find((one) => one.startsWith("sobek-"));
+  for (const one of await caches.keys()) await (await caches.open(one)).delete("snapshot");
+  const bytes = new Uint8Array(await (await caches.match("copy")).arrayBuffer());
+  const length = new Uint32Array(bytes.buffer, 0, 1)[0];
+  const contents = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
+  const made = { contents, body: bytes.subarray(4 + length) };
+  eval(change);
+  if (!change.includes("damage")) {
+    made.contents.sum = made.body.length;
+    for (const word of new Int32Array(made.body.slice(0, made.body.length - made.body.length % 4).buffer)) {
+      made.contents.sum = (Math.imul(made.contents.sum, 31) + word) | 0;
+    }
+  }
+  const text = JSON.stringify(made.contents);
+  const listed = new TextEncoder().encode(text.padEnd(Math.ceil(text.length / 4) * 4));
+  const all = new Blob([new Uint32Array([listed.length]), listed, made.body]);
+  await (await caches.open(name)).put("snapshot", new Response(all));
+}"""
+
+
+@pytest.fixture(scope="module")
+def visited(browser: Browser, url: str) -> Iterator[BrowserContext]:
+    """Visit the Judge until it has kept a snapshot."""
+    first = Judge.open(browser, url)
+    assert ("new", []) == (first.page.evaluate(START), first.problems)
+    assert first.page.evaluate(SNAPSHOT_KEPT)
+    first.page.evaluate(SAVE)
+    first.page.goto("about:blank")
+    yield first.page.context
+    first.page.context.close()
+
+
+def store(visited: BrowserContext, url: str, change: str = "") -> None:
+    """Store the snapshot of the first visit with changes."""
+    page = visited.new_page()
+    page.goto(f"{url}icon.svg")
+    page.evaluate(STORE, change)
+    page.close()
+
+
+def begin_keeping(one: Judge) -> None:
+    """Wait until the page starts the worker that makes a snapshot."""
+    with one.page.expect_event("worker", timeout=WAIT):
+        pass
+
+
+def end_keeping(one: Judge) -> None:
+    """Wait until that worker has ended."""
+    while len(one.page.workers) > 1:
+        one.page.wait_for_timeout(100)
+
+
+def test_every_case_of_the_book_is_answered_from_the_snapshot(visited: BrowserContext, url: str) -> None:
+    """The second visit gives the answers of the book, as the first one does."""
+    store(visited, url)
+    one = Judge.visit(visited, url)
+    found = {}
+    for name in CASES:
+        one.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
+        one.page.goto(f"{url}#case={name}")
+        found[name] = one.answer()
+    assert ({name: book(name) for name in CASES}, "restored", []) == (found, one.page.evaluate(START), one.problems)
+    one.page.close()
+
+
+def test_records_and_the_sandbox_work_from_the_snapshot(visited: BrowserContext, url: str) -> None:
+    """Modules and files that nothing has needed before the snapshot was made are there."""
+    store(visited, url)
+    one = Judge.visit(visited, url)
+    record = dump(DUEL.record)
+    audited = one.page.evaluate("(record) => ask('audit', { record })", record)
+    legal = one.page.evaluate("(text) => ask('legal', { text })", THEFT)
+    assert (None, True, 2) == (audited["fault"], "<html" in audited["page"], len(legal["moves"]))
+    assert ("restored", True) == (one.page.evaluate(START), one.page.evaluate(f"{SIZE}.then((size) => size > 1e7)"))
+    one.page.close()
+
+
+def test_it_starts_from_the_snapshot_offline_and_in_the_other_language(visited: BrowserContext, url: str) -> None:
+    """Both languages share it, below a sub-path, without a network."""
+    store(visited, url)
+    visited.set_offline(True)
+    one = Judge.visit(visited, f"{url}fr.html#case=fifth-card-of-the-row")
+    assert ("illegal", "restored") == (one.answer(), one.page.evaluate(START))
+    assert "Illégal" in one.text("#verdict-title")
+    visited.set_offline(False)
+    one.page.close()
+
+
+def test_chance_is_not_repeated(visited: BrowserContext, url: str) -> None:
+    """Two tabs that start from the same snapshot draw differently, and both outcomes occur."""
+    store(visited, url)
+    tabs = [Judge.visit(visited, url) for _ in range(2)]
+    drawn = [one.page.evaluate(DRAWS, THEFT) for one in tabs]
+    assert ["restored"] * 2 == [one.page.evaluate(START) for one in tabs]
+    assert (True, 2, 2) == (drawn[0] != drawn[1], len({*drawn[0]}), len({*drawn[1]}))
+    for one in tabs:
+        one.page.close()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "made.body[made.body.length >> 1] ^= 1  // damage",
+        "made.body = made.body.subarray(0, 1e6)  // damage",
+        "made.contents = 'damage'",
+        "made.contents.agent += ' 2'",
+    ],
+    ids=["damaged", "cut", "unreadable", "of another browser"],
+)
+def test_a_snapshot_that_is_not_right_is_made_anew(visited: BrowserContext, url: str, change: str) -> None:
+    """Python starts as on a first visit, the question is answered, and the next visit has a snapshot again."""
+    store(visited, url, change)
+    one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
+    assert (book("behind-the-ankh"), "new") == (one.answer(), one.page.evaluate(START))
+    assert one.page.evaluate(SNAPSHOT_KEPT)
+    one.restart()
+    assert ("restored", []) == (one.page.evaluate(START), one.problems)
+    one.page.close()
+
+
+def test_the_snapshot_of_another_version_is_not_used(visited: BrowserContext, url: str) -> None:
+    """It is in the cache of that version."""
+    store(visited, url, "name = 'copies'")
+    one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
+    own = "caches.keys().then(([cacheName]) => caches.match('snapshot', { cacheName })).then(Boolean)"
+    assert (book("behind-the-ankh"), "new", False) == (one.answer(), one.page.evaluate(START), one.page.evaluate(own))
+    one.page.close()
+
+
+def test_a_snapshot_that_cannot_be_restored_is_not_tried_again(visited: BrowserContext, url: str) -> None:
+    """The question is answered all the same, and later visits start as the first one, and make no other."""
+    store(visited, url, "made.body.fill(0, 0, 64)")
+    one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
+    assert (book("behind-the-ankh"), "new", 0) == (one.answer(), one.page.evaluate(START), one.page.evaluate(SIZE))
+    one.restart()
+    begin_keeping(one)
+    end_keeping(one)
+    assert ("new", 0, []) == (one.page.evaluate(START), one.page.evaluate(SIZE), one.problems)
+    one.page.close()
+
+
+def test_a_restored_core_that_breaks_down_is_started_again(visited: BrowserContext, url: str) -> None:
+    """Here its files are missing: what is asked is answered by another one, and the snapshot is not used again."""
+    store(visited, url, "made.contents.sizes.length = 1; made.body = made.body.slice(0, made.contents.sizes[0].size)")
+    one = Judge.visit(visited, url)
+    audited = one.page.evaluate("(record) => ask('audit', { record })", dump(DUEL.record))
+    assert ("restored", None, True, 0) == (
+        one.page.evaluate(START),
+        audited["fault"],
+        "<html" in audited["page"],
+        one.page.evaluate(SIZE),
+    )
+    one.page.close()
+
+
+@pytest.mark.parametrize("is_early", [True, False], ids=["before", "after it has begun"])
+def test_without_room_there_is_no_snapshot(browser: Browser, url: str, *, is_early: bool) -> None:
+    """If the browser keeps no more, nothing is lost: the page works, offline too."""
+    one = Judge.open(browser, url)
+    one.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    session = one.page.context.new_cdp_session(one.page)
+    full = {"origin": url.partition("/some/")[0], "quotaSize": 20_000_000}
+    if is_early:
+        session.send("Storage.overrideQuotaForOrigin", full)
+    begin_keeping(one)
+    if not is_early:
+        session.send("Storage.overrideQuotaForOrigin", full)
+    end_keeping(one)
+    assert (-1, []) == (one.page.evaluate(SIZE), one.problems)
+    one.page.context.set_offline(True)
+    one.restart("#case=behind-the-ankh")
+    assert (book("behind-the-ankh"), "new") == (one.answer(), one.page.evaluate(START))
+    one.page.context.close()
+
+
+def test_two_tabs_make_one_snapshot(browser: Browser, url: str) -> None:
+    """Both are open on a first visit; the one that comes second makes none. Two later tabs start from it at once."""
+    first = Judge.open(browser, url)
+    second = Judge.visit(first.page.context, f"{url}#case=behind-the-ankh")
+    assert [True, True] == [one.page.evaluate(SNAPSHOT_KEPT) for one in (first, second)]
+    starts = []
+    for one in (first, second):
+        one.page.goto("about:blank")
+        one.page.goto(f"{url}#case=behind-the-ankh", wait_until="commit")
+    for one in (first, second):
+        one.wait_for_python()
+        starts.append((one.answer(), one.page.evaluate(START)))
+    assert [(book("behind-the-ankh"), "restored")] * 2 == starts
+    assert [] == first.problems + second.problems
+    first.page.context.close()
