@@ -18,13 +18,19 @@ async function judgeNow() {
   showVerdict(answer);
 }
 
+/** Put the verdict's sentence at the top of the screen, however long the rest is. */
+function showTop() {
+  byId("verdict-title").focus({ preventScroll: true });
+  byId("verdict-title").scrollIntoView({ behavior: "instant" });
+}
+
 /** Show what cannot be read, each with its line. @param {Problem[]} problems @param {string} [text] that was read */
 function showProblems(problems, text = "") {
   byId("verdict").hidden = false;
   byId("verdict").className = "verdict wrong";
   byId("verdict-title").textContent = say("cannot-read");
   byId("verdict-body").replaceChildren(element("ul", "", ...problems.map((one) => problem(one, text.split("\n")[one.line - 1]))));
-  byId("verdict").focus();
+  showTop();
 }
 
 /** @param {Problem} one @param {string | undefined} line */
@@ -63,7 +69,7 @@ function showVerdict(answer) {
   if (answer.assumptions.length) parts.push(element("h3", "", say("assumed")), list(answer.assumptions));
   if (answer.legal.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal.map((/** @type {any} */ one) => one.said))));
   byId("verdict-body").replaceChildren(...parts);
-  byId("verdict").focus();
+  showTop();
 }
 
 /** @param {string} text */
