@@ -59,6 +59,7 @@ function showVerdict(answer) {
   /** @type {HTMLElement[]} */
   const parts = [element("p", "asked", element("strong", "", answer.said || sentence(answer.asked)))];
   if (answer.said) parts.push(element("p", "hint", sentence(answer.asked)));
+  parts.push(...answer.changes.map((/** @type {string} */ one) => element("p", "", one)));
   if (answer.unknown) parts.push(element("p", "", plain(answer.unknown)));
   if (answer.completions.length) parts.push(list(answer.completions));
   if (answer.under) parts.push(element("p", "", plain(answer.under)));
