@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from attrs import asdict
 
+from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.parts import Basis, Claim, Missing, OfMove, OfResult, OfScore
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.editions import overrides
+from sobek_core.kernel.game import Decision, Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.record import GameResult
 
@@ -172,10 +174,29 @@ def _decided(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
     if judgement.answer is Missing.OPEN:
         return words(f"judge.open.{judgement.claim or 'so'}", basis=basis)
     if isinstance(judgement.dispute.question, OfMove):
+        if _is_out_of_turn(judgement):
+            return _now_text(judgement, words, names)
         return words("judge.legal" if judgement.right else "judge.illegal", basis=basis)
     if judgement.right:
         return words("judge.right", basis=basis)
     return words("judge.wrong", answer=answer_text(judgement.answer, words, names), basis=basis)
+
+
+def _is_out_of_turn(judgement: Judgement) -> bool:
+    """Return whether a move is clearly illegal only because something else is pending, or another player's turn."""
+    rules = [finding.rule.id for finding in judgement.findings if finding.reason is not None]
+    return judgement.basis is Basis.CLEAR and bool(rules) and all(rule.endswith(GOES_WITHOUT_SAYING) for rule in rules)
+
+
+def _now_text(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
+    """Return that a move is not expected, and what is."""
+    turn, game = judgement.turn, judgement.dispute.tools.name
+    if isinstance(turn, Over):
+        return words("judge.not-now.over")
+    asks = words.asks(game, turn.asks)
+    if isinstance(turn, Decision):
+        return words("judge.not-now.decision", who=_name(turn.seat, words, names), asks=asks)
+    return words("judge.not-now.chance", asks=asks)
 
 
 def basis_text(judgement: Judgement, words: Words) -> str:

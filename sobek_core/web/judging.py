@@ -25,6 +25,7 @@ from sobek_core.kernel.choices import slug
 from sobek_core.page.at_work import rule_texts
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.reports import how_many
+from sobek_core.web.changes import changes_of
 from sobek_core.web.tables import BadPositionError, draw, move_text, read_position
 
 if TYPE_CHECKING:
@@ -56,7 +57,15 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
         raise BadPositionError(str(error), Remedy.of(read.written)) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
     said = {"said": _asked(read, dispute.question, words), "remarks": [one.text(words) for one in read.written.remarks]}
-    return {"text": read.written.text(), **said, **_told(judgement, read, words, made), **draw(read, words)}
+    if isinstance(dispute.question, OfMove) and judgement.right:
+        said["changes"] = changes_of(read, dispute.question.move, words)
+    return {
+        "text": read.written.text(),
+        "changes": [],
+        **said,
+        **_told(judgement, read, words, made),
+        **draw(read, words),
+    }
 
 
 def _asked(read: ReadPosition, question: Question, words: Words) -> str:

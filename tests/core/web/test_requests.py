@@ -49,6 +49,41 @@ def test_a_verdict_names_players_and_cards() -> None:
     assert "seat 0: take 40" == asked("judge", text=f"{QUAYS}Ada: take 40\n")["said"]
 
 
+IN_HAND = (
+    "game: classic\nnames: Ada, Ben\nquays: ?\nseat 0 hand: high-priest fish-1*3\nseat 0 corruption: amulet fish-0\n"
+)
+PLAYED = IN_HAND.replace("high-priest ", "") + "turn: priest-type seat 0\ndiscard: ?\n"
+
+
+def test_a_move_that_is_not_expected_is_not_called_illegal() -> None:
+    """classic.turn.owed: nobody shall conclude that the type may not be named once the High Priest is played."""
+    found = asked("judge", text=f"{IN_HAND}Ada: name fish\n")
+    assert "not yet: now Ada takes a card, plays a character or plays a set" == found["verdict"]
+    assert ("illegal", []) == (found["answer"], found["changes"])
+    french = asked("judge", "fr", text=f"{IN_HAND}Ben: take 0\n")["verdict"]
+    assert "pas encore\u00a0: maintenant Ada prend une carte, joue un personnage ou joue une série" == french
+    chance = (
+        "quays: ?\ndiscard: ?\nseat 1 hand: wheat-1 fish-0\nturn: thief-card seat 0 victim 1 back beige\nAda: take 0\n"
+    )
+    drawn = asked("judge", text=f"game: classic\nnames: Ada, Ben\n{chance}")["verdict"]
+    assert "not yet: now chance decides the card that the Thief draws" == drawn
+    over = asked("judge", text="game: classic\nnames: Ada, Ben\nround: 3\nturn: finished\nAda: take 0\n")["verdict"]
+    assert "illegal: the game is over" == over
+
+
+def test_a_legal_move_says_what_it_changes() -> None:
+    """The corruption and sets of players; a hand if nothing else changes; nothing of what is unknown."""
+    named = asked("judge", text=f"{PLAYED}Ada: name fish\n")
+    assert ("legal", ["After it, Ada's corruption: amulet"]) == (named["answer"], named["changes"])
+    skipping = asked("judge", "fr", text=f"{QUAYS}Ada: take 2\n")["changes"]
+    assert ["Ensuite, corruption de Ada\u00a0: ivoire (3 scarabées), ébène (2 scarabées)"] == skipping
+    assert ["After it, Ada's hand: ivory (3 scarabs)"] == asked("judge", text=f"{QUAYS}Ada: take 0\n")["changes"]
+    played = asked("judge", text=f"{IN_HAND}Ada: set fish-1*3\n")["changes"]
+    assert ["After it, Ada's sets: 3 × fish (1 scarab)"] == played  # noqa: RUF001
+    unknown = asked("judge", text=f"{QUAYS}seat 0 corruption: ?\nAda: take 2\n")["changes"]
+    assert ["After it, Ada's hand: marble"] == unknown
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_a_case_that_the_page_has_taken_over_has_its_answer(name: str) -> None:
     """The page writes the values of the lines again, with the edition and with what nobody knows."""

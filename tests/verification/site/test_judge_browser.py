@@ -14,6 +14,17 @@ if TYPE_CHECKING:
 
 pytestmark = needs_browser
 
+POINTS = """game: classic
+names: Ada, Ben, Cleo
+seat 0 sets: fish-1*3 amulet / wheat-1*3 wheat-0 +prosperity
+seat 1 sets: cattle-1*3 / ivory-3*3
+seat 2 sets: marble-2*3
+seat 0 corruption: merchant amulet
+seat 1 corruption: ?*3
+turn: hand-sets seat 2 ender 0
+score: 12 0 3
+"""
+
 
 def test_a_dispute_is_composed_by_taps(judge: Judge) -> None:
     """classic.quay.window: nothing is typed, the answer is right, and the link has the whole question."""
@@ -23,6 +34,21 @@ def test_a_dispute_is_composed_by_taps(judge: Judge) -> None:
     judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
     judge.page.evaluate("follow()")
     assert book("fifth-card-of-the-row") == judge.answer()
+
+
+def test_a_long_verdict_begins_at_the_top_of_a_phone(judge: Judge) -> None:
+    """Wherever the page was: its sentence has the focus, and is not above or below the screen."""
+    judge.page.set_viewport_size({"width": 390, "height": 844})
+    judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
+    judge.page.evaluate("scrollTo(0, 900)")
+    judge.page.evaluate("(text) => open(text)", POINTS)
+    assert "32 24 18" == judge.answer()
+    judge.wait_for("document.activeElement.id === 'verdict-title'")
+    top, height = judge.page.evaluate(
+        "['verdict-title', 'verdict'].map((id) => document.getElementById(id).getBoundingClientRect())"
+        ".map((box, at) => at ? box.height : box.top)"
+    )
+    assert (True, True) == (0 <= top < 40, height > 844), top
 
 
 def test_from_a_file_the_page_says_how_to_serve_it(browser: Browser, folder: Path) -> None:

@@ -410,7 +410,7 @@ def test_the_keyboard_is_enough(judge: Judge) -> None:
     judge.page.keyboard.press("Enter")
     go("ol.quays > li:nth-child(2) .press")
     judge.page.keyboard.press(" ")
-    assert ("legal", "verdict") == (judge.answer(), judge.page.evaluate("document.activeElement.id"))
+    assert ("legal", "verdict-title") == (judge.answer(), judge.page.evaluate("document.activeElement.id"))
 
 
 def test_all_links_of_the_page_stay_on_the_site(judge: Judge, folder: Path) -> None:

@@ -19,6 +19,12 @@ async function judgeNow() {
   showVerdict(answer);
 }
 
+/** Put the verdict's sentence at the top of the screen, however long the rest is. */
+function showTop() {
+  byId("verdict-title").focus({ preventScroll: true });
+  byId("verdict-title").scrollIntoView({ behavior: "instant" });
+}
+
 /** Show what cannot be read, each with its line. @param {Problem[]} problems @param {string} [text] that was read */
 function showProblems(problems, text = "") {
   byId("verdict").hidden = false;
@@ -26,7 +32,7 @@ function showProblems(problems, text = "") {
   byId("verdict").className = "verdict wrong";
   byId("verdict-title").textContent = say("cannot-read");
   byId("verdict-body").replaceChildren(element("ul", "", ...problems.map((one) => problem(one, text.split("\n")[one.line - 1]))));
-  byId("verdict").focus();
+  showTop();
 }
 
 /** @param {Problem} one @param {string | undefined} line */
@@ -59,6 +65,7 @@ function showVerdict(answer) {
   /** @type {HTMLElement[]} */
   const parts = [element("p", "asked", element("strong", "", answer.said || sentence(answer.asked)))];
   if (answer.said) parts.push(element("p", "hint", sentence(answer.asked)));
+  parts.push(...answer.changes.map((/** @type {string} */ one) => element("p", "", one)));
   if (answer.unknown) parts.push(element("p", "", plain(answer.unknown)));
   if (answer.completions.length) parts.push(list(answer.completions));
   if (answer.under) parts.push(element("p", "", plain(answer.under)));
@@ -69,7 +76,7 @@ function showVerdict(answer) {
   if (answer.assumptions.length) parts.push(element("h3", "", say("assumed")), list(answer.assumptions));
   if (answer.legal.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal.map((/** @type {any} */ one) => one.said))));
   byId("verdict-body").replaceChildren(...parts);
-  byId("verdict").focus();
+  showTop();
 }
 
 /** @param {string} text */

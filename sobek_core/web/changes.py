@@ -1,0 +1,56 @@
+"""What a legal move changes before the players, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.visibility import Observer
+from sobek_core.page.document import DRAWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sobek_core.page.styles import Look
+    from sobek_core.phrases import Words
+    from sobek_core.web.tables import ReadPosition
+
+MOST: Final = 4  # changes that are told
+
+
+def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
+    """Return what players have after a legal move where they had something else, and the hands only if nothing else.
+
+    A place with something unknown is left out.
+    """
+    tools, position = read.written.tools, read.position
+    game, drawn = position.game, DRAWN[tools.name]
+    verdict = game.apply(position.state, move)
+    if not isinstance(verdict, Applied):
+        return []
+    before, after = (
+        drawn.lines(game, game.view(state, Observer.REFEREE), words) for state in (position.state, verdict.state)
+    )
+    unknown = {gap.place for gap in read.stated.gaps}
+    looks, hands, others = drawn.looks(words), list[str](), list[str]()
+    for seat, name in enumerate(read.names):
+        for place in drawn.own:
+            line = f"seat {seat} {place.line}"
+            if line in unknown or before[line] == after[line]:
+                continue
+            called = words("judge-page.owned", name=name, place=words(f"page.place.{place.name}"))
+            holds = words("said.next").join(_said(after[line], looks, words)) or words("page.script.empty")
+            told = words("judge-page.changed", place=called, holds=holds)
+            (hands if place.line == "hand" else others).append(told)
+    return (others or hands)[:MOST]
+
+
+def _said(value: Any, looks: Mapping[str, Look], words: Words) -> Iterator[str]:
+    """Yield what a place holds: a pile or a number at once, sets one by one."""
+    for cards in [value] if isinstance(value, str) else [one["cards"] for one in value]:
+        runs = [(*part.split("*"), "1")[:2] for part in cards.split(" ") if cards != "-"]
+        labels = ((looks[kind].label if kind in looks else kind, number) for kind, number in runs)
+        if runs:
+            yield ", ".join(
+                label if number == "1" else words("page.times", number=number, kind=label) for label, number in labels
+            )
