@@ -9,7 +9,7 @@ from sobek_core.duel.components import Good
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, GOOD, MARK, TILE, TILES, TOKENS
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import FILLERS
-from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name
+from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name, read_tokens
 from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
 
@@ -98,8 +98,7 @@ def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
     good = read_name(label, GOOD, problems, "a type") if colon else None
     said = tokens(rest if colon else text)
     at = next((at for at, word in enumerate(said) if word in TOKEN), len(said))
-    numbers = [word for word in said[at + 1 :] if word.isdecimal()]
-    on_it = (int(numbers[0][:4]) if numbers else 1) if at < len(said) else 0
+    on_it = read_tokens(said[at + 1 :], problems, "scarab tokens") if at < len(said) else 0
     read = read_kinds(" ".join(said[:at]).rstrip(" +"), TILES.names, problems, "tiles")
     if not colon:
         goods = {name.partition("-")[0] for name, _ in read.counted} & set(GOOD.names)
