@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import ordinal
-from sobek_core.handwriting.values import fold_empty, joined, number_in, parts_of, read_kinds, read_name, read_tokens
+from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name, read_tokens
 from sobek_core.handwriting.vocabulary import tokens
-from sobek_core.text.notation import NOTHING, SEPARATOR
+from sobek_core.text.notation import NOTHING, SEPARATOR, number_in
 
 if TYPE_CHECKING:
     from sobek_core.handwriting.game import ReadField
@@ -87,7 +87,7 @@ def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | 
 
 def _number(text: str) -> int | None:
     """Return the number that is written in digits, or as an ordinal such as `fifth`."""
-    return ordinal(text) if (number := number_in(text)) is None else number
+    return ordinal(text) if (number := number_in(text.strip())) is None else number
 
 
 _FIELDS: Final[dict[tuple[str, str], ReadField]] = {

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import fields_dict
 
 from sobek_core.handwriting.game import HANDWRITTEN
-from sobek_core.handwriting.values import joined, number_in, number_word, read_kinds, read_name, read_number
+from sobek_core.handwriting.values import joined, number_word, read_kinds, read_name, read_number
 from sobek_core.handwriting.vocabulary import Tokens, tables, tokens, vocabulary_of
-from sobek_core.text.notation import NOTHING, NUMBER, Codec, MoveForm, NotationError
+from sobek_core.text.notation import NOTHING, NUMBER, Codec, MoveForm, NotationError, number_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

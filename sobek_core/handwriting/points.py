@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.handwriting.values import is_numeral, number_in
+from sobek_core.handwriting.values import is_numeral
 from sobek_core.handwriting.vocabulary import tokens
+from sobek_core.text.notation import number_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

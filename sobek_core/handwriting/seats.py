@@ -7,8 +7,8 @@ from typing import Final
 
 from attrs import field, frozen
 
-from sobek_core.handwriting.values import number_in
 from sobek_core.handwriting.vocabulary import Tokens, tokens
+from sobek_core.text.notation import number_in
 
 SEAT: Final = frozenset({"seat", "siege", "place"})
 NUMBERS: Final = range(10)  # of seats, also of those that are not there

@@ -68,9 +68,9 @@ def _written(slug: str, values: Mapping[str, str], codec: Codec[Any], problems: 
     line = " ".join([slug, *(f"{name} {value}" for name, value in values.items())])
     try:
         return codec.write(codec.read(line))
-    except (NotationError, TypeError) as error:
+    except NotationError as error:
         if not problems.found or problems.found[-1].line != problems.line:
-            problems.refused(NotationError(str(error)))
+            problems.refused(error)
         return line
 
 

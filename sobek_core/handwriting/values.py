@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, fold, synonyms_of, tables, tokens, vocabulary_of
-from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, NOTHING, NotationError
+from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, NOTHING, NotationError, number_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -28,7 +28,6 @@ UNSEEN: Final = frozenset({UNKNOWN, "unknown", "inconnu", "inconnue", "inconnus"
 EMPTY: Final = frozenset({NOTHING, "", "none", "nothing", "empty", "no", "rien", "vide", "aucun", "aucune"})
 NONE_THERE: Final[Mapping[str, int]] = MappingProxyType({})
 TOKENS: Final = frozenset({"+", "*", "x", "with", "avec", "and", "et", "token", "tokens", "jeton", "jetons"})
-_NUMBER: Final = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 _JOINED: Final = re.compile(r"(?<![\w-])[^\W\d_][\w-]*\d(?![\w-])")  # a word and a number, such as `wheat-9`
 
 
@@ -42,11 +41,6 @@ class Kinds:
     counted: tuple[tuple[str, int], ...]
     unknown: tuple[int | None, ...] = ()
     are_last: bool = True
-
-
-def number_in(text: str) -> int | None:
-    """Return a whole number in digits, such as `12` or `-1`; None for any other text, and if it is too long."""
-    return int(found[0]) if (found := _NUMBER.fullmatch(text.strip())) else None
 
 
 def is_numeral(word: str) -> bool:
@@ -218,7 +212,7 @@ def read_name(text: str, codec: Codec[Any], problems: Problems, what: str, there
 
 def read_number(text: str, problems: Problems, what: str) -> int | None:
     """Read a whole number, in digits or as a word."""
-    number = number_word(text) if (digits := number_in(text)) is None else digits
+    number = number_word(text) if (digits := number_in(text.strip())) is None else digits
     if number is None:
         problems.add(f"{what} of at most {MAX_DIGITS} digits" if text.strip().isdecimal() else what, text)
     return number

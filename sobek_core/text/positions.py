@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.kernel.pile import Pile
+    from sobek_core.rule_ids import RuleId
 
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
@@ -138,8 +139,9 @@ class Positions(Generic[GameT, StateT]):
         numbered = [(number, text.strip()) for number, text in enumerate(lines, start=1)]
         saying = [(number, text) for number, text in numbered if text and not text.startswith("#")]
         if not saying:
-            message = f"expected a position, in lines 'PLACE: VALUE' with the places {self._listed(self._lines)}"
-            raise NotationError(message)
+            raise NotationError(
+                expected=f"a position, in lines 'PLACE: VALUE' with the places {self._listed(self._lines)}"
+            )
         return self._read(saying, self._read_value)
 
     def _read(
@@ -154,19 +156,16 @@ class Positions(Generic[GameT, StateT]):
                 value, gap = read_value(place, written)
                 self._check_order(place, lines)
             except NotationError as error:
-                message = f"line {number}: {error}"
-                raise NotationError(message) from None
+                error.line = number
+                raise
             stated[place], lines[place] = value, number
             gaps += [gap] if gap else []
         game: Any = self.game(**{place: stated[place] for place in (EDITION, CHOICES) if place in stated})
         try:
             state = self.lay_out(stated, game.edition)
         except NotationError as error:
-            place = str(error).partition(": ")[0]
-            if place not in lines:  # it is about several places, or about one that is left out
-                raise
-            message = f"line {lines[place]}: {error}"
-            raise NotationError(message) from None
+            error.line = lines.get(error.place)  # None if it is about several places, or about one that is left out
+            raise
         self._check_numbers(state, gaps, lines)
         position: Position[GameT, StateT] = Position(game, state)
         return Stated(position, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
@@ -183,22 +182,21 @@ class Positions(Generic[GameT, StateT]):
                     if left
                     else "no ?, since the box is empty"
                 )
-                message = f"line {lines[gap.place]}: {gap.place}: expected {can}, got ?*{number}"
-                raise NotationError(message)
+                raise NotationError(
+                    expected=can, got=f"?*{number}", in_words=True, place=gap.place, line=lines[gap.place]
+                )
             taken[box] = taken.get(box, 0) + number
 
     def _check_order(self, place: str, lines: Mapping[str, int]) -> None:
         """Raise NotationError for a place that is repeated or out of order. lines: by place."""
         if place in lines:
-            message = f"{place!r} is stated twice, first in line {lines[place]}"
-            raise NotationError(message)
+            raise NotationError(problem=f"{place!r} is stated twice, first in line {lines[place]}")
         order = list(self.places)
         before = [other for other in lines if order.index(other) < order.index(place)]
         if len(before) < len(lines):
             near, where = (before[-1], "after") if before else (next(iter(lines)), "before")
             where = f"{where} {near!r} in line {lines[near]}"
-            message = f"{place!r} stands out of its order: it belongs {where}"
-            raise NotationError(message)
+            raise NotationError(problem=f"{place!r} stands out of its order: it belongs {where}")
 
     def _listed(self, lines: Iterable[str]) -> str:
         """Return a list of lines by the names of their places."""
@@ -212,17 +210,14 @@ class Positions(Generic[GameT, StateT]):
         """Read a value that may end in unknown things."""
         if not self.line(place).box and any(word.startswith("?") for word in text.split(" ")):
             can = self._listed(name for name, line in self._lines.items() if line.box)
-            message = f"{place}: expected all of it; this cannot be left open, only {can} can"
-            raise NotationError(message)
+            raise NotationError(place=place, expected=f"all of it; this cannot be left open, only {can} can")
         found = UNKNOWN.fullmatch(text)
         if found is None or "?" in (found["known"] or ""):
             _check_unknown(place, text)
             return self._codec(place).read(text), None
         if found["known"] == NOTHING:
-            message = (
-                f"{place}: expected {shown(text.removeprefix('- '))}, which is how this is written, got {shown(text)}"
-            )
-            raise NotationError(message)
+            right = text.removeprefix("- ")
+            raise NotationError(place=place, expected=f"{shown(right)}, which is how this is written", got=text)
         gap = Gap(place, int(found["number"]) if found["number"] else None)
         return self._codec(place).read(found["known"] or NOTHING), gap
 
@@ -264,8 +259,9 @@ class Positions(Generic[GameT, StateT]):
         for one in fields(type(position.state)):
             expected, got = getattr(right, one.name), getattr(position.state, one.name)
             if expected != got:
-                message = f"{one.name}: expected {expected}, which lies nowhere else, got {got}"
-                raise NotationError(message)
+                raise NotationError(
+                    place=one.name, expected=f"{expected}, which lies nowhere else", got=str(got), in_words=True
+                )
 
     def _read_line(self, text: str) -> tuple[str, str]:
         """Split a line into its place and its value as text."""
@@ -275,8 +271,7 @@ class Positions(Generic[GameT, StateT]):
             return place, value
         near = names_like(place.rstrip(":"), self.places, 3)
         listed = " or ".join(map(repr, near)) if near else self._listed(self._lines)
-        message = f"expected 'PLACE: VALUE' with one of the places of a position, such as {listed}, got {shown(text)}"
-        raise NotationError(message)
+        raise NotationError(expected=f"'PLACE: VALUE' with one of the places of a position, such as {listed}", got=text)
 
     def of_seat(self, stated: Mapping[str, Any], seat: int) -> dict[str, Any]:
         """Return what is stated about a seat, by field."""
@@ -311,14 +306,13 @@ def _check_unknown(place: str, text: str) -> None:
         return
     word, known = words[wrong], [one for one in words if not one.startswith("?")]
     if not re.fullmatch(r"\?(\*[1-9][0-9]{0,2})?", word):
-        message = f"{place}: expected ? for any number, or ?*1 to ?*999 for so many, got {shown(word)}"
-    elif len(known) + 1 < len(words):
-        message = f"{place}: expected one ? behind what is known, got {shown(text)}"
-    else:
-        right = " ".join((*known, word))
-        start = where_unlike(right, text)
-        message = f"{place}: expected ? last, {shown(right, start)}, got {shown(text, start)}"
-    raise NotationError(message)
+        raise NotationError(place=place, expected="? for any number, or ?*1 to ?*999 for so many", got=word)
+    if len(known) + 1 < len(words):
+        raise NotationError(place=place, expected="one ? behind what is known", got=text)
+    right = " ".join((*known, word))
+    start = where_unlike(right, text)
+    expected, got = f"? last, {shown(right, start)}", shown(text, start)
+    raise NotationError(place=place, expected=expected, got=got, in_words=True)
 
 
 def _seat_and_name(place: str) -> tuple[int | None, str]:
@@ -337,14 +331,14 @@ def _more(value: Any, kinds: Sequence[Any]) -> Any:
 # Checks that both games make when they lay out stated values.
 
 
-def check_range(place: str, number: int, least: int, most: int) -> None:
-    """Raise NotationError unless a number is within limits."""
+def check_range(place: str, number: int, least: int, most: int, part: str = "") -> None:
+    """Raise NotationError unless a number is within limits. part: of the place that has the number."""
     if not least <= number <= most:
-        message = f"{place}: expected {f'{least} to {most}' if least < most else least}, got {number}"
-        raise NotationError(message)
+        limits = f"{least} to {most}" if least < most else f"{least}"
+        raise NotationError(place=place, part=part, expected=limits, got=str(number), in_words=True)
 
 
-def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: str) -> Any:
+def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: RuleId) -> Any:
     """Return what is left in the box. Raise NotationError if more is used than there is.
 
     piles: all that is used; rule: says how many there are.
@@ -352,10 +346,8 @@ def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: str) -> Any:
     try:
         out = sum(piles, start=type(whole)())
     except (OverflowError, ValueError) as error:  # far more of a kind than any box has
-        message = f"{error} ({rule})"
-        raise NotationError(message) from None
+        raise NotationError(problem=str(error), rule=rule) from None
     if out <= whole:
         return whole - out
     kind, number = next((kind, number) for kind, number in out.counts() if number > whole.count(kind))
-    message = f"{kind}: the box has {whole.count(kind)}, the position {number} ({rule})"
-    raise NotationError(message)
+    raise NotationError(problem=f"{kind}: the box has {whole.count(kind)}, the position {number}", rule=rule)
