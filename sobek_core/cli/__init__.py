@@ -10,17 +10,18 @@ EXTRA = ("cattrs", "click", "jinja2", "markdown_it", "rich")  # installed by the
 def main() -> None:
     """Run `sobek`. The packages that it needs may be missing, since the rules alone need none of them."""
     begin()
-    from sobek_core.cli.streams import run  # noqa: PLC0415  # not before `begin`
+    from sobek_core.cli.streams import faults_reported, run  # noqa: PLC0415  # not before `begin`
     from sobek_core.extras import exit_for_missing  # noqa: PLC0415
 
     if hasattr(signal, "SIGPIPE"):  # a reader that stops early ends the command, as usual in a pipe
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    try:
-        from sobek_core.cli.group import commands  # noqa: PLC0415  # nothing before can say what is missing
+    with faults_reported("sobek"):
+        try:
+            from sobek_core.cli.group import commands  # noqa: PLC0415  # nothing before can say what is missing
 
-        run(commands, "sobek")
-    except ModuleNotFoundError as error:  # also raised by a command, which is imported only when requested
-        exit_for_missing(error, EXTRA, "sobek", "sobek-core[cli]")
+            run(commands, "sobek")
+        except ModuleNotFoundError as error:  # also raised by a command, which is imported only when requested
+            exit_for_missing(error, EXTRA, "sobek", "sobek-core[cli]")
 
 
 def begin() -> None:

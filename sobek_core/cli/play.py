@@ -17,7 +17,7 @@ from sobek_core.kernel.game import Decision, Over, Refused
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.play import Chance, Play
-from sobek_core.text.notation import NotationError
+from sobek_core.text.notation import NotationError, number_in
 
 
 @click.command("play")
@@ -124,10 +124,10 @@ def _decide(play: Play, talk: Talk, seat: int, line: str) -> bool:
 
 def _read_move(play: Play, seat: int, line: str) -> Any:
     """Read a move from its number in the listing or from notation. Raise NotationError."""
-    if line.isascii() and line.isdecimal():
+    if (number := number_in(line)) is not None or line.isdecimal():
         moves = listed(play.game.legal_moves(play.state)).moves
-        if 1 <= int(line) <= len(moves):
-            return moves[int(line) - 1]
-        raise NotationError(f"expected a number from 1 to {len(moves)}, got {line[:20]}")
+        if number is not None and 1 <= number <= len(moves):
+            return moves[number - 1]
+        raise NotationError(expected=f"a number from 1 to {len(moves)}", got=line)
     in_full = line.startswith(("seat ", "chance: "))
     return play.record.tools.notation.read(line if in_full else f"seat {seat}: {line}")

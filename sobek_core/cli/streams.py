@@ -5,13 +5,17 @@ from __future__ import annotations
 import io
 import os
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 NOBODY_READS: Final = 141  # as shells report a process ended by SIGPIPE, which some systems lack
+FAULT: Final = 70  # EX_SOFTWARE of sysexits.h
+MAX_SAID: Final = 200  # characters of a fault
 
 
 class _Forgiving(io.TextIOWrapper):
@@ -58,3 +62,19 @@ def run(commands: Callable[[], object], name: str) -> None:
         if isinstance(error, BrokenPipeError):
             sys.exit(NOBODY_READS)
         sys.exit(f"{name}: the output cannot be written: {error.strerror}")
+
+
+@contextmanager
+def faults_reported(name: str) -> Iterator[None]:
+    """Exit with 70 and one message after an exception that nothing else handles, which is a fault of the program.
+
+    name: of the program, such as `sobek`. Python itself would exit with 1, as if something were illegal.
+    """
+    try:
+        yield
+    except Exception as error:  # the last barrier
+        last = extract_tb(error.__traceback__)[-1]
+        where = f"{Path(last.filename).name}, line {last.lineno}"
+        what = f"{type(error).__name__} in {where}: {ascii(str(error))[:MAX_SAID]}"
+        sys.stderr.write(f"{name}: this is a fault of the program; please report it: {what}\n")
+        sys.exit(FAULT)

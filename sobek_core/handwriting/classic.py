@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import ordinal
-from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name
+from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name, read_tokens
 from sobek_core.handwriting.vocabulary import tokens
-from sobek_core.text.notation import NOTHING, SEPARATOR
+from sobek_core.text.notation import NOTHING, SEPARATOR, number_in
 
 if TYPE_CHECKING:
     from sobek_core.handwriting.game import ReadField
     from sobek_core.handwriting.problems import Problems
 
 TOKEN: Final = frozenset({"prosperity", "prosperite"})
-SIGNS: Final = frozenset({"+", "*", "x", "with", "avec", "and", "et"})
 
 
 def read_sets(text: str, problems: Problems) -> str:
@@ -30,8 +29,7 @@ def _read_set(text: str, problems: Problems) -> str:
     said, tokens_on_it = tokens(text), 0
     at = next((at for at, word in enumerate(said) if word in TOKEN), len(said))
     if at < len(said):
-        numbers = [word for word in said[at + 1 :] if word not in SIGNS]
-        tokens_on_it = int(numbers[0]) if numbers and numbers[0].isdecimal() else 1
+        tokens_on_it = read_tokens(said[at + 1 :], problems, "Prosperity tokens")
     cards = " ".join(said[:at]).rstrip(" +")
     written = joined(CARDS, read_kinds(cards, CARDS.names, problems, "cards"), problems)
     return written + {0: "", 1: " +prosperity"}.get(tokens_on_it, f" +prosperity*{tokens_on_it}")
@@ -45,7 +43,7 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     place, comma, rest = text.partition(",")
     slot = _number(place.removeprefix("slot "))
     if slot is not None and not comma:
-        return slot
+        return str(slot)
     named = text if slot is None else rest.rpartition(":")[2]
     lying = () if state is None else tuple(map(str, state.quays))
     card = read_name(named, CARD, problems, "a slot or a card of the quays", lying)
@@ -60,13 +58,13 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     return problems.only(slots, card, "the slots", f"a card of the quays ({' '.join(lying) or NOTHING})")
 
 
-def _with_card(slot: str, card: str, state: Any, problems: Problems) -> str | None:
+def _with_card(slot: int, card: str, state: Any, problems: Problems) -> str | None:
     """Return a slot, unless it is said that another card lies there."""
-    lying = state.quays[int(slot) :][:1] if state is not None and int(slot) >= 0 else ()
+    lying = state.quays[slot:][:1] if state is not None and slot >= 0 else ()
     if lying and str(lying[0]) != card:
         problems.add(f"the card in slot {slot}, which is {lying[0]}", card)
         return None
-    return slot
+    return str(slot)
 
 
 def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | None:
@@ -75,7 +73,7 @@ def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | 
         word for word in tokens(text) if word not in {"set", "serie", "of", "de", "d", "their", "his", "her"}
     )
     if (number := _number(text)) is not None:
-        return number
+        return str(number)
     good = read_name(text, GOOD, problems, "the number of a set, or its type")
     if good is None or state is None or seat is None or seat >= len(state.seats):
         return None
@@ -87,13 +85,9 @@ def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | 
     return problems.only(own, good, "the sets", f"a set of seat {seat}")
 
 
-def _number(text: str) -> str | None:
-    """Return a number in digits, from a number, or from an ordinal such as `fifth`."""
-    said = text.strip()
-    if said.removeprefix("-").replace(" ", "").isdecimal() and said.isascii() and len(said) <= 15:
-        return str(int(said))
-    place = ordinal(said)
-    return None if place is None else str(place)
+def _number(text: str) -> int | None:
+    """Return the number that is written in digits, or as an ordinal such as `fifth`."""
+    return ordinal(text) if (number := number_in(text.strip())) is None else number
 
 
 _FIELDS: Final[dict[tuple[str, str], ReadField]] = {

@@ -7,7 +7,6 @@ written.asked      # {"move": "seat 0: take 1"}
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 TURN: Final = "turn"
-_NUMBERED: Final = re.compile(r"line (\d+): (.*)", re.DOTALL)
 LINKS: Final = frozenset({"of", "de", "d", "'", "s"})  # between a place and its player
 
 
@@ -265,9 +263,8 @@ class _Reader:
         try:
             return self.tools.positions.read_open(written or [f"{TURN}: action seat 0"])
         except NotationError as error:
-            found = _NUMBERED.fullmatch(str(error))
-            self.problems.line = numbers[int(found[1]) - 1] if found else 0
-            self.problems.refused(NotationError(found[2]) if found else error)
+            self.problems.line = 0 if error.line is None else numbers[error.line - 1]
+            self.problems.refused(error)
             return None
 
     def _asked(self, lines: Mapping[str, Line], options: Mapping[str, str], state: Any | None) -> dict[str, str]:
@@ -291,5 +288,5 @@ def _is_written(codec: Codec[Any], value: str) -> bool:
     """Return whether a value is already in notation."""
     try:
         return codec.write(codec.read(value)) == value
-    except (NotationError, TypeError, OverflowError):
+    except NotationError:
         return False

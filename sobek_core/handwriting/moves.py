@@ -9,7 +9,7 @@ from attrs import fields_dict
 from sobek_core.handwriting.game import HANDWRITTEN
 from sobek_core.handwriting.values import joined, number_word, read_kinds, read_name, read_number
 from sobek_core.handwriting.vocabulary import Tokens, tables, tokens, vocabulary_of
-from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError
+from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, number_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -83,8 +83,8 @@ def _speaker(said: Tokens, state: Any | None, seats: Seats) -> tuple[int | None,
         return found
     if said[:1] and said[0] in CHANCE_WORDS:
         return None, 1
-    if len(said) > 1 and said[0].isdecimal() and said[1] == ":":
-        return int(said[0][:2]), 2
+    if said[1:2] == (":",) and (number := number_in(said[0])) is not None:
+        return number, 2
     return getattr(getattr(state, "pending", None), "seat", None), 0
 
 

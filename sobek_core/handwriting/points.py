@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.handwriting.vocabulary import fold, tokens
-from sobek_core.text.notation import MAX_DIGITS
+from sobek_core.handwriting.values import is_numeral
+from sobek_core.handwriting.vocabulary import tokens
+from sobek_core.text.notation import number_in
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from sobek_core.handwriting.problems import Problems
     from sobek_core.handwriting.seats import Seats
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WON: Final = frozenset({"winner", "winners", "wins", "win", "won", "gagne", "gagnent", "vainqueur", "vainqueurs"})
 SCORES: Final = frozenset({"score", "scores", "points", "pointage"})
-_NUMBER: Final = re.compile(r"(?<![\w-])-?\d+(?!\w)|(?<=\d-)\d+(?!\w)")  # `78-72` has no negative number
+NOBODY: Final = -1
 
 
 def read_scores(text: str, seats: Seats, players: int | None, problems: Problems) -> str:
@@ -25,38 +25,38 @@ def read_scores(text: str, seats: Seats, players: int | None, problems: Problems
 
     players: how many there are, None if that is not known.
     """
-    if by_name := _by_name(tokens(text), seats):
-        if set(by_name) == set(range(players or len(seats.names) or len(by_name))):
-            return " ".join(str(by_name[seat]) for seat in sorted(by_name))
+    said = tokens(text)
+    if by_name := _by_name(said, seats):
+        number = players or len(seats.names) or len(by_name)
+        if [*range(number)] == sorted(NOBODY if points is None else who for who, points in by_name):
+            return " ".join(str(points) for _, points in sorted(by_name))
         who = ", ".join(seats.names) or f"seat 0 to seat {(players or 2) - 1}"
         problems.add(f"the points of every player ({who})", text)
         return ""
-    return _written(_NUMBER.findall(fold(text)), players, text, problems)
-
-
-def _written(numbers: Sequence[str], players: int | None, text: str, problems: Problems) -> str:
-    """Return numbers as points by seat, or report them."""
-    too_long = any(len(number.lstrip("-")) > MAX_DIGITS for number in numbers)
-    if not numbers or too_long or players not in {None, len(numbers)}:
+    numbers = [number_in(word) for word in said if is_numeral(word)]
+    if not numbers or None in numbers or players not in {None, len(numbers)}:
         many = "" if players is None else f"{players} whole numbers, "
         problems.add(f"{many}the points of every player by seat, such as `78 72`", text)
         return ""
-    return " ".join(str(int(number)) for number in numbers)
+    return " ".join(map(str, numbers))
 
 
-def _by_name(said: Tokens, seats: Seats) -> Mapping[int, int]:
-    """Return the points that follow the names of players, by seat."""
-    found, at, who = dict[int, int](), 0, None
+def _by_name(said: Tokens, seats: Seats) -> Sequence[tuple[int, int | None]]:
+    """Return the seat and the number of each number, none if nobody is named.
+
+    The seat is -1 behind no name, or behind another number; the number is None if it cannot be read.
+    """
+    found, at, who, is_named = list[tuple[int, int | None]](), 0, NOBODY, False
     while at < len(said):
         if seat := seats.named_at(said, at):
-            who, used = seat
+            (who, used), is_named = seat, True
             at += used
             continue
-        if who is not None and said[at].isdecimal() and len(said[at]) <= MAX_DIGITS:
-            found.setdefault(who, int(said[at]))
-            who = None
+        if is_numeral(said[at]):
+            found.append((who, number_in(said[at])))
+            who = NOBODY
         at += 1
-    return found
+    return found if is_named else ()
 
 
 def read_result(text: str, seats: Seats, players: int | None, problems: Problems) -> str:
@@ -72,7 +72,7 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
         return f"winners {' '.join(best)}, scores {scores}"
     winners, scores = _winners(said, seats)
     last = (players or 10) - 1
-    if not winners or max(winners) > last:
+    if not winners or not winners <= {*range(last + 1)}:
         problems.add(f"who wins, out of seat 0 to seat {last}" if winners else f"who wins: {seats.expected()}", text)
         return ""
     written = read_scores(scores, seats, players, problems)
@@ -87,12 +87,13 @@ def _winners(said: Tokens, seats: Seats) -> tuple[set[int], str]:
             winners.add(seat[0])
             at += seat[1]
             continue
-        if said[at].isdecimal():
+        if is_numeral(said[at]):
             break
         at += 1
     rest = said[at:]
     numbered = next((place for place, word in enumerate(rest) if word in SCORES), 0)
     if numbered and at and said[at - 1] in WON:  # `winners 0 1, scores 71 71`
-        winners |= {int(word[:2]) for word in rest[:numbered] if word.isdecimal()}
+        numbers = [number_in(word) for word in rest[:numbered] if is_numeral(word)]
+        winners |= {NOBODY if number is None else number for number in numbers}
         rest = rest[numbered:]
     return winners, " ".join(rest)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
@@ -103,12 +102,13 @@ class Problems:
         return None
 
     def refused(self, error: NotationError) -> None:
-        """Report what a codec or a layout refuses; it names its place and what it expected."""
-        told = re.fullmatch(r"(?:[^:]+: )?expected (.+?)(?:, got (.+?))?( \([a-z.-]+\))?", str(error), re.DOTALL)
-        if told is None:
-            self.add("", str(error))
+        """Report what a codec or a layout refuses, but for the line and its place."""
+        rule = f" ({error.rule})" if error.rule else ""
+        if error.problem:
+            self.add("", error.problem + rule)
         else:
-            self.add(told[1] + (told[3] or ""), (told[2] or "").strip("'"))
+            part = f"{error.part}: " if error.part else ""
+            self.add(f"{part}{error.expected}{rule}", error.got or "")
 
     def check(self) -> None:
         """Raise HandwritingError if there are problems, AmbiguousError if they are all ambiguous."""

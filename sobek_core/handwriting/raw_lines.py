@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.games import GAMES
+from sobek_core.handwriting.values import is_numeral
 from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
 from sobek_core.text.notation import MAX_LINE
 
@@ -83,7 +84,7 @@ def is_game(raw: Raw) -> bool:
 
 def is_names(raw: Raw) -> bool:
     """Return whether a line `players:` has their names, and not their number."""
-    return is_named(raw, PLAYERS) and not any(map(str.isdecimal, tokens(raw.value)))
+    return is_named(raw, PLAYERS) and not any(map(is_numeral, tokens(raw.value)))
 
 
 def names_of(raw: Sequence[Raw], most: int, problems: Problems) -> tuple[str, ...]:

@@ -8,8 +8,10 @@ from typing import Final
 from attrs import field, frozen
 
 from sobek_core.handwriting.vocabulary import Tokens, tokens
+from sobek_core.text.notation import number_in
 
 SEAT: Final = frozenset({"seat", "siege", "place"})
+NUMBERS: Final = range(10)  # of seats, also of those that are not there
 
 
 @frozen
@@ -29,9 +31,9 @@ class Seats:
             if (one := said[place : place + length]) in self._by_tokens:
                 return self._by_tokens[one], length + self._owner(said, place + length)
         if said[place : place + 1] and said[place] in SEAT and said[place + 1 : place + 2]:
-            number = said[place + 1]
-            if number.isdecimal() and len(number) == 1:
-                return int(number), 2 + self._owner(said, place + 2)
+            number = number_in(said[place + 1])
+            if number is not None and number in NUMBERS:
+                return number, 2 + self._owner(said, place + 2)
         return None
 
     @staticmethod
@@ -42,8 +44,8 @@ class Seats:
     def read(self, text: str) -> int | None:
         """Return the seat that a whole text names, also by its number alone; None if it names nobody."""
         said = tokens(text)
-        if len(said) == 1 and said[0].isdecimal() and len(said[0]) == 1 and said not in self._by_tokens:
-            return int(said[0])
+        if len(said) == 1 and (number := number_in(said[0])) in NUMBERS and said not in self._by_tokens:
+            return number
         found = self.named_at(said, 0)
         return found[0] if found and found[1] == len(said) else None
 

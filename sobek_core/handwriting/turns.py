@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.handwriting.moves import is_several
-from sobek_core.handwriting.values import joined, read_kinds, read_name, read_number
+from sobek_core.handwriting.values import is_numeral, joined, read_kinds, read_name, read_number
 from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.text.notation import NUMBER, NotationError
@@ -40,7 +40,7 @@ def read_turn(text: str, codec: Codec[Any], hand: Handwritten, seats: Seats, pro
             used = 1
             if name and said[at] not in BETWEEN:
                 stated[name].append(said[at])
-            elif said[at].isdecimal() and SEAT not in stated:
+            elif is_numeral(said[at]) and SEAT not in stated:
                 stated[SEAT] = [said[at]]
             elif said[at] not in BETWEEN:
                 problems.unknown("what is pending", said[at], codec.names)
@@ -68,9 +68,9 @@ def _written(slug: str, values: Mapping[str, str], codec: Codec[Any], problems: 
     line = " ".join([slug, *(f"{name} {value}" for name, value in values.items())])
     try:
         return codec.write(codec.read(line))
-    except (NotationError, TypeError) as error:
+    except NotationError as error:
         if not problems.found or problems.found[-1].line != problems.line:
-            problems.refused(NotationError(str(error)))
+            problems.refused(error)
         return line
 
 

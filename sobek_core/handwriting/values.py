@@ -5,14 +5,15 @@ Independent of the games. A value that cannot be read is reported, and returned 
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, synonyms_of, tables, tokens, vocabulary_of
-from sobek_core.text.notation import MAX_KINDS, NOTHING, NotationError
+from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, fold, synonyms_of, tables, tokens, vocabulary_of
+from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, NOTHING, NotationError, number_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -26,7 +27,8 @@ TIMES: Final = frozenset({"*", "x"})
 UNSEEN: Final = frozenset({UNKNOWN, "unknown", "inconnu", "inconnue", "inconnus", "inconnues", "hidden"})
 EMPTY: Final = frozenset({NOTHING, "", "none", "nothing", "empty", "no", "rien", "vide", "aucun", "aucune"})
 NONE_THERE: Final[Mapping[str, int]] = MappingProxyType({})
-DIGITS: Final = 4  # of a number of things
+TOKENS: Final = frozenset({"+", "*", "x", "with", "avec", "and", "et", "token", "tokens", "jeton", "jetons"})
+_JOINED: Final = re.compile(r"(?<![\w-])[^\W\d_][\w-]*\d(?![\w-])")  # a word and a number, such as `wheat-9`
 
 
 @frozen
@@ -39,6 +41,11 @@ class Kinds:
     counted: tuple[tuple[str, int], ...]
     unknown: tuple[int | None, ...] = ()
     are_last: bool = True
+
+
+def is_numeral(word: str) -> bool:
+    """Return whether a word is written as a number, which may not be one that can be read."""
+    return any(map(str.isnumeric, word))
 
 
 @cache
@@ -60,9 +67,10 @@ def read_kinds(
     what: they are, for messages; there: how many of each name are there, which a word means if it can mean several:
     all of them without a number, or with their number.
     """
-    vocabulary, said = vocabulary_of(tuple(names)), tokens(text)
     if fold_empty(text):
         return Kinds(())
+    vocabulary = vocabulary_of(tuple(names))
+    said = tokens(_JOINED.sub(lambda word: _without_unknown(word[0], vocabulary, problems, what), fold(text)))
     counted, unknown, place, are_last = list[tuple[str, int]](), list[int | None](), 0, True
     while place < len(said):
         number, place = _number_before(said, place, vocabulary)
@@ -74,7 +82,8 @@ def read_kinds(
             continue
         if said[place] in UNSEEN:
             number, place = _number_after(said, place + 1, number)
-            unknown.append(number)
+            if _is_count(number, problems, what):
+                unknown.append(number)
             continue
         found = vocabulary.names_at(said, place)
         if found is None:
@@ -85,9 +94,14 @@ def read_kinds(
         word = said[place : place + found.used]
         number, place = _number_after(said, place + found.used, number)
         meant = _meant(found.names, there)
+        if not _is_count(number, problems, what):
+            continue
         lying = {name: there[name] for name in meant if name in there} if len(found.names) > 1 else {}
         if lying and number in {None, sum(lying.values())}:  # all that fit
             counted += lying.items()
+        elif len(meant) > 1 and number is None and _is_number_of_none(said, place, vocabulary):
+            problems.unknown(what, " ".join((*word, said[place])), names)
+            place += 1
         elif len(meant) > 1:
             problems.ambiguous(" ".join(word), meant, number=1 if number is None else number)
         else:
@@ -96,6 +110,29 @@ def read_kinds(
         problems.add(f"at most {MAX_KINDS} of {what}")
         counted.clear()
     return Kinds(tuple(counted), tuple(unknown), are_last)
+
+
+def _without_unknown(word: str, vocabulary: Vocabulary, problems: Problems, what: str) -> str:
+    """Return a word, or nothing if it is a name with a number that no name has, which is reported."""
+    said = tokens(word)
+    found = vocabulary.names_at(said, 0)
+    if found is None or found.used + 1 != len(said) or not is_numeral(said[-1]):
+        return word
+    problems.unknown(what, word, vocabulary.names)
+    return " "
+
+
+def _is_count(number: int | None, problems: Problems, what: str) -> bool:
+    """Return whether there can be that many things; report it otherwise."""
+    if number is None or 0 <= number <= MAX_KINDS:
+        return True
+    problems.add(f"0 to {MAX_KINDS} of {what}", str(number))
+    return False
+
+
+def _is_number_of_none(said: Tokens, place: int, vocabulary: Vocabulary) -> bool:
+    """Return whether a number stands at a place, and no name behind it."""
+    return place < len(said) and is_numeral(said[place]) and vocabulary.names_at(said, place + 1) is None
 
 
 def fold_empty(text: str) -> bool:
@@ -108,7 +145,7 @@ def _number_before(said: Tokens, place: int, vocabulary: Vocabulary) -> tuple[in
     word = said[place]
     if vocabulary.names_at(said, place) is not None:
         return None, place
-    number = int(word) if word.isdecimal() and len(word) <= DIGITS else number_word(word)
+    number = number_in(word) if is_numeral(word) else number_word(word)
     if number is None:
         return None, place
     place += 1
@@ -120,9 +157,9 @@ def _number_before(said: Tokens, place: int, vocabulary: Vocabulary) -> tuple[in
 def _number_after(said: Tokens, place: int, number: int | None) -> tuple[int | None, int]:
     """Return the number after a name and its `*`, and the place after it."""
     if number is None and place + 1 < len(said) and said[place] in TIMES:
-        word = said[place + 1]
-        if word.isdecimal() and len(word) <= DIGITS:
-            return int(word), place + 2
+        after = number_in(said[place + 1])
+        if after is not None:
+            return after, place + 2
     return number, place
 
 
@@ -175,13 +212,19 @@ def read_name(text: str, codec: Codec[Any], problems: Problems, what: str, there
 
 def read_number(text: str, problems: Problems, what: str) -> int | None:
     """Read a whole number, in digits or as a word."""
-    said = text.strip()
-    if said.lstrip("-").isdecimal() and said.isascii() and len(said) <= 15:
-        return int(said)
-    number = number_word(said)
+    number = number_word(text) if (digits := number_in(text.strip())) is None else digits
     if number is None:
-        problems.add(what, text)
+        problems.add(f"{what} of at most {MAX_DIGITS} digits" if text.strip().isdecimal() else what, text)
     return number
+
+
+def read_tokens(said: Tokens, problems: Problems, what: str) -> int:
+    """Return the number of tokens on a set, from the words behind their name; one if there are none.
+
+    what: the tokens are, for messages.
+    """
+    words = " ".join(word for word in said if word not in TOKENS)
+    return (read_number(words, problems, f"the number of {what}") or 0) if words else 1
 
 
 def parts_of(text: str) -> Iterable[str]:

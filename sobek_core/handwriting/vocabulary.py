@@ -34,19 +34,21 @@ SCARAB: Final = frozenset({"scarab", "scarabs", "scarabee", "scarabees"})
 WITH: Final = frozenset({"(", "with", "avec", "a"})
 SCARABS: Final = "(scarabs"  # a bracket that is still open
 SIGNS_OF_MARKS: Final = {"|": "v", "/": "f", "\\": "b"}
-_TOKEN: Final = re.compile(r"[^\W\d_]+|\d+|[^\w\s-]")
-_SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "_": "-", "\u2019": "'", "\u2013": "-"})
+_TOKEN: Final = re.compile(r"(?<![\w-])-*\d+(?:\.\d+)*|\d+(?:\.\d+)*|[^\W\d_]+|[^\w\s-]")
+_DASHES: Final = dict.fromkeys("_\u2010\u2011\u2012\u2013\u2014\u2212", "-")
+_SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "\u2019": "'", **_DASHES})
 
 
 def fold(text: str) -> str:
-    """Return a text in lower case and without accents."""
-    parts = unicodedata.normalize("NFKD", text.translate(_SIGNS).casefold())
+    """Return a text in lower case and without accents. A digit in a higher place stays another one than on the line."""
+    parts = unicodedata.normalize("NFD", text.translate(_SIGNS).casefold())
     return "".join(one for one in parts if not unicodedata.combining(one))
 
 
 def tokens(text: str) -> Tokens:
-    """Split a text into folded words, numbers and signs; hyphens only separate.
+    """Split a text into folded words, numbers and signs.
 
+    Hyphens only separate words; before a number behind a space, a hyphen is its sign.
     `(3 scarabs)` and `with 3 scarabs` are read as the number, and a sign before it, such as `|`, as the mark.
     """
     found = list[str]()

@@ -41,11 +41,10 @@ def check_unknown(place: str, text: str) -> None:
         return
     word, known = words[wrong], [one for one in words if not one.startswith("?")]
     if not re.fullmatch(r"\?(\*[1-9][0-9]{0,2})?", word):
-        message = f"{place}: expected ? for any number, or ?*1 to ?*999 for so many, got {shown(word)}"
-    elif len(known) + 1 < len(words):
-        message = f"{place}: expected one ? behind what is known, got {shown(text)}"
-    else:
-        right = " ".join((*known, word))
-        start = where_unlike(right, text)
-        message = f"{place}: expected ? last, {shown(right, start)}, got {shown(text, start)}"
-    raise NotationError(message)
+        raise NotationError(place=place, expected="? for any number, or ?*1 to ?*999 for that many", got=word)
+    if len(known) + 1 < len(words):
+        raise NotationError(place=place, expected="one ? behind what is known", got=text)
+    right = " ".join((*known, word))
+    start = where_unlike(right, text)
+    expected, got = f"? last, {shown(right, start)}", shown(text, start)
+    raise NotationError(place=place, expected=expected, got=got, in_words=True)

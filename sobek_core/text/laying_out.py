@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.text.notation import (
-    NotationError,
-)
+from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.kernel.pile import Pile
+    from sobek_core.rule_ids import RuleId
 
 
-def check_range(place: str, number: int, least: int, most: int) -> None:
-    """Raise NotationError unless a number is within limits."""
+def check_range(place: str, number: int, least: int, most: int, part: str = "") -> None:
+    """Raise NotationError unless a number is within limits. part: of the place that has the number."""
     if not least <= number <= most:
-        message = f"{place}: expected {f'{least} to {most}' if least < most else least}, got {number}"
-        raise NotationError(message)
+        limits = f"{least} to {most}" if least < most else f"{least}"
+        raise NotationError(place=place, part=part, expected=limits, got=str(number), in_words=True)
 
 
-def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: str) -> Any:
+def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: RuleId) -> Any:
     """Return what is left in the box. Raise NotationError if more is used than there is.
 
     piles: all that is used; rule: says how many there are.
@@ -29,10 +28,8 @@ def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: str) -> Any:
     try:
         out = sum(piles, start=type(whole)())
     except (OverflowError, ValueError) as error:  # far more of a kind than any box has
-        message = f"{error} ({rule})"
-        raise NotationError(message) from None
+        raise NotationError(problem=str(error), rule=rule) from None
     if out <= whole:
         return whole - out
     kind, number = next((kind, number) for kind, number in out.counts() if number > whole.count(kind))
-    message = f"{kind}: the box has {whole.count(kind)}, the position {number} ({rule})"
-    raise NotationError(message)
+    raise NotationError(problem=f"{kind}: the box has {whole.count(kind)}, the position {number}", rule=rule)

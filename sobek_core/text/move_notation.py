@@ -23,13 +23,13 @@ from attrs import fields_dict, frozen
 
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import HiddenMove, VisibleMove
+from sobek_core.text.notation import NUMBER, Codec, NotationError, check_length, cut_at, spelled_wrong
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.kernel.visibility import SeenMove
 
-from sobek_core.text.notation import NUMBER, Codec, NotationError, check_length, cut_at, shown, where_unlike
 
 MoveT = TypeVar("MoveT")
 MoveT_co = TypeVar("MoveT_co", covariant=True)
@@ -105,28 +105,23 @@ class MoveNotation(Generic[MoveT]):
         who, colon, what = line.partition(": ")
         speaker = re.fullmatch(r"(chance)|seat (.+)", who)
         if not colon or speaker is None:
-            message = f"expected 'seat N: ...' or 'chance: ...', got {shown(line)}"
-            raise NotationError(message)
+            raise NotationError(expected="'seat N: ...' or 'chance: ...'", got=line)
         verb, _, _ = what.partition(" ")
         for form in self.forms:
             if form.verb == verb and _has_seat(form.move) != (speaker[1] == "chance"):
                 break
         else:
             verbs = ", ".join(form.verb for form in self.forms if _has_seat(form.move) != (speaker[1] == "chance"))
-            message = f"expected one of {verbs} behind '{who}: ', got {shown(verb)}"
-            raise NotationError(message)
+            raise NotationError(expected=f"one of {verbs} behind '{who}: '", got=verb)
         values: dict[str, object] = {} if speaker[1] else {"seat": NUMBER.read(speaker[2])}
         texts = form.texts(what[len(verb) :])
         if texts is None:
-            message = f"expected '{who}: {form.notation}', got {shown(line)}"
-            raise NotationError(message)
+            raise NotationError(expected=f"'{who}: {form.notation}'", got=line)
         for part, text in zip_longest(form.parts, texts):
             values[part.name] = None if text is None else part.codec.read(text)
         move = form.move(**values)
         if (right := self.write(move)) != line:
-            start = where_unlike(right, line)
-            message = f"expected {shown(right, start)}, which is how this move is written, got {shown(line, start)}"
-            raise NotationError(message)
+            raise spelled_wrong(right, line, "which is how this move is written")
         return move
 
     def verb(self, move: MoveT) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.kernel.pile import Pile
+    from sobek_core.rule_ids import RuleId
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -35,7 +36,37 @@ SHOWN_BEFORE: Final = 30  # of these, how many precede the first unexpected one
 
 
 class NotationError(InputError):
-    """A text is not a move, a pile or a position: what was expected, and what was found."""
+    """A text is not a move, a pile or a position: what was expected, and what was found.
+
+    problem: all of it, if it is not about what was expected; got: the text that was found, None if none was, or
+    in_words what was found; place: the line of a position that it is about; part: what is wrong in that line; line: its
+    number, from 1; rule: says so.
+    """
+
+    def __init__(
+        self,
+        *,
+        expected: str = "",
+        got: str | None = None,
+        in_words: bool = False,
+        problem: str = "",
+        place: str = "",
+        part: str = "",
+        line: int | None = None,
+        rule: RuleId | None = None,
+    ) -> None:
+        """Keep each part of the message."""
+        super().__init__()
+        self.expected, self.got, self.problem = expected, got, problem
+        self.place, self.part, self.line, self.rule = place, part, line, rule
+        self._found = got if in_words or got is None else shown(got)
+
+    def __str__(self) -> str:
+        found = "" if self._found is None else f", got {self._found}"
+        said = self.problem or f"expected {self.expected}{found}"
+        number = "" if self.line is None else f"line {self.line}"
+        told = ": ".join(one for one in (number, self.place, self.part, said) if one)
+        return f"{told} ({self.rule})" if self.rule else told
 
 
 @frozen
@@ -47,11 +78,15 @@ class Codec(Generic[T]):
     names: tuple[str, ...] = ()
 
 
+def number_in(text: str) -> int | None:
+    """Return a whole number in digits, such as `12` or `-1`; None for any other text, and if it is too long."""
+    return int(text) if re.fullmatch(rf"-?[0-9]{{1,{MAX_DIGITS}}}", text) else None
+
+
 def _read_number(text: str) -> int:
-    if not re.fullmatch(rf"-?[0-9]{{1,{MAX_DIGITS}}}", text, re.ASCII):
-        message = f"expected a whole number of at most {MAX_DIGITS} digits, got {shown(text)}"
-        raise NotationError(message)
-    return int(text)
+    if (number := number_in(text)) is None:
+        raise NotationError(expected=f"a whole number of at most {MAX_DIGITS} digits", got=text)
+    return number
 
 
 NUMBER: Final = Codec(_read_number, str)
@@ -65,8 +100,7 @@ def names(by_name: Mapping[str, T], what: str, write: Callable[[T], str] = str) 
             return by_name[text]
         near = list(by_name) if len(by_name) <= NAMES_SHOWN else names_like(text, by_name, NAMES_SHOWN)
         which = f" ({', '.join(near)})" if near else ""
-        message = f"expected {what}{which}, got {shown(text)}"
-        raise NotationError(message)
+        raise NotationError(expected=f"{what}{which}", got=text)
 
     return Codec(read, write, tuple(by_name))
 
@@ -90,7 +124,7 @@ def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
         except NotationError:
             raise
         except ValueError as error:
-            raise NotationError(str(error)) from None
+            raise NotationError(problem=str(error)) from None
 
     return spelled_one_way(Codec(read, str, kind.names), "this pile")
 
@@ -115,8 +149,7 @@ def parts(kind: type[T], shape: str, *fields: tuple[str, str, Codec[Any]]) -> Co
         check_length(text)
         found = cut_at(text, keywords)
         if found is None:
-            message = f"expected '{shape}', got {shown(text)}"
-            raise NotationError(message)
+            raise NotationError(expected=f"'{shape}'", got=text)
         return kind(**{name: codec.read(part) for (_, name, codec), part in zip(fields, found, strict=True)})
 
     def write(value: T) -> str:
@@ -132,12 +165,17 @@ def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
     def read(text: str) -> T:
         value = codec.read(text)
         if (right := codec.write(value)) != text:
-            start = where_unlike(right, text)
-            message = f"expected {shown(right, start)}, which is how {what} is written, got {shown(text, start)}"
-            raise NotationError(message)
+            raise spelled_wrong(right, text, f"which is how {what} is written")
         return value
 
     return Codec(read, codec.write, codec.names)
+
+
+def spelled_wrong(right: str, text: str, why: str) -> NotationError:
+    """Return the error for a text that should be written in the right way, from before where they differ."""
+    start = where_unlike(right, text)
+    expected, got = f"{shown(right, start)}, {why}", shown(text, start)
+    return NotationError(expected=expected, got=got, in_words=True)
 
 
 def _times(name: str, number: int) -> str:
@@ -151,11 +189,9 @@ def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
     for word in text.split(" "):
         name, times, number = word.partition("*")
         if times and not re.fullmatch(r"[1-9][0-9]{0,4}", number, re.ASCII):
-            message = f"expected a number from 2 to {MAX_KINDS} behind the * of {shown(word)}"
-            raise NotationError(message)
+            raise NotationError(expected=f"a number from 2 to {MAX_KINDS} behind the * of {shown(word)}")
         if len(kinds) + int(number or 1) > MAX_KINDS:
-            message = f"expected at most {MAX_KINDS} kinds"
-            raise NotationError(message)
+            raise NotationError(expected=f"at most {MAX_KINDS} kinds")
         kinds += [kind.read(name)] * (int(number) if times else 1)
     return kinds
 
@@ -178,8 +214,7 @@ def where_unlike(expected: str, got: str) -> int:
 def check_length(line: str) -> None:
     """Raise NotationError for a line that is too long."""
     if len(line) > MAX_LINE:
-        message = f"expected at most {MAX_LINE} characters, got {len(line)}"
-        raise NotationError(message)
+        raise NotationError(expected=f"at most {MAX_LINE} characters", got=str(len(line)), in_words=True)
 
 
 def cut_at(text: str, keywords: Sequence[str]) -> list[str] | None:

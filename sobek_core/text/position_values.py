@@ -8,7 +8,7 @@ from attrs import NOTHING as NOTHING_GIVEN
 from attrs import fields
 
 from sobek_core.kernel.choices import field_of, readings_of, slug
-from sobek_core.text.notation import NOTHING, SEPARATOR, Codec, NotationError, shown
+from sobek_core.text.notation import NOTHING, SEPARATOR, Codec, NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ def edition(game: Callable[..., Any]) -> Codec[Any]:
         try:
             return game(edition=text).edition
         except ValueError as error:
-            raise NotationError(str(error)) from None
+            raise NotationError(problem=str(error)) from None
 
     return Codec(read, lambda edition: edition.name)
 
@@ -43,8 +43,7 @@ def choices(kind: type[Any]) -> Codec[Any]:
         for name, reading in named.items():
             if reading not in readings.get(name, ()):
                 allowed = " or ".join(readings[name]) if name in readings else f"a choice ({', '.join(readings)})"
-                message = f"expected {allowed}, got {shown(reading if name in readings else name)}"
-                raise NotationError(message)
+                raise NotationError(expected=allowed, got=reading if name in readings else name)
         return kind(**{field_of(name): reading for name, reading in named.items()})
 
     def write(chosen: Any) -> str:
@@ -64,8 +63,7 @@ def pending(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]
     def read(text: str) -> Any:
         name, _, rest = text.partition(" ")
         if name not in kinds:
-            message = f"expected one of {', '.join(kinds)}, got {shown(name)}"
-            raise NotationError(message)
+            raise NotationError(expected=f"one of {', '.join(kinds)}", got=name)
         known = [one.name for one in fields(kinds[name])]
         stated: dict[str, str] = {}
         for word in rest.split(" ") if rest else ():
@@ -76,8 +74,7 @@ def pending(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]
                 stated[latest] = f"{stated[latest]} {word}".lstrip()
         needed = {one.name for one in fields(kinds[name]) if one.default is NOTHING_GIVEN}
         if not needed <= set(stated) <= set(known) or not all(stated.values()):
-            message = f"expected {name} {' ... '.join(known)} ..., got {shown(text)}"
-            raise NotationError(message)
+            raise NotationError(expected=f"{name} {' ... '.join(known)} ...", got=text)
         return kinds[name](**{one: particulars[one].read(value) for one, value in stated.items()})
 
     def write(it: Any) -> str:

@@ -119,8 +119,9 @@ class Positions(Generic[GameT, StateT]):
         numbered = [(number, text.strip()) for number, text in enumerate(lines, start=1)]
         saying = [(number, text) for number, text in numbered if text and not text.startswith("#")]
         if not saying:
-            message = f"expected a position, in lines 'PLACE: VALUE' with the places {self._listed(self._lines)}"
-            raise NotationError(message)
+            raise NotationError(
+                expected=f"a position, in lines 'PLACE: VALUE' with the places {self._listed(self._lines)}"
+            )
         return self._read(saying, self._read_value)
 
     def _read(
@@ -135,19 +136,16 @@ class Positions(Generic[GameT, StateT]):
                 value, gap = read_value(place, written)
                 self._check_order(place, lines)
             except NotationError as error:
-                message = f"line {number}: {error}"
-                raise NotationError(message) from None
+                error.line = number
+                raise
             stated[place], lines[place] = value, number
             gaps += [gap] if gap else []
         game: Any = self.game(**{place: stated[place] for place in (EDITION, CHOICES) if place in stated})
         try:
             state = self.lay_out(stated, game.edition)
         except NotationError as error:
-            place = str(error).partition(": ")[0]
-            if place not in lines:  # it is about several places, or about one that is left out
-                raise
-            message = f"line {lines[place]}: {error}"
-            raise NotationError(message) from None
+            error.line = lines.get(error.place)  # None if it is about several places, or about one that is left out
+            raise
         self._check_numbers(state, gaps, lines)
         position: Position[GameT, StateT] = Position(game, state)
         return Stated(position, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
@@ -164,22 +162,21 @@ class Positions(Generic[GameT, StateT]):
                     if left
                     else "no ?, since the box is empty"
                 )
-                message = f"line {lines[gap.place]}: {gap.place}: expected {can}, got ?*{number}"
-                raise NotationError(message)
+                raise NotationError(
+                    expected=can, got=f"?*{number}", in_words=True, place=gap.place, line=lines[gap.place]
+                )
             taken[box] = taken.get(box, 0) + number
 
     def _check_order(self, place: str, lines: Mapping[str, int]) -> None:
         """Raise NotationError for a place that is repeated or out of order. lines: by place."""
         if place in lines:
-            message = f"{place!r} is stated twice, first in line {lines[place]}"
-            raise NotationError(message)
+            raise NotationError(problem=f"{place!r} is stated twice, first in line {lines[place]}")
         order = list(self.places)
         before = [other for other in lines if order.index(other) < order.index(place)]
         if len(before) < len(lines):
             near, where = (before[-1], "after") if before else (next(iter(lines)), "before")
             where = f"{where} {near!r} in line {lines[near]}"
-            message = f"{place!r} stands out of its order: it belongs {where}"
-            raise NotationError(message)
+            raise NotationError(problem=f"{place!r} stands out of its order: it belongs {where}")
 
     def _listed(self, lines: Iterable[str]) -> str:
         """Return a list of lines by the names of their places."""
@@ -193,17 +190,14 @@ class Positions(Generic[GameT, StateT]):
         """Read a value that may end in unknown things."""
         if not self.line(place).box and any(word.startswith("?") for word in text.split(" ")):
             can = self._listed(name for name, line in self._lines.items() if line.box)
-            message = f"{place}: expected all of it; this cannot be left open, only {can} can"
-            raise NotationError(message)
+            raise NotationError(place=place, expected=f"all of it; this cannot be left open, only {can} can")
         found = UNKNOWN.fullmatch(text)
         if found is None or "?" in (found["known"] or ""):
             check_unknown(place, text)
             return self._codec(place).read(text), None
         if found["known"] == NOTHING:
-            message = (
-                f"{place}: expected {shown(text.removeprefix('- '))}, which is how this is written, got {shown(text)}"
-            )
-            raise NotationError(message)
+            right = text.removeprefix("- ")
+            raise NotationError(place=place, expected=f"{shown(right)}, which is how this is written", got=text)
         gap = Gap(place, int(found["number"]) if found["number"] else None)
         return self._codec(place).read(found["known"] or NOTHING), gap
 
@@ -245,8 +239,9 @@ class Positions(Generic[GameT, StateT]):
         for one in fields(type(position.state)):
             expected, got = getattr(right, one.name), getattr(position.state, one.name)
             if expected != got:
-                message = f"{one.name}: expected {expected}, which lies nowhere else, got {got}"
-                raise NotationError(message)
+                raise NotationError(
+                    place=one.name, expected=f"{expected}, which lies nowhere else", got=str(got), in_words=True
+                )
 
     def _read_line(self, text: str) -> tuple[str, str]:
         """Split a line into its place and its value as text."""
@@ -256,8 +251,7 @@ class Positions(Generic[GameT, StateT]):
             return place, value
         near = names_like(place.rstrip(":"), self.places, 3)
         listed = " or ".join(map(repr, near)) if near else self._listed(self._lines)
-        message = f"expected 'PLACE: VALUE' with one of the places of a position, such as {listed}, got {shown(text)}"
-        raise NotationError(message)
+        raise NotationError(expected=f"'PLACE: VALUE' with one of the places of a position, such as {listed}", got=text)
 
     def of_seat(self, stated: Mapping[str, Any], seat: int) -> dict[str, Any]:
         """Return what is stated about a seat, by field."""

@@ -78,8 +78,7 @@ def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
     seats = tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(players))
     for place in stated:
         if place.startswith("seat ") and int(place.split(" ")[1]) >= players:
-            message = f"{place}: expected a seat from 0 to {players - 1}"
-            raise NotationError(message)
+            raise NotationError(place=place, expected=f"a seat from 0 to {players - 1}")
     state = State(
         round=stated.get("round", 1),
         deck=stated.get("deck", ()),
@@ -104,10 +103,11 @@ def _completed(state: State, edition: Edition) -> State:
     check_range("players", len(state.seats), figures.players_least, figures.players_most)
     check_range("round", state.round, 1, figures.rounds)
     for number, seat in enumerate(state.seats):
-        check_range(f"seat {number}: number of sets", len(seat.sets) + len(seat.laid), 0, len(edition.cards))
+        laid_out = len(seat.sets) + len(seat.laid)
+        check_range(f"seat {number}", laid_out, 0, len(edition.cards), part="number of sets")
         for lying in seat.sets:
             _check_set(f"seat {number} sets", lying.cards)
-            check_range(f"seat {number} sets: +prosperity", lying.prosperity, 0, MAX_COUNT)
+            check_range(f"seat {number} sets", lying.prosperity, 0, MAX_COUNT, part="+prosperity")
         for cards in seat.laid:
             _check_set(f"seat {number} laid", cards)
         check_range(f"seat {number} curses", seat.curses, 0, MAX_COUNT)
@@ -115,9 +115,9 @@ def _completed(state: State, edition: Edition) -> State:
         check_range(f"seat {number} round-start", seat.round_start, 0, MAX_POINTS)
     _check_pending(state.pending, len(state.seats), state.spent)
     if isinstance(state.pending, NewDeal) and state.round == figures.rounds:
-        message = f"turn: expected no new-deal in round {state.round}, the last one (classic.game-end.rounds)"
-        raise NotationError(message)
-    rule = "classic.setup.components"
+        expected = f"no new-deal in round {state.round}, the last one"
+        raise NotationError(place="turn", expected=expected, rule="classic.game-end.rounds")
+    rule: Final = "classic.setup.components"
     cards, tokens = rest(edition.cards, _cards_out(state), rule), rest(edition.tokens, _tokens_out(state), rule)
     return evolve(state, box=cards, box_tokens=tokens)
 
@@ -125,23 +125,22 @@ def _completed(state: State, edition: Edition) -> State:
 def _check_set(place: str, cards: Cards) -> None:
     """Check that a set has only one type or consists of amulets alone, as the rules assume."""
     if not cards or len(goods_of(cards)) > 1:
-        expected = "expected cards of one type, with or without amulets, in each set"
-        message = f"{place}: {expected}, got {CARDS.write(cards)} (classic.sets.one-type)"
-        raise NotationError(message)
+        expected, got = "cards of one type, with or without amulets, in each set", CARDS.write(cards)
+        raise NotationError(place=place, expected=expected, got=got, in_words=True, rule="classic.sets.one-type")
 
 
 def _check_pending(waiting: Pending, players: int, spent: Tokens) -> None:
     """Check that what is pending names seats at the table."""
     for name, seat in asdict(waiting).items():
         if name != "back":
-            check_range(f"turn: {name}", seat, 0, players - 1)
+            check_range("turn", seat, 0, players - 1, part=name)
     if isinstance(waiting, (VizierCard, ThiefBack, ThiefCard)) and waiting.victim == waiting.seat:
-        message = f"turn: victim: expected a seat other than {waiting.seat} (classic.turn.opponent)"
-        raise NotationError(message)
+        other = f"a seat other than {waiting.seat}"
+        raise NotationError(place="turn", part="victim", expected=other, rule="classic.turn.opponent")
     for asked, token in ((CurseVictim, Token.CURSE), (ProsperitySet, Token.PROSPERITY)):
         if isinstance(waiting, asked) and token not in spent:
-            message = f"spent: expected {token} among them, since it waits to be put (classic.events.effect)"
-            raise NotationError(message)
+            expected = f"{token} among them, since it waits to be put"
+            raise NotationError(place="spent", expected=expected, rule="classic.events.effect")
 
 
 def _cards_out(state: State) -> Iterator[Cards]:

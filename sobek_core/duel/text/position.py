@@ -30,7 +30,7 @@ from sobek_core.duel.state import (
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, DEBENS, GOOD, MARK, ROW, TILE, TILES, TOKENS
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.text.laying_out import check_range, rest
-from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, shown
+from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError
 from sobek_core.text.position_values import pending, several
 from sobek_core.text.positions import PositionLine, Positions
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.duel.edition import Edition
+    from sobek_core.rule_ids import RuleId
 
 
 def _read_square(text: str) -> tuple[Cell, Tile]:
@@ -52,8 +53,8 @@ def _read_market(text: str) -> Market:
     squares = _SQUARES.read(text)
     cells = Counter(at for at, _ in squares)
     if twice := [at for at in cells if cells[at] > 1]:
-        message = f"expected each cell once, got {twice[0]} twice (duel.market.grid)"
-        raise NotationError(message)
+        got = f"{twice[0]} twice"
+        raise NotationError(expected="each cell once", got=got, in_words=True, rule="duel.market.grid")
     return Market.of(squares)
 
 
@@ -77,8 +78,7 @@ def write_ankh(ankh: Ankh | None) -> str:
 def _read_sold(text: str) -> SoldSet:
     good, colon, lying = text.partition(": ")
     if not colon:
-        message = f"expected 'TYPE: PILE', got {shown(text)}"
-        raise NotationError(message)
+        raise NotationError(expected="'TYPE: PILE'", got=text)
     tiles, plus, tokens = lying.partition(" +scarabs")
     return SoldSet(GOOD.read(good), TILES.read(tiles), NUMBER.read(tokens[1:] or "1") if plus else 0)
 
@@ -142,12 +142,12 @@ def _completed(state: State, edition: Edition) -> State:
     """Put everything that is nowhere else into the box."""
     check_range("seats", len(state.seats), edition.figures.players, edition.figures.players)
     if state.ankh is not None and (lying := state.market.tile(state.ankh.cell)):
-        message = f"ankh: expected a cell without a tile, got {state.ankh.cell}, where {lying} lies (duel.market.grid)"
-        raise NotationError(message)
+        got = f"{state.ankh.cell}, where {lying} lies"
+        raise _wrong("ankh", "a cell without a tile", "duel.market.grid", got)
     for number, seat in enumerate(state.seats):
         _check_sold(number, seat)
     _check_pending(state)
-    rule = "duel.setup.components"
+    rule: Final = "duel.setup.components"
     return evolve(
         state,
         box=rest(edition.tiles, _tiles_out(state), rule),
@@ -159,52 +159,54 @@ def _completed(state: State, edition: Edition) -> State:
 def _check_sold(number: int, seat: Seat) -> None:
     """Check that sold sets are in the order of types, one of each type, and that no number is negative."""
     for sold in seat.sold:
-        check_range(f"seat {number} sold: +scarabs", sold.tokens, 0, MAX_COUNT)
+        check_range(f"seat {number} sold", sold.tokens, 0, MAX_COUNT, part="+scarabs")
     order = [list(Good).index(sold.good) for sold in seat.sold]
     if order != sorted(set(order)):
-        message = f"seat {number} sold: expected each type once, in the order of types (duel.selling.expanding)"
-        raise NotationError(message)
+        raise _wrong(f"seat {number} sold", "each type once, in the order of types", "duel.selling.expanding")
 
 
 def _check_pending(state: State) -> None:
     """Check that what is pending fits the rest of the state."""
     waiting = state.pending
     if (seat := getattr(waiting, "seat", None)) is not None:
-        check_range("turn: seat", seat, 0, len(state.seats) - 1)
-    missing = _missing(state, waiting)
-    if missing:
-        message = f"turn: expected {missing}"
-        raise NotationError(message)
+        check_range("turn", seat, 0, len(state.seats) - 1, part="seat")
+    if missing := _missing(state, waiting):
+        raise _wrong("turn", *missing)
 
 
-def _missing(state: State, waiting: Pending) -> str:
-    """Return what is missing for this to be pending."""
+def _wrong(place: str, expected: str, rule: RuleId, got: str | None = None) -> NotationError:
+    """Return the error for a place. expected, got: in words."""
+    return NotationError(place=place, expected=expected, got=got, in_words=True, rule=rule)
+
+
+def _missing(state: State, waiting: Pending) -> tuple[str, RuleId] | tuple[str, RuleId, str] | None:
+    """Return what is missing for this to be pending, the rule that says so, and what there is instead."""
     ankh = state.ankh
     match waiting:
         case CentreTake() if ankh is not None:
-            return f"the Ankh off the board, got it on {ankh.cell} (duel.market.centre)"
+            return "the Ankh off the board", "duel.market.centre", f"it on {ankh.cell}"
         case AnkhDirection() if ankh is None or ankh.mark is not None:
-            return "the Ankh on a cell, without a direction (duel.market.direction)"
+            return "the Ankh on a cell, without a direction", "duel.market.direction"
         case ForcedTake(_, at) if state.market.tile(at) is None or at not in line_of(ankh):
-            return f"a tile on {at}, on the Ankh's line (duel.pirogues.finger)"
+            return f"a tile on {at}, on the Ankh's line", "duel.pirogues.finger"
         case DebenTile(seat, lying) if not lying.deben or lying not in state.seats[seat].hand:
-            return f"a deben tile of seat {seat}'s hand, got {lying} (duel.market.deben-tile)"
+            return f"a deben tile of seat {seat}'s hand", "duel.market.deben-tile", f"{lying}"
         case DebenTile() if not state.bag:
-            return "a deben in the bag (duel.market.deben-tile)"
+            return "a deben in the bag", "duel.market.deben-tile"
         case ArchitectDraw() if not state.aside:
-            return "a token aside (duel.characters.architect-tokens)"
+            return "a token aside", "duel.characters.architect-tokens"
         case ArchitectToken(_, drawn) if not drawn or not drawn <= state.aside:
-            return "tokens of those aside (duel.characters.architect)"
+            return "tokens of those aside", "duel.characters.architect"
         case HorusDraw(seat, kept) if kept is not None and kept not in state.seats[seat].debens:
-            return f"a deben of seat {seat}, got {kept} (duel.pirogues.horus)"
+            return f"a deben of seat {seat}", "duel.pirogues.horus", f"{kept}"
         case RewardDraw(_, left) if not 1 <= left <= len(state.bag):
-            got = f"got {left} left and {len(state.bag)} in the bag"
-            return f"1 or more left, and no more than the bag has, {got} (duel.scoring.reward)"
+            got = f"{left} left and {len(state.bag)} in the bag"
+            return "1 or more left, and no more than the bag has", "duel.scoring.reward", got
         case ScarabsSet() if Token.SCARABS not in state.spent:
-            return "scarabs among the spent, since they wait to be put (duel.pirogues.scarabs)"
+            return "scarabs among the spent, since they wait to be put", "duel.pirogues.scarabs"
     if ankh is not None and ankh.mark is None and not isinstance(waiting, AnkhDirection):
-        return f"the Ankh's direction, got it on {ankh.cell} without one (duel.market.ankh)"
-    return ""
+        return "the Ankh's direction", "duel.market.ankh", f"it on {ankh.cell} without one"
+    return None
 
 
 def _tiles_out(state: State) -> Iterator[Tiles]:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.cli.streams import run
+from sobek_core.cli.streams import FAULT, run
 from tests.commands import DEMO, DUEL, Demo, each_demo, sobek
-from tests.processes import shell
+from tests.processes import python, shell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,3 +118,14 @@ def test_a_line_without_end_is_not_echoed(tmp_path: Path) -> None:
     for path, line in (*((DEMO, line) for line in long), *((DUEL.path, line) for line in of_duel)):
         result = sobek("transcribe", path, "-", "-o", tmp_path / "game.jsonl", feed=line)
         assert (65, True) == (result.exit_code, len(result.stderr) < 400)
+
+
+@pytest.mark.parametrize(
+    ("program", "package"), [("sobek", "sobek_core"), ("sobek-verify", "sobek_verification")], ids=lambda one: one
+)
+def test_a_fault_of_the_program_is_not_taken_for_an_illegal_move(program: str, package: str) -> None:
+    """An exception that nothing handles: one line, and an exit code of its own."""
+    faulty = "import sobek_core.cli.streams as it; it.run = lambda *_: {}['a\\nb']"
+    done = python(f"{faulty}; import {package}.cli as program; program.main()")
+    said = f"{program}: this is a fault of the program; please report it: KeyError in <string>, line 1: "
+    assert (FAULT, 1, said) == (done.returncode, len(done.stderr.splitlines()), done.stderr[: len(said)])

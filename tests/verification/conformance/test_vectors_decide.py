@@ -95,7 +95,7 @@ def _refuse_empty_sets(patch: pytest.MonkeyPatch) -> None:
     def check(positions: AnyPositions[Any, Any], state: Any) -> None:
         right(positions, state)
         if not all(sold.tiles for seat in state.seats for sold in seat.sold):
-            raise NotationError("expected tiles in each sold set")
+            raise NotationError(expected="tiles in each sold set")
 
     patch.setattr(Positions, "check", check)
 

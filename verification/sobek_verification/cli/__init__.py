@@ -8,7 +8,9 @@ from sobek_core.cli import begin
 def main() -> None:
     """Run `sobek-verify`."""
     begin()
-    from sobek_core.cli.streams import run  # noqa: PLC0415  # not before `begin`
-    from sobek_verification.cli.commands import commands  # noqa: PLC0415
+    from sobek_core.cli.streams import faults_reported, run  # noqa: PLC0415  # not before `begin`
 
-    run(commands, "sobek-verify")
+    with faults_reported("sobek-verify"):
+        from sobek_verification.cli.commands import commands  # noqa: PLC0415
+
+        run(commands, "sobek-verify")
