@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.handwriting.asked import ASKED
+from sobek_core.handwriting.problems import problem_json
+from sobek_core.phrases import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,11 +36,7 @@ def check_asked(asked: Mapping[str, str], *, lines: bool = False) -> None:
 
 def unreadable(error: HandwritingError, file: str = "") -> Failure:
     """Return the failure for a text with problems: wrong usage if all of them are in options. file: as it is shown."""
-    facts = [
-        {"expected": one.expected, "got": one.got, "nearest": list(one.nearest), "readings": list(one.readings)}
-        | ({"option": one.option} if one.option else {"line": one.line} if one.line else {})
-        for one in error.problems
-    ]
+    facts = [problem_json(one, ENGLISH) for one in error.problems]
     if all(one.option for one in error.problems):
         return UsageError(str(error), problems=facts)
     message = "\n".join(str(one) if one.option else f"{file}: {one}" for one in error.problems)

@@ -55,7 +55,7 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
         problems.add("the number of a slot, since it is not known what lies on the quays here", text)
         return None
     slots = [str(slot) for slot, there in enumerate(lying) if there == card]
-    return problems.only(slots, card, "the slots", f"a card of the quays ({' '.join(lying) or NOTHING})")
+    return problems.only(slots, card, "slots", f"a card of the quays ({' '.join(lying) or NOTHING})")
 
 
 def _with_card(slot: int, card: str, state: Any, problems: Problems) -> str | None:
@@ -82,7 +82,7 @@ def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | 
         for number, lying in enumerate(state.seats[seat].sets)
         if good in {part for kind in lying.cards.distinct() for part in str(kind).split("-")}
     ]
-    return problems.only(own, good, "the sets", f"a set of seat {seat}")
+    return problems.only(own, good, "sets", f"a set of seat {seat}")
 
 
 def _number(text: str) -> int | None:

@@ -141,7 +141,7 @@ def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
         problems.add("a cell, since it is not known what lies in the Market here", text)
         return None
     cells = [str(cell) for cell, lying in state.market.tiles() if str(lying) == tile]
-    return problems.only(cells, tile, "the cells", "a tile that lies in the Market")
+    return problems.only(cells, tile, "cells", "a tile that lies in the Market")
 
 
 def _with_tile(cell: str, tile: str, state: Any, problems: Problems) -> str | None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
 from sobek_core.kernel.errors import InputError
+from sobek_core.phrases import ENGLISH
 from sobek_core.text.notation import NotationError, names_like, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from sobek_core.phrases import Words
 
 NEAREST: Final = 3
 MAX_PROBLEMS: Final = 20  # that are reported; the others are counted
@@ -23,7 +26,8 @@ class Problem:
     """A part of a text that cannot be read.
 
     line: from 1, 0 for the whole text or an option; expected: empty if `got` says all of it; nearest: names that it may
-    be a misspelling of; option: the one that it is in; readings: all that it can mean, if it is ambiguous.
+    be a misspelling of; option: the one that it is in; readings: all that it can mean, if it is ambiguous; among: what
+    the readings are, `slots`, `sets` or `cells`, empty for names.
     """
 
     line: int
@@ -32,14 +36,34 @@ class Problem:
     nearest: tuple[str, ...] = ()
     option: str = ""
     readings: tuple[str, ...] = ()
+    among: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Return `ambiguous` or `malformed`."""
+        return "ambiguous" if self.readings else "malformed"
 
     def __str__(self) -> str:
+        return self.text(ENGLISH)
+
+    def text(self, words: Words) -> str:
+        """Return the problem in a sentence; in a language, if it is ambiguous."""
         where = f"--{self.option}: " if self.option else f"line {self.line}: " if self.line else ""
+        if self.readings:
+            sentence = f"written.ambiguous-{self.among}" if self.among else "written.ambiguous"
+            return where + words(sentence, got=shown(self.got), readings=words("turn.or").join(self.readings))
         hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
         if not self.expected:
             return f"{where}{self.got}"
         got = f", got {shown(self.got)}" if self.got else ""
         return f"{where}expected {self.expected}{got}{hint}"
+
+
+def problem_json(one: Problem, words: Words) -> dict[str, Any]:
+    """Return a problem as JSON: its kind, its sentence, and its parts."""
+    place: dict[str, Any] = {"option": one.option} if one.option else {"line": one.line} if one.line else {}
+    parts = {"expected": one.expected, "got": one.got, "nearest": list(one.nearest), "readings": list(one.readings)}
+    return {"kind": one.kind, "said": one.text(words)} | parts | place
 
 
 class HandwritingError(InputError):
@@ -63,12 +87,15 @@ class Problems:
         self.found: list[Problem] = []
         self._others = 0
 
-    def add(self, expected: str, got: str = "", nearest: Iterable[str] = (), readings: Iterable[str] = ()) -> None:
+    def add(self, expected: str, got: str = "", nearest: Iterable[str] = ()) -> None:
         """Report a problem in the line that is read now."""
+        self._append(Problem(self.line, expected, got, tuple(nearest), self.option))
+
+    def _append(self, problem: Problem) -> None:
         if len(self.found) == MAX_PROBLEMS:
             self._others += 1
-            return
-        self.found.append(Problem(self.line, expected, got, tuple(nearest), self.option, tuple(readings)))
+        else:
+            self.found.append(problem)
 
     def unknown(self, expected: str, got: str, names: Iterable[str]) -> None:
         """Report a word that is not a name, with the nearest names."""
@@ -77,26 +104,24 @@ class Problems:
             return
         self.add(expected, got, names_like(got.strip().replace(" ", "-"), names, NEAREST))
 
-    def ambiguous(self, got: str, readings: Sequence[str], what: str = "", number: int = 1) -> None:
+    def ambiguous(self, got: str, readings: Sequence[str], among: str = "", number: int = 1) -> None:
         """Report a word that can mean several things.
 
-        readings: these; what: they are, such as `the slots`; number: of them that are meant.
+        readings: these; among: what they are, as in a Problem; number: of them that are meant.
         """
-        self.add(
-            " ".join(["one of" if number == 1 else f"{number} of", *[what] * bool(what), ", ".join(readings)]),
-            got,
-            readings=readings,
-        )
+        what = f"the {among} " * bool(among) + ", ".join(readings)
+        expected = f"{'one' if number == 1 else number} of {what}"
+        self._append(Problem(self.line, expected, got, (), self.option, tuple(readings), among))
 
-    def only(self, found: Sequence[str], got: str, several: str, none: str) -> str | None:
+    def only(self, found: Sequence[str], got: str, among: str, none: str) -> str | None:
         """Return what a word stands for if it is one thing, and report it otherwise.
 
-        found: all that it can stand for; several: what these are, such as `the slots`; none: what was expected.
+        found: all that it can stand for; among: what these are, as in a Problem; none: what was expected.
         """
         if len(found) == 1:
             return found[0]
         if found:
-            self.ambiguous(got, found, several)
+            self.ambiguous(got, found, among)
         else:
             self.add(none, got)
         return None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict
 
-from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.problems import HandwritingError, problem_json
 from sobek_core.kernel.errors import InputError
 from sobek_core.phrases import load_words
 from sobek_core.web.judging import judge_text
@@ -43,9 +43,7 @@ def answer(request: str) -> str:
     try:
         found = ANSWERS[kind](words=words, **asked)
     except HandwritingError as error:
-        found = {
-            "problems": [{"line": one.line, "said": str(one), "nearest": list(one.nearest)} for one in error.problems]
-        }
+        found = {"problems": [{"line": 0} | problem_json(one, words) for one in error.problems]}
     except InputError as error:
         remedy = asdict(error.remedy if isinstance(error, BadPositionError) else NO_REMEDY)
         found = {"problems": [{"line": 0, "said": str(error), "nearest": [], **remedy}]}

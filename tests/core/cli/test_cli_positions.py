@@ -40,12 +40,13 @@ def test_the_result_at_the_end_needs_no_number(tmp_path: Path) -> None:
 
 
 def test_what_is_ambiguous_has_readings_in_json(tmp_path: Path) -> None:
-    """A problem without readings is malformed; both are bad data."""
+    """Each problem says whether it is ambiguous or malformed; both are bad data."""
     file = tmp_path / "position.txt"
     file.write_text("seat 0 hand: ivory\nquays: zebra\n", encoding="utf-8")
     said = sobek("judge", "--position", file, "--game", "classic", "--move", "seat 0: take 0", "--json")
-    found = [one["readings"] for one in json.loads(said.stdout)["problems"]]
-    assert (65, [["ivory-0", "ivory-0-green", "ivory-3"], []]) == (said.exit_code, found)
+    found = [(one["kind"], one["readings"]) for one in json.loads(said.stdout)["problems"]]
+    expected = [("ambiguous", ["ivory-0", "ivory-0-green", "ivory-3"]), ("malformed", [])]
+    assert (65, expected) == (said.exit_code, found)
 
 
 def test_a_state_in_json(tmp_path: Path) -> None:

@@ -270,7 +270,7 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
         f"seat N {place}" for place in ["hand", "sets", "laid", "corruption", "curses", "marker", "round-start"]
     )
     assert [
-        "line 1: expected one of ivory-0, ivory-0-green, ivory-3, got 'ivory'",
+        "line 1: 'ivory' can mean ivory-0 or ivory-0-green or ivory-3",
         f"line 2: expected one of {places}, {own}, got 'quayz'; did you mean quays?",
         "line 3: expected whose hand it is: `seat N`, such as `seat 0`, got 'hand'",
         "line 4: expected same-type-set: may-stand-apart or extends, got 'extend'; did you mean extends?",
@@ -317,7 +317,7 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
         ("game: duel\nseat 0 hand: 3 fish-v-1", "fish-v-1: the box has 1, the position 3 (duel.setup.components)"),
         (
             "game: duel\nseat 0 hand: fish-v-1 fish-h-1 fish-f-1\nseat 0 sells 2 fish as fish",
-            "line 3: expected 2 of fish-v-1, fish-h-1, fish-f-1, got 'fish'",
+            "line 3: 'fish' can mean fish-v-1 or fish-h-1 or fish-f-1",
         ),
         (
             "game: classic\nquays: fish 1, ?*1, marble 2, ?*2",
@@ -332,7 +332,7 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
             "line 3: expected one of take, play, set, name, victim, pick, back, fetch, add, discard, token, onto, lay, "
             "done, start, got 'tkae'; did you mean take?",
         ),
-        ("game: classic\nquays: fish-1*2\nseat 0: take fish-1", "line 3: expected one of the slots 0, 1, got 'fish-1'"),
+        ("game: classic\nquays: fish-1*2\nseat 0: take fish-1", "line 3: 'fish-1' can mean slot 0 or 1"),
         (
             "game: classic\nquays: fish-1\nseat 0: take ivory-3",
             "line 3: expected a card of the quays (fish-1), got 'ivory-3'",

@@ -258,3 +258,17 @@ def test_what_cannot_be_judged_comes_back_as_problems(text: str, line: int, begi
     """Each with its line, from 1, or 0 if it is about the whole; never as an exception."""
     (first, *_) = asked("judge", text=text)["problems"]
     assert (line, True) == (first["line"], first["said"].startswith(beginning)), first
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "line 4: 'ivory' can mean ivory-0 or ivory-0-green or ivory-3"),
+        ("fr", "line 4: 'ivory' peut d\u00e9signer ivory-0 ou ivory-0-green ou ivory-3"),
+    ],
+)
+def test_what_is_ambiguous_is_said_with_its_readings(language: str, expected: str) -> None:
+    """In the language of the page, as a kind of problem of its own."""
+    (found,) = asked("judge", language, text=f"{QUAYS}seat 0 hand: ivory\nAda: take 0\n")["problems"]
+    readings = ["ivory-0", "ivory-0-green", "ivory-3"]
+    assert ("ambiguous", expected, readings) == (found["kind"], found["said"], found["readings"])

@@ -109,7 +109,7 @@ def _of_both(game: str, verb: str) -> Iterator[LawFault]:
         (
             "write-and-read",
             "two of a kind are written as one",
-            f"{text}.notation.MoveNotation.write",
+            f"{text}.move_notation.MoveNotation.write",
             lambda right: lambda self, move: right(self, move).replace("*2", ""),
         ),
         (
