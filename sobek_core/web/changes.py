@@ -38,7 +38,7 @@ def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
             line = f"seat {seat} {place.line}"
             if line in unknown or before[line] == after[line]:
                 continue
-            called = words("judge-page.owned", name=name, place=words(f"page.place.{place.name}"))
+            called = words("page.of", name=name, place=words(f"page.place.{place.name}"))
             holds = words("said.next").join(_said(after[line], looks, words)) or words("page.script.empty")
             told = words("judge-page.changed", place=called, holds=holds)
             (hands if place.line == "hand" else others).append(told)

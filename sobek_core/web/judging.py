@@ -19,6 +19,7 @@ from sobek_core.disputes.phrases import (
     headline,
     line_text,
     places_text,
+    tie_of,
     verdict,
 )
 from sobek_core.kernel.choices import slug
@@ -31,7 +32,7 @@ from sobek_core.web.tables import BadPositionError, draw, move_text, read_positi
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.disputes import Judgement, Question
+    from sobek_core.disputes import DerivationLine, Judgement, Question, RuleFinding
     from sobek_core.phrases import Words
     from sobek_core.web.tables import ReadPosition
 
@@ -79,8 +80,16 @@ def _under(judgement: Judgement, words: Words) -> str:
     return "" if judgement.under is None else words("judge.under", places=places_text(judgement.under, words))
 
 
+def _reason(finding: RuleFinding, tie: DerivationLine | None, words: Words) -> str:
+    """Return why a move breaks a rule, or how the rule broke a tie; empty if it does not."""
+    if finding.reason is not None:
+        return words.reason(finding.reason)
+    return line_text(tie, words) if tie is not None and tie.rule == finding.rule.id else ""
+
+
 def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
     write = judgement.dispute.tools.notation.write
+    tie = tie_of(judgement)
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
     rules = {one.id: asdict(one) for one in rule_texts(named, choices, SITE, words.language)}
     return {
@@ -96,7 +105,7 @@ def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mappi
         "findings": [
             {
                 "rule": finding.rule.id,
-                "reason": "" if finding.reason is None else words.reason(finding.reason),
+                "reason": _reason(finding, tie, words),
                 "bearings": {one.ruling.slug: bearing_text(one, words) for one in finding.rulings},
             }
             for finding in judgement.findings
