@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 @click.option("--score", metavar='"P P ..."', help="The claimed points, by seat, after the move.")
 @click.option("--result", metavar='"winners S, scores P P"', help="The claimed end of the game, after the move.")
 @click.option("--all", "every", is_flag=True, help="List the legal moves, 10,000 at most.")
-@click.option("--brief", is_flag=True, help="Print only the verdict and the ids of its rules.")
+@click.option("--brief", is_flag=True, help="Print only the verdict, and what was inferred.")
 @language_option
 @site_option
 @json_option
@@ -100,11 +100,12 @@ def judge_command(
         asked = _of_position(str(position), options, words, site, game=game, edition=edition)
     if as_json:
         emit(judgement_json(asked.record, asked.judgement, words, site) | _reading_json(asked, words))
+    elif brief:
+        show_verdict(asked.record, asked.judgement, words)
+        _show_inferred(asked, words)
     else:
-        if brief:
-            show_verdict(asked.record, asked.judgement, words)
-        else:
-            show_judgement(asked.record, asked.judgement, words, site, every=every)
+        show_judgement(asked.record, asked.judgement, words, site, every=every)
+        _show_inferred(asked, words)
         _show_reading(asked, words)
         say_site(site, words)
     if not asked.judgement.right:
@@ -121,10 +122,13 @@ class _Asked:
     remarks: tuple[Remark, ...] = ()
 
 
-def _show_reading(asked: _Asked, words: Words) -> None:
-    """Print what was inferred, and how the text was read if it was not in notation."""
+def _show_inferred(asked: _Asked, words: Words) -> None:
     for remark in asked.remarks:
         say(words("written.inferred", what=remark.text(words)))
+
+
+def _show_reading(asked: _Asked, words: Words) -> None:
+    """Print how the text was read if it was not in notation."""
     if asked.text:
         say(f"\n{words('written.read-as')}", "bold")
         for line in asked.text.splitlines():

@@ -66,15 +66,8 @@ def show_judgement(
 
 
 def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
-    """Print a judgement in brief: the answer, the ids of the rules it rests on, and the rulings that decide it."""
-    _show_answer(record, judgement, words)
-    if judgement.under is not None:
-        say(f"  {words('judge.under', places=places_text(judgement.under, words))}")
-    for finding in judgement.findings:
-        say(f"  {_named(finding, words)}")
-    for one in judgement.rulings:
-        if one.bearing is not Bearing.AGREES:
-            say(f"  {words('judge.ruling', ruling=one.ruling.slug, said=bearing_text(one, words))}")
+    """Print a judgement in brief: the verdict, in one line."""
+    say(verdict(judgement, words, _names(record, words)), "green" if judgement.right else "red")
 
 
 def _heading_of_table(judgement: Judgement) -> str:

@@ -13,6 +13,7 @@ from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.editions import overrides
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.kernel.visibility import Observer
+from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
@@ -177,9 +178,24 @@ def _decided(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
         if _is_out_of_turn(judgement):
             return _now_text(judgement, words, names)
         return words("judge.legal" if judgement.right else "judge.illegal", basis=basis)
+    answer, tie = answer_text(judgement.answer, words, names), tie_of(judgement)
+    if tie is not None:
+        counts = [int(count) for name, count in tie.facts if name in {"first", "second"}]
+        answer = words(
+            _tie_id(tie), answer=answer, less=min(counts, default=0), more=max(counts, default=0), **dict(tie.facts)
+        )
     if judgement.right:
-        return words("judge.right", basis=basis)
-    return words("judge.wrong", answer=answer_text(judgement.answer, words, names), basis=basis)
+        return words("judge.right", basis=basis) if tie is None else words("judge.right-so", answer=answer, basis=basis)
+    return words("judge.wrong", answer=answer, basis=basis)
+
+
+def tie_of(judgement: Judgement) -> DerivationLine | None:
+    """Return the line of a derivation that says how equal points decided the end of the game, if they did."""
+    return next((line for line in judgement.derivation if _tie_id(line) in ENGLISH.sentences), None)
+
+
+def _tie_id(line: DerivationLine) -> str:
+    return f"judge.tie.{line.says.rpartition('.')[2]}"
 
 
 def _is_out_of_turn(judgement: Judgement) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
 
-SPOKEN: Final = ("judge-page.", "page.script.")
+SPOKEN: Final = ("judge-page.", "page.script.", "page.of")
 
 
 def setting(words: Words) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from playwright.sync_api import Error
 
 import sobek_core.page
 from sobek_core.disputes import OfMove, at, judge
+from sobek_core.duel.board import cell
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
@@ -67,19 +68,19 @@ def test_what_is_drawn_is_what_the_viewer_sees(reader: Reader, tmp_path: Path, n
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", ["classic", "duel"])
 def test_a_verdict_has_its_colour(reader: Reader, tmp_path: Path, name: str, language: str) -> None:
-    """Legal is shown in one colour, illegal and faulty in another, with the right words."""
+    """Legal is shown in one colour, illegal, not yet expected and faulty in another, with the right words."""
     replay, words = replay_of(name), load_words(language)
     made = replay.steps[0].move
-    wrong = evolve(made, seat=1 - made.seat)  # it is not their turn
+    other = evolve(made, slot=99) if name == "classic" else evolve(made, cell=cell("a1"))
     drawn = {}
-    for move in (made, wrong):
+    for move in (made, other, evolve(made, seat=1 - made.seat)):  # the last one is not that player's turn
         judgement = judge(at(replay.record, 1, OfMove(move)))
         page = make_page(replay, Observer.REFEREE, words, judgement=judgement)
         reader.open(page, tmp_path / "page.html")
         ((_, color, said),) = reader.verdicts()
         (meaning,) = said_of("verdict", language, said.partition(":")[0])
         drawn[meaning] = color
-    assert {"legal": "good", "illegal": "bad"} == drawn
+    assert {"legal": "good", "illegal": "bad", "not-yet": "bad"} == drawn
     faulty = audit(evolve(replay.record, result=None))
     reader.open(make_page(faulty, Observer.REFEREE, words), tmp_path / "page.html")
     assert [[words("page.fault", line=len(replay.steps) + 2), "bad"]] == reader.verdicts()

@@ -71,17 +71,68 @@ def test_a_move_that_is_not_expected_is_not_called_illegal() -> None:
     assert "illegal: the game is over" == over
 
 
+ROUND = """game: classic
+names: Ada, Ben
+seat 0 sets: fish-1*3 amulet
+seat 0 corruption: merchant
+seat 1 corruption: ?*3
+turn: hand-sets seat 1 ender 0
+score: 12 0
+"""
+
+
+def test_what_was_left_open_says_whether_it_matters() -> None:
+    """What the answer does not depend on is no gap; places, cards and players have their names in both languages."""
+    found, french = (asked("judge", language, text=ROUND) for language in LANGUAGES)
+    assert "Left open, which makes no difference: corruption of Ben" == found["unknown"]
+    assert "Laissé ouvert, ce qui ne fait aucune différence\u00a0: corruption de Ben" == french["unknown"]
+    assert (
+        "Not known: corruption of Player 1" == asked("judge", text=CASES["unseen-corruption-that-matters"])["unknown"]
+    )
+    first = ("Ada:", "set 3 × fish (1 scarab), amulet: 3 x 4 = 12 (scarabs x cards)")  # noqa: RUF001
+    assert first == (found["derivation"][0]["who"], found["derivation"][0]["said"])
+    assert "Ada\u00a0:" == french["derivation"][0]["who"]
+
+
+EQUAL = """game: duel
+names: Ada, Ben
+ankh: c3 v
+seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1
+seat 1 sold: wheat: wheat-v-1 wheat-h-1 wheat-f-1
+seat 0 corruption: statue-f statue-b statue-v queen
+seat 1 corruption: fish-b-1 statue-h
+turn: finished
+"""
+
+
+@pytest.mark.parametrize(("winner", "is_right"), [("Ada", "wrong"), ("Ben", "right")])
+def test_equal_points_are_told_with_what_decides(winner: str, is_right: str) -> None:
+    """duel.scoring.winner: less Corruption, or a draw; and the rule says how it decided."""
+    found = asked("judge", text=f"{EQUAL}result: {winner} wins, 9 to 9\n")
+    said = "the winner is Ben, with 9 points to 9: less Corruption (2 to 4); clear in the rules"
+    assert f"{is_right}: {said}" == found["verdict"]
+    (rule,) = [one for one in found["findings"] if one["rule"] == "duel.scoring.winner"]
+    assert "both have 9 points; wins with less Corruption, 4 to 2" == rule["reason"]
+    french = asked("judge", "fr", text=f"{EQUAL}result: {winner} wins, 9 to 9\n")["verdict"]
+    assert "avec 9 points contre 9\u00a0: moins de Corruption (2 à 4)" in french
+    draw = EQUAL.replace("statue-f statue-b ", "")
+    shared = asked("judge", text=f"{draw}result: winners 0 1, scores 9 9\n")["verdict"]
+    assert (
+        "right: the winners are Ada and Ben, with 9 points each: both have Corruption 2; decided by a ruling" == shared
+    )
+
+
 def test_a_legal_move_says_what_it_changes() -> None:
     """The corruption and sets of players; a hand if nothing else changes; nothing of what is unknown."""
     named = asked("judge", text=f"{PLAYED}Ada: name fish\n")
-    assert ("legal", ["After it, Ada's corruption: amulet"]) == (named["answer"], named["changes"])
+    assert ("legal", ["After it, corruption of Ada: amulet"]) == (named["answer"], named["changes"])
     skipping = asked("judge", "fr", text=f"{QUAYS}Ada: take 2\n")["changes"]
-    assert ["Ensuite, corruption de Ada\u00a0: ivoire (3 scarabées), ébène (2 scarabées)"] == skipping
-    assert ["After it, Ada's hand: ivory (3 scarabs)"] == asked("judge", text=f"{QUAYS}Ada: take 0\n")["changes"]
+    assert ["Après, corruption de Ada\u00a0: ivoire (3 scarabées), ébène (2 scarabées)"] == skipping
+    assert ["After it, hand of Ada: ivory (3 scarabs)"] == asked("judge", text=f"{QUAYS}Ada: take 0\n")["changes"]
     played = asked("judge", text=f"{IN_HAND}Ada: set fish-1*3\n")["changes"]
-    assert ["After it, Ada's sets: 3 × fish (1 scarab)"] == played  # noqa: RUF001
+    assert ["After it, sets of Ada: 3 × fish (1 scarab)"] == played  # noqa: RUF001
     unknown = asked("judge", text=f"{QUAYS}seat 0 corruption: ?\nAda: take 2\n")["changes"]
-    assert ["After it, Ada's hand: marble"] == unknown
+    assert ["After it, hand of Ada: marble"] == unknown
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -88,12 +88,15 @@ def test_places_that_do_not_matter_are_not_named() -> None:
     assert (["seat 0 hand"], {"seat 0 hand": "ivory-0*2 fish-1"}) == (found["depends"], found["under"])
 
 
-def test_what_is_told_in_brief_says_under_what_too() -> None:
-    """duel.market.refill-pile: empty is the draw pile in the example alone, so that one is named."""
+def test_what_is_told_says_under_what_and_in_brief_is_one_line() -> None:
+    """duel.market.refill-pile: empty is the draw pile in the example alone, so that one is named with the rules."""
     text = "draw-pile: ?\nmarket: d3 wheat-v-1 / c4 fish-v-1\nankh: c3 v\n"
-    said = told(text, "--move", "seat 0: refill", "--brief", game="duel")
-    under = said.index("\n  the rest of this answer is for `draw-pile`: -\n")
-    assert under < said.index("\n  duel.market.refill-pile: the draw pile is empty\n")
+    words = ("--move", "seat 0: refill")
+    said = told(text, *words, game="duel")
+    under = said.index("\nthe rest of this answer is for `draw-pile`: -\n")
+    assert under < said.index("\nduel.market.refill-pile: the draw pile is empty\n")
+    brief = told(text, *words, "--brief", game="duel")
+    assert (True, 1) == (brief in said, brief.count("\n"))
 
 
 def test_a_table_after_a_move_is_not_shown_where_not_all_is_known() -> None:
