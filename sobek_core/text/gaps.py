@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 from attrs import frozen
 
 from sobek_core.kernel.game import Position
-from sobek_core.text.notation import NotationError, shown, where_unlike
+from sobek_core.text.notation import NotationError, from_there, shown, where_unlike
 
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
@@ -46,5 +46,5 @@ def check_unknown(place: str, text: str) -> None:
         raise NotationError(place=place, expected="one ? behind what is known", got=text)
     right = " ".join((*known, word))
     start = where_unlike(right, text)
-    expected, got = f"? last, {shown(right, start)}", shown(text, start)
-    raise NotationError(place=place, expected=expected, got=got, in_words=True)
+    expected, got = f"? last, {shown(right, start)}", from_there(text, start)
+    raise NotationError(place=place, expected=expected, got=got, found=shown(text, start))

@@ -17,7 +17,7 @@ def check_range(place: str, number: int, least: int, most: int, part: str = "") 
     """Raise NotationError unless a number is within limits. part: of the place that has the number."""
     if not least <= number <= most:
         limits = f"{least} to {most}" if least < most else f"{least}"
-        raise NotationError(place=place, part=part, expected=limits, got=str(number), in_words=True)
+        raise NotationError(place=place, part=part, expected=limits, got=str(number), found=str(number))
 
 
 def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: RuleId) -> Any:

@@ -38,9 +38,9 @@ SHOWN_BEFORE: Final = 30  # of these, how many precede the first unexpected one
 class NotationError(InputError):
     """A text is not a move, a pile or a position: what was expected, and what was found.
 
-    problem: all of it, if it is not about what was expected; got: the text that was found, None if none was, or
-    in_words what was found; place: the line of a position that it is about; part: what is wrong in that line; line: its
-    number, from 1; rule: says so.
+    problem: all of it, if it is not about what was expected; got: the text that was found, None if none was; found: the
+    same for the message, if it is not quoted as it is; place: the line of a position that it is about; part: what is
+    wrong in that line; line: its number, from 1; rule: says so.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class NotationError(InputError):
         *,
         expected: str = "",
         got: str | None = None,
-        in_words: bool = False,
+        found: str = "",
         problem: str = "",
         place: str = "",
         part: str = "",
@@ -59,7 +59,7 @@ class NotationError(InputError):
         super().__init__()
         self.expected, self.got, self.problem = expected, got, problem
         self.place, self.part, self.line, self.rule = place, part, line, rule
-        self._found = got if in_words or got is None else shown(got)
+        self._found = found or (None if got is None else shown(got))
 
     def __str__(self) -> str:
         found = "" if self._found is None else f", got {self._found}"
@@ -174,8 +174,14 @@ def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
 def spelled_wrong(right: str, text: str, why: str) -> NotationError:
     """Return the error for a text that should be written in the right way, from before where they differ."""
     start = where_unlike(right, text)
-    expected, got = f"{shown(right, start)}, {why}", shown(text, start)
-    return NotationError(expected=expected, got=got, in_words=True)
+    return NotationError(
+        expected=f"{shown(right, start)}, {why}", got=from_there(text, start), found=shown(text, start)
+    )
+
+
+def from_there(text: str, start: int) -> str:
+    """Return the rest of a text, after dots if something is skipped."""
+    return "..." * (start > 0) + text[start:]
 
 
 def _times(name: str, number: int) -> str:
@@ -214,7 +220,7 @@ def where_unlike(expected: str, got: str) -> int:
 def check_length(line: str) -> None:
     """Raise NotationError for a line that is too long."""
     if len(line) > MAX_LINE:
-        raise NotationError(expected=f"at most {MAX_LINE} characters", got=str(len(line)), in_words=True)
+        raise NotationError(expected=f"at most {MAX_LINE} characters", got=str(len(line)), found=str(len(line)))
 
 
 def cut_at(text: str, keywords: Sequence[str]) -> list[str] | None:

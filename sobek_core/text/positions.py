@@ -163,7 +163,7 @@ class Positions(Generic[GameT, StateT]):
                     else "no ?, since the box is empty"
                 )
                 raise NotationError(
-                    expected=can, got=f"?*{number}", in_words=True, place=gap.place, line=lines[gap.place]
+                    expected=can, got=f"?*{number}", found=f"?*{number}", place=gap.place, line=lines[gap.place]
                 )
             taken[box] = taken.get(box, 0) + number
 
@@ -240,7 +240,7 @@ class Positions(Generic[GameT, StateT]):
             expected, got = getattr(right, one.name), getattr(position.state, one.name)
             if expected != got:
                 raise NotationError(
-                    place=one.name, expected=f"{expected}, which lies nowhere else", got=str(got), in_words=True
+                    place=one.name, expected=f"{expected}, which lies nowhere else", got=str(got), found=str(got)
                 )
 
     def _read_line(self, text: str) -> tuple[str, str]:

@@ -26,7 +26,8 @@ def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, m
     monkeypatch.chdir(tmp_path)
     text = guide.read_text("utf-8")
     (command,) = re.findall(r"^ {4}sobek (judge .*)$", text, re.MULTILINE)
-    blocks = re.findall(r"^```\n(.*?)\n```$", text, re.DOTALL | re.MULTILINE)
+    marked = re.findall(r"^```(\w*)\n(.*?)\n```$", text, re.DOTALL | re.MULTILINE)
+    blocks = [block for language, block in marked if not language]
     assert 4 == len(blocks)
     for position, answer in zip(blocks[::2], blocks[1::2], strict=True):
         Path("position.txt").write_text(position, encoding="utf-8")

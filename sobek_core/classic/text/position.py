@@ -126,7 +126,7 @@ def _check_set(place: str, cards: Cards) -> None:
     """Check that a set has only one type or consists of amulets alone, as the rules assume."""
     if not cards or len(goods_of(cards)) > 1:
         expected, got = "cards of one type, with or without amulets, in each set", CARDS.write(cards)
-        raise NotationError(place=place, expected=expected, got=got, in_words=True, rule="classic.sets.one-type")
+        raise NotationError(place=place, expected=expected, got=got, found=got, rule="classic.sets.one-type")
 
 
 def _check_pending(waiting: Pending, players: int, spent: Tokens) -> None:

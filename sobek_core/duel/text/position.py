@@ -54,7 +54,7 @@ def _read_market(text: str) -> Market:
     cells = Counter(at for at, _ in squares)
     if twice := [at for at in cells if cells[at] > 1]:
         got = f"{twice[0]} twice"
-        raise NotationError(expected="each cell once", got=got, in_words=True, rule="duel.market.grid")
+        raise NotationError(expected="each cell once", got=got, found=got, rule="duel.market.grid")
     return Market.of(squares)
 
 
@@ -176,7 +176,7 @@ def _check_pending(state: State) -> None:
 
 def _wrong(place: str, expected: str, rule: RuleId, got: str | None = None) -> NotationError:
     """Return the error for a place. expected, got: in words."""
-    return NotationError(place=place, expected=expected, got=got, in_words=True, rule=rule)
+    return NotationError(place=place, expected=expected, got=got, found=got or "", rule=rule)
 
 
 def _missing(state: State, waiting: Pending) -> tuple[str, RuleId] | tuple[str, RuleId, str] | None:

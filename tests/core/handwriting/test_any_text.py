@@ -172,8 +172,11 @@ def test_no_number_is_read_as_another(game: str, template: str, number: str) -> 
         ("classic", "players: --2", "line 2: expected a whole number, got '--2'"),
         ("classic", f"players: {'9' * 16}", f"line 2: expected a whole number of at most 15 digits, got '{'9' * 16}'"),
         ("classic", "Ada sets: fish-0 +prosperity 3 4", "line 2: expected the number of Prosperity tokens, got '3 4'"),
-        ("duel", "Ada sold: fish: fish-v-1*3 +scarabs 1.5", "line 2: expected a number of scarabs tokens, such as `+ 2 scarabs`, "
-        "got '1.5'"),
+        (
+            "duel",
+            "Ada sold: fish: fish-v-1*3 +scarabs 1.5",
+            "line 2: expected a number of scarabs tokens, such as `+ 2 scarabs`, got '1.5'",
+        ),
         ("duel", "Ada debens: 5.3", "line 2: expected cards, tiles or tokens, got '5.3'"),
         ("classic", "Ada hand: -3 amulets", "line 2: expected 0 to 10000 of cards, tiles or tokens, got '-3'"),
         ("classic", "Ada hand: amulet*-3", "line 2: expected 0 to 10000 of cards, tiles or tokens, got '-3'"),
