@@ -47,10 +47,14 @@ def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
 
 def _said(value: Any, looks: Mapping[str, Look], words: Words) -> Iterator[str]:
     """Yield what a place holds: a pile or a number at once, sets one by one."""
-    for cards in [value] if isinstance(value, str) else [one["cards"] for one in value]:
-        runs = [(*part.split("*"), "1")[:2] for part in cards.split(" ") if cards != "-"]
-        labels = ((looks[kind].label if kind in looks else kind, number) for kind, number in runs)
-        if runs:
-            yield ", ".join(
-                label if number == "1" else words("page.times", number=number, kind=label) for label, number in labels
-            )
+    cards = [value] if isinstance(value, str) else [one["cards"] for one in value]
+    return (said for one in cards if (said := in_words_of(one, looks, words)))
+
+
+def in_words_of(pile: str, looks: Mapping[str, Look], words: Words) -> str:
+    """Return a pile in notation in words; empty if there is nothing in it."""
+    runs = [(*part.split("*"), "1")[:2] for part in pile.split(" ") if pile != "-"]
+    labels = ((looks[kind].label if kind in looks else kind, number) for kind, number in runs)
+    return ", ".join(
+        label if number == "1" else words("page.times", number=number, kind=label) for label, number in labels
+    )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, fields
 
-from sobek_core.disputes import CannotStandError, Dispute, OfMove, judge
+from sobek_core.disputes import CannotStandError, Dispute, Missing, OfMove, judge
 from sobek_core.disputes.missing_lines import inferred, missing_lines
 from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.disputes.phrases import (
@@ -15,7 +15,6 @@ from sobek_core.disputes.phrases import (
     choice_lines,
     completion_text,
     edition_lines,
-    gaps_text,
     headline,
     line_text,
     places_text,
@@ -24,15 +23,17 @@ from sobek_core.disputes.phrases import (
 )
 from sobek_core.kernel.choices import slug
 from sobek_core.page.at_work import rule_texts
+from sobek_core.page.document import DRAWN
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.reports import how_many
-from sobek_core.web.changes import changes_of
-from sobek_core.web.tables import BadPositionError, draw, move_text, read_position
+from sobek_core.web.changes import changes_of, in_words_of
+from sobek_core.web.tables import BadPositionError, draw, move_text, read_position, teller_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.disputes import DerivationLine, Judgement, Question, RuleFinding
+    from sobek_core.page.styles import Look
     from sobek_core.phrases import Words
     from sobek_core.web.tables import ReadPosition
 
@@ -80,6 +81,32 @@ def _under(judgement: Judgement, words: Words) -> str:
     return "" if judgement.under is None else words("judge.under", places=places_text(judgement.under, words))
 
 
+def _gaps(judgement: Judgement, read: ReadPosition, words: Words) -> str:
+    """Return which places were left open, and whether they make a difference; empty if none were."""
+    places = ", ".join(_place(gap.place, read, words) for gap in judgement.dispute.gaps)
+    says = "judge.not-known" if judgement.answer is Missing.OPEN else "judge-page.left-open"
+    return words(says, places=places) if places else ""
+
+
+def _place(line: str, read: ReadPosition, words: Words) -> str:
+    """Return the name of a place, such as `seat 0 hand`, with whose it is."""
+    drawn = DRAWN[read.written.tools.name]
+    called = {one.line: one.name for one in (*drawn.common, *drawn.own)}
+    *seat, place = line.removeprefix("seat ").split(" ")
+    name = words(f"page.place.{called.get(place, place)}")
+    return words("page.of", place=name, name=read.names[int(seat[0])]) if seat else name
+
+
+def _worded(line: DerivationLine, looks: Mapping[str, Look], words: Words) -> DerivationLine:
+    """Return a line of a derivation with cards and tiles in words."""
+    worded = {"cards", "tiles", "tokens"}
+    facts = (
+        (name, in_words_of(fact, looks, words) or fact if name in worded and isinstance(fact, str) else fact)
+        for name, fact in line.facts
+    )
+    return evolve(line, facts=tuple(facts))
+
+
 def _reason(finding: RuleFinding, tie: DerivationLine | None, words: Words) -> str:
     """Return why a move breaks a rule, or how the rule broke a tie; empty if it does not."""
     if finding.reason is not None:
@@ -89,7 +116,7 @@ def _reason(finding: RuleFinding, tie: DerivationLine | None, words: Words) -> s
 
 def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
     write = judgement.dispute.tools.notation.write
-    tie = tie_of(judgement)
+    tie, looks = tie_of(judgement), teller_of(read, words).looks
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
     rules = {one.id: asdict(one) for one in rule_texts(named, choices, SITE, words.language)}
     return {
@@ -99,7 +126,7 @@ def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mappi
         "asked": headline(judgement, words, read.names),
         "verdict": verdict(evolve(judgement, assumptions=()), words, read.names),
         "assumptions": [assumption_text(one, words) for one in judgement.assumptions],
-        "unknown": gaps_text(judgement, words) if judgement.dispute.gaps else "",
+        "unknown": _gaps(judgement, read, words),
         "completions": [completion_text(judgement, one, words, read.names) for one in judgement.completions],
         "under": _under(judgement, words),
         "findings": [
@@ -114,8 +141,8 @@ def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mappi
         "choices": [*choice_lines(judgement, words, read.names), *edition_lines(judgement, words)],
         "derivation": [
             {
-                "who": "" if line.seat is None else read.names[line.seat],
-                "said": line_text(line, words),
+                "who": "" if line.seat is None else words("said.label", what=read.names[line.seat]),
+                "said": line_text(_worded(line, looks, words), words),
                 "rule": line.rule,
             }
             for line in judgement.derivation

@@ -70,6 +70,29 @@ def test_a_move_that_is_not_expected_is_not_called_illegal() -> None:
     assert "illegal: the game is over" == over
 
 
+ROUND = """game: classic
+names: Ada, Ben
+seat 0 sets: fish-1*3 amulet
+seat 0 corruption: merchant
+seat 1 corruption: ?*3
+turn: hand-sets seat 1 ender 0
+score: 12 0
+"""
+
+
+def test_what_was_left_open_says_whether_it_matters() -> None:
+    """What the answer does not depend on is no gap; places, cards and players have their names in both languages."""
+    found, french = (asked("judge", language, text=ROUND) for language in LANGUAGES)
+    assert "Left open, which makes no difference: corruption of Ben" == found["unknown"]
+    assert "Laissé ouvert, ce qui ne fait aucune différence\u00a0: corruption de Ben" == french["unknown"]
+    assert (
+        "not known: corruption of Player 2" == asked("judge", text=CASES["unseen-corruption-that-matters"])["unknown"]
+    )
+    first = ("Ada:", "set 3 × fish (1 scarab), amulet: 3 x 4 = 12 (scarabs x cards)")  # noqa: RUF001
+    assert first == (found["derivation"][0]["who"], found["derivation"][0]["said"])
+    assert "Ada\u00a0:" == french["derivation"][0]["who"]
+
+
 EQUAL = """game: duel
 names: Ada, Ben
 ankh: c3 v

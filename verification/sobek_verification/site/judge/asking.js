@@ -82,7 +82,7 @@ function finishOrGoOn(verb, cards) {
 function seatsOrSets(field) {
   if (field === "onto") {
     const sets = (draft.values[`seat ${asker()} sets`] || "").split(" / ").filter(Boolean);
-    return sets.map((set, at) => [String(at), `${say("set", { number: at })} (${set})`]);
+    return sets.map((set, at) => [String(at), say("add-to", { cards: runs(set.split(" +")[0]).map(labelOf).join(", ") })]);
   }
   return draft.names.map((name, seat) => [String(seat), name]);
 }

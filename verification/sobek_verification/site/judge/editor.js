@@ -50,7 +50,11 @@ function numberEditor() {
   input.value = draft.values[editing.line] || "0";
   input.setAttribute("aria-label", editing.called);
   input.addEventListener("input", () => put(editing.line, input.value === "0" ? "" : input.value));
-  return [input];
+  const step = (/** @type {number} */ by) => {
+    input.value = String(Math.max(0, Number(input.value) + by));
+    input.dispatchEvent(new Event("input"));
+  };
+  return [element("div", "chips", chip("\u2212", () => step(-1)), input, chip("+", () => step(1)))];
 }
 
 /** @param {string} hint */
@@ -75,7 +79,12 @@ function pileEditor(place) {
     write();
   };
   const unknown = chip(say("unknown"), () => add("?"));
-  return [...there, element("h3", "", say("in-the-box")), palette(place.kinds, place.box, add), unknown];
+  return [...there, element("h3", "", say("in-the-box")), palette(place.kinds, place.box, add), ...legend(place.kinds), unknown];
+}
+
+/** What a dashed border means, where there are green backs. @param {string[]} kinds */
+function legend(kinds) {
+  return kinds.some((kind) => kind.endsWith("-green")) ? [element("p", "hint", say("green"))] : [];
 }
 
 /** What lies there, each to be tapped away. @param {string[]} kinds @param {(at: number) => void} onTap */
@@ -110,8 +119,8 @@ function setsEditor(typed) {
   const token = typed ? "scarabs" : "prosperity";
   const bare = (/** @type {string} */ set) => set.replace(/^[a-z]+: /, "").split(" +")[0];
   const write = () => change(sets.filter((set) => bare(set)).join(" / "));
-  const tabs = element("div", "tabs", ...[...sets, ""].map((set, at) => {
-    const tab = chip(set ? say("set", { number: at }) : say("new-set"), () => {
+  const tabs = element("div", "tabs", ...(sets.length ? [...sets, ""] : []).map((set, at) => {
+    const tab = chip(set ? say("set", { number: at + 1 }) : say("new-set"), () => {
       editing.part = at;
       drawEditor();
     });

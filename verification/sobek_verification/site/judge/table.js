@@ -28,7 +28,7 @@ function linesToDraw() {
 /** @param {string} set @param {number} at */
 function setToDraw(set, at) {
   const [cards, tokens] = set.replace(/^[a-z]+: /, "").split(" +");
-  const title = /^[a-z]+: /.test(set) ? set.split(":")[0] : say("set", { number: at });
+  const title = /^[a-z]+: /.test(set) ? set.split(":")[0] : say("set", { number: at + 1 });
   const [kind, number] = (tokens || "").split("*");
   return { title, cards, sum: "", bears: tokens ? Array(Number(number || 1)).fill(kind).join(" ") : "" };
 }
@@ -41,7 +41,7 @@ function drawComposed() {
   top[0].hidden = !shown(rules().top[0]);
   const common = rules().common.filter((/** @type {string[]} */ [line]) => placeOf(line)).map((/** @type {string[]} */ one) => composedPlace(lines, one[0], one[1], one[2], "h3"));
   const seats = draft.names.map((name, seat) => {
-    const title = element("h3", "", element("span", `marker seat-${seat}`, String(seat)), ` ${name}`);
+    const title = element("h3", "", name);
     const own = rules().own.map((/** @type {[string, string, string]} */ [line, look, called]) => composedPlace(lines, `seat ${seat} ${line}`, look, called, "h4"));
     if (rules().seat.some((/** @type {Place} */ place) => place.place === "marker")) {
       own.push(composedPlace(lines, `seat ${seat} marker`, "number", say("marker"), "h4"));
@@ -65,11 +65,17 @@ function composedPlace(lines, line, look, called, level) {
   return made;
 }
 
+/** A place with whose it is. @param {string} called @param {string} name */
+function ownOf(called, name) {
+  return SETTING.words["page.of"].replace("{place}", called).replace("{name}", name);
+}
+
 /** @param {string} line @param {string} called @param {string} [value] */
 function editButton(line, called, value = "") {
   const button = element("button", "edit", element("strong", "", called), ` ${value} `, element("span", "sign", say("edit")));
   button.type = "button";
-  button.addEventListener("click", () => openEditor(line, called));
+  const [, seat] = /^seat (\d)/.exec(line) || [];
+  button.addEventListener("click", () => openEditor(line, seat ? ownOf(called, draft.names[Number(seat)]) : called));
   return button;
 }
 

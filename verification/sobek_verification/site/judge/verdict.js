@@ -58,9 +58,8 @@ function showVerdict(answer) {
   byId("verdict-title").textContent = sentence(answer.verdict);
   /** @type {HTMLElement[]} */
   const parts = [element("p", "asked", element("strong", "", answer.said || sentence(answer.asked)))];
-  if (answer.said) parts.push(element("p", "hint", sentence(answer.asked)));
   parts.push(...answer.changes.map((/** @type {string} */ one) => element("p", "", one)));
-  if (answer.unknown) parts.push(element("p", "", plain(answer.unknown)));
+  if (answer.unknown) parts.push(element("p", "", sentence(answer.unknown)));
   if (answer.completions.length) parts.push(list(answer.completions));
   if (answer.under) parts.push(element("p", "", plain(answer.under)));
   if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
@@ -135,7 +134,7 @@ function linkTo(address, text) {
 /** @param {any} answer */
 function derivation(answer) {
   return element("ol", "derivation", ...answer.derivation.map((/** @type {any} */ line) => {
-    const summary = element("summary", "", line.who ? element("strong", "", `${line.who}: `) : "", sentence(line.said));
+    const summary = element("summary", "", line.who ? element("strong", "", `${line.who} `) : "", sentence(line.said));
     const rule = openedInPlace(answer.rules[line.rule], summary);
     rule.append(ruleLink(answer.rules[line.rule]));
     return element("li", "", rule);
