@@ -10,18 +10,16 @@ from sobek_core.cli.output import say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes import Bearing, Missing, OfMove, OfScore
+from sobek_core.disputes.edition_phrases import edition_lines, override_text, overrides_of
 from sobek_core.disputes.phrases import (
     assumption_text,
     bearing_text,
     choice_lines,
     completion_text,
-    edition_lines,
     gaps_text,
     headline,
     line_text,
     move_lines,
-    override_text,
-    overrides_of,
     places_text,
     verdict,
 )

@@ -5,12 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
-from attrs import asdict
-
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.parts import Basis, Claim, Missing, OfMove, OfResult, OfScore
 from sobek_core.disputes.tools import JUDGED
-from sobek_core.kernel.editions import overrides
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -29,7 +26,6 @@ if TYPE_CHECKING:
         Judgement,
         RulingFinding,
     )
-    from sobek_core.kernel.editions import Override
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
@@ -261,25 +257,6 @@ def places_text(completion: Completion, words: Words) -> str:
     return words("said.next").join(
         words("judge.completion.place", place=place, kinds=kinds) for place, kinds in completion.places
     )
-
-
-def overrides_of(judgement: Judgement) -> tuple[Override, ...]:
-    """Return what the edition that is played changes in the rules that a judgement names."""
-    game, named = judgement.dispute.game, {finding.rule.id for finding in judgement.findings}
-    return tuple(one for one in overrides(type(game)(), game) if one.rule in named)
-
-
-def override_text(judgement: Judgement, override: Override, words: Words) -> str:
-    """Return in words that the edition that is played changes a rule, whose text is the published one."""
-    edition = judgement.dispute.game.edition.name
-    if not override.figure:
-        return words("judge.edition.replaces", edition=edition, rule=override.rule)
-    return words("judge.edition.changes", edition=edition, **asdict(override))
-
-
-def edition_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    """Yield what the edition that is played changes in the rules that a judgement names."""
-    return (override_text(judgement, one, words) for one in overrides_of(judgement))
 
 
 def cases_text(cases: tuple[Case, ...], words: Words) -> str:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.disclosure import may_be_told
+from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.phrases import (
     bearing_text,
     choice_lines,
-    edition_lines,
     headline,
     line_text,
     move_lines,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, evolve, fields
 
 from sobek_core.disputes import CannotStandError, Dispute, Missing, OfMove, judge
+from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.disputes.phrases import (
@@ -14,7 +15,6 @@ from sobek_core.disputes.phrases import (
     bearing_text,
     choice_lines,
     completion_text,
-    edition_lines,
     headline,
     line_text,
     places_text,
@@ -84,8 +84,8 @@ def _under(judgement: Judgement, words: Words) -> str:
 def _gaps(judgement: Judgement, read: ReadPosition, words: Words) -> str:
     """Return which places were left open, and whether they make a difference; empty if none were."""
     places = ", ".join(_place(gap.place, read, words) for gap in judgement.dispute.gaps)
-    makes = "unknown-places" if judgement.answer is Missing.OPEN else "left-open"
-    return words(f"judge-page.{makes}", places=places) if places else ""
+    says = "judge.not-known" if judgement.answer is Missing.OPEN else "judge-page.left-open"
+    return words(says, places=places) if places else ""
 
 
 def _place(line: str, read: ReadPosition, words: Words) -> str:

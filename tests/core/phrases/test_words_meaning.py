@@ -31,7 +31,6 @@ ALIKE = {
         ("page.slider", "page.this-move"),
         ("page.symbol.ankh", "page.script.ankh"),
         ("judge.claimed-result", "turn.result"),
-        ("judge.not-known", "judge-page.unknown-places"),
         ("count.one.set", "table.set"),  # 1 set, set 1
         ("count.one.set", "judge-page.set"),
         ("count.one.player", "judge-page.player"),

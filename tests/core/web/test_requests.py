@@ -87,7 +87,7 @@ def test_what_was_left_open_says_whether_it_matters() -> None:
     assert "Left open, which makes no difference: corruption of Ben" == found["unknown"]
     assert "Laissé ouvert, ce qui ne fait aucune différence\u00a0: corruption de Ben" == french["unknown"]
     assert (
-        "Not known: corruption of Player 2" == asked("judge", text=CASES["unseen-corruption-that-matters"])["unknown"]
+        "not known: corruption of Player 2" == asked("judge", text=CASES["unseen-corruption-that-matters"])["unknown"]
     )
     first = ("Ada:", "set 3 × fish (1 scarab), amulet: 3 x 4 = 12 (scarabs x cards)")  # noqa: RUF001
     assert first == (found["derivation"][0]["who"], found["derivation"][0]["said"])

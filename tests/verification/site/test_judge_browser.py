@@ -51,6 +51,22 @@ def test_a_long_verdict_begins_at_the_top_of_a_phone(judge: Judge) -> None:
     assert (True, True) == (0 <= top < 40, height > 844), top
 
 
+def test_choosing_a_card_moves_nothing_and_the_question_stays_in_reach(judge: Judge) -> None:
+    """On a phone; a place is titled with whose it is, and nothing counts from 0."""
+    judge.restart()
+    judge.page.set_viewport_size({"width": 390, "height": 844})
+    judge.choose("#topic", "set")
+    judge.tap("[data-line='seat 0 hand'] .edit", "#editor .palette [data-kind='amulet']")
+    assert "hand of Player 1" == judge.page.evaluate("document.getElementById('editor-title').textContent")
+    judge.tap("#editor-done")
+    top = "document.querySelector(\"[data-line='seat 0 hand']\").getBoundingClientRect().top + scrollY"
+    before = judge.page.evaluate(top)
+    judge.tap("[data-line='seat 0 hand'] .kind-amulet")
+    bottom = judge.page.evaluate("document.getElementById('ask-move').getBoundingClientRect().bottom")
+    assert (before, True) == (judge.page.evaluate(top), bottom <= 844)
+    assert "Player 1" == judge.page.evaluate("document.querySelector('#table .seat h3').textContent")
+
+
 def test_from_a_file_the_page_says_how_to_serve_it(browser: Browser, folder: Path) -> None:
     """Browsers load Python only from a web server."""
     page = browser.new_page()

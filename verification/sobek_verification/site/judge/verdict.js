@@ -65,7 +65,7 @@ function showVerdict(answer) {
   /** @type {HTMLElement[]} */
   const parts = [element("p", "asked", element("strong", "", answer.said || sentence(answer.asked)))];
   parts.push(...answer.changes.map((/** @type {string} */ one) => element("p", "", one)));
-  if (answer.unknown) parts.push(element("p", "", plain(answer.unknown)));
+  if (answer.unknown) parts.push(element("p", "", sentence(answer.unknown)));
   if (answer.completions.length) parts.push(list(answer.completions));
   if (answer.under) parts.push(element("p", "", plain(answer.under)));
   if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
