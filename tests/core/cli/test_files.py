@@ -298,7 +298,7 @@ def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, mo
     """Building takes a while, and in the meantime somebody else may put files there."""
     folder = tmp_path / "site"
 
-    def built(_pages: Path, html: Path, _read: Path) -> None:
+    def built(_pages: Path, html: Path, *_rest: object) -> None:
         html.mkdir()
         folder.mkdir()
         (folder / "mine.txt").write_text("mine")
@@ -306,7 +306,7 @@ def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, mo
     monkeypatch.setattr(site, "_run_sphinx", built)
     monkeypatch.setattr(site, "write_judge", lambda _folder, _pyodide: False)
     with pytest.raises(SiteFolderError, match="got a folder with other contents"):
-        site.build(Site({"index.md": "# New\n"}, {}), folder, tmp_path)
+        site.build(Site({"index.md": "# New\n"}, {}), folder, tmp_path, print)
     assert (["site"], ["mine.txt"]) == (left_in(tmp_path), left_in(folder))
 
 
@@ -314,9 +314,9 @@ def test_a_link_to_a_site_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """The site that it points to is replaced."""
     (tmp_path / "real").mkdir()
     (tmp_path / "site").symlink_to(tmp_path / "real")
-    monkeypatch.setattr(site, "_run_sphinx", lambda _pages, html, _read: html.mkdir())
+    monkeypatch.setattr(site, "_run_sphinx", lambda _pages, html, *_rest: html.mkdir())
     monkeypatch.setattr(site, "write_judge", lambda _folder, _pyodide: False)
-    site.build(Site({"index.md": "# New\n"}, {}), tmp_path / "site", tmp_path)
+    site.build(Site({"index.md": "# New\n"}, {}), tmp_path / "site", tmp_path, print)
     assert (True, [MARK]) == ((tmp_path / "site").is_symlink(), left_in(tmp_path / "real"))
 
 

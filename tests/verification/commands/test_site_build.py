@@ -16,6 +16,7 @@ from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
 from sobek_verification.cli import site as command
 from sobek_verification.npm import PYODIDE
+from sobek_verification.site import build as built
 from sobek_verification.site.build import MARK, BuildError, SiteFolderError, build, check_ready
 from sobek_verification.site.judge_page import PYODIDE_FILES
 from sobek_verification.site.search import INDEX
@@ -84,7 +85,8 @@ def test_a_folder_that_cannot_be_written_is_named(
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
     monkeypatch.setattr(command, "make", lambda *_read: Site({"index.md": "# New\n"}, {}))
     result, folder = verify("site", tmp_path / name, "--pyodide", pyodide), tmp_path / name
-    assert (1, f"sobek-verify site: {folder}: cannot be written: {problem}\n") == (result.exit_code, result.stderr)
+    said = f"pages read and written: 0 of 2\nsobek-verify site: {folder}: cannot be written: {problem}\n"
+    assert (1, said) == (result.exit_code, result.stderr)
 
 
 @pytest.fixture
@@ -92,19 +94,25 @@ def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with files named as those of Pyodide."""
     folder = tmp_path_factory.mktemp("pyodide")
     for name in PYODIDE_FILES:
-        (folder / name).touch()
+        (folder / name).write_text('{"packages": {}}' if name.endswith(".json") else "")
     return folder
 
 
 @needs_sphinx
-def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Path, pyodide: Path) -> None:
+def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(
+    tmp_path: Path, pyodide: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A link to nowhere is named with its page; a site that can be built takes the place of an older one."""
     folder = tmp_path / "site"
-    assert not build(Site({"index.md": "# Old\n"}, {}), folder, pyodide), "these are not the files of Pyodide"
+    assert not build(Site({"index.md": "# Old\n"}, {}), folder, pyodide, print), "these are not the files of Pyodide"
     with pytest.raises(BuildError, match=r"index\.md.*nowhere\.md"):
-        build(Site({"index.md": "# New\n\n[there](nowhere.md)\n"}, {}), folder, pyodide)
+        build(Site({"index.md": "# New\n\n[there](nowhere.md)\n"}, {}), folder, pyodide, print)
     assert "<h1>Old" in (folder / "index.html").read_text(encoding="utf-8")
-    build(Site({"index.md": "# New\n"}, {"data/one.json": spec_root() / "schemas" / "view-duel.json"}), folder, pyodide)
+    reports: list[tuple[int, int]] = []
+    monkeypatch.setattr(built, "PAUSE", 0.05)
+    site = Site({"index.md": "# New\n"}, {"data/one.json": spec_root() / "schemas" / "view-duel.json"})
+    build(site, folder, pyodide, lambda *done: reports.append(done))
+    assert {2} == {whole for _, whole in reports}
     assert "<h1>New" in (folder / "index.html").read_text(encoding="utf-8")
     assert (folder / "data" / "one.json").is_file()
     assert {"index.html", "fr.html", "sobek.zip", "offline.js"} <= {path.name for path in (folder / "judge").iterdir()}
@@ -122,7 +130,7 @@ def test_sphinx_builds_the_site_without_a_warning(
     """
     folder = tmp_path / "site"
     site = make(this_project(), spec_root())
-    build(site, folder, pyodide)
+    build(site, folder, pyodide, print)
     _has_every_permalink(folder)
     _has_what_is_found(site, folder)
     _needs_no_network(folder)

@@ -11,6 +11,7 @@ import click
 from sobek_core.package_data import spec_root
 from sobek_verification.errors import UnreadableDataError, exit_unwritten
 from sobek_verification.npm import PYODIDE, NpmError, fetch
+from sobek_verification.progress import progress
 from sobek_verification.site.build import BuildError, SiteFolderError, build, check_ready
 from sobek_verification.site.judge_page import check_pyodide
 from sobek_verification.site.sources import make
@@ -47,7 +48,8 @@ def site_command(folder: Path, pyodide: Path | None) -> None:
     except (BuildError, OSError) as error:
         _end(error, 1)
     try:
-        is_compiled = build(site, folder, pyodide)
+        with progress("pages read and written", 2 * len(site.pages)) as bar:
+            is_compiled = build(site, folder, pyodide, bar.reach)
     except SiteFolderError as error:
         _end(error, 2)
     except BuildError as error:

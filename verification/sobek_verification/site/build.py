@@ -15,9 +15,12 @@ from sobek_verification.errors import may_be_filled
 from sobek_verification.site.judge_page import JUDGE, write_judge
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sobek_verification.site.sources import Site
 
 NEEDED: Final = {"sphinx": "sphinx", "myst_parser": "myst-parser", "furo": "furo"}
+PAUSE: Final = 1.0  # seconds between two reports
 MARK: Final = ".sobek-site"  # a file in every site, so that no other folder is replaced
 
 _HERE: Final = Path(__file__).parent
@@ -45,19 +48,20 @@ def check_ready(folder: Path) -> None:
     _check_ours(folder, folder)
 
 
-def build(site: Site, folder: Path, pyodide: Path) -> bool:
+def build(site: Site, folder: Path, pyodide: Path, report: Callable[[int, int], object]) -> bool:
     """Build the site into a folder checked by `check_ready`, and return whether the Judge's Python is compiled.
 
     Raise BuildError with the output of Sphinx.
 
-    pyodide: the folder of the npm package, checked by `check_pyodide`, for the page that judges.
+    pyodide: the folder of the npm package, checked by `check_pyodide`, for the page that judges; report: called with
+    the number of files that Sphinx has written, and that it will write.
     """
     folder = Path(os.path.realpath(folder))  # what a symbolic link points to is replaced, not the link
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=".site-") as name:
         work = Path(name)
         write_pages(site, work / "pages")
-        _run_sphinx(work / "pages", work / "html", work / "read")
+        _run_sphinx(work / "pages", work / "html", work / "read", lambda done: report(done, 2 * len(site.pages)))
         for path, file in site.files.items():
             target = work / "html" / path
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -99,19 +103,26 @@ def write_pages(site: Site, folder: Path) -> None:
         target.write_text(text, encoding="utf-8")
 
 
-def _run_sphinx(pages: Path, html: Path, read: Path) -> None:
+def _run_sphinx(pages: Path, html: Path, read: Path, report: Callable[[int], object]) -> None:
     """Run Sphinx in a separate process, with warnings as errors.
 
-    It must import this package, not modules in the working directory, so that is removed from its path.
+    It must import this package, not modules in the working directory, so that is removed from its path. It reads each
+    page into a file and writes each into another. report: called with the number of these files, now and then.
     """
     options = ("-b", "html", "-q", "-n", "-W", "--keep-going", "-c", _HERE, "-d", read)
-    done = subprocess.run(  # noqa: S603  # nothing in it comes from outside
+    with subprocess.Popen(  # noqa: S603  # nothing in it comes from outside
         [sys.executable, "-P", "-m", "sphinx", *options, pages, html],
         env=os.environ | {"PYTHONPATH": str(_HERE.parent.parent)},
-        capture_output=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
         text=True,
-        check=False,
-    )
-    if done.returncode:
-        message = f"Sphinx failed:\n{done.stderr.strip()}"
+    ) as sphinx:
+        while True:
+            try:
+                _, said = sphinx.communicate(timeout=PAUSE)
+                break
+            except subprocess.TimeoutExpired:
+                report(sum(1 for folder, kind in ((read, "*.doctree"), (html, "*.html")) for _ in folder.rglob(kind)))
+    if sphinx.returncode:
+        message = f"Sphinx failed:\n{said.strip()}"
         raise BuildError(message)
