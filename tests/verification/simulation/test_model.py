@@ -101,7 +101,7 @@ def test_the_command_counts_transitions(monkeypatch: pytest.MonkeyPatch) -> None
     assert (True, None) == (found["transitions"] >= 40, found["difference"])
 
 
-STATES = {"classic": 70, "duel": 178}
+STATES = {"classic": 70, "duel": 221}
 
 
 @every_game
