@@ -63,7 +63,7 @@ def _furthest(network: FlowNetwork, bounds: Bounds, found: list[int], sign: int)
         better = _exchanged(network, bounds, found, sign)
         if better is None and _path_for_first(network, bounds, found, sign):
             least, most = list(bounds[0]), list(bounds[1])
-            (least if sign > 0 else most)[last] = found[last] + sign
+            (least if sign == 1 else most)[last] = found[last] + sign
             better = network.shared_out((least, most), found, range(len(network.gives)))
         if better is None:
             return found[last]
@@ -99,5 +99,5 @@ def _path_for_first(
         rise = [mine and least < now for mine, (least, now, _) in zip(rise, room, strict=True)]
         fall = [mine and now < most for mine, (_, now, most) in zip(fall, room, strict=True)]
     rise[-1] = fall[-1] = False
-    start, goal = (END, WATCHED) if sign > 0 else (WATCHED, END)
+    start, goal = (END, WATCHED) if sign == 1 else (WATCHED, END)
     return network.path([start], {goal}, rise, fall)[0]

@@ -78,4 +78,4 @@ def _could_look_different(
     if len(lying) > 1:
         return True
     (back,) = lying
-    return bool(faces[back]) and max(known[back].certain(moved.origin).values(), default=0) != lying[back]
+    return bool(faces[back]) and max(known[back].certain(moved.origin).values()) != lying[back]
