@@ -60,7 +60,8 @@ def remembered(family: UnknownFamily, **places: Seen[Any]) -> Memory[Lying, Obse
 
 def audience(row: str, bag: str) -> Audience[Lying, Observation[str], str]:
     """Return an audience with one seat, which alone is shown the letters of the row; those of the bag are hidden."""
-    hidden = {"row": Seen((RED,) * len(row), len(row)), "bag": Seen((RED,) * len(bag), len(bag)), "hand": Seen((), 0)}
+    hidden = {place: Seen[Any]((RED,) * len(things), len(things)) for place, things in (("row", row), ("bag", bag))}
+    hidden["hand"] = Seen((), 0)
     shown = Lying(0, {**hidden, "row": Seen.of(row)})
     return Audience.begin(remembered(LETTERS, **hidden), [shown])
 
@@ -94,7 +95,7 @@ def test_what_depends_on_a_place_and_is_shown_to_one_seat(place: str, counted: b
 
 def test_an_audience_is_shown_a_move_seat_by_seat() -> None:
     """Without what a seat was shown there is no answer."""
-    watching, to_all = audience("xy", "z"), ([], Lying(Observer.SPECTATOR, {}))
+    watching, to_all = audience("xy", "z"), (list[Any](), Lying(Observer.SPECTATOR, {}))
     for ask in (watching.after, watching.learns):
         with pytest.raises(ValueError, match="shorter"):
             ask(to_all, [])
