@@ -146,3 +146,10 @@ def test_a_later_view_is_refused(places: dict[str, Seen[Any]], message: str) -> 
 def test_a_family_is_shown_by_its_name(families: tuple[UnknownFamily, ...], names: list[str]) -> None:
     """Messages about what cannot have been seen have it, without the numbers and the backs."""
     assert [f"UnknownFamily(name={name!r})" for name in names] == [repr(family) for family in families]
+
+
+def test_families_are_the_same_if_they_have_one_name() -> None:
+    """What is observed of an edition's things is what is observed of all."""
+    other = UnknownFamily.of(LETTERS.name, "12", BLUE)
+    assert (LETTERS, hash(LETTERS)) == (other, hash(other))
+    assert LETTERS != DIGITS
