@@ -147,13 +147,13 @@ def test_a_commodity_that_cannot_be_sent_at_all() -> None:
 
 
 def test_bounds_are_narrowed_by_what_arrives() -> None:
-    """One of the first commodity goes from node 0 to node 1, so one leaves it: no sum of an edge shows that."""
-    edges = (Edge(0, 1, 2), Edge(0, END, 4), Edge(1, END, 2))
-    network = FlowNetwork.of(edges, (Commodity((2, 0)), Commodity((2, 0)), Commodity((2, 0))))
-    least, most = [1, *[0] * 8], [2] * 9
-    others = [0, 1, 0], [1, 2, 1]
-    expected = [1, 0, 1, *others[0], *others[0]], [2, 1, 2, *others[1], *others[1]]
-    assert expected == network.narrowed((least, most))
+    """Of the third, node 2 has one and sends on three at most: at most two arrive, and at least one does."""
+    edges = (Edge(0, 1, 1), Edge(0, 2, 3), Edge(0, END, 1), Edge(1, 2, 1), Edge(1, END, 3), Edge(2, END, 3))
+    network = FlowNetwork.of(edges, tuple(map(Commodity, ((1, 2, 0), (2, 0, 0), (3, 0, 1)))))
+    narrowed = network.narrowed(([0] * 18, [edge.number for _ in range(3) for edge in edges]))
+    assert narrowed is not None
+    third = network.part(2)
+    assert ([0, 1, 0, 0, 0, 2], [1, 2, 1, 1, 1, 3]) == (narrowed[0][third], narrowed[1][third])
 
 
 def test_a_part_that_can_be_of_one_kind_only_is_settled() -> None:
