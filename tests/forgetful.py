@@ -109,13 +109,13 @@ def _not_noted(right: Any) -> Any:
     def wrong(self: Any, place: Any, kind: Any, number: int) -> None:
         lying = self.at(place)
         hidden = number - lying.faces[kind]
-        sources = Contents.of({}, self.sources(lying, kind))
+        sources = Contents.of(parts=self.sources(lying, kind))
         if hidden <= 0 or sources.number < hidden:
             right(self, place, kind, number)
             return
         left = lying - Contents.of({kind: number})
         for part in tuple(left.parts.elements())[:hidden]:
-            left -= Contents.of({}, {part: 1})
+            left -= Contents.of(parts={part: 1})
         self.places[place] = left
 
     return wrong

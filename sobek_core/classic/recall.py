@@ -105,8 +105,6 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 yield from (Counted(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None)
             case SeenDeal():
                 yield Dealt()
-            case _:
-                pass
     for event in events:
         if isinstance(event, TypeNamed):  # classic.characters.priest
             yield NoneLeft(CARD, frozenset(OF_GOOD[event.good]), CORRUPTION[event.seat])
@@ -119,8 +117,6 @@ def _told_by_power(played: Seen[Any], hand: Place) -> Iterator[Observation[Place
             yield Counted(CARD, Place(Zone.CORRUPTION, hand.seat))
         case Power.COURTESAN:
             yield Counted(CARD, hand)
-        case _:
-            pass
 
 
 def _observe_mandatory(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:

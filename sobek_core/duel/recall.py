@@ -159,8 +159,6 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):
                     yield Searched(DEBEN, Seen.of(sheet.debens), DEBENS[seat])
-            case _:
-                pass
     if isinstance(after.pending, ACTING) and not after.draw_pile.number and not {*after.line} & {*after.market}:
         yield Counted(TILE, HAND[after.pending.seat])  # whether the game ends (duel.game-end.trigger)
 
@@ -174,8 +172,6 @@ def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterato
             waiting = FIRST_FOR_HORUS[drawn.goal]
             yield HigherKept(DEBEN, BAG, waiting)
             moved = [evolve(drawn, origin=waiting)]
-        case _:
-            pass
     for one in moved:
         yield Moved(DEBEN, one.things, one.origin, one.goal, _blind(before, one.origin))
 

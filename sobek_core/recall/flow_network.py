@@ -76,8 +76,8 @@ class FlowNetwork:
         full = [(tuple(range(i, size, width)), (), edge.number) for i, edge in enumerate(self.edges)]
         passed = [
             (
-                tuple([start + i for i, _, sign in self.links[node] if sign > 0]),
-                tuple([start + i for i, _, sign in self.links[node] if sign < 0]),
+                tuple([start + i for i, _, sign in self.links[node] if sign == 1]),
+                tuple([start + i for i, _, sign in self.links[node] if sign == -1]),
                 given,
             )
             for start, of_commodity in zip(range(0, size, width), self.gives, strict=True)
@@ -159,10 +159,10 @@ class FlowNetwork:
         """
         least, most = bounds
         blamed = [
-            (sign < 0, most[v] - least[v], v)
+            (sign == -1, most[v] - least[v], v)
             for i, sign in cut.items()
             for v in (commodity * len(self.edges) + i for commodity in before)
-            if (least[v] < found[v] if sign > 0 else found[v] < most[v])
+            if (least[v] < found[v] if sign == 1 else found[v] < most[v])
         ]
         more, _, v = min(blamed)
         below = found[v] if more else found[v] - 1
@@ -215,7 +215,7 @@ class FlowNetwork:
         while queue:
             node = queue.popleft()
             for i, other, sign in self.links[node]:
-                if other not in came and (rise[i] if sign > 0 else fall[i]):
+                if other not in came and (rise[i] if sign == 1 else fall[i]):
                     came[other] = (i, sign, node)
                     queue.append(other)
                     if other in goals:

@@ -7,6 +7,7 @@ succeed if the others were free, a better flow is searched for from the beginnin
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import and_, lt
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -63,7 +64,7 @@ def _furthest(network: FlowNetwork, bounds: Bounds, found: list[int], sign: int)
         better = _exchanged(network, bounds, found, sign)
         if better is None and _path_for_first(network, bounds, found, sign):
             least, most = list(bounds[0]), list(bounds[1])
-            (least if sign > 0 else most)[last] = found[last] + sign
+            (least if sign == 1 else most)[last] = found[last] + sign
             better = network.shared_out((least, most), found, range(len(network.gives)))
         if better is None:
             return found[last]
@@ -89,15 +90,17 @@ def _path_for_first(
 
     other: the commodity to exchange with; if None, the others are free.
     """
-    part = network.part(0)
-    room = list(zip(bounds[0][part], found[part], bounds[1][part], strict=True))
-    rise = [now < most for _, now, most in room]
-    fall = [least < now for least, now, _ in room]
+    rise, fall = _slack(network, bounds, found, 0)
     if other is not None:
-        part = network.part(other)
-        room = list(zip(bounds[0][part], found[part], bounds[1][part], strict=True))
-        rise = [mine and least < now for mine, (least, now, _) in zip(rise, room, strict=True)]
-        fall = [mine and now < most for mine, (_, now, most) in zip(fall, room, strict=True)]
+        others_rise, others_fall = _slack(network, bounds, found, other)
+        rise, fall = [*map(and_, rise, others_fall)], [*map(and_, fall, others_rise)]
     rise[-1] = fall[-1] = False
-    start, goal = (END, WATCHED) if sign > 0 else (WATCHED, END)
+    start, goal = (END, WATCHED) if sign == 1 else (WATCHED, END)
     return network.path([start], {goal}, rise, fall)[0]
+
+
+def _slack(network: FlowNetwork, bounds: Bounds, found: list[int], commodity: int) -> tuple[list[bool], list[bool]]:
+    """Return for each edge whether it may carry more of a commodity, and whether less."""
+    part = network.part(commodity)
+    rise = [*map(lt, found[part], bounds[1][part])]
+    return rise, [*map(lt, bounds[0][part], found[part])]

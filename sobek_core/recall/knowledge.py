@@ -60,7 +60,7 @@ class Knowledge(Generic[P, K]):
             raise NoWorldError("what is seen and the places of what is not must come to all things there are")
         pool = start.new_pool(Contents.of(unknown))
         for place, number in hidden.items():
-            start.put(place, Contents.of({}, {PoolPart(pool, _ANY): number}))
+            start.put(place, Contents.of(parts={PoolPart(pool, _ANY): number}))
         return cls(_left((start,), lambda _: None))
 
     def moved(self, origin: P, goal: P, seen: Mapping[K, int] = _NONE, unseen: int = 0) -> Knowledge[P, K]:

@@ -68,14 +68,11 @@ def _could_look_different(
     seen.
     """
     faces, backs = split(moved.family, moved.things)
-    looks = [one for back in blind for one in (*faces[back], *[back] * bool(backs[back]))]
-    if not looks:
-        return False
     lying = {back: number for back in blind if (number := known[back].number(moved.origin))}
     gone = sum(faces[back].total() + backs[back] for back in blind)
-    if gone == sum(lying.values()) and (len(looks) == 1 or not row):
+    if not gone or (gone == sum(lying.values()) and not row):
         return False
     if len(lying) > 1:
         return True
     (back,) = lying
-    return bool(faces[back]) and max(known[back].certain(moved.origin).values(), default=0) != lying[back]
+    return bool(faces[back]) and max(known[back].certain(moved.origin).values()) != lying[back]

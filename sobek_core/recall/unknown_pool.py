@@ -113,8 +113,8 @@ class UnknownPools(Generic[P, K]):
         if lying.number < number:
             raise NoWorldError
         pool = self.new_pool(lying)
-        self.places[place] = Contents.of({}, {PoolPart(pool, frozenset()): lying.number - number})
-        return Contents.of({}, {PoolPart(pool, without): number})
+        self.places[place] = Contents.of(parts={PoolPart(pool, frozenset()): lying.number - number})
+        return Contents.of(parts={PoolPart(pool, without): number})
 
     def take(self, place: P, kind: K, number: int) -> None:
         """Take visible things of one kind from a place."""
@@ -122,11 +122,11 @@ class UnknownPools(Generic[P, K]):
         hidden = number - lying.faces[kind]
         lying -= Contents.of({kind: number})
         if hidden > 0:
-            sources = Contents.of({}, self.sources(lying, kind))
+            sources = Contents.of(parts=self.sources(lying, kind))
             if sources.number < hidden:
                 raise NoWorldError
             pool = self.new_pool(evolve(sources, taken=Counter({kind: hidden})))
-            lying = lying - sources + Contents.of({}, {PoolPart(pool, frozenset()): sources.number - hidden})
+            lying = lying - sources + Contents.of(parts={PoolPart(pool, frozenset()): sources.number - hidden})
         self.places[place] = lying
 
     def kinds(self) -> dict[int, frozenset[K]]:
@@ -191,7 +191,7 @@ class UnknownPools(Generic[P, K]):
                 self._rewrite(holder, part, Contents.of({kind: number}))
                 return True
             if not part.without <= kinds:
-                self._rewrite(holder, part, Contents.of({}, {PoolPart(pool, part.without & kinds): number}))
+                self._rewrite(holder, part, Contents.of(parts={PoolPart(pool, part.without & kinds): number}))
                 return True
         return False
 
@@ -206,7 +206,7 @@ class UnknownPools(Generic[P, K]):
                 instead = contents.limited(part.without)
             else:
                 (source,) = contents.parts
-                instead = Contents.of({}, {PoolPart(source.pool, source.without | part.without): number})
+                instead = Contents.of(parts={PoolPart(source.pool, source.without | part.without): number})
             self._rewrite(holder, part, instead)
         return True
 
@@ -227,11 +227,11 @@ class UnknownPools(Generic[P, K]):
         """Replace a part of a pool."""
         if isinstance(holder, int):
             contents = self.pools[holder]
-            self.pools[holder] = contents - Contents.of({}, {part: contents.parts[part]}) + instead
+            self.pools[holder] = contents - Contents.of(parts={part: contents.parts[part]}) + instead
         else:
             (place,) = holder
             contents = self.places[place]
-            self.places[place] = contents - Contents.of({}, {part: contents.parts[part]}) + instead
+            self.places[place] = contents - Contents.of(parts={part: contents.parts[part]}) + instead
 
     def _note(self, pool: int, kind: K, number: int) -> None:
         """Note that things of a kind have come out of a pool."""
@@ -271,13 +271,13 @@ class UnknownPools(Generic[P, K]):
         order = {pool: i for i, pool in enumerate(sorted(group))}
         edges, watched, kept_out = list[Edge](), set[int](), list[tuple[int, frozenset[K]]]()
         for holder, contents in self._all_contents():
-            goal, here = (order.get(holder, END), False) if isinstance(holder, int) else (END, holder[0] in places)
             for part, number in contents.parts.items():
                 if part.pool in group:
-                    if here:
+                    if not isinstance(holder, int) and holder[0] in places:
                         watched.add(len(edges))
                     if part.without:
                         kept_out.append((len(edges), part.without))
+                    goal = order[holder] if isinstance(holder, int) else END
                     edges.append(Edge(order[part.pool], goal, number))
         every = [self.pools[pool] for pool in order]
         taken = frozenset[K]().union(*(contents.taken for contents in every))

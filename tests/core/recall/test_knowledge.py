@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.recall.flow_network import END, Commodity, Edge
+from sobek_core.recall.flow_network import END, Commodity, Edge, FlowNetwork
 from sobek_core.recall.flow_paths import extent
 from sobek_core.recall.knowledge import Knowledge
-from sobek_core.recall.unknown_pool import NoWorldError
+from sobek_core.recall.unknown_pool import Contents, NoWorldError, PoolPart, UnknownPools
 from sobek_verification.seeding import seeded
 from sobek_verification.simulation.machines.drawing import generator
 from tests.networks import SmallNetwork, difference, lay
@@ -144,6 +144,25 @@ def test_a_commodity_that_cannot_be_sent_at_all() -> None:
     edges = tuple(Edge(*edge) for edge in (*upper, *lower))
     network = SmallNetwork(edges, tuple(Commodity(given) for given in gives), frozenset({6}))
     assert (None, None) == (extent(network.edges, network.commodities, network.watched), difference(network))
+
+
+def test_bounds_are_narrowed_by_what_arrives() -> None:
+    """Of the third, node 2 has one and sends on three at most: at most two arrive, and at least one does."""
+    edges = (Edge(0, 1, 1), Edge(0, 2, 3), Edge(0, END, 1), Edge(1, 2, 1), Edge(1, END, 3), Edge(2, END, 3))
+    network = FlowNetwork.of(edges, tuple(map(Commodity, ((1, 2, 0), (2, 0, 0), (3, 0, 1)))))
+    narrowed = network.narrowed(([0] * 18, [edge.number for _ in range(3) for edge in edges]))
+    assert narrowed is not None
+    third = network.part(2)
+    assert ([0, 1, 0, 0, 0, 2], [1, 2, 1, 1, 1, 3]) == (narrowed[0][third], narrowed[1][third])
+
+
+def test_a_part_that_can_be_of_one_kind_only_is_settled() -> None:
+    """What is not a five is the three, and what is left of the pool is the five."""
+    without = PoolPart(0, frozenset({"five"}))
+    places = {"hand": Contents.of(parts={without: 1}), "bag": Contents.of(parts={PoolPart(0, frozenset()): 1})}
+    pools = UnknownPools(places, {0: Contents.of({"three": 1, "five": 1})})
+    pools.tidy()
+    assert UnknownPools({"hand": Contents.of({"three": 1}), "bag": Contents.of({"five": 1})}, {}) == pools
 
 
 # Seeded faults: ways to spoil a function of the engine, given the right one, and whether stories or networks catch it.

@@ -77,6 +77,13 @@ def test_a_move_that_nothing_pending_shows_is_hidden(game: str, lines: tuple[str
     assert [seen] * 4 == [tools.tell(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
 
 
+def test_a_take_from_an_empty_cell_is_seen_as_it_is_written() -> None:
+    """duel.visibility.movement: there is nothing to take, and the cell is no secret."""
+    tools = GAMES["duel"]
+    state, move = tools.positions.read(("ankh: c3 v",)).state, tools.notation.read("seat 0: take c4")
+    assert ["seat 0: take c4"] * 4 == [tools.tell(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
+
+
 TAKE = ("deck: fish-0*3", "quays: wheat-1 queen ivory-3", "seat 0: take 2")
 PICK = (
     *("players: 3", "quays: marble-0", "discard: vizier", "seat 1 corruption: fish-0 queen"),
@@ -326,7 +333,7 @@ def test_a_seeded_leak_is_found(leak: Any) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("nobody", [True, -1, 4, 1.0, "0"])
+@pytest.mark.parametrize("nobody", [True, -1, 2, 4, 1.0, "0"])
 def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
     """Neither the table, nor what happens, nor legal moves: a truth value is no seat, though it counts as a number."""
     random = generator("nobody")
@@ -340,7 +347,7 @@ def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
         lambda: rules.legal_for(state, nobody),
         lambda: [rules.see(state, event, verdict.state, nobody) for event in verdict.events],
     ):
-        with pytest.raises(ValueError, match="expected a seat from 0 to"):
+        with pytest.raises(ValueError, match="expected a seat from 0 to 1 or an Observer, got "):
             ask()
 
 

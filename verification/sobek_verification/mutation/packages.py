@@ -32,6 +32,8 @@ PLAY: Final = (
     RULES + "test_refusals.py",
     RULES + "test_track.py",
     RULES + "test_values.py",
+    VIEWS + "test_a_move_that_nothing_pending_shows_is_hidden",
+    VIEWS + "test_a_take_from_an_empty_cell_is_seen_as_it_is_written",
     VIEWS + "test_what_moves_is_seen_as_its_places_are",
     VIEWS + "test_legal_moves_are_told_to_whom_they_are_asked",
     VIEWS + "test_a_view_is_json_without_null",
