@@ -154,11 +154,18 @@ class StrictConverter(Converter):
         self.register_structure_hook(kind, structure)
         self.register_unstructure_hook(kind, lambda made: {key: getattr(made, name) for name, key in slugs.items()})
 
-    def written_with(self, kind: type[Any], **hooks: Callable[[Any], Any]) -> None:
-        """Write a class with hooks for some of its fields, by their names."""
+    def written_with(
+        self, kind: type[Any], derived: Mapping[str, Callable[[Any], Any]], **hooks: Callable[[Any], Any]
+    ) -> None:
+        """Write a class with hooks for some of its fields, by their names.
+
+        derived: keys that are no fields, each with what is written under it.
+        """
         overrides = {name: override(unstruct_hook=hook, rename=self._key_of(name)) for name, hook in hooks.items()}
         written = make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
-        self.register_unstructure_hook(kind, written)
+        self.register_unstructure_hook(
+            kind, lambda one: written(one) | {key: self.unstructure(of(one)) for key, of in derived.items()}
+        )
 
     def named(self, kind: type[T], by_name: Mapping[str, T], what: str) -> None:
         """Read and write values of a class by their names. what: what they are, for messages."""

@@ -14,6 +14,7 @@ from attrs import frozen
 from sobek_core.classic.components import SEATS, Card, Cards, Good, Token, Tokens
 from sobek_core.classic.moves import Deal
 from sobek_core.kernel.quick import quick
+from sobek_core.rule_ids import RuleId
 
 
 class Zone(StrEnum):
@@ -82,7 +83,7 @@ class MarkerMoved:
     seat: int
     before: int
     after: int
-    rule: str
+    rule: RuleId
 
 
 @frozen

@@ -66,7 +66,7 @@ def findings_of(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleF
     rules = _rules(outcome)
     rules = tuple(dict.fromkeys((*rules, *_deciding_beyond(outcome, rules))))
     rulings = {one.slug: _ruling_finding(one, outcome, answers) for one in load_spec().rulings_on(rules)}
-    reasons = {reason.rule: reason for reason in outcome.reasons}
+    reasons: dict[str, Reason] = {reason.rule: reason for reason in outcome.reasons}
     found = [RuleFinding(rule, tuple(rulings[slug] for slug in rule.rulings), reasons.get(rule.id)) for rule in rules]
     if outcome.answer is not True:
         return tuple(found)

@@ -159,7 +159,7 @@ def missing(state: State) -> Iterator[tuple[str, ...]]:
 
 def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
     """Return the tile in the cell that a move names, if its face is seen."""
-    if not isinstance(move, Take | FetchTile | PointFinger) or not isinstance(tile := view.market.get(move.cell), Tile):
+    if not isinstance(move, Take | FetchTile | PointFinger) or not isinstance(tile := view.tile(move.cell), Tile):
         return None
     return "cell", {"tile": str(tile)}
 

@@ -71,9 +71,9 @@ def _converter() -> StrictConverter:
     converter.position(Duel, State)
     converter.written_with(
         view.View,
-        market=lambda market: {at.name: name_of(kind) for at, kind in market.items()},
+        {"line": lambda one: one.line, "finger": lambda one: str(one.finger or NOTHING)},
+        market=lambda market: {at.name: name_of(kind) for at, kind in zip(CELLS, market, strict=True) if kind},
         ankh=write_ankh,
-        finger=lambda at: str(at or NOTHING),
         pending=lambda pending: pending_values(pending, view.SEEN_SLUGS[type(pending)]),
     )
     return converter

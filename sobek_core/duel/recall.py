@@ -107,7 +107,7 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
     out_of_the_game = Seen.of(view.removed.kinds, *(one.tiles for one in sold))
     yield PlaceContents("removed", tile, (REMOVED,), out_of_the_game, is_open=True)
     yield PlaceContents("draw-pile", tile, (DRAW_PILE,), view.draw_pile, all_open)
-    yield PlaceContents("market", tile, (MARKET,), Seen.of(view.market.values()), all_open)
+    yield PlaceContents("market", tile, (MARKET,), Seen.of(kind for _, kind in view.tiles()), all_open)
     yield PlaceContents("box", tile, (BOX,), view.box, all_open)
     for number, seat in enumerate(view.seats):
         own, places = all_open or number == view.viewer, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]])
@@ -159,7 +159,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):
                     yield Searched(DEBEN, Seen.of(sheet.debens), DEBENS[seat])
-    if isinstance(after.pending, ACTING) and not after.draw_pile.number and not {*after.line} & {*after.market}:
+    if isinstance(after.pending, ACTING) and not after.draw_pile.number and not any(map(after.tile, after.line)):
         yield Counted(TILE, HAND[after.pending.seat])  # whether the game ends (duel.game-end.trigger)
 
 

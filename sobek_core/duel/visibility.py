@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -52,6 +51,8 @@ from sobek_core.kernel.visibility import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sobek_core.duel.state import State
 
 
@@ -195,16 +196,13 @@ class SeatView:
 class View:
     """A viewer's view of a state.
 
-    market: the face or the back of the tile on each cell that has one; line: the cells of the Ankh's line, or of all
-    four lines in the extra turn of a pyramid; finger: the cell of the tile that must be taken; drawn: the tokens that
-    the Architect drew; pending: what is pending, without what is hidden from the viewer.
+    market: the face or the back of a tile, or None, by the index of the cell; drawn: the tokens that the Architect
+    drew; pending: what is pending, without what is hidden from the viewer.
     """
 
     viewer: Viewer
-    market: Mapping[Cell, Tile | FaceDown]
+    market: tuple[Tile | FaceDown | None, ...]
     ankh: Ankh | None
-    line: tuple[Cell, ...]
-    finger: Cell | None
     draw_pile: Seen[Tile]
     removed: Seen[Tile]
     pirogues: Seen[Token]
@@ -216,21 +214,35 @@ class View:
     seats: tuple[SeatView, ...]
     pending: SeenPending
 
+    def tile(self, at: Cell) -> Tile | FaceDown | None:
+        """Return the face or the back of the tile on a cell, None if there is none."""
+        return self.market[at.index]
+
+    def tiles(self) -> tuple[tuple[Cell, Tile | FaceDown], ...]:
+        """Return the faces and backs of all tiles on the Market with their cells, row by row from the top."""
+        return tuple([(at, kind) for at, kind in zip(CELLS, self.market, strict=True) if kind is not None])
+
+    @property
+    def line(self) -> tuple[Cell, ...]:
+        """The cells of the Ankh's line, or of all four lines in the extra turn of a pyramid (duel.market.line)."""
+        return all_lines_of(self.ankh) if isinstance(self.pending, PyramidAction) else line_of(self.ankh)
+
+    @property
+    def finger(self) -> Cell | None:
+        """The cell of the tile that must be taken, None if there is none (duel.pirogues.finger)."""
+        return self.pending.cell if isinstance(self.pending, ForcedTake) else None
+
 
 def view(state: State, viewer: Viewer) -> View:
     """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, len(state.seats))
-    ankh, pending, squares = state.ankh, state.pending, state.market.squares
+    pending, squares = state.pending, state.market.squares
     seen = _visibilities(pending, viewer)
-    bearing = [at for at, tile in zip(CELLS, squares, strict=True) if tile is not None]
-    kinds = see(tuple([tile for tile in squares if tile is not None]), seen.market).kinds
-    reach = all_lines_of if isinstance(pending, PyramidAction) else line_of
+    kinds = iter(see(tuple([tile for tile in squares if tile is not None]), seen.market).kinds)
     return View(
         viewer=viewer,
-        market=dict(zip(bearing, kinds, strict=True)),
-        ankh=ankh,
-        line=reach(ankh),
-        finger=pending.cell if isinstance(pending, ForcedTake) else None,
+        market=tuple([None if tile is None else next(kinds) for tile in squares]),
+        ankh=state.ankh,
         draw_pile=see(state.draw_pile, seen.draw_pile),
         removed=see(state.removed, seen.removed),
         pirogues=see(state.pirogues, seen.pirogues),

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, P
 from attrs import fields, frozen
 
 from sobek_core.kernel.pile import Pile
+from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -69,11 +70,11 @@ P = ParamSpec("P")
 ResultT = TypeVar("ResultT")
 
 STATED_BY: Final = "stated by"  # in the metadata of a field: the ids of the rules
-_RULES: Final = dict[Callable[..., Any], tuple[str, ...]]()  # that a replaceable function states
+_RULES: Final = dict[Callable[..., Any], tuple[RuleId, ...]]()  # that a replaceable function states
 
 
 def replaceable(
-    *rules: str,
+    *rules: RuleId,
 ) -> Callable[[Callable[Concatenate[GameT, P], ResultT]], Callable[Concatenate[GameT, P], ResultT]]:
     """Let editions replace a function: call the replacement of the game's edition if there is one.
 
@@ -95,7 +96,7 @@ def replaceable(
     return decorate
 
 
-def rules_of(function: Callable[..., Any]) -> tuple[str, ...]:
+def rules_of(function: Callable[..., Any]) -> tuple[RuleId, ...]:
     """Return the ids of the rules that a replaceable function states. Raise KeyError if it is not replaceable."""
     return _RULES[function]
 
@@ -167,7 +168,7 @@ def check_order(figures: object, least: str, most: str) -> None:
         raise ValueError(message)
 
 
-def stated_by(*rules: str) -> dict[str, tuple[str, ...]]:
+def stated_by(*rules: RuleId) -> dict[str, tuple[RuleId, ...]]:
     """Return the metadata of the field of a figure, or of a part of the box, that these rules state."""
     return {STATED_BY: rules}
 
@@ -180,7 +181,7 @@ class Override:
     and of the edition. Of piles only what differs is named.
     """
 
-    rule: str
+    rule: RuleId
     figure: str = ""
     was: str = ""
     becomes: str = ""
@@ -235,7 +236,7 @@ def check_changes(edition: Erratum) -> None:
         raise ValueError(message)
 
 
-def _differences(before: Replacing, after: Replacing) -> Iterator[tuple[str, tuple[str, ...], Any, Any]]:
+def _differences(before: Replacing, after: Replacing) -> Iterator[tuple[str, tuple[RuleId, ...], Any, Any]]:
     """Yield each part and figure that differs, with its place, its rules, what it was, and what it becomes."""
     replaced = {one.rule: one for one in before.replaced}
     for one in after.replaced:

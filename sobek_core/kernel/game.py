@@ -26,6 +26,7 @@ from attrs import frozen
 
 from sobek_core.kernel.quick import quick
 from sobek_core.kernel.visibility import Observer
+from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -60,7 +61,7 @@ class Reason:
     facts: pairs of a name and a number or a word, in a fixed order, such as (("cards", 7), ("slot", 4)).
     """
 
-    rule: str
+    rule: RuleId
     facts: tuple[tuple[str, Fact], ...] = ()
 
 
@@ -94,7 +95,7 @@ class Decision:
 
     seat: int
     asks: str
-    rule: str
+    rule: RuleId
 
 
 @frozen
@@ -103,7 +104,7 @@ class Draw(Generic[OutcomeT_co]):
 
     outcomes: tuple[tuple[OutcomeT_co, int], ...]
     asks: str
-    rule: str
+    rule: RuleId
 
 
 @frozen
@@ -112,7 +113,7 @@ class Deal:
 
     round: int
     asks: str
-    rule: str
+    rule: RuleId
 
 
 @frozen
@@ -121,7 +122,7 @@ class Over:
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-    rule: str
+    rule: RuleId
 
 
 Turn: TypeAlias = Decision | Draw[OutcomeT_co] | Deal | Over

@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from sobek_core.kernel.choices import class_names
 from sobek_core.kernel.game import Reason
+from sobek_core.rule_ids import RuleId
 
 
 @frozen
@@ -25,9 +26,9 @@ class PendingKinds:
 
     kinds: tuple[type[Any], ...]
     decided: tuple[type[Any], ...]
-    kind: str
-    order: str
-    asked_by: dict[type[Any], str] = field(init=False)
+    kind: RuleId
+    order: RuleId
+    asked_by: dict[type[Any], RuleId] = field(init=False)
     nobody: tuple[type[Any], ...] = field(init=False)
     slugs: dict[type[Any], str] = field(init=False)
 

@@ -73,7 +73,7 @@ def _centre(game: Duel, view: View) -> list[str]:
     """Return the cells whose tiles can be taken if the take must be from the centre (duel.market.centre)."""
     if not isinstance(view.pending, CentreTake):
         return []
-    return [at.name for at in centre_of(game.edition) if at in view.market]
+    return [at.name for at in centre_of(game.edition) if view.tile(at)]
 
 
 def _sold(seat: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:

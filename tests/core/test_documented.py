@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import shlex
+import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -41,6 +42,24 @@ def parse(line: str) -> None:
         _, command, words = command.resolve_command(context, words)
     assert command is not None
     command.make_context(command.name, words, parent=context).close()
+
+
+TARGETS: Final = sorted(
+    {
+        (page.relative_to(ROOT).as_posix(), target)
+        for page in PAGES
+        for target in re.findall(r"(?:^ {4}|`)make ([^\s`]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+)
+
+
+@pytest.mark.parametrize(("page", "target"), TARGETS)
+def test_a_make_target_of_a_page_exists(page: str, target: str, tmp_path: Path) -> None:
+    """`make -n` fails for a target that is not in the Makefile. A stamp file of an earlier Makefile does not count."""
+    target = target.replace(".venv", str(tmp_path))
+    words = ["make", "-n", f"VENV={tmp_path}", target]
+    tried = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603  # of our pages
+    assert (page, 0) == (page, tried.returncode), tried.stderr
 
 
 LINES = [(page.relative_to(ROOT).as_posix(), line) for page in PAGES for line in typed(page)]

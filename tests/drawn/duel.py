@@ -120,13 +120,13 @@ class DuelDrawing(Drawing):
 
     def _cell(self, view: View, at: Cell) -> Facts:
         """Return a cell: what lies there, the strokes across it, and what sets it off."""
-        taken_from_centre = isinstance(view.pending, CentreTake) and str(at) in CENTRE and at in view.market
+        taken_from_centre = isinstance(view.pending, CentreTake) and str(at) in CENTRE and view.tile(at)
         signs = {"forced": at == view.finger, "window": taken_from_centre, "line": at in view.line}
         outlines = {"forced": "double 4px", "window": "solid 3px", "line": "solid 2px"}
         strokes = {stroke(str(view.ankh.cell), str(at))} if view.ankh and at in view.line else set[str]()
         holds: Any = ""
-        if at in view.market:
-            holds = self.kind(view.market[at]) | {"times": ""}
+        if tile := view.tile(at):
+            holds = self.kind(tile) | {"times": ""}
             holds["edge"] = ["none", "solid"]  # a cell has an edge of its own
         if view.ankh and at == view.ankh.cell:
             holds = ["ankh", self.words("page.script.ankh")]

@@ -50,11 +50,12 @@ def play_character(game: Classic, state: State, move: PlayCharacter) -> Verdict[
     # may       classic.characters.character-card, classic.characters.in-hand
     seat, card, power = state.seats[move.seat], move.card, move.card.power
     if power is None or card not in seat.hand:
-        broken = (
-            *(("classic.characters.character-card",) if power is None else ()),
-            *(("classic.characters.in-hand",) if card not in seat.hand else ()),
+        named = (("card", card.name),)
+        reasons = (
+            *((Reason("classic.characters.character-card", named),) if power is None else ()),
+            *((Reason("classic.characters.in-hand", named),) if card not in seat.hand else ()),
         )
-        return Refused(state, tuple(Reason(rule, (("card", card.name),)) for rule in broken))
+        return Refused(state, reasons)
     # does      classic.characters.play
     state = state.turned(
         next_action(state, move.seat),

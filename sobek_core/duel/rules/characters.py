@@ -56,11 +56,12 @@ def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[Sta
     # may       duel.characters.character-tile, duel.characters.in-hand
     seat, tile, power = state.seats[move.seat], move.tile, move.tile.power
     if power is None or tile not in seat.hand:
-        broken = (
-            *(("duel.characters.character-tile",) if power is None else ()),
-            *(("duel.characters.in-hand",) if tile not in seat.hand else ()),
+        named = (("tile", tile.name),)
+        reasons = (
+            *((Reason("duel.characters.character-tile", named),) if power is None else ()),
+            *((Reason("duel.characters.in-hand", named),) if tile not in seat.hand else ()),
         )
-        return Refused(state, tuple(Reason(rule, (("tile", tile.name),)) for rule in broken))
+        return Refused(state, reasons)
     # does      duel.characters.play
     seats = state.seated(move.seat, seat.with_tiles(seat.hand.minus(tile), seat.corruption))
     state = state.turned(state.pending, seats, removed=state.removed.plus(tile))

@@ -68,7 +68,7 @@ def _square(view: View, at: Cell) -> tuple[str, str]:
     sign = "!" if at == view.finger else "*" if at in view.line else " "
     if view.ankh is not None and at == view.ankh.cell:
         return " ANKH", f" {view.ankh.mark} {STROKES[view.ankh.mark]}" if view.ankh.mark else " ?"
-    kind = view.market.get(at)
+    kind = view.tile(at)
     if kind is None:
         return f"{sign}.", ""
     name = name_of(kind)

@@ -18,7 +18,7 @@ def view_values(view: View) -> dict[str, str]:
     """Return the value of every line of a view, by place, in order (spec/notation.md)."""
     values = {
         "draw-pile": write_seen(view.draw_pile),
-        "market": SEPARATOR.join(f"{at} {name_of(kind)}" for at, kind in view.market.items()) or NOTHING,
+        "market": SEPARATOR.join(f"{at} {name_of(kind)}" for at, kind in view.tiles()) or NOTHING,
         "ankh": write_ankh(view.ankh),
         "removed": write_seen(view.removed),
         "pirogues": write_seen(view.pirogues),

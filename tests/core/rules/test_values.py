@@ -25,6 +25,7 @@ from sobek_core.duel import seen_events as seen_of_tiles
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Game, Position, Reason, Refused
 from sobek_core.kernel.quick import quick
+from sobek_core.kernel.visibility import Observer
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, every_game
 from tests.records import played
@@ -117,6 +118,18 @@ def test_a_copy_of_a_played_game_is_equal(game: str) -> None:
         for twin in copies(step):
             assert (step, hash(step)) == (twin, hash(twin))
     assert len(play.steps) + 1 == len({play.state, *(step.before for step in play.steps)})
+
+
+@every_game
+def test_every_view_of_a_golden_game_is_a_value(game: GameSuite) -> None:
+    """Seen by any viewer, a state gives something that can be hashed, and that is equal when pickled and read again."""
+    for golden in game.golden:
+        play = golden.play(game)
+        for state in (*(step.before for step in play.steps), play.state):
+            for viewer in (*range(golden.players), *Observer):
+                view = play.game.view(state, viewer)
+                twin = pickle.loads(pickle.dumps(view))  # noqa: S301  # written here
+                assert (view, hash(view)) == (twin, hash(twin))
 
 
 @pytest.mark.parametrize("kinds", [cards.ALL_CARDS.distinct(), tiles.ALL_TILES.distinct(), board.CELLS])

@@ -49,6 +49,13 @@ CHECKS = (
 )
 
 CODE = '"""Takes."""\n\n# may  classic.quay.window\nREASON = "classic.quay.slots"\n'
+TAKE = """def take():
+    \"\"\"Take a card: spec/classic/quay.md, move `take`.\"\"\"
+    # may       classic.quay.slots
+    # then      classic.quay.window,
+    #           .slots
+    pass
+"""
 TESTS = 'def test_window() -> None:\n    """classic.quay.window: four."""\n'
 
 
@@ -130,6 +137,51 @@ def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, damage: dict[s
 def test_code_that_knows_other_things_has_exactly_this_fault(tmp_path: Path, files: Files, fault: str) -> None:
     """Rules, readings in their order, and checks of laws; to rest on a rule is not to state its law."""
     assert [fault] == files.faults(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "faults"),
+    [
+        ({}, []),
+        (
+            {"# may       classic.quay.slots": "# may       classic.quay.window"},
+            [
+                "classic/rules/quay.py:1 take: who and may: expected classic.quay.slots, in this order, "
+                "got classic.quay.window",
+                "classic/quay.md:26: no function of the move take names classic.quay.slots",
+            ],
+        ),
+        (
+            {"# may       classic.quay.slots": "# more to come"},
+            ["classic/quay.md:26: no function of the move take names classic.quay.slots"],
+        ),
+        ({"move `take`": "move"}, ["classic/quay.md:26: no function of the move take names classic.quay.slots"]),
+        (
+            {"move `take`": "move `give`"},
+            [
+                "classic/rules/quay.py:1 take: quay.md has no table of the move give",
+                "classic/quay.md:26: no function of the move take names classic.quay.slots",
+            ],
+        ),
+        (
+            {".slots\n    pass": ".slot\n    pass"},
+            ["classic/rules/quay.py:1 take: classic.quay.slot is no rule of classic"],
+        ),
+        (
+            {"classic.quay.window,": "duel.quay.window,"},
+            [
+                "classic/rules/quay.py:1 take: duel.quay.window is no rule of classic",
+                "classic/rules/quay.py:1 take: duel.quay.slots is no rule of classic",
+            ],
+        ),
+    ],
+)
+def test_the_comments_of_a_move_function_are_compared(
+    tmp_path: Path, changes: dict[str, str], faults: list[str]
+) -> None:
+    """Who and may name the conditions of the move's table, does and then rules of the game; short ids count too."""
+    place = "package/classic/rules/quay.py"
+    assert faults == Files().having(place, TAKE).changed(place, changes).faults(tmp_path)
 
 
 @pytest.mark.parametrize(

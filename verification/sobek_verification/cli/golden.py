@@ -9,7 +9,7 @@ import click
 from sobek_verification.errors import write_files
 from sobek_verification.games import GAMES
 from sobek_verification.golden.examples import TOLD, write_told
-from sobek_verification.golden.game import VIEWS, write_game, write_views
+from sobek_verification.golden.game import write_game, write_views
 
 
 @click.command("golden")
@@ -17,8 +17,8 @@ from sobek_verification.golden.game import VIEWS, write_game, write_views
 def golden_command(folder: Path) -> None:
     """Write every golden game into FOLDER, one folder for each game, replacing existing files: read the diff.
 
-    For the first golden game of each game, what every viewer sees is written into views.txt, and the narration of the
-    moves in all examples of the spec into told.txt.
+    What every viewer sees of a golden game is written into a file beside it, for each number of players. The narration
+    of the moves in all examples of the spec is written into told.txt.
 
     Files of golden games that are no longer played are kept. Exit code 1, with nothing changed, if a file cannot be
     written.
@@ -26,10 +26,9 @@ def golden_command(folder: Path) -> None:
     texts: dict[Path, str] = {}
     for game in GAMES.values():
         texts |= {folder / game.name / f"{golden.name}.txt": write_game(game, golden) for golden in game.golden}
-        texts |= {
-            folder / game.name / VIEWS: write_views(game, game.golden[0]),
-            folder / game.name / TOLD: write_told(game),
-        }
+        by_default = [golden for golden in game.golden if not golden.choices]
+        texts |= {folder / game.name / golden.views: write_views(game, golden) for golden in by_default}
+        texts[folder / game.name / TOLD] = write_told(game)
     write_files("golden", texts)
     for path in texts:
         click.echo(path)

@@ -6,6 +6,7 @@ which the default would have led to another game.
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
@@ -17,14 +18,14 @@ from sobek_core.records.record import Record
 from sobek_core.text.notation import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.records.audit import AuditedMove
     from sobek_verification.suite import GameSuite
 
 
-VIEWS: Final = "views.txt"
+LISTED: Final = 8  # moves at most are listed; of more, their number and the digest of the listing
 
 
 @frozen
@@ -35,6 +36,11 @@ class GoldenGame:
     players: int
     seed: int
     choices: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def views(self) -> str:
+        """The name of the file with what everybody sees of the game."""
+        return f"{self.name}-views.txt"
 
     def play(self, game: GameSuite, *, by_default: bool = False) -> Play:
         """Play the game with random seats; with the default readings if `by_default`."""
@@ -71,21 +77,35 @@ def _step(game: GameSuite, number: int, step: AuditedMove) -> Iterator[str]:
 def write_views(game: GameSuite, golden: GoldenGame) -> str:
     """Return what each seat and a spectator see of a golden game: the position, and the narration of every move.
 
-    Each narration is followed by the changed lines of the view.
+    Each narration is followed by the changed lines of the view. Before each move stand the legal ones, in order.
     """
     play = golden.play(game)
     viewers = (*range(golden.players), Observer.SPECTATOR)
     seen: dict[Viewer, dict[str, str]] = {viewer: {} for viewer in viewers}
-    lines = [f"{game.name}, {golden.players} players, seed {golden.seed}: what each of them sees", ""]
+    lines = [
+        f"{game.name}, {golden.players} players, seed {golden.seed}: what each of them sees",
+        "of a view: only the lines that have changed since the move before",
+        f"legal: at most {LISTED} moves in order; of more their number and the SHA-256 digest of the list, one a line",
+        "",
+    ]
     for viewer in viewers:
         lines += _changes(game, play.game.view(play.steps[0].before, viewer), seen)
     afters = [*(step.before for step in play.steps[1:]), play.state]
     for number, (step, after) in enumerate(zip(play.steps, afters, strict=True), start=1):
-        lines.append("")
+        lines += ["", f"     legal: {_legal(game, play.game.legal(step.before))}"]
         for viewer in viewers:
             lines.append(f"{number:>3}  {_name(viewer)} is told: {game.tools.tell(step.before, step.move, viewer)}")
             lines += _changes(game, play.game.view(after, viewer), seen)
     return "\n".join([*lines, ""])
+
+
+def _legal(game: GameSuite, moves: Sequence[Any]) -> str:
+    """Return a listing of legal moves, or its number and digest if it is long."""
+    written = [game.tools.notation.write(move) for move in moves]
+    if len(written) <= LISTED:
+        return "; ".join(written) or NOTHING
+    digest = sha256("\n".join(written).encode()).hexdigest()
+    return f"{len(written)} moves, {digest[:16]}"
 
 
 def _changes(game: GameSuite, view: Any, seen: dict[Viewer, dict[str, str]]) -> Iterator[str]:

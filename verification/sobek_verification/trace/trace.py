@@ -8,6 +8,7 @@ from attrs import frozen
 
 from sobek_verification.checks import Statement
 from sobek_verification.trace.accounts import TraceFault
+from sobek_verification.trace.comments import comment_faults
 from sobek_verification.trace.compare import compare
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import mentions_in_code, mentions_in_examples, mentions_in_tests
@@ -66,6 +67,7 @@ def trace(project: Project, sources: Path | None) -> Trace:
     rows = tuple(_rows(project))
     faults = [TraceFault(row.rule, f"no {name}") for row in rows for name in row.missing()]
     faults += broken_links(project)
+    faults += comment_faults(project.spec, project.package)
     faults += translation_faults(project.spec, project.cases, project.translations)
     if sources:
         faults += compare(project.accounts, sources)

@@ -13,7 +13,8 @@ from attrs import evolve
 from sobek_core.classic import state as classic_state
 from sobek_core.classic.events import Zone as ClassicZone
 from sobek_core.duel import state as duel_state
-from sobek_core.duel.board import CELLS
+from sobek_core.duel.board import CELLS, Ankh
+from sobek_core.duel.components import Mark
 from sobek_core.duel.events import Zone as DuelZone
 from sobek_core.kernel.game import Reason, Refused
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
@@ -295,7 +296,11 @@ def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
             "unused",
             "the Ankh's line depends on the draw pile",
             "game.view",
-            _after(lambda view, state: evolve(view, line=CELLS[: sum(tile.scarabs for tile in state.draw_pile[:1])])),
+            _after(
+                lambda view, state: evolve(
+                    view, ankh=Ankh(CELLS[sum(tile.scarabs for tile in state.draw_pile[:1])], Mark.ROW)
+                )
+            ),
         ),
     ):
         yield SeededLeak("duel", says, f"sobek_core.duel.{place}", spoil, rule)
