@@ -103,7 +103,9 @@ def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves
     """
     dispute = outcome.dispute
     if outcome.answer is Missing.REFUSED and outcome.move is None:
-        message = "this table cannot be scored as it lies: somebody still holds a set that must be laid; name a move"
+        message = (
+            "this position cannot be scored as it stands: somebody still holds a set that must be laid; name a move"
+        )
         raise DisputeError(message)
     answer = answers.under(dispute.game.choices)
     assert answer is not None  # noqa: S101  # judged only if it can occur

@@ -41,9 +41,9 @@ def check_unknown(place: str, text: str) -> None:
         return
     word, known = words[wrong], [one for one in words if not one.startswith("?")]
     if not re.fullmatch(r"\?(\*[1-9][0-9]{0,2})?", word):
-        message = f"{place}: expected ? for any number, or ?*1 to ?*999 for so many, got {shown(word)}"
+        message = f"{place}: expected ? for any number, or ?*1 to ?*999 for that many, got {shown(word)}"
     elif len(known) + 1 < len(words):
-        message = f"{place}: expected one ? behind what is known, got {shown(text)}"
+        message = f"{place}: expected one ? after what is known, got {shown(text)}"
     else:
         right = " ".join((*known, word))
         start = where_unlike(right, text)
