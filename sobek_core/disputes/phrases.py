@@ -1,4 +1,4 @@
-"""Judgements in words of the catalogue."""
+"""Judgements in words, from the message catalogue."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _names_text(seats: Sequence[int], words: Words, names: Sequence[str]) -> str
 
 
 def _points_text(points: Sequence[int], words: Words, names: Sequence[str]) -> str:
-    """Return the points of players with their names, or in the order of the seats if nobody has one."""
+    """Return the points of players with their names, or in the order of seats if none have names."""
     if not any(names):
         return " ".join(map(str, points))
     return ", ".join(
@@ -189,7 +189,7 @@ def _is_out_of_turn(judgement: Judgement) -> bool:
 
 
 def _now_text(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
-    """Return that a move is not expected, and what is."""
+    """Return the message that a move is not expected now, with what is expected."""
     turn, game = judgement.turn, judgement.dispute.tools.name
     if isinstance(turn, Over):
         return words("judge.not-now.over")
@@ -226,7 +226,7 @@ def choice_lines(judgement: Judgement, words: Words, names: Sequence[str] = ()) 
 
 
 def gaps_text(judgement: Judgement, words: Words) -> str:
-    """Return what is not known of a position that has gaps."""
+    """Return which places of a position are not fully known."""
     places = (
         f"`{gap.place}`" if gap.number is None else words("judge.so-many", place=gap.place, number=gap.number)
         for gap in judgement.dispute.gaps
@@ -235,26 +235,26 @@ def gaps_text(judgement: Judgement, words: Words) -> str:
 
 
 def completion_text(judgement: Judgement, completion: Completion, words: Words, names: Sequence[str] = ()) -> str:
-    """Return an answer with what gives it. names: of the players by seat, if they have some."""
+    """Return an answer with the completion that gives it. names: of the players by seat, if they have some."""
     answer = answer_of(judgement, completion.answer, words, names)
     return words("judge.completion.so", answer=answer, places=places_text(completion, words))
 
 
 def places_text(completion: Completion, words: Words) -> str:
-    """Return what the places of a completion hold."""
+    """Return the contents of the places of a completion."""
     return words("said.next").join(
         words("judge.completion.place", place=place, kinds=kinds) for place, kinds in completion.places
     )
 
 
 def overrides_of(judgement: Judgement) -> tuple[Override, ...]:
-    """Return what the edition that is played changes in the rules that a judgement names."""
+    """Return the changes by the edition in play to the rules that a judgement names."""
     game, named = judgement.dispute.game, {finding.rule.id for finding in judgement.findings}
     return tuple(one for one in overrides(type(game)(), game) if one.rule in named)
 
 
 def override_text(judgement: Judgement, override: Override, words: Words) -> str:
-    """Return in words that the edition that is played changes a rule, whose text is the published one."""
+    """Return the note that the edition in play changes a rule, whose text is that of the published edition."""
     edition = judgement.dispute.game.edition.name
     if not override.figure:
         return words("judge.edition.replaces", edition=edition, rule=override.rule)
@@ -262,7 +262,7 @@ def override_text(judgement: Judgement, override: Override, words: Words) -> str
 
 
 def edition_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    """Yield what the edition that is played changes in the rules that a judgement names."""
+    """Yield the changes by the edition in play to the rules that a judgement names."""
     return (override_text(judgement, one, words) for one in overrides_of(judgement))
 
 

@@ -1,4 +1,4 @@
-"""What cannot be read in a text that people wrote, all of it at once. Independent of the games."""
+"""Everything that cannot be read in a text that people wrote, reported at once. Independent of the games."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Problems:
         )
 
     def only(self, found: Sequence[str], got: str, several: str, none: str) -> str | None:
-        """Return what a word stands for if it is one thing, and report it otherwise.
+        """Return what a word stands for if that is a single thing; otherwise report it.
 
         found: all that it can stand for; several: what these are, such as `the slots`; none: what was expected.
         """

@@ -42,7 +42,7 @@ class RecordError(InputError):
 
 @frozen
 class GameResult:
-    """How a game ended. winners: seats, ascending; scores: points by seat."""
+    """The result of a game. winners: seats, ascending; scores: points by seat."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Places of a position that are not fully known: `?` and `?*2` in text. Knows no game."""
+"""Places of a position that are not fully known: `?` and `?*2` in text. Independent of the games."""
 
 from __future__ import annotations
 

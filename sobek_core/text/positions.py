@@ -144,7 +144,7 @@ class Positions(Generic[GameT, StateT]):
             state = self.lay_out(stated, game.edition)
         except NotationError as error:
             place = str(error).partition(": ")[0]
-            if place not in lines:  # it is about several places, or about one that is left out
+            if place not in lines:  # it concerns several places, or one that is left out
                 raise
             message = f"line {lines[place]}: {error}"
             raise NotationError(message) from None
