@@ -36,7 +36,7 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def apart(text: str) -> str:
-    """Keep a page out of the side bar, since there are hundreds of its kind; other pages link to it."""
+    """Keep a page out of the side bar, since there are hundreds like it; other pages link to it."""
     return f"---\norphan: true\n---\n\n{text}"
 
 
