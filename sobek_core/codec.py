@@ -188,7 +188,7 @@ class StrictConverter(Converter):
                 raise ValueError(message)
             for name, number in value.items():
                 if name not in by_name:
-                    message = f"expected kinds with their numbers, got {shown(name)}, which is no kind"
+                    message = f"expected kinds with their numbers, got {shown(name)}, which is not a kind"
                     raise ValueError(message)
                 if type(number) is not int or not 0 < number <= MAX_COUNT:
                     message = (
@@ -287,5 +287,5 @@ def _structure_truth(value: object, _kind: object) -> bool:
 def _structure_text(value: object, _kind: object) -> str:
     if isinstance(value, str):
         return value
-    message = f"expected a text, got {shown(value)}"
+    message = f"expected a string, got {shown(value)}"
     raise ValueError(message)

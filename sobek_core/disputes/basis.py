@@ -39,7 +39,7 @@ GOES_WITHOUT_SAYING: Final = (".turn.owed", ".turn.order")
 
 @frozen
 class Outcome:
-    """What the rules say about a question at a fully known state, under the choices of the position.
+    """The answer of the rules to a question about a fully known state, under the choices of the position.
 
     judged: what judging knows of the game; move: the one whose legality is disputed, None for points or a result;
     reasons: of a refusal; reckoning, lines: points or a result and their derivation; after: the state after the move,
@@ -58,7 +58,7 @@ class Outcome:
 
 
 def findings_of(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
-    """Return the rules that an answer rests on at a state, each with its rulings.
+    """Return the rules that an answer about a state rests on, each with its rulings.
 
     answers: under every combination of choices. A legal move does not rest on a vacuous condition unless a ruling on it
     decides.
@@ -126,7 +126,7 @@ def _deciding_beyond(outcome: Outcome, rules: Iterable[Rule]) -> Iterator[Rule]:
 
 
 def _ruling_finding(ruling: Ruling, outcome: Outcome, answers: Spread[Answer | None]) -> RulingFinding:
-    """Return a ruling with its bearing: of a choice by the answers under its readings, else by what was rejected."""
+    """Return a ruling with its bearing, found from the answers under each reading, or from the rejected readings."""
     if ruling.is_option:
         choices = outcome.dispute.game.choices
         answer, others = answers.under(choices), answers.along(choices, ruling.choice)
@@ -158,7 +158,7 @@ def _agreement(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
 
 
 def _on_score(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
-    """Return the agreement of readings on points or a result. Other points do not show how a game will end."""
+    """Return whether readings agree on points or a result. Other points do not show how a game will end."""
     judged, reckoning, answer, agrees = outcome.judged, outcome.reckoning, outcome.answer, dict[str, bool | None]()
     if reckoning is None:
         return agrees

@@ -40,7 +40,7 @@ def close(game: Classic, state: State) -> Verdict[State, Event]:
 
 
 def end(game: Classic, state: State) -> tuple[DerivationLine, ...]:
-    """Derive whether the game is over, and its winner."""
+    """Derive whether the game is over, and who has won."""
     figures = game.edition.figures
     highest = max(seat.marker for seat in state.seats)
     facts = {"round": state.round, "most": highest, "above": figures.early_end_above}
@@ -100,7 +100,7 @@ def _turns(_game: Classic, state: State) -> Iterator[str]:
     yield from (f"{SLUGS[HandSets]} seat {seat} ender {ender}" for seat in seats for ender in seats)
 
 
-# When conditions on cards played as a set, or added to one, are vacuous.
+# When conditions on cards that are played as a set, or added to one, do not apply.
 
 
 def _is_new(_state: State, move: PlaySet | AddCards) -> bool:
@@ -125,7 +125,7 @@ def _has_type_or_target(state: State, move: PlaySet | AddCards) -> bool:
 
 
 def missing(state: State) -> Iterator[tuple[str, ...]]:
-    """Yield some quays, then what is pending at the end of a round: everybody but one has laid what they wanted."""
+    """Yield possible quays, then pending decisions at the end of a round, when all but one have laid their sets."""
     yield ("quays: ?",)
     last = len(state.seats) - 1
     for ender, seat in ((0, last), *((seat + 1, seat) for seat in range(last))):

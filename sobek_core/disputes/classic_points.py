@@ -1,4 +1,4 @@
-"""The points of a round of classic, line by line, as a judgement explains them."""
+"""The points of a round of classic, explained line by line for a judgement."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def reckon(game: Classic, state: State, events: tuple[Event, ...]) -> Reckoning:
 
 
 def _moved(track: Track, event: MarkerMoved, *, alone: bool) -> Iterator[DerivationLine]:
-    """Derive how a marker moved during a round. alone: whether it was the only one."""
+    """Derive how a marker moved during a round. alone: whether no other marker moved."""
     before, after, seat = event.before, event.after, event.seat
     if event.rule == "classic.events.guild":
         yield line("judge.sheet.guild", "classic.events.guild-alone" if alone else "classic.events.guild", seat)
@@ -125,7 +125,7 @@ def _most_corrupt(sheets: tuple[SeatSheet, ...]) -> Iterator[DerivationLine]:
 
 
 def listed_seats(seats: Iterable[int]) -> str:
-    """Return seats in a list, for a fact of a line."""
+    """Return seats as a list, for a field of a derivation line."""
     return ", ".join(map(str, seats))
 
 

@@ -41,7 +41,7 @@ def _joins_amulets(_game: Classic, state: State, move: m.PlaySet | m.AddCards) -
 
 
 def _older_sets_only(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
-    """prosperity-target: not the set just played. If there are several, the state does not show which one it is."""
+    """prosperity-target: not the set just played. With several sets, the state does not show which one that is."""
     if not isinstance(move, m.ChooseSet) or not legal:
         return legal
     return None if len(state.seats[move.seat].sets) > 1 else False
@@ -240,7 +240,7 @@ def _is_hundred_passed(figures: Figures, state: State) -> bool:
 
 
 def _over_if(is_over: Callable[[Figures, State], bool]) -> EndReading:
-    """Return a reading under which the game is also over in some cases."""
+    """Return a reading under which the game is over in some further cases."""
 
     def reading(game: Classic, state: State) -> Ended:
         over = isinstance(state.pending, s.Finished) or is_over(game.edition.figures, state)

@@ -84,7 +84,7 @@ def far(game: Duel, state: State) -> float:
 
 
 def end(game: Duel, state: State) -> tuple[DerivationLine, ...]:
-    """Derive whether the game is over, and its winner."""
+    """Derive whether the game is over, and who has won."""
     if not isinstance(state.pending, Finished):
         return (line("judge.sheet.goes-on", "duel.game-end.trigger"),)
     first, second = (score_seat(seat, game.edition.figures) for seat in state.seats)
@@ -139,9 +139,9 @@ def _unless(*pending: type[Pending]) -> Vacuous:
 
 
 def missing(state: State) -> Iterator[tuple[str, ...]]:
-    """Yield the end of the game, with all rewards drawn, places of the Ankh, and more to do for the acting player.
+    """Yield the end of the game with all rewards drawn, cells for the Ankh, and things for the acting player to do.
 
-    With tiles in the draw pile, a player without any other move may refill the Market.
+    If the draw pile has tiles, a player without any other move may refill the Market.
     """
     taken = dict(state.market.tiles())
     free = [cell for cell in CELLS if cell not in taken]

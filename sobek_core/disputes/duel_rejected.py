@@ -44,7 +44,7 @@ def _is_of_a_type_sold(game: Duel, state: State, move: m.SellSet) -> bool:
 
 
 def _is_of_sales_only(game: Duel, state: State, move: m.NameGroup) -> bool:
-    """Return whether no statue that must be removed is left, since the Architect counts as one in sales only."""
+    """Return whether no statue is left to remove, since the Architect counts as one in sales only."""
     if move.group is not Group.STATUE or game.choices.priest_effect == "free":
         return False
     return not state.seats[move.seat].corruption.has_any(WILD.without(_ARCHITECT))
@@ -186,7 +186,7 @@ def _apart(corruption: tuple[int, ...]) -> int:
 
 
 def _with_counts(game: Duel, state: State, scores: tuple[int, ...], corruption: tuple[int, ...]) -> Ended:
-    """Return who wins with these scores, or that the game goes on, if Corruption were counted like this.
+    """Return who wins with these scores, or that the game goes on, if Corruption were counted in this way.
 
     Equal points of Corruption mean that no reward was drawn; with other counts there might be one, or none.
     """
@@ -219,7 +219,7 @@ def _not_both(game: Duel, state: State) -> Ended:
 
 
 def _one_a_lot(game: Duel, state: State) -> Ended | None:
-    """deben-reward: with less than a lot nobody draws. What was drawn in fact cannot be put back."""
+    """deben-reward: for less than a full lot nobody draws. Debens already drawn cannot be put back."""
     less = _apart(_counts(game, state))
     if isinstance(state.pending, s.Finished) and less:
         return None

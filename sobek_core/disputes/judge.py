@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def at(record: Record, number: int, question: Question) -> Dispute:
-    """Return a dispute about a record: the question is asked before the move with this number, from 1.
+    """Return a dispute about a record, asked before the move with this number (from 1).
 
     Raise DisputeError if there is no such number, or if the record breaks the rules before it.
     """
@@ -38,7 +38,7 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
 
     check: returns the invariants that a state breaks under a game; without it, every state can occur.
     Raise CannotStandError if no completion was found with which the position can occur, and DisputeError if it has more
-    than eight gaps, or if points are asked of a state that cannot be scored.
+    than eight gaps, or if the question is about points and the state cannot be scored.
     """
     if dispute.is_fully_known:
         return judge_known(dispute, check)

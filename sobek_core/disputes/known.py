@@ -58,7 +58,7 @@ def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgem
 
 
 def outcome_of(dispute: Dispute, state: Any) -> Outcome:
-    """Return what the rules say at a fully known state, under the choices of the position, and why."""
+    """Return what the rules say about a fully known state, and why, under the choices of the position."""
     game, judged = dispute.game, JUDGED[dispute.tools.name]
     verdict = play(dispute, game, state)
     answer = answer_to(dispute, game, verdict)
@@ -73,7 +73,7 @@ def outcome_of(dispute: Dispute, state: Any) -> Outcome:
 
 
 def play(dispute: Dispute, game: Any, state: Any) -> Verdict[Any, Any]:
-    """Make the move of a dispute; without one, end what can be ended."""
+    """Make the move of a dispute; without one, end the round or the game if possible."""
     if dispute.move is None:
         return JUDGED[dispute.tools.name].close(game, state)
     verdict: Verdict[Any, Any] = game.apply(state, dispute.move)
@@ -103,7 +103,9 @@ def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves
     """
     dispute = outcome.dispute
     if outcome.answer is Missing.REFUSED and outcome.move is None:
-        message = "this table cannot be scored as it lies: somebody still holds a set that must be laid; name a move"
+        message = (
+            "this position cannot be scored as it stands: somebody still holds a set that must be laid; name a move"
+        )
         raise DisputeError(message)
     answer = answers.under(dispute.game.choices)
     assert answer is not None  # noqa: S101  # judged only if it can occur

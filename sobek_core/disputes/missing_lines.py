@@ -65,7 +65,7 @@ def missing_lines(written: Written) -> tuple[str, ...]:
 
 
 def changed_lines(written: Written) -> tuple[str, ...]:
-    """Return a line of a hand as it would be with more in it, if the position could occur then; empty if not."""
+    """Return the line of a hand with more in it, if the position could then occur; empty if not."""
     for at, line in enumerate(written.lines):
         place, _, value = line.partition(": ")
         if not place.endswith(" hand") or value.endswith(UNKNOWN):
@@ -91,7 +91,7 @@ def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
 
 
 def _serves(written: Written, more: Written) -> bool:
-    """Return whether the question can be asked of the completed position: points need all that is on the table."""
+    """Return whether the completed position can answer the question: points need everything on the table."""
     if "move" in written.asked:
         return not _is_over(more)
     return more.stated is not None and written.stated is not None and more.stated.gaps == written.stated.gaps
@@ -107,7 +107,7 @@ def _allows(written: Written) -> bool:
 
 
 def _with(written: Written, lines: Sequence[str]) -> Written:
-    """Return a position with more lines. Raise NotationError if no position has them."""
+    """Return a position with additional lines. Raise NotationError if no position has them."""
     if not lines:
         return written
     positions = written.tools.positions
@@ -124,7 +124,7 @@ def _is_over(written: Written) -> bool:
 
 
 def _can_occur(written: Written) -> bool:
-    """Return whether a position can occur, for some of the unknown things that are tried if it has any."""
+    """Return whether a position can occur; if it has unknown things, with one of the completions tried."""
     stated = written.stated
     if stated is None:
         return True
@@ -135,7 +135,7 @@ def _can_occur(written: Written) -> bool:
 
 
 def _states(written: Written, stated: Stated[Any, Any]) -> Iterator[Any]:
-    """Yield the state of a position, or some of those that it can be if not all is known."""
+    """Yield the state of a position, or some possible states if it is not fully known."""
     if not stated.gaps:
         yield stated.position.state
         return

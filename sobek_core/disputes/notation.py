@@ -1,4 +1,4 @@
-"""Questions and answers of disputes in notation, as the case book has them."""
+"""Questions and answers of disputes in the notation of the case book."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def question_of(asked: Mapping[str, str], tools: GameTools, made: Any | None = None) -> Question:
-    """Return a question. asked: in notation, by name; made: the move after which points or a result are asked for."""
+    """Return a question. asked: in notation, by name; made: the move made before points or a result are asked for."""
     move = tools.notation.read(asked["move"]) if "move" in asked else made
     if "score" in asked:
         return OfScore(_read_numbers(asked["score"]), move)

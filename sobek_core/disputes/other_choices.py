@@ -43,7 +43,7 @@ class _Watched:
 
 
 def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[tuple[Mapping[str, str], AnswerT], ...]:
-    """Ask a question of a game under all choices. Return cases with answers; each combination has exactly one.
+    """Ask a question of a game under all choices. Return cases with answers; exactly one covers each combination.
 
     ask: any function of a game that reads its choices one by one, by name.
     """

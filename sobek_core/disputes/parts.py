@@ -31,7 +31,7 @@ class CannotStandError(DisputeError):
     """A position cannot occur, whatever completes it. broken: the invariants that all completions break."""
 
     def __init__(self, message: str, broken: Collection[str]) -> None:
-        """Keep the invariants."""
+        """Store the invariants."""
         self.broken = broken
         super().__init__(message)
 
@@ -48,7 +48,7 @@ class OfMove:
 
 @frozen
 class OfScore:
-    """Whether these are the points by seat. after: the move made first, None to score the state as it is."""
+    """Whether these are the points, by seat. after: the move made first, None to score the state as it is."""
 
     points: tuple[int, ...]
     after: Any | None = None
@@ -66,7 +66,7 @@ Question: TypeAlias = OfMove | OfScore | OfResult
 
 
 class Missing(StrEnum):
-    """What replaces an answer."""
+    """What stands in for an answer that cannot be given."""
 
     NOT_OVER = "not-over"  # the game goes on
     REFUSED = "refused"  # the move made first is illegal
@@ -103,7 +103,7 @@ class Dispute:
 
     @property
     def game(self) -> Any:
-        """The game under which the position is judged first."""
+        """The game with the choices of the position."""
         return self.position.game
 
     @property

@@ -1,4 +1,4 @@
-"""Judgements in words of the catalogue."""
+"""Judgements in words, from the message catalogue."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _names_text(seats: Sequence[int], words: Words, names: Sequence[str]) -> str
 
 
 def _points_text(points: Sequence[int], words: Words, names: Sequence[str]) -> str:
-    """Return the points of players with their names, or in the order of the seats if nobody has one."""
+    """Return the points of players with their names, or in the order of seats if none have names."""
     if not any(names):
         return " ".join(map(str, points))
     return ", ".join(
@@ -201,7 +201,7 @@ def _is_out_of_turn(judgement: Judgement) -> bool:
 
 
 def _now_text(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
-    """Return that a move is not expected, and what is."""
+    """Return the message that a move is not expected now, with what is expected."""
     turn, game = judgement.turn, judgement.dispute.tools.name
     if isinstance(turn, Over):
         return words("judge.not-now.over")
@@ -238,7 +238,7 @@ def choice_lines(judgement: Judgement, words: Words, names: Sequence[str] = ()) 
 
 
 def gaps_text(judgement: Judgement, words: Words) -> str:
-    """Return what is not known of a position that has gaps."""
+    """Return which places of a position are not fully known."""
     places = (
         f"`{gap.place}`" if gap.number is None else words("judge.so-many", place=gap.place, number=gap.number)
         for gap in judgement.dispute.gaps
@@ -247,13 +247,13 @@ def gaps_text(judgement: Judgement, words: Words) -> str:
 
 
 def completion_text(judgement: Judgement, completion: Completion, words: Words, names: Sequence[str] = ()) -> str:
-    """Return an answer with what gives it. names: of the players by seat, if they have some."""
+    """Return an answer with the completion that gives it. names: of the players by seat, if they have some."""
     answer = answer_of(judgement, completion.answer, words, names)
     return words("judge.completion.so", answer=answer, places=places_text(completion, words))
 
 
 def places_text(completion: Completion, words: Words) -> str:
-    """Return what the places of a completion hold."""
+    """Return the contents of the places of a completion."""
     return words("said.next").join(
         words("judge.completion.place", place=place, kinds=kinds) for place, kinds in completion.places
     )

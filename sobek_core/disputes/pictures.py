@@ -27,7 +27,7 @@ def pictured(judgement: Judgement) -> Any:
 def with_gaps(tools: GameTools, view: Any, gaps: Iterable[Gap]) -> Any:
     """Return a referee's view in which the gaps are shown.
 
-    Each place shows what is known and one `?` for each unknown thing, or a single one if their number is open. The box
+    Each place shows the known things and a `?` for each unknown one, or one `?` if their number is unknown. The box
     shows how many things are left in it, but not which, since any of them may be in a gap.
     """
     positions, names = tools.positions, JUDGED[tools.name].pictured
@@ -52,7 +52,7 @@ def _opened(seen: Seen[Any], gap: Gap) -> Seen[Any]:
 
 
 def _less(seen: Seen[Any], gap: Gap) -> Seen[Any]:
-    """Remove the unknown part from the box: reduce the number, and show only that anything left may be there."""
+    """Remove the unknown part from the box: reduce the number, and show that any of the rest may be there."""
     if gap.number is None or seen.number is None:
         return Seen((UNSEEN,), None)
     return Seen((), seen.number - gap.number)

@@ -58,15 +58,15 @@ class Judged:
     """What judging needs of a game.
 
     points: of a state after these events, by seat; without events, of the state as it is. reckon: their derivation.
-    close: ends what can be ended so that a state is scored, or refuses to. end: how the game ends, line by line. far:
-    how far a state at the end is from a tie that would end the game differently. All take the game first. moves,
+    close: ends what can be ended so that the state can be scored, or refuses to. end: how the game ends, line by line.
+    far: how far a state at the end is from a tie that would end the game differently. All take the game first. moves,
     scores, ends: what rejected readings of fixed rulings say, by ruling and reading. unmoved: rulings on which no
     legality depends. vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume, as ids.
     instead: other values of the lines that a position may leave out, as text, given game and state. slugs: of
     everything that can be pending. pictured: names of places in a view, if they differ. lies: what a view shows
     where a move takes something, as the id of its message, after `judge.lies.`, and its facts; None for other moves and
     places where nothing is seen. missing: lines that may be missing from a position that cannot occur or whose points
-    are disputed, the likeliest first.
+    are disputed, the most likely first.
     """
 
     points: Callable[[Any, Any, tuple[Any, ...]], tuple[int, ...]]
@@ -87,7 +87,7 @@ class Judged:
     lies: Callable[[Any, Any], tuple[str, Mapping[str, Fact]] | None] = lambda _view, _move: None
 
     def is_vacuous(self, rule: str, state: Any, move: Any) -> bool:
-        """Return whether a condition is vacuous for a legal move at a state."""
+        """Return whether a condition does not apply to a legal move in a state."""
         return rule in self.vacuous and self.vacuous[rule](state, move)
 
 
@@ -122,7 +122,7 @@ def allows(kinds: Kinds, pending: Kinds, when: Condition) -> MoveReading:
 
 
 def hides(kinds: Kinds, when: Condition = lambda *_: True, *, legal: bool | None = None) -> MoveReading:
-    """Return a reading of which the state does not show what it says about moves of these kinds in some cases.
+    """Return a reading whose answer about moves of these kinds the state does not show in some cases.
 
     legal: whether these are only legal moves or only illegal ones; None for both.
     """
@@ -132,7 +132,7 @@ def hides(kinds: Kinds, when: Condition = lambda *_: True, *, legal: bool | None
 
 
 def judged_in(pending: Kinds, kinds: Kinds, instead: Callable[[Any], Any]) -> MoveReading:
-    """Return a reading under which moves of these kinds are as legal as in another state, if this is pending."""
+    """Return a reading under which moves of these kinds are judged as in another state, if this is pending."""
 
     def reading(game: Any, state: Any, move: Any, legal: bool) -> bool:
         if not isinstance(state.pending, pending) or not isinstance(move, kinds):
@@ -153,13 +153,13 @@ def same_points(_scored: Any, points: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def sets_of(left: Iterable[Any], least: int, joker: Iterable[Any]) -> Iterable[tuple[Any, ...]]:
-    """Return two sets of a type: with the most and the fewest scarabs left, completed with things that fit any type."""
+    """Return two sets of a type, with the most and the fewest scarabs left, completed with wild things."""
     poor = sorted(left, key=lambda kind: kind.scarabs)
     return [(*kinds, *joker)[:least] for kinds in (poor[::-1], poor)]
 
 
 def turns_of(slugs: Iterable[str], seats: int) -> Iterable[str]:
-    """Return the text of every turn that has no fields but a seat."""
+    """Return the text of every turn whose only field is a seat."""
     return [*slugs, *(f"{slug} seat {seat}" for slug in slugs for seat in range(seats))]
 
 

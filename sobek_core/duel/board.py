@@ -110,7 +110,7 @@ class Market:
         return tuple((at, lying) for at, lying in zip(CELLS, self.squares, strict=True) if lying is not None)
 
     def among(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """Return those of the cells that have a tile, in the given order."""
+        """Return the cells that have a tile, in the given order."""
         squares = self.squares
         return tuple([at for at in cells if squares[at.index] is not None])
 

@@ -40,7 +40,7 @@ class Group(StrEnum):
 
 
 class Back(FaceDown):
-    """What is seen of a face-down tile, or of a tile in another player's hand."""
+    """The visible side of a face-down tile, or of a tile in another player's hand."""
 
     GREY = "grey"
     BLACK = "black"
@@ -57,7 +57,7 @@ class Mark(StrEnum):
 
 
 class PlainBack(FaceDown):
-    """The only back of pirogue tokens, and the only one of debens."""
+    """The back that all pirogue tokens share, and all debens."""
 
     TOKEN = "token"  # noqa: S105  # no password
     DEBEN = "deben"

@@ -55,7 +55,7 @@ class Figures:
     snake_2_points: int = field(validator=at_least(0), metadata=stated_by("duel.pirogues.snake"))
 
     def __attrs_post_init__(self) -> None:
-        """Compare the figures that belong together."""
+        """Check the figures that bound each other."""
         check_order(self, "courtesan_least", "courtesan_most")
         if self.players != len(SEATS):
             message = f"players: expected {len(SEATS)}, got {self.players}"
@@ -70,7 +70,7 @@ class Edition:
     filling; replaced: the rules that this edition replaces; parent, changes: the edition that an erratum corrects, and
     all that it changes, named as by `changed`.
 
-    Raise ValueError if a rule is replaced twice, or if an erratum changes anything else than it says, or for a filling
+    Raise ValueError if a rule is replaced twice, or if an erratum changes more than it declares, or for a filling
     with a cell twice or with fewer cells than the centre has.
     """
 
@@ -85,7 +85,7 @@ class Edition:
     changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
 
     def __attrs_post_init__(self) -> None:
-        """Compare an erratum with its parent, and the cells with the centre."""
+        """Check an erratum against its parent, and the cells against the centre."""
         check_changes(self)
         if len(set(self.filling)) < len(self.filling) or len(self.filling) < self.figures.centre:
             got = " ".join(map(str, self.filling))

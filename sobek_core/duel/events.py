@@ -147,7 +147,7 @@ class SetLine:
 @quick
 @frozen
 class SeatSheet:
-    """How a player was scored.
+    """The score of a player, part by part.
 
     sets: points of all sold sets; debens: the points of each deben, ascending; tokens: points of kept tokens; score:
     the total; corruption: tiles on the Corruption board; snakes: points of snakes; count: points of Corruption.

@@ -63,7 +63,7 @@ TOKEN: Final = UnknownFamily.of("tokens", Token, PlainBack.TOKEN)
 DEBEN: Final = UnknownFamily.of("debens", Debens.kinds, PlainBack.DEBEN)
 FACE_DOWN: Final = frozenset(tile.back for tile in CHARACTERS)  # in the Market (duel.market.faces)
 COURTESANS: Final = Tiles.every(tile for tile in CHARACTERS if tile.power is Power.COURTESAN)
-TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # from where tiles move
+TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # where tiles come from
 FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}
 """Where the first of two debens is until the second is drawn, by where it may come to lie."""
 
@@ -146,7 +146,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 if played and things.faces[0] in COURTESANS:
                     yield Counted(TILE, origin)  # whether she asks (duel.characters.power)
                 if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.characters.priest
-                    wild = {Group.STATUE} if ends else set()  # go with whatever goes: duel.game-end.removal
+                    wild = {Group.STATUE} if ends else set()  # leave along with other tiles: duel.game-end.removal
                     yield NoneLeft(
                         TILE, _kinds_of(wild | {tile.group for tile in things.faces if isinstance(tile, Tile)}), origin
                     )
@@ -181,7 +181,7 @@ def _kinds_of(groups: set[Group]) -> frozenset[Tile]:
 
 
 def _blind(before: View, origin: Place) -> frozenset[FaceDown]:
-    """Return the backs of the things among which nobody chose."""
+    """Return the backs of the things that moved without anybody choosing among them."""
     if origin == MARKET:
         return FACE_DOWN
     if origin == BAG:

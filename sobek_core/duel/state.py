@@ -25,7 +25,7 @@ class SoldSet:
 @quick
 @frozen
 class Seat:
-    """What belongs to a player.
+    """The things that belong to a player.
 
     sold: sets in the order of types, at most one of each; corruption: the tiles on the Corruption board; tokens: kept
     pirogue tokens, including those given by the opponent; debens: by their points.
@@ -254,7 +254,7 @@ Pending: TypeAlias = Decided | ChancePending | Finished
 @quick
 @frozen
 class State:
-    """Everything on the table, open or hidden, and what is pending.
+    """Everything on the table, face up or hidden, and what is pending.
 
     draw_pile: the top tile first; removed: tiles out of the game, open; box: tiles that this game is played without;
     pirogues, aside, spent: tokens on the board, set aside, and out of the game; bag: debens; box_tokens, box_debens:
@@ -288,7 +288,7 @@ class State:
         spent: Tokens | None = None,
         bag: Debens | None = None,
     ) -> State:
-        """Return the state with something else pending, and with the other parts that are given.
+        """Return the state with something else pending and the given parts replaced.
 
         Use the constructor, since attrs.evolve takes three times as long.
         """
@@ -309,5 +309,5 @@ class State:
         )
 
     def seated(self, number: int, seat: Seat) -> tuple[Seat, ...]:
-        """Return both seats, with the one of this number replaced."""
+        """Return both seats, with the one at this number replaced."""
         return (seat, self.seats[1]) if number == 0 else (self.seats[0], seat)

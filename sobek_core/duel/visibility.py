@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import State
 
 
-# What others see of a place. Whoever it belongs to, and whoever is looking into it now, sees all of it.
+# What others see of a place. The owner, and anyone who is looking into it now, sees all of it.
 FOR_OTHERS: Final[Mapping[Zone, Visibility]] = {
     Zone.MARKET: Visibility.GOODS,  # duel.market.faces
     Zone.REMOVED: Visibility.FACES,  # duel.visibility.open

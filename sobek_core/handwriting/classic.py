@@ -36,7 +36,7 @@ def _read_set(text: str, problems: Problems) -> str:
 
 
 def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:
-    """Read a slot of the quays: its number from 0, `the fifth card`, or a card that lies there once.
+    """Read a slot of the quays: its number from 0, `the fifth card`, or a card that is there only once.
 
     A number may be followed by its card, as in verdicts: `4, the fifth card: ivory-3`.
     """
@@ -59,7 +59,7 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
 
 
 def _with_card(slot: int, card: str, state: Any, problems: Problems) -> str | None:
-    """Return a slot, unless it is said that another card lies there."""
+    """Return a slot, unless the text says that another card is there."""
     lying = state.quays[slot:][:1] if state is not None and slot >= 0 else ()
     if lying and str(lying[0]) != card:
         problems.add(f"the card in slot {slot}, which is {lying[0]}", card)

@@ -30,7 +30,7 @@ def _cell_at(said: Tokens, at: int) -> str | None:
 
 
 def _end_of_tile(said: Tokens, at: int) -> int:
-    """Return where the words at a place end that are neither a cell nor a sign."""
+    """Return the end of the words at this point that are neither a cell nor a sign."""
     while at < len(said) and said[at] not in SIGNS and _cell_at(said, at) is None:
         at += 1
     return at
@@ -111,7 +111,7 @@ def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
 
 
 def _start_of_tokens(said: Tokens) -> int:
-    """Return where the scarabs tokens of a sold set begin: at the last `+`, if they are after it, or at their name."""
+    """Return where the scarabs tokens of a sold set begin: at the last `+` if they follow it, else at their name."""
     after = next((at for at in range(len(said) - 1, -1, -1) if said[at] == "+"), len(said))
     if SCARAB & {*said[after:]}:
         return after
@@ -125,7 +125,7 @@ def _read_tokens(said: Tokens, problems: Problems) -> int:
 
 
 def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:
-    """Read a cell, or a tile that lies on exactly one. A cell may be followed by its tile: `c4, the tile ivory-b-3`."""
+    """Read a cell, or a tile that is on just one. A cell may be followed by its tile: `c4, the tile ivory-b-3`."""
     said = tokens(text)
     cell = _cell_at(said, 0)
     if cell is not None and len(said) == 2:
@@ -145,7 +145,7 @@ def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
 
 
 def _with_tile(cell: str, tile: str, state: Any, problems: Problems) -> str | None:
-    """Return a cell, unless it is said that another tile lies there."""
+    """Return a cell, unless the text says that another tile is there."""
     lying = None if state is None else next((one for at, one in state.market.tiles() if str(at) == cell), None)
     if lying is not None and str(lying) != tile:
         problems.add(f"the tile on {cell}, which is {lying}", tile)

@@ -1,4 +1,4 @@
-"""Whole games as people write them down: the moves one by one, each at the state that the last ones led to.
+"""Whole games as people write them down: move by move, each read in the state that the moves before it led to.
 
 Independent of the games.
 """
@@ -55,7 +55,7 @@ def read_game(
             continue
         written = read_move(text, state, tools, seats, problems)
         if not written:
-            state = None  # it is not known any more
+            state = None  # it is no longer known
             continue
         moves.append(tools.notation.read(written))
         lines[len(moves)] = number

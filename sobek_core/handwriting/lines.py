@@ -158,7 +158,7 @@ class _Reader:
         return seat, tuple(word for word in rest if word not in LINKS)
 
     def _without_colon(self, raw: Raw) -> Line:
-        """Return what a line is about that begins with a place, such as `Ada has queen`; any other line is a move."""
+        """Return the subject of a line that begins with a place, such as `Ada has queen`; any other line is a move."""
         said, seat, at = tokens(raw.value), None, 0
         if who := self.seats.named_at(said, 0):
             seat, at = who
@@ -169,7 +169,7 @@ class _Reader:
         return Line(raw.number, found.names[0], seat, " ".join(said[at + found.used :]))
 
     def _verb_at(self, said: tuple[str, ...], at: int) -> bool:
-        """Return whether a verb of a move stands at a place of a text."""
+        """Return whether there is a verb of a move at this point of a text."""
         verbs = tuple(dict.fromkeys(form.verb for form in self.tools.notation.forms))
         return vocabulary_of(verbs, "verb").names_at(said, at) is not None
 
@@ -181,7 +181,7 @@ class _Reader:
         return (EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED)
 
     def _named(self, raw: Raw, said: tuple[str, ...], seat: int | None) -> Line | None:
-        """Return the line of the place that tokens name, or a move whose verb stands before the colon."""
+        """Return the line of the place that tokens name, or a move whose verb comes before the colon."""
         names, own = self._places(seat), self._places(0)
         found = vocabulary_of(names, "place").names_at(said, 0)
         if found is not None and found.used == len(said) and len(found.names) == 1:

@@ -60,7 +60,7 @@ def _by_name(said: Tokens, seats: Seats) -> Sequence[tuple[int, int | None]]:
 
 
 def read_result(text: str, seats: Seats, players: int | None, problems: Problems) -> str:
-    """Read a result: `winners 0, scores 78 72`, `Ada wins, 78 to 72`, or `Ada 78, Ben 72`, where the most wins.
+    """Read a result: `winners 0, scores 78 72`, `Ada wins, 78 to 72`, or `Ada 78, Ben 72`, where the higher score wins.
 
     players: how many there are, None if that is not known.
     """

@@ -1,4 +1,4 @@
-"""What cannot be read in a text that people wrote, all of it at once. Independent of the games."""
+"""Everything that cannot be read in a text that people wrote, reported at once. Independent of the games."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Problems:
         self._append(Problem(self.line, expected, got, (), self.option, tuple(readings), among))
 
     def only(self, found: Sequence[str], got: str, among: str, none: str) -> str | None:
-        """Return what a word stands for if it is one thing, and report it otherwise.
+        """Return what a word stands for if that is a single thing; otherwise report it.
 
         found: all that it can stand for; among: what these are, as in a Problem; none: what was expected.
         """

@@ -34,7 +34,7 @@ class Raw:
 
 
 def split_lines(text: str, problems: Problems) -> list[Raw]:
-    """Cut the lines that say something at their first colons."""
+    """Cut the lines that are not blank or comments at their first colons."""
     found = []
     for number, line in enumerate(text.splitlines(), start=1):
         stripped = line.strip()
@@ -50,7 +50,7 @@ def split_lines(text: str, problems: Problems) -> list[Raw]:
 
 
 def is_named(raw: Raw, name: str) -> bool:
-    """Return whether the key of a line is a name, or another word for it."""
+    """Return whether the key of a line is this name, or another word for it."""
     said = tokens(raw.key)
     found = vocabulary_of((name,), "place").names_at(said, 0)
     return found is not None and found.used == len(said)
@@ -77,13 +77,13 @@ def game_of(raw: Sequence[Raw], game: str | None, problems: Problems) -> GameToo
 
 
 def is_game(raw: Raw) -> bool:
-    """Return whether a line says nothing but the name of a game: `duel`, `Sobek classic`."""
+    """Return whether a line contains only the name of a game: `duel`, `Sobek classic`."""
     said = [word for word in tokens(raw.value) if word != SOBEK]
     return not raw.key and len(said) == 1 and said[0] in GAMES
 
 
 def is_names(raw: Raw) -> bool:
-    """Return whether a line `players:` has their names, and not their number."""
+    """Return whether a line `players:` has names rather than a number."""
     return is_named(raw, PLAYERS) and not any(map(is_numeral, tokens(raw.value)))
 
 

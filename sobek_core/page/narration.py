@@ -57,7 +57,7 @@ class Teller:
         form, sentence = self.tools.notation.form(type(move)), self._sentence(type(move))
         who = self._who(getattr(move, "seat", None))
         stated = [(part, value) for part in form.parts if (value := getattr(move, part.name)) is not None]
-        if not stated or sentence == "page.move.classic.deal":  # nobody reads a whole deal
+        if not stated or sentence == "page.move.classic.deal":  # a whole deal is not worth reading
             return self.words(sentence, who=who)
         (_, first), *others = stated
         facts = {"who": who, "second": "" if taken is None else self._thing(taken)}

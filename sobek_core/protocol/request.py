@@ -70,7 +70,7 @@ def parse_line(line: bytes) -> Any:
     try:
         return parse(line.decode())
     except UnicodeDecodeError as error:
-        raise RequestError("not-json", f"expected text in UTF-8, got byte {error.start + 1} that is none") from None
+        raise RequestError("not-json", f"expected UTF-8, got an invalid byte at position {error.start + 1}") from None
     except JsonError as error:
         raise RequestError("not-json", error.problem) from None
 
@@ -88,7 +88,7 @@ def read_request(value: object) -> Request:
     if number_of(value) is None:
         raise RequestError("not-a-request", _wanted(value, "id", "a whole number, 0 or more"), "id")
     if not isinstance(value.get("ask"), str):
-        raise RequestError("not-a-request", _wanted(value, "ask", "a text"), "ask")
+        raise RequestError("not-a-request", _wanted(value, "ask", "a string"), "ask")
     return Request(value["ask"], {key: part for key, part in value.items() if key not in {"id", "ask"}})
 
 

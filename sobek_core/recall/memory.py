@@ -149,7 +149,7 @@ class Memory(Generic[ViewT, EventT, P]):
         except NoWorldError:
             message = (
                 f"{named(self.view.viewer)} cannot have seen this after what was seen before: {observation}; "
-                "was a move left out, or told twice?"
+                "was a move left out, or passed twice?"
             )
             raise ValueError(message) from None
 

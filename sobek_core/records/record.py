@@ -42,7 +42,7 @@ class RecordError(InputError):
 
 @frozen
 class GameResult:
-    """How a game ended. winners: seats, ascending; scores: points by seat."""
+    """The result of a game. winners: seats, ascending; scores: points by seat."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -177,7 +177,7 @@ def _check_chain(values: list[dict[str, Any]]) -> None:
     for number, value in enumerate(values, start=1):
         if number > 1 and number < len(values) and value.get("n") != number - 1:
             if "moves" in value:
-                raise RecordError(number, "", "expected a move, got the footer; lines stand behind it")
+                raise RecordError(number, "", "expected a move, got the footer, which must be the last line")
             problem = f"expected {number - 1}, got {shown(value.get('n'))}; lines are missing or moved"
             raise RecordError(number, "n", problem)
         if number == len(values) and "moves" not in value:

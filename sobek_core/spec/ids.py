@@ -1,4 +1,4 @@
-"""Read the list of every id that a rule or a ruling has ever had, so that links to former ones stay good."""
+"""Read the list of every id that a rule or a ruling has ever had, so that links to former ids keep working."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LINE: Final = re.compile(r"([a-z][a-z0-9.-]*)(?: -> ([a-z0-9. -]+))?")
 
 
 def load_ids(root: Path | None = None) -> Mapping[str, tuple[str, ...]]:
-    """Return every id with those that took its place, none for an id that is in use. root: the folder of the spec.
+    """Return every id with those that replaced it, none for an id that is in use. root: the folder of the spec.
 
     Raise SpecError for a malformed line, FileNotFoundError if there is no list.
     """

@@ -65,7 +65,7 @@ def text_of(section: Section) -> str:
 
 
 def readings_of(section: Section, mark: str | None = None) -> tuple[Reading, ...]:
-    """Return the readings in a list, the first with a mark behind its name. Raise SpecError if there are not two."""
+    """Return the readings in a list, the first with a mark after its name. Raise SpecError if there are not two."""
     items = [text for block in section.blocks if block.kind == "bullet_list" for text in block.inlines]
     readings: list[Reading] = []
     for text in items:

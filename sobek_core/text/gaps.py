@@ -1,4 +1,4 @@
-"""Places of a position that are not fully known: `?` and `?*2` in text. Knows no game."""
+"""Places of a position that are not fully known: `?` and `?*2` in text. Independent of the games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def check_unknown(place: str, text: str) -> None:
     if not re.fullmatch(r"\?(\*[1-9][0-9]{0,2})?", word):
         raise NotationError(place=place, expected="? for any number, or ?*1 to ?*999 for that many", got=word)
     if len(known) + 1 < len(words):
-        raise NotationError(place=place, expected="one ? behind what is known", got=text)
+        raise NotationError(place=place, expected="one ? after what is known", got=text)
     right = " ".join((*known, word))
     start = where_unlike(right, text)
     expected, got = f"? last, {shown(right, start)}", from_there(text, start)

@@ -1,4 +1,4 @@
-"""The notation of moves, each on one line of text (spec/notation.md). Knows no game.
+"""The notation of moves, each on one line of text (spec/notation.md). Independent of the games.
 
 A class of moves declares its notation. Reading is strict: a line is accepted only if it is exactly what writing the
 move would return::

@@ -1,1 +1,1 @@
-"""Audit games of which not everything was seen, as far as what was seen allows (spec/handwriting.md)."""
+"""Audit games that were only partly seen, as far as what was seen allows (spec/handwriting.md)."""

@@ -1,4 +1,4 @@
-"""Audit a game of which not everything was seen (spec/handwriting.md). Independent of the games.
+"""Audit a game that was only partly seen (spec/handwriting.md). Independent of the games.
 
 The game is played twice. The first time shows what unseen things turn out to be; the second time this is known from the
 beginning, and each move is judged.
@@ -42,7 +42,7 @@ class _Played:
 
 
 def has_unseen(lines: Iterable[str], tools: GameTools) -> bool:
-    """Return whether a text of a game says that something was not seen, or what was seen to lie somewhere."""
+    """Return whether the text of a game says that something was not seen, or lists what was seen in a place."""
     said = [line.strip() for line in lines if line.strip() and not line.strip().startswith(COMMENT)]
     places = re.compile(rf"(?:.*\s)?(?:{'|'.join(UNSEEN[tools.name].codecs)})\s*:.*", re.IGNORECASE)
     is_short = re.compile(rf"{SETUP}\s*first\s+\S+")
@@ -159,7 +159,7 @@ def _after(entry: Entry, played: _Played, follower: Follower) -> _Played:
 
 
 def _turned_out(tables: Sequence[Table]) -> dict[Thing, Any]:
-    """Return what things are known to be, whichever of these tables it is."""
+    """Return what things are known to be in all of these tables."""
     found = dict[Thing, Any]()
     for thing, kinds in tables[0].possible.items() if tables else ():
         if len(kinds) == 1 and all(table.possible.get(thing) == kinds for table in tables):

@@ -1,4 +1,4 @@
-"""Follow a game of which not everything was seen, and judge its moves. Independent of the games."""
+"""Follow a game that was only partly seen, and judge its moves. Independent of the games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _Outcomes:
 
 
 class ImpossibleError(HandwritingError):
-    """What was seen contradicts the box, or what was seen before."""
+    """What was seen contradicts the box, or what was seen earlier."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__([Problem(line, "", problem)])
@@ -82,7 +82,7 @@ class Follower:
         return self._laid(deal, self._settled(Table(None, places, possible)), before)
 
     def _settled(self, table: Table) -> Table:
-        """Return the table without kinds of which the box has no more, as far as these are seen one by one."""
+        """Return the table without the kinds that the box has run out of, as far as these are seen one by one."""
         for number, supply in enumerate(self.sampler.supplies):
             things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
             left = Counter(supply)

@@ -1,4 +1,4 @@
-"""A state in which not everything is known: where each thing is, and what it can be. Independent of the games."""
+"""A partly known state: where each thing is, and what it can be. Independent of the games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Places: TypeAlias = Mapping[str, tuple[Thing, ...]]
 
 
 class Hidden:
-    """Stands for a thing that is not known, where it has a place of its own."""
+    """Stands for an unknown thing that has a place of its own."""
 
     def __str__(self) -> str:
         return "?"
@@ -75,7 +75,7 @@ class Table:
         }
 
     def learned(self, kinds: Mapping[Thing, Iterable[Any]]) -> Table | None:
-        """Return the table with less that things can be, None if one of them can be nothing."""
+        """Return the table with fewer kinds for some things, None if one of them has no possible kind."""
         possible = dict(self.possible)
         for thing, some in kinds.items():
             possible[thing] = possible[thing] & frozenset(some)
@@ -152,7 +152,7 @@ def _only(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> 
 
 @frozen
 class Sample:
-    """One way in which everything can be. kinds: of each thing; state: the state with these."""
+    """One possible assignment. kinds: of each thing; state: the state with these."""
 
     kinds: Mapping[Thing, Any]
     state: Any
@@ -189,7 +189,7 @@ class Sampler:
         return Sample(kinds, self.unseen.filled(table.state, contents))
 
     def every(self, table: Table, reads: Iterable[str]) -> list[Possible] | None:
-        """Return all that these places can have; None if that is too much. Some of it may have no completion."""
+        """Return all possible contents of these places, None if there are too many. Some may have no completion."""
         found: list[Possible] = [table.possible]
         for place in reads:
             last: Thing | None = None

@@ -1,4 +1,4 @@
-"""What an audit of a game with unseen things finds. Independent of the games."""
+"""The results of an audit of a game with unseen things. Independent of the games."""
 
 from __future__ import annotations
 

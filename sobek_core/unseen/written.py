@@ -1,4 +1,4 @@
-"""Read games with `?` for what nobody saw: a deal, moves, and what was seen to lie somewhere. Knows no game."""
+"""Read games with `?` for what nobody saw: a deal, moves, and what was seen in places. Independent of the games."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Things:
 
 @frozen
 class SeenThings:
-    """A line that says what was seen to lie somewhere, by place."""
+    """A line that lists what was seen in places, by place."""
 
     line: int
     text: str

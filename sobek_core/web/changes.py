@@ -1,4 +1,4 @@
-"""What a legal move changes before the players, in words."""
+"""What a legal move changes for the players, in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.web.tables import ReadPosition
 
-MOST: Final = 4  # changes that are told
+MOST: Final = 4  # changes that are reported
 
 
 def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sobek_core.web.tables import ReadPosition
 
 LEGAL_SHOWN: Final = 200
-SITE: Final = "../"  # the page lies in a folder of the site
+SITE: Final = "../"  # the page is in a folder of the site
 
 
 def judge_text(text: str, words: Words) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def _asked(read: ReadPosition, question: Question, words: Words) -> str:
 
 
 def _under(judgement: Judgement, words: Words) -> str:
-    """Return for which unknown cards the rules and the derivation are given; empty if they hold for all."""
+    """Return the unknown cards that the rules and the derivation assume; empty if they hold for all."""
     return "" if judgement.under is None else words("judge.under", places=places_text(judgement.under, words))
 
 

@@ -71,7 +71,7 @@ def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
 
 
 def make_moves(text: str, words: Words) -> dict[str, Any]:
-    """Make the moves of a text but the last one, which is disputed. Return the position before it, and what happened.
+    """Make all moves of a text except the last, which is disputed. Return the position before it, and what happened.
 
     Points or a result are disputed after the last move, and so it stays.
     """

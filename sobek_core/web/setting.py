@@ -103,5 +103,5 @@ def _place(line: Any) -> dict[str, Any]:
 
 
 def _is_row(line: Any) -> bool:
-    """Return whether the order of what lies there matters."""
+    """Return whether the order of the contents matters."""
     return bool(line.codec.names) and isinstance(line.codec.read(NOTHING), tuple)

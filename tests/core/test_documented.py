@@ -111,7 +111,8 @@ def test_what_the_pages_link_to_exists() -> None:
 
 
 LINK: Final = re.compile(r"\]\(((?:[^):]|(?<=#)[^)])+)\)")
-FIELD: Final = re.compile(r"(title|sources|ruling|law|game|status|rules|default|choice): ")  # read by machines, one a line
+# These are read by machines, and are one line each.
+FIELD: Final = re.compile(r"(title|sources|ruling|law|game|status|rules|default|choice): ")
 QUOTED: Final = re.compile(r'`[^`]*`|"[^"]*"|^ *[0-9]+\. ')
 TWO_SENTENCES: Final = re.compile(r"[^.A-Z][.?!]\)? [A-Z]")
 

@@ -39,7 +39,7 @@ def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, m
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
-def test_the_commonest_disputes_have_the_answers_of_the_case_book(guide: Path) -> None:
+def test_the_most_common_disputes_have_the_answers_of_the_case_book(guide: Path) -> None:
     """The guide shows question and answer as in the case book of its language, of ten disputes."""
     game = guide.stem.removeprefix("players-")
     translation = load_translation("fr" if guide.parent.name == "fr" else "en")

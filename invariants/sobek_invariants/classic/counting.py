@@ -1,4 +1,4 @@
-"""The scoring of a round, recomputed: sets card by card, the most corrupt by sorting, lots by tens."""
+"""The scoring of a round, recomputed: sets card by card, the most corrupt by sorting, lots ten by ten."""
 
 from __future__ import annotations
 

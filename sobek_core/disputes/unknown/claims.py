@@ -1,4 +1,4 @@
-"""Whether a claimed score or result can be right if the true one depends on unknown cards. Independent of the games.
+"""Whether a claimed score or result can be right if the correct one depends on unknown cards. Independent of the games.
 
 It can if the position can occur with a completion that gives it. It cannot if all completions were tried and none does.
 If there are too many to try, such a completion is searched for.

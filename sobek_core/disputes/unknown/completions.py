@@ -48,9 +48,9 @@ Contents: TypeAlias = tuple[tuple[Any, ...], ...]
 OwnCheck: TypeAlias = "Callable[[Any], Collection[str]]"
 """Returns the invariants that a state breaks under the game of the dispute: none if it can occur."""
 
-MAX_GAPS: Final = 8  # so that the answer comes while somebody waits for it
+MAX_GAPS: Final = 8  # since somebody is waiting for the answer
 SIZES: Final = (*range(13), None)  # of a place that can hold any number, if its size matters; None for everything
-SIZES_FOR_CONTENTS: Final = (1, 3, 7, None)  # if contents matter: one, a set, more than a Scribe leaves, everything
+SIZES_FOR_CONTENTS: Final = (1, 3, 7, None)  # if the contents matter: one, a set, more than a Scribe leaves, everything
 
 Taken: TypeAlias = tuple[Order, int | None]
 """How a gap is filled: in which order it takes from the box, and how much; None for all there is."""
@@ -58,7 +58,7 @@ Taken: TypeAlias = tuple[Order, int | None]
 
 @frozen
 class Completed:
-    """A state without gaps. contents: of the gaps; is_uniform: whether all gaps were filled in the same way."""
+    """A state without gaps. contents: of the gaps; is_uniform: whether all gaps were filled alike."""
 
     state: Any
     contents: Contents = ()
@@ -78,7 +78,7 @@ class Completions:
         self.dispute = dispute
         self.gaps = dispute.gaps
         if len(self.gaps) > MAX_GAPS:
-            raise DisputeError(f"expected at most {MAX_GAPS} places of which not all is known, got {len(self.gaps)}")
+            raise DisputeError(f"expected at most {MAX_GAPS} places that are not fully known, got {len(self.gaps)}")
         self._positions = dispute.tools.positions
         self._boxes = [self._positions.line(gap.place).box for gap in self.gaps]
         self._left = [self._positions.left_for(dispute.state, gap.place) for gap in self.gaps]
@@ -95,7 +95,7 @@ class Completions:
             return None
 
     def spare(self, contents: Contents, number: int) -> tuple[Any, ...]:
-        """Return what is left in the box that a gap can hold, with these contents in all gaps."""
+        """Return what the box has left for a gap, with these contents in all gaps."""
         left = self._left[number]
         for other, kinds in enumerate(contents):
             if self.share_a_box(number, other):
@@ -152,7 +152,7 @@ class Completions:
         return frozenset(kind for kind in distinct if not self._breaks(number, kind, check, before))
 
     def _breaks(self, number: int, kind: object, check: OwnCheck, before: frozenset[str]) -> bool:
-        """Return whether a kind in a gap breaks an invariant if the others are empty, and if one of them is rich.
+        """Return whether a kind in a gap breaks an invariant, both with the others empty and with one of them rich.
 
         before: the invariants broken without it.
         """
@@ -168,7 +168,7 @@ class Completions:
         return bool(broken)
 
     def _rich(self, number: int, kind: object) -> Contents:
-        """Fill one gap with the things with most scarabs, except for one of a kind."""
+        """Fill one gap with the things that have the most scarabs, leaving one of a kind."""
         left = sorted(self._left[number], key=lambda one: -scarabs_of(one))
         if kind in left:
             left.remove(kind)
@@ -214,7 +214,7 @@ class Completions:
         yield from self._seat_ways()
 
     def _seat_ways(self) -> Iterator[tuple[list[Taken], tuple[int, ...]]]:
-        """Yield ways to fill the gaps of a seat against those of all others."""
+        """Yield ways to fill the gaps of one seat in contrast to those of all others."""
         numbers = range(len(self.gaps))
         tokens = sorted((kind for kind in set().union(*self.kinds) if not isinstance(kind, Kind)), key=str)
         orders = [RICH, *map(first_of, tokens)]
@@ -226,7 +226,7 @@ class Completions:
                     yield self._way(dict.fromkeys(first, (order, None)), (POOR, 0)), first
 
     def _way(self, some: dict[int, Taken], rest: Taken) -> list[Taken]:
-        """Fill some of the gaps in their own ways and the rest in another way, if their sizes are open."""
+        """Fill some gaps each in its own way, and the rest in another way if their sizes are open."""
         taken = (some.get(number, rest) for number in range(len(self.gaps)))
         return [
             (order, size if gap.number is None else gap.number)
@@ -248,7 +248,7 @@ class Completions:
     def _taken(self, taken: Sequence[Taken], first: tuple[int, ...]) -> Contents | None:
         """Fill the gaps from the boxes, one after the other. Return None if there is not enough.
 
-        first: the gaps to fill first; of the others, those that need a number precede those that hold any number.
+        first: the gaps to fill first; of the others, those of a fixed size come before those of any size.
         """
         left: dict[str, Pile[Any]] = {}
         needed: dict[str, int] = {}

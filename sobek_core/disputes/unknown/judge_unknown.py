@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sobek_core.disputes.unknown.completions import OwnCheck
 
 MAX_LEGAL_TRIED: Final = 2_000  # legal moves tried at every completion
-MAX_SHRUNK: Final = 4  # answers; a question of points can have dozens of them, and their examples are not shrunk
+MAX_SHRUNK: Final = 4  # answers; a question about points can have dozens, whose examples are not shrunk
 
 
 def judge_unknown(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
@@ -90,7 +90,7 @@ class _One:
 
 
 class _Tried:
-    """The completions that were tried, small ones first."""
+    """The completions that were tried, smallest first."""
 
     def __init__(self, completions: Completions, answers: Answers, check: OwnCheck | None) -> None:
         self._completions = completions
@@ -179,7 +179,7 @@ class _Tried:
         return self._places(answers, lambda _: True) or tuple(gap.place for gap in self._dispute.gaps)
 
     def _numbered(self, place: str) -> list[int]:
-        """Number the contents of a place by completion, with the same number for the same contents."""
+        """Number the contents of a place in each completion; equal contents get the same number."""
         positions, numbers = self._dispute.tools.positions, dict[Any, int]()
         return [numbers.setdefault(positions.value(one.state, place), len(numbers)) for one in self._tried]
 

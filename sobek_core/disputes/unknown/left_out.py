@@ -32,7 +32,7 @@ TURN: Final = "turn"
 
 
 def default_choices(judgement: Judgement) -> tuple[Assumption, ...]:
-    """Return the choices with defaults on which the answer depends. A position cannot name a default."""
+    """Return the choices at their defaults that the answer depends on. A position cannot state a default."""
     if judgement.dispute.written is None:
         return ()
     made = judgement.dispute.game.choices
@@ -44,7 +44,7 @@ def default_choices(judgement: Judgement) -> tuple[Assumption, ...]:
 def lines_left_out(
     dispute: Dispute, state: Any, hear: Callable[[Any], Heard], check: OwnCheck | None
 ) -> tuple[Assumption, ...]:
-    """Return the lines that a position leaves out and on whose defaults the answer depends.
+    """Return the lines that a position leaves out and whose defaults the answer depends on.
 
     state: the one that the question is about, without gaps; hear: answers the dispute at a state; check: returns the
     invariants that a state breaks. A refusal depends on a line only if other lines could remove each of its reasons.
@@ -123,7 +123,7 @@ def _read(dispute: Dispute, values: dict[str, str]) -> Any:
 
 
 def _contents(dispute: Dispute, left: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """Yield possible contents of a pile or row: what the move names, then many and few, and the kinds with each trait.
+    """Yield possible contents of a pile or row: what the move names, many and few, and the kinds with each trait.
 
     left: what is left in the box.
     """

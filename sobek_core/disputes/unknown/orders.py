@@ -47,7 +47,7 @@ def without_trait(trait: Hashable) -> Order:
 
 
 def in_turn(kinds: Sequence[Any]) -> list[Any]:
-    """Order one of each type first, then another of each, and things that go with any type last."""
+    """Order one of each type first, then another of each, and wild things last."""
     rank: list[tuple[bool, int, Any]] = []
     met: dict[Hashable, int] = {}
     for kind in kinds:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MAX_CHANGES: Final = 120  # to one completion, until the position can occur
 MAX_NEARER: Final = 300  # to one completion, to bring it nearer to a goal
-CHANGES_ALL: Final = 900  # to all completions of a dispute, so that the answer comes while somebody waits for it
+CHANGES_ALL: Final = 900  # to all completions of a dispute, since somebody is waiting for the answer
 
 
 class Search:
@@ -54,7 +54,7 @@ class Search:
                 best, fewest = one, len(broken)
         for _ in range(MAX_CHANGES):
             if self._left == 0:
-                return None, {*met, frozenset()}  # too few were tried to say that all of them break something
+                return None, {*met, frozenset()}  # too few were tried to conclude that all of them break something
             self._left -= 1
             changed = self._completions.fill(self._changed(best.contents))
             if changed is None or not keeps(changed.state):
@@ -68,7 +68,7 @@ class Search:
         return None, met
 
     def reached(self, start: Completed, far: Callable[[Any], float]) -> Completed | None:
-        """Change a completion until it reaches a goal, without ever moving away from it.
+        """Change a completion until it reaches a goal, never moving away from it.
 
         far: how far a state is from the goal. Return a completion at the goal with which the position can occur, or
         None.

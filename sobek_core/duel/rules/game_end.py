@@ -107,7 +107,7 @@ def end_removal(
 
 
 def removed_from(own: Seat, choices: Choices, figures: Figures) -> Tiles:
-    """Return the tiles that leave the game from the hand of the player who has not triggered the end."""
+    """Return the tiles in the hand of the player who did not trigger the end that leave the game."""
     hand = own.hand
     goods = tuple(hand.sizes(GOODS_OF.values()))
     typed = hand.sizes(OF_GOOD.values())

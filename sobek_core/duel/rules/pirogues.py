@@ -132,7 +132,7 @@ def point(state: State, move: PointFinger) -> Verdict[State, Event]:
 
 
 def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
-    """List the cells at which a seat can point, by cell."""
+    """List the cells that a seat can point at, by cell."""
     return tuple(PointFinger(seat, at) for at in state.market.among(line_of(state.ankh)))
 
 

@@ -1,4 +1,4 @@
-"""Position text of duel (spec/notation.md). Everything that is not mentioned is in the box."""
+"""Position text of duel (spec/notation.md). Whatever is not mentioned is in the box."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ _PARTICULARS: Final[dict[str, Codec[Any]]] = {
 
 
 def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
-    """Return the state that the lines state, with everything else in the box."""
+    """Return the state described by the lines, with everything else in the box."""
     state = State(
         draw_pile=stated.get("draw-pile", ()),
         market=stated.get("market", Market()),
@@ -139,7 +139,7 @@ def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
 
 
 def _completed(state: State, edition: Edition) -> State:
-    """Put everything that is nowhere else into the box."""
+    """Put into the box everything that is nowhere else."""
     check_range("seats", len(state.seats), edition.figures.players, edition.figures.players)
     if state.ankh is not None and (lying := state.market.tile(state.ankh.cell)):
         got = f"{state.ankh.cell}, where {lying} lies"

@@ -1,5 +1,5 @@
 "use strict";
-// Elements, piles and sets. A pile comes in notation: kinds with their numbers, `?*N` for so many unseen, `?` or `-`.
+// Elements, piles and sets. A pile comes in notation: kinds with their numbers, `?*N` for N unseen, `?` or `-`.
 
 /** @typedef {{kind: string, number: number}} Run */
 /** @typedef {Node | string} Child */

@@ -23,7 +23,7 @@ LINES: dict[str, tuple[bytes, str, str]] = {
     "blanks": (b" \t\r\n", "not-json", "got an empty line"),
     "no end": (b'{"id":1,"ask":"turn"', "not-json", "expected JSON"),
     "two": (b'{"id":1,"ask":"turn"}{"id":2,"ask":"turn"}\n', "not-json", "expected JSON"),
-    "not UTF-8": (b'{"id":1,"ask":"\xff"}\n', "not-json", "expected text in UTF-8, got byte 16"),
+    "not UTF-8": (b'{"id":1,"ask":"\xff"}\n', "not-json", "expected UTF-8, got an invalid byte at position 16"),
     "a byte order mark": (b'\xef\xbb\xbf{"id":1,"ask":"turn"}\n', "not-json", "expected JSON"),
     "half a surrogate pair": (b'{"id":1,"ask":"\\ud800"}\n', "not-json", "half of a surrogate pair"),
     "deep": (b'{"id":1,"ask":' + b"[" * 17 + b"]" * 17 + b"}\n", "not-json", "brackets at most 16 deep"),

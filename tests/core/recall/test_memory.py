@@ -126,7 +126,7 @@ def test_the_end_is_news_for_whom_hands_were_not_certain() -> None:
 
 @every_game
 def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
-    """A move left out, told twice, or shown to another: the line or the viewer is named."""
+    """A move left out, passed twice, or shown to another: the line or the viewer is named."""
     random = generator("refused")
     rules = game.random_terms(random)
     state = rules.start(game.random_setup(random, 2))
@@ -143,7 +143,7 @@ def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
     with pytest.raises(ValueError, match=r"expected \d+ by what was seen to move, got \d+"):
         memory.after([], view)
     memory, seen, view = shown_to(0)
-    with pytest.raises(ValueError, match=r"by what was seen to move|seat 0 cannot have seen this .*told twice\?"):
+    with pytest.raises(ValueError, match=r"by what was seen to move|seat 0 cannot have seen this .*passed twice\?"):
         memory.after([*seen, *seen], view)
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what a spectator sees"):
         memory.after(seen, shown_to(Observer.SPECTATOR)[2])

@@ -133,7 +133,7 @@ def test_the_front_says_what_can_be_done(site: Site) -> None:
 
 
 def test_a_case_has_a_link_to_the_judge(site: Site) -> None:
-    """In the case book, and after each of the commonest disputes in the guides for players."""
+    """In the case book, and after each of the most common disputes in the guides for players."""
     for game in GAMES:
         book = site.pages[f"cases/{game}.md"]
         assert [] == [name for name in CASES if f":name: case-{name}\n" in book and f"index.html#{name})" not in book]

@@ -1,4 +1,4 @@
-"""Mutants that change nothing a test could see, each with the reason: explained.toml."""
+"""Mutants that change nothing that a test could observe, each with the reason: explained.toml."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Chromium:
     program: str
 
     def launch(self) -> Browser:
-        """Start it without a profile: it keeps nothing when it is closed."""
+        """Start it without a profile: nothing is kept when it is closed."""
         launched: Browser = self.kind.launch(executable_path=self.program)
         return launched
 

@@ -36,7 +36,7 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def apart(text: str) -> str:
-    """Keep a page out of the side bar, since there are hundreds of its kind; other pages link to it."""
+    """Keep a page out of the side bar, since there are hundreds like it; other pages link to it."""
     return f"---\norphan: true\n---\n\n{text}"
 
 
@@ -58,7 +58,7 @@ def write_front(spec: Spec, names: Names, titles: Mapping[str, str], fronts: Ite
             [
                 f"* Open {names.judge('the Judge', FRONT)}: lay out the table, ask, and get the verdict.",
                 "  There is nothing to install, and nothing is sent anywhere.",
-                f"* Look it up among the commonest disputes: {_of_games(CASE_BOOK)}.",
+                f"* Look it up among the most common disputes: {_of_games(CASE_BOOK)}.",
                 f"* Read the guide for players: {_of_games(dict(zip(GAMES, players, strict=True)))}.",
                 f"* Is a ruling wrong? {link('Report it', f'{GUIDES}/rulings.md', FRONT)}.",
             ]

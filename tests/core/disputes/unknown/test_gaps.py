@@ -81,7 +81,7 @@ def test_what_a_score_depends_on(unknown: str, claimed: tuple[int, ...], answer:
 def test_too_many_places_left_open() -> None:
     """More than eight: a dispute about a table of which nobody knows anything is none."""
     places = (*("deck", "quays", "discard", "tokens", "spent"), *(f"seat {s} {it}" for s in (0, 1) for it in LEFT))
-    with pytest.raises(DisputeError, match="at most 8 places of which not all is known, got 9"):
+    with pytest.raises(DisputeError, match="at most 8 places that are not fully known, got 9"):
         judged("classic", *(f"{place}: ?" for place in places), move="seat 0: take 0")
 
 

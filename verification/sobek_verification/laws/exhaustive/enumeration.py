@@ -39,7 +39,7 @@ def enumeration(run: Callable[[], int], laws: tuple[RuleId, ...]) -> Check:
 
 
 def enumerate_whole(run: Callable[[], int]) -> Outcome:
-    """Go through a finite domain, up to the first difference."""
+    """Enumerate a finite domain, up to the first difference."""
     try:
         return Outcome(HOLDS, run())
     except DifferenceError as difference:

@@ -1,4 +1,4 @@
-"""A fault, and often several, for every invariant of classic."""
+"""At least one seeded fault for every invariant of classic."""
 
 from __future__ import annotations
 

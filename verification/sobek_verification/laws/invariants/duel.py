@@ -1,4 +1,4 @@
-"""A fault, and often several, for every invariant of duel, but for those of steps."""
+"""At least one seeded fault for every invariant of duel except those of steps."""
 
 from __future__ import annotations
 

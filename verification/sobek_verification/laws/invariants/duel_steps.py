@@ -1,4 +1,4 @@
-"""A fault, and often several, for every invariant of steps of duel: a position, a move, and what is wrong."""
+"""At least one seeded fault for every invariant of steps of duel: a position, a move, and what is wrong."""
 
 from __future__ import annotations
 

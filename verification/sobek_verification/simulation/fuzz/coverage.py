@@ -1,4 +1,4 @@
-"""Everything that can occur in a game, what did occur, and which examples of the spec show it."""
+"""What can occur in a game, what did occur, and which examples of the spec show it."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ FROM_A_TABLE: Final = 6  # moves that are played on from a random state
 
 @frozen
 class FuzzFailure:
-    """Where something went wrong. what: "game" or "table"; number: of the game; step: of the move, from 1."""
+    """The place of a failure. what: "game" or "table"; number: of the game; step: of the move, from 1."""
 
     number: int
     players: int
@@ -35,7 +35,7 @@ class FuzzFailure:
 
 
 def problems_of(error: Exception) -> tuple[str, ...]:
-    """Return the violations of invariants, or that something was raised, which no call of a game does."""
+    """Return the violations of invariants, or the exception, since no call of a game may raise one."""
     if isinstance(error, InvariantError):
         return tuple(map(str, error.violations))
     return (f"nothing is raised: {type(error).__name__}: {error}",)

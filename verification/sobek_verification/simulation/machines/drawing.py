@@ -26,7 +26,7 @@ def random_choices(random: Random, choices: type[ChoicesT]) -> ChoicesT:
 
 
 def choose(random: Random, moves: Sequence[MoveT], weights: Mapping[type[MoveT], int]) -> MoveT:
-    """Draw one of these moves, at least one: by kind first, so that a game sees all of them, then any of that kind.
+    """Draw one of these moves: first a kind, so that all kinds occur in games, then any move of that kind.
 
     weights: of kinds, 1 by default.
     """

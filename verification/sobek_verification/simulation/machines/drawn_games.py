@@ -1,4 +1,4 @@
-"""Games that Hypothesis draws, and makes smaller if it is told to."""
+"""Games that Hypothesis draws, and shrinks if asked to."""
 
 from __future__ import annotations
 

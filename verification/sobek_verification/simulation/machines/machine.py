@@ -47,7 +47,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.listed)
     @rule(data=st.data())
     def make_a_legal_move(self, data: st.DataObject) -> None:
-        """Make a listed move: its kind is drawn first, so that the many sets do not crowd out the rest."""
+        """Make a listed move. Its kind is drawn first, so that the many plays of sets do not crowd out other moves."""
         kind = data.draw(st.sampled_from([tuple(same) for _, same in groupby(self.listed, key=type)]))
         after, _ = self.watch.make(self.table, data.draw(st.sampled_from(kind)))
         self._arrive(after)

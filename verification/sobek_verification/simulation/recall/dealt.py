@@ -1,4 +1,4 @@
-"""All worlds that one viewer considers possible in a small game, listed: the expected recall, by brute force.
+"""The list of all worlds that one viewer considers possible in a small game: the expected recall, by brute force.
 
 Nothing here asks the memory how it observes a move. It depends only on what truly happened, and on how much of it the
 viewer sees.

@@ -51,7 +51,7 @@ class Observed:
 
     @property
     def tells_nothing(self) -> bool:
-        """Whether it cannot reveal anything, because the owner of a place knows what is there."""
+        """Whether it cannot reveal anything, because the owner of a place knows its contents."""
         return self.by == OWNER and self.kind in TELLS_NO_OWNER
 
 

@@ -1,4 +1,4 @@
-"""What checking recall needs to know of a game, and recall in a game with few things. Independent of the games."""
+"""What checking recall needs to know about a game, and recall in a game with few things. Independent of the games."""
 
 from __future__ import annotations
 

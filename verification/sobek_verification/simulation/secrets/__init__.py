@@ -1,1 +1,1 @@
-"""No leaks: what a viewer is shown depends on nothing that they may not know."""
+"""No leaks: what a viewer is shown never depends on what they may not know."""

@@ -1,4 +1,4 @@
-"""The checks that nobody is shown what they may not know."""
+"""The checks that viewers are not shown what they may not know."""
 
 from __future__ import annotations
 

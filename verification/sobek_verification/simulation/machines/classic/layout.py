@@ -34,7 +34,7 @@ SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
 
 
 class CannotBeError(Exception):
-    """These cards allow no such state; try another one."""
+    """No such state is possible with these cards; try another one."""
 
 
 @define

@@ -38,7 +38,7 @@ SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
 
 
 class CannotBeError(Exception):
-    """These tiles allow no such state; try another one."""
+    """No such state is possible with these tiles; try another one."""
 
 
 @define
