@@ -74,14 +74,14 @@ def test_a_move_that_is_not_expected_is_not_called_illegal() -> None:
 def test_a_legal_move_says_what_it_changes() -> None:
     """The corruption and sets of players; a hand if nothing else changes; nothing of what is unknown."""
     named = asked("judge", text=f"{PLAYED}Ada: name fish\n")
-    assert ("legal", ["After it, Ada's corruption: amulet"]) == (named["answer"], named["changes"])
+    assert ("legal", ["After it, corruption of Ada: amulet"]) == (named["answer"], named["changes"])
     skipping = asked("judge", "fr", text=f"{QUAYS}Ada: take 2\n")["changes"]
     assert ["Ensuite, corruption de Ada\u00a0: ivoire (3 scarabées), ébène (2 scarabées)"] == skipping
-    assert ["After it, Ada's hand: ivory (3 scarabs)"] == asked("judge", text=f"{QUAYS}Ada: take 0\n")["changes"]
+    assert ["After it, hand of Ada: ivory (3 scarabs)"] == asked("judge", text=f"{QUAYS}Ada: take 0\n")["changes"]
     played = asked("judge", text=f"{IN_HAND}Ada: set fish-1*3\n")["changes"]
-    assert ["After it, Ada's sets: 3 × fish (1 scarab)"] == played  # noqa: RUF001
+    assert ["After it, sets of Ada: 3 × fish (1 scarab)"] == played  # noqa: RUF001
     unknown = asked("judge", text=f"{QUAYS}seat 0 corruption: ?\nAda: take 2\n")["changes"]
-    assert ["After it, Ada's hand: marble"] == unknown
+    assert ["After it, hand of Ada: marble"] == unknown
 
 
 @pytest.mark.parametrize("name", CASES)
