@@ -40,8 +40,7 @@ def _move_lines(move: JudgedMove, words: Words) -> Iterator[str]:
     basis = words("judge.basis.open", places=", ".join(move.depends)) if move.depends else words("judge.answer.open")
     answer = words("judge.open.so", basis=basis) if is_open else words("audit.against-the-rules")
     yield words("unseen.move", line=move.line, number=move.number, move=move.text, answer=answer)
-    if not is_open:
-        yield from reason_lines(move.reasons, words)
+    yield from reason_lines(move.reasons, words)
 
 
 def _ending_lines(record: Record, ending: Ending, words: Words) -> Iterator[str]:

@@ -6,11 +6,9 @@ A thing is an id that stays the same while the thing moves. What is known of it 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
-
-from sobek_core.disputes.unknown.orders import scarabs_of, traits_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -21,20 +19,13 @@ Thing: TypeAlias = tuple[Hashable, ...]
 Possible: TypeAlias = Mapping[Thing, frozenset[Any]]
 """The kinds that each thing can be; a single one if it is known."""
 
-Preference: TypeAlias = Callable[[Any], Any]
-"""A key of kinds; things that are filled first take the kinds with the smallest key that are left."""
-
 
 def assigned(
-    things: Sequence[Thing],
-    possible: Possible,
-    supply: Mapping[Any, int],
-    rng: Random,
-    preferring: Mapping[Thing, Preference],
+    things: Sequence[Thing], possible: Possible, supply: Mapping[Any, int], rng: Random
 ) -> dict[Thing, Any] | None:
-    """Return a kind for each thing, as many of each as there are; None if that is impossible.
+    """Return a kind for each thing, at most as many of each as there are, at random; None if that is impossible.
 
-    preferring: the things to fill first, each with its preference; the others get what is left, at random.
+    This is a matching of things to kinds, so it is found if there is one.
     """
     left, found = Counter(supply), dict[Thing, Any]()
     unknown = [thing for thing in things if len(possible[thing]) > 1]
@@ -46,15 +37,11 @@ def assigned(
         return None
     holders: dict[Any, set[Thing]] = {}
     rng.shuffle(unknown)
-    unknown.sort(key=lambda thing: (thing not in preferring, len(possible[thing])))
+    unknown.sort(key=lambda thing: len(possible[thing]))
     for thing in unknown:
         kinds = in_order(possible[thing])
-        key = preferring.get(thing)
-        if key is not None:
-            kinds = tuple(sorted(kinds, key=key))
-        elif len(kinds) > 1:
-            first = rng.randrange(len(kinds))
-            kinds = kinds[first:] + kinds[:first]
+        first = rng.randrange(len(kinds))
+        kinds = kinds[first:] + kinds[:first]
         kind = next((one for one in kinds if left[one] > 0), None)
         if kind is not None:
             left[kind] -= 1
@@ -97,31 +84,3 @@ def _made_room(
             return True
         holders[before].remove(taker)
         kind = before
-
-
-def no_preference(_kind: Any) -> int:
-    """Return the same for all kinds."""
-    return 0
-
-
-def preferences(kinds: Iterable[Any]) -> list[Preference]:
-    """Return preferences of which each takes as many or as few as possible of something that a condition may read.
-
-    These are each trait of the kinds, and scarabs or points (spec/disputes.md).
-    """
-    traits = dict.fromkeys(trait for kind in kinds for trait in traits_of(kind))
-    found: list[Preference] = [scarabs_of, lambda kind: -scarabs_of(kind)]
-    return [*found, *(key for one in traits for key in (partial(_lacks, one), partial(_has, one)))]
-
-
-def _has(trait: Hashable, kind: Any) -> bool:
-    return trait in traits_of(kind)
-
-
-def _lacks(trait: Hashable, kind: Any) -> bool:
-    return trait not in traits_of(kind)
-
-
-def is_other(kind: Any, other: Any) -> bool:
-    """Return whether two kinds differ; with the first one given, the preference for it."""
-    return bool(kind != other)

@@ -147,14 +147,15 @@ def _after(entry: Entry, played: _Played, follower: Follower) -> _Played:
         case SeenThings():
             return evolve(played, tables=follower.seen(entry, played.tables, f"line {entry.line}"))
         case WrittenDeal():
+            is_whole = True
             name = f"deal {len(played.deals) + 1}"
             judged, tables = follower.dealt_anew(entry, played.tables, number, name)
             contents, unseen = follower.dealt(tables[0], name) if tables else (None, 0)
             deals = (*played.deals, contents)
             played = evolve(played, deals=deals, unseen=played.unseen + unseen)
         case WrittenMove():
-            judged, tables = follower.judged(entry, played.tables, number)
-    stopped = entry.line if len(tables) > MAX_TABLES else None
+            judged, tables, is_whole = follower.judged(entry, played.tables, number)
+    stopped = entry.line if len(tables) > MAX_TABLES or not is_whole else None
     return evolve(played, moves=(*played.moves, judged), tables=tables, stopped=stopped)
 
 

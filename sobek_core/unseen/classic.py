@@ -8,10 +8,12 @@ from attrs import evolve
 
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as s
-from sobek_core.classic.components import KINDS, OF_BACK, Back, Cards, Power, Token, Tokens
+from sobek_core.classic.components import AMULETS, KINDS, OF_BACK, OF_GOOD, Back, Card, Cards, Power, Token, Tokens
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved, Place, TokenMoved, Zone
+from sobek_core.classic.rules.sets import legal_additions
 from sobek_core.classic.text.notation import CARD, TOKEN
-from sobek_core.unseen.game import Contents, DealPart, Family, Named, Step, UnseenGame
+from sobek_core.disputes.unknown.orders import scarabs_of
+from sobek_core.unseen.game import Contents, DealPart, Family, Named, Read, Step, UnseenGame, is_in, itself
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -99,32 +101,57 @@ def _named(state: State, move: m.Move) -> Named | None:
             return None
 
 
-def _reads(game: Classic, state: State, move: m.Move, after: State | None) -> Iterable[str]:
-    pending = state.pending
-    match move:
-        case m.PlayCharacter(seat, card) if card.power is Power.PRIEST:
-            return (f"seat {seat} corruption",)
-        case m.PlayCharacter(seat, card) if card.power is Power.COURTESAN:
-            return (f"seat {seat} hand",)
-        case m.NameType(seat):
-            return (f"seat {seat} corruption",)
-        case m.NameBack() if isinstance(pending, s.ThiefBack):
-            return (f"seat {pending.victim} hand",)
-        case m.FinishLaying(seat):
-            laying = () if game.choices.hand_sets_at_end == "optional" else (f"seat {seat} hand",)
-            return (*laying, *(_compared(game, after) if after is not None else ()))
+def _conditions(game: Classic, state: State, move: m.Move) -> Iterable[Read]:
+    match move, state.pending:
+        case m.NameType(seat, good), _:
+            return (Read(f"seat {seat} corruption", is_in(frozenset(OF_GOOD[good]))),)
+        case m.NameBack(_, back), s.ThiefBack(victim=victim):
+            return (Read(f"seat {victim} hand", is_in(frozenset(OF_BACK[back]))),)
+        case m.FinishLaying(seat), s.HandSets() if game.choices.hand_sets_at_end != "optional":
+            return (Read(f"seat {seat} hand", _type),)
         case _:
             return ()
 
 
-def _compared(game: Classic, scored: State) -> Iterable[str]:
-    """Return the places whose scarabs are compared when a round is scored (classic.scoring.clean-tie)."""
+def _branches(game: Classic, state: State, move: m.Move, after: State) -> Iterable[Read]:
+    match move:
+        case m.PlayCharacter(seat, card) if card.power is Power.PRIEST:
+            return (Read(f"seat {seat} corruption", is_in(frozenset(AMULETS))),)
+        case m.PlayCharacter(seat, card) if card.power is Power.COURTESAN:
+            # if one card is enough to add, it matters only whether there is one that can be added
+            is_one = game.edition.figures.courtesan_least == 1
+            return (Read(f"seat {seat} hand", is_in(_addable(game, state, seat)) if is_one else itself),)
+        case m.NameType(seat, good):
+            return (Read(f"seat {seat} corruption", is_in(frozenset(OF_GOOD[good]))),)
+        case m.FinishLaying():
+            return _compared(game, after)
+        case _:
+            return ()
+
+
+def _type(card: Card) -> Any:
+    return card.good, card in AMULETS
+
+
+def _addable(game: Classic, state: State, seat: int) -> frozenset[Card]:
+    """Return the cards that a player could add with the Courtesan."""
+    own = state.seats[seat]
+    hands = {card: own.with_cards(Cards.of([card]), own.corruption) for card in KINDS}
+    found = {
+        card: legal_additions(game, evolve(state, seats=state.seated(seat, one)), seat) for card, one in hands.items()
+    }
+    return frozenset(card for card, additions in found.items() if next(additions, None) is not None)
+
+
+def _compared(game: Classic, scored: State) -> Iterable[Read]:
+    """Return what is compared when a round is scored: scarabs (classic.scoring.clean-tie)."""
     if isinstance(scored.pending, s.HandSets):
         return ()
     weight = game.edition.figures.curse_weight
     counts = [len(seat.corruption) + weight * seat.curses for seat in scored.seats]
     tied = [seat for seat, count in enumerate(counts) if count == max(counts)]
-    return [f"seat {seat} {place}" for seat in tied for place in ("corruption", "hand")] if len(tied) > 1 else ()
+    places = [f"seat {seat} {place}" for seat in tied for place in ("corruption", "hand")]
+    return [Read(place, scarabs_of) for place in places] if len(tied) > 1 else ()
 
 
 def _steps(_state: State, move: m.Move, events: Sequence[object]) -> Iterator[Step]:
@@ -159,6 +186,7 @@ UNSEEN_CLASSIC: Final = UnseenGame(
     laid=_laid,
     filled=_filled,
     named=_named,
-    reads=_reads,
+    conditions=_conditions,
+    branches=_branches,
     steps=_steps,
 )

@@ -8,11 +8,25 @@ from attrs import evolve
 
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as s
-from sobek_core.duel.board import Market, cell, fill, line_of
-from sobek_core.duel.components import DEBEN_KINDS, KINDS, OF_BACK, Back, Debens, Power, Tile, Tiles, Token, Tokens
+from sobek_core.duel.board import Market, all_lines_of, cell, fill, line_of
+from sobek_core.duel.components import (
+    DEBEN_KINDS,
+    KINDS,
+    OF_BACK,
+    OF_GOOD,
+    OF_GROUP,
+    WILD,
+    Back,
+    Debens,
+    Power,
+    Tile,
+    Tiles,
+    Token,
+    Tokens,
+)
 from sobek_core.duel.events import BAG, DRAW_PILE, MARKET, DebenMoved, Place, TilesMoved, TokenMoved, Zone
 from sobek_core.duel.text.notation import DEBEN, TILE, TOKEN
-from sobek_core.unseen.game import Contents, DealPart, Family, Named, Step, UnseenGame
+from sobek_core.unseen.game import Contents, DealPart, Family, Named, Read, Step, UnseenGame, is_in, itself
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -118,28 +132,49 @@ def _named(state: State, move: m.Move) -> Named | None:
             return None
 
 
-def _reads(_game: Duel, _state: State, move: m.Move, after: State | None) -> Iterable[str]:
-    found = list[str]()
+def _conditions(_game: Duel, _state: State, move: m.Move) -> Iterable[Read]:
+    match move:
+        case m.NameGroup(seat, group):
+            return (Read(f"seat {seat} corruption", is_in(frozenset(OF_GROUP[group]))),)
+        case m.NameBack(seat, back):
+            return (Read(f"seat {1 - seat} hand", is_in(frozenset(OF_BACK[back]))),)
+        case _:
+            return ()
+
+
+def _branches(_game: Duel, state: State, move: m.Move, after: State) -> Iterable[Read]:
+    found = list[Read]()
     match move:
         case m.PlayCharacter(seat, tile) if tile.power is Power.COURTESAN:
-            found.append(f"seat {seat} hand")
-        case m.NameGroup(seat):
-            found.append(f"seat {seat} corruption")
-        case m.NameBack(seat):
-            found.append(f"seat {1 - seat} hand")
+            goods = [kind for sold in state.seats[seat].sold for kind in OF_GOOD[sold.good]]
+            found.append(Read(f"seat {seat} hand", is_in(frozenset([*goods, *WILD] if goods else ()))))
+        case m.NameGroup(seat, group):
+            found.append(Read(f"seat {seat} corruption", is_in(frozenset(OF_GROUP[group]))))
         case m.Take(_, at):
-            found.append(f"{CELL}{at}")
+            found.append(Read(f"{CELL}{at}", itself))
         case _:
             pass
-    if after is not None and not after.draw_pile and not after.market.any_on(line_of(after.ankh)):
-        match after.pending:  # whether the game ends, and how: duel.game-end.trigger, .removal
-            case s.Action(seat) | s.PyramidAction(seat):
-                found.append(f"seat {seat} hand")
+    if not after.draw_pile:  # whether the game ends, and how: duel.game-end.trigger, .removal
+        match after.pending:
+            case s.Action(seat) if not after.market.any_on(line_of(after.ankh)):
+                found.append(Read(f"seat {seat} hand", _use))
+            case s.PyramidAction(seat) if not after.market.any_on(all_lines_of(after.ankh)):
+                found.append(Read(f"seat {seat} hand", _use))
             case s.RewardDraw() | s.Finished() if not isinstance(move, m.DrawDeben):
-                found += ["seat 0 hand", "seat 1 hand"]
+                found += [Read(f"seat {seat} hand", _type) for seat in (0, 1)]
             case _:
                 pass
-    return dict.fromkeys(found)
+    return found
+
+
+def _use(thing: Tile | int) -> Any:
+    """Return what a tile can be used for: any character can be played, and others sold as their type."""
+    return getattr(thing, "power", None) is not None or getattr(thing, "group", None)
+
+
+def _type(thing: Tile | int) -> Any:
+    """Return what matters of a tile in a hand; a deben that is drawn does not come there."""
+    return (thing.group, thing.power is not None) if isinstance(thing, Tile) else None
 
 
 def _steps(_state: State, _move: m.Move, events: Sequence[object]) -> Iterator[Step]:
@@ -191,7 +226,9 @@ UNSEEN_DUEL: Final = UnseenGame(
     laid=_laid,
     filled=_filled,
     named=_named,
-    reads=_reads,
+    conditions=_conditions,
+    branches=_branches,
     steps=_steps,
     narrowed=_narrowed,
+    counted=("debens",),
 )

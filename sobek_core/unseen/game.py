@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
@@ -56,6 +57,25 @@ class Step:
 
 
 @frozen
+class Read:
+    """What a rule reads of a place. sees: two kinds for which it returns the same are the same to the rule."""
+
+    place: str
+    sees: Callable[[Any], Hashable]
+
+
+def itself(kind: Any) -> Any:
+    """Return a kind: what a rule sees that tells all kinds apart."""
+    return kind
+
+
+@cache
+def is_in(kinds: frozenset[Any]) -> Callable[[Any], bool]:
+    """Return what a rule sees that only asks whether something is one of these; equal for equal kinds."""
+    return kinds.__contains__
+
+
+@frozen
 class UnseenGame:
     """What auditing with unseen things needs of a game.
 
@@ -63,10 +83,14 @@ class UnseenGame:
     thing in a place, by the end of its name; families: of the box of a game; keywords: of a deal in notation, the first
     for the hands; parts: of a deal to a number of players, in the order of the keywords; deal: the deal with these
     contents, which is a setup if the first seat is given; laid: how the things of a deal lie after it; filled: a state
-    with other contents of all places; named: what a move takes out of a hidden place; reads: the places on whose
-    unknown contents it depends whether a move is legal, and what follows from it, given a state before it and one after
-    it, None if the move is refused there; steps: how things move in the events
-    of a move; narrowed: what the thing taken from the Market can be, given the states before and after.
+    with other contents of all places; named: what a move takes out of a hidden place.
+
+    conditions: all that the legality of a move reads of unknown things, given the state before it; branches: all that
+    the pending decision, and how many things move, depend on, given the states before and after a legal move, with the
+    places as they are before it. Whatever these do not tell apart must lead to the same.
+
+    steps: how things move in the events of a move; narrowed: what the thing taken from the Market can be, given the
+    states before and after; counted: the places of a player that count for the points once the game is over.
     """
 
     rows: frozenset[str]
@@ -79,9 +103,11 @@ class UnseenGame:
     laid: Callable[[Any, Mapping[str, tuple[Any, ...]]], Mapping[str, tuple[Any, ...]]]
     filled: Callable[[Any, Contents], Any]
     named: Callable[[Any, Any], Named | None]
-    reads: Callable[[Any, Any, Any, Any | None], Iterable[str]]
+    conditions: Callable[[Any, Any, Any], Iterable[Read]]
+    branches: Callable[[Any, Any, Any, Any], Iterable[Read]]
     steps: Callable[[Any, Any, Sequence[Any]], Iterable[Step]]
     narrowed: Callable[[Any, Any, Any], frozenset[Any] | None] = lambda _before, _move, _after: None
+    counted: Sequence[str] = ()
 
 
 UNSEEN: Final = RegistryEntries[GameTools, UnseenGame](GAMES, lambda tools: tools.unseen, "audits with unseen things")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, field, frozen
 
 from sobek_core.handwriting.problems import HandwritingError, Problem
-from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Reason
+from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Reason, Refused
 from sobek_core.tools import GameTools
 from sobek_core.unseen.assignment import Thing
-from sobek_core.unseen.game import UnseenGame
-from sobek_core.unseen.table import FAMILY, Sampler, Table, moved
+from sobek_core.unseen.game import Read, UnseenGame, itself
+from sobek_core.unseen.table import FAMILY, Sample, Sampler, Table, moved
 from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality
 from sobek_core.unseen.written import SeenThings, WrittenDeal, WrittenMove, with_kind
 
@@ -22,16 +22,33 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.unseen.game import DealPart
-    from sobek_core.unseen.table import Sample
+
+TRIES: Final = 50  # random completions, to find one in which a move is legal that depends on too much to try all
 
 
 @frozen
 class _Outcomes:
-    """What a move leads to. tables: after it; refusals: the reasons, one for each completion; depends: as above."""
+    """What a move leads to.
+
+    tables: after it; refusals: the reasons, one for each completion in which it is illegal; depends: the places on
+    whose unknown contents the answer depends; is_decided: whether all completions were tried that its legality tells
+    apart; is_whole: whether the tables are all that it can lead to.
+    """
 
     tables: tuple[Table, ...]
     refusals: tuple[tuple[Reason, ...], ...]
     depends: frozenset[str]
+    is_decided: bool
+    is_whole: bool
+
+
+@frozen
+class _Trial:
+    """A move in one completion. move: without `?`; verdict: Applied or Refused."""
+
+    sample: Sample
+    move: Any
+    verdict: Any
 
 
 class ImpossibleError(HandwritingError):
@@ -93,7 +110,7 @@ class Follower:
 
     def _laid(self, deal: WrittenDeal, table: Table, before: Table | None) -> Table:
         """Return the table after the things of a deal were laid out."""
-        kinds = self.sampler.kinds(table, Random(0), {})  # noqa: S311  # always the same
+        kinds = self.sampler.kinds(table, Random(0))  # noqa: S311  # always the same
         if kinds is None:
             raise ImpossibleError(deal.line, "the box has too few of what was dealt and of what was seen later")
         contents = {place: [kinds[one] for one in table.places[place]] for place in deal.parts}
@@ -106,8 +123,7 @@ class Follower:
         else:
             state = self.game.apply(before.state, dealt).state
         because = frozenset[str]() if before is None else before.because
-        is_exact = before is None or before.is_exact
-        return Table(state, self.unseen.laid(self.game, table.places), table.possible, because, is_exact)
+        return Table(state, self.unseen.laid(self.game, table.places), table.possible, because)
 
     def dealt(self, table: Table, name: str) -> tuple[dict[str, list[Any]] | None, int]:
         """Return the contents of a deal, None if not all is known, and how many of its things are not."""
@@ -137,8 +153,7 @@ class Follower:
         return self.unseen.deal(dict.fromkeys(entry.parts, ()), None)
 
     def _family(self, part: DealPart) -> int:
-        (kind, *_) = part.allowed
-        return next(number for number, one in enumerate(self.sampler.supplies) if kind in one)
+        return next(n for n, supply in enumerate(self.sampler.supplies) if not part.allowed.isdisjoint(supply))
 
     def seen(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
         """Return the tables at which this could be seen."""
@@ -175,42 +190,54 @@ class Follower:
             found = table.drawn(named, name) if entry.is_unseen else table.shown(named.place, named.kinds, name)
             if found is not None and self.sampler.is_possible(found[0]):
                 start, marked = found
-        tables, refusals = dict[Any, Table](), list[tuple[Reason, ...]]()
-        reads, declared = list[str](), frozenset[str]()
-        for sample in self.sampler.some(start, reads):
-            concrete = with_kind(self.tools, move, sample.kinds[marked[0]]) if entry.is_unseen and marked else move
-            verdict = self.game.apply(sample.state, concrete)
-            result = verdict.state if isinstance(verdict, Applied) else None
-            read = tuple(self.unseen.reads(self.game, sample.state, move, result))
-            declared |= frozenset(read)
-            reads += [place for place in read if place not in reads and start.unknown(place)]
-            if not isinstance(verdict, Applied):
-                refusals.append(verdict.reasons)
-                continue
-            after = self._after(entry, start, sample, concrete, verdict, marked, name)
-            if after is not None:
-                tables.setdefault(self._signature(after), after)
-        depends = frozenset(reads) if len(tables) > 1 or (tables and refusals) else frozenset[str]()
-        is_one = len(declared) < 2 or (len(tables) == 1 and not refusals)
-        is_exact = is_one or self.sampler.every(start, reads) is not None
-        if len(tables) > 1 or not is_exact:
-            tables = {
-                key: evolve(one, because=one.because | frozenset(reads), is_exact=one.is_exact and is_exact)
-                for key, one in tables.items()
-            }
-        return _Outcomes(tuple(tables.values()), tuple(refusals), depends | table.because)
+        conditions = tuple(self.unseen.conditions(self.game, table.state, move))
+        branches, before = dict[Read, None](), -1
+        tables, refusals, every, is_whole = dict[Any, Table](), list[tuple[Reason, ...]](), None, False
+        while len(branches) > before:  # what one completion leads to can depend on more
+            before, is_whole = len(branches), True
+            tables, refusals = {}, []
+            every = self.sampler.every(start, (*conditions, *branches), marked)
+            some = every or self.sampler.every(start, branches, marked)
+            if some is None:
+                is_whole = False
+                break
+            for one in some:
+                tried = self._tried(entry, one, marked, TRIES if every is None else 1)
+                refusals += [trial.verdict.reasons for trial in tried if isinstance(trial.verdict, Refused)]
+                applied = [trial for trial in tried if isinstance(trial.verdict, Applied)]
+                is_whole &= bool(applied) or every is not None
+                for trial in applied:
+                    branches |= dict.fromkeys(
+                        self.unseen.branches(self.game, trial.sample.state, trial.move, trial.verdict.state)
+                    )
+                    after = self._after(entry, start, trial, marked, name)
+                    if after is not None:
+                        tables.setdefault(self._signature(after), after)
+        places = frozenset(read.place for read in (*conditions, *branches) if start.unknown(read.place))
+        is_open = len(tables) > 1 or bool(tables and refusals) or every is None
+        if len(tables) > 1:
+            tables = {key: evolve(one, because=one.because | places) for key, one in tables.items()}
+        depends = table.because | (places if is_open else frozenset())
+        return _Outcomes(tuple(tables.values()), tuple(refusals), depends, every is not None, is_whole)
 
-    def _after(  # noqa: PLR0917  # all of the move
-        self,
-        entry: WrittenMove,
-        table: Table,
-        sample: Sample,
-        move: Any,
-        verdict: Applied[Any, Any],
-        marked: Sequence[Thing],
-        name: str,
+    def _tried(self, entry: WrittenMove, table: Table, marked: Sequence[Thing], tries: int) -> list[_Trial]:
+        """Return what a move leads to in completions, up to the first in which it is legal. tries: at most so many."""
+        found, rng = list[_Trial](), Random(0)  # noqa: S311  # always the same
+        for _ in range(tries):
+            if (sample := self.sampler.one(table, rng)) is None:
+                break
+            is_hidden = entry.is_unseen and marked
+            move = with_kind(self.tools, entry.move, sample.kinds[marked[0]]) if is_hidden else entry.move
+            found.append(_Trial(sample, move, self.game.apply(sample.state, move)))
+            if isinstance(found[-1].verdict, Applied):
+                break
+        return found
+
+    def _after(
+        self, entry: WrittenMove, table: Table, trial: _Trial, marked: Sequence[Thing], name: str
     ) -> Table | None:
-        """Return the table after a move in one completion, None if something else came to the player's hand."""
+        """Return the table after a legal move in one completion, None if something else came to the player's hand."""
+        sample, move, verdict = trial.sample, trial.move, trial.verdict
         steps = tuple(self.unseen.steps(sample.state, move, verdict.events))
         after, came = moved(table, sample, steps, marked, name)
         after = evolve(after, state=verdict.state)
@@ -236,27 +263,35 @@ class Follower:
         kinds = tuple(table.possible[one] for _, things in sorted(places.items()) for one in things)
         return self.unseen.filled(table.state, {}), moving, kinds
 
-    def judged(self, entry: WrittenMove, tables: Sequence[Table], number: int) -> tuple[JudgedMove, tuple[Table, ...]]:
-        """Judge a move, and return the tables after it."""
+    def judged(
+        self, entry: WrittenMove, tables: Sequence[Table], number: int
+    ) -> tuple[JudgedMove, tuple[Table, ...], bool]:
+        """Judge a move, and return the tables after it, and whether these are all."""
         found = [self.made(entry, table, f"move {number}") for table in tables]
         refusals = [reasons for one in found for reasons in one.refusals]
         after = {self._signature(table): table for one in found for table in one.tables}
-        if not refusals and not after:
+        is_whole = all(one.is_whole for one in found)
+        if is_whole and not refusals and not after:
             raise ImpossibleError(entry.line, "this cannot have come there, or the box has too few")
         depends = frozenset[str]().union(*(one.depends for one in found))
         judged = _judgement(entry, number, refusals, after, depends)
-        if not all(table.is_exact for table in tables):
+        if not all(one.is_decided for one in found):
             judged = evolve(judged, legality=Legality.UNDECIDED, depends=tuple(sorted(depends)))
-        return judged, tuple(after.values())
+        return judged, tuple(after.values()), is_whole
 
     def ending(self, tables: Sequence[Table]) -> Ending:
-        """Return how the game stands."""
-        turns = list[Any]()
+        """Return how the game stands; points and winners only if all that they can be was tried."""
+        turns, is_whole = list[Any](), True
+        counted = [
+            Read(f"seat {seat} {place}", itself) for seat in range(self.players) for place in self.unseen.counted
+        ]
         for table in tables:
-            hidden = [place for place in table.places if place.startswith("seat ")]
-            turns += [self.game.turn(sample.state) for sample in self.sampler.some(table, hidden)]
+            every = self.sampler.every(table, counted)
+            is_whole &= every is not None
+            samples = (self.sampler.one(one, Random(0)) for one in every or [table])  # noqa: S311  # always the same
+            turns += [self.game.turn(sample.state) for sample in samples if sample is not None]
         over = [turn for turn in turns if isinstance(turn, Over)]
-        scores = [turn.scores for turn in over] if len(over) == len(turns) else []
+        scores = [turn.scores for turn in over] if is_whole and len(over) == len(turns) else []
         ranges = tuple((min(points), max(points)) for points in zip(*scores, strict=True))
         alike = {(type(turn), getattr(turn, "seat", None), getattr(turn, "asks", "")) for turn in turns}
         winners = tuple(sorted({turn.winners for turn in over})) if scores else ()

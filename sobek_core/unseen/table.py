@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from sobek_core.unseen.assignment import (
-    Possible,
-    Preference,
-    Thing,
-    assigned,
-    in_order,
-    is_other,
-    no_preference,
-    preferences,
-)
+from sobek_core.unseen.assignment import Possible, Thing, assigned, in_order
 from sobek_core.unseen.game import UnseenGame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from sobek_core.unseen.game import Named, Step
+    from sobek_core.unseen.game import Named, Read, Step
 
 FAMILY: Final = 1  # the place of its family in a thing
-MAX_EVERY: Final = 400  # completions up to which all are tried
-RANDOM: Final = 2  # completions tried of which nothing is read
+MAX_EVERY: Final = 2000  # completions that are tried, or none of them counts as tried in full
 
 Places: TypeAlias = Mapping[str, tuple[Thing, ...]]
 """The things in each place, in order."""
@@ -49,15 +38,13 @@ class Table:
     """What is known of a state.
 
     state: with something in each place, which does not matter; places: the things in each; possible: what each can be;
-    because: the places on whose unknown contents it depends whether the state is this one; is_exact: whether all
-    possible states are followed, and not only some of very many.
+    because: the places on whose unknown contents it depends whether the state is this one.
     """
 
     state: Any
     places: Places
     possible: Possible
     because: frozenset[str] = frozenset()
-    is_exact: bool = True
 
     def at(self, place: str) -> tuple[Thing, ...]:
         """Return the things in a place."""
@@ -165,12 +152,12 @@ class Sampler:
     unseen: UnseenGame
     supplies: Sequence[Mapping[Any, int]]
 
-    def kinds(self, table: Table, rng: Random, preferring: Mapping[Thing, Preference]) -> dict[Thing, Any] | None:
-        """Return a kind for each thing of a table, None if that is impossible. preferring: see `assigned`."""
+    def kinds(self, table: Table, rng: Random) -> dict[Thing, Any] | None:
+        """Return a kind for each thing of a table, None if that is impossible."""
         kinds = dict[Thing, Any]()
         for number, supply in enumerate(self.supplies):
             things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
-            found = assigned(things, table.possible, supply, rng, preferring)
+            found = assigned(things, table.possible, supply, rng)
             if found is None:
                 return None
             kinds |= found
@@ -178,63 +165,54 @@ class Sampler:
 
     def is_possible(self, table: Table) -> bool:
         """Return whether a table has a completion."""
-        return self.kinds(table, Random(0), {}) is not None  # noqa: S311  # always the same
+        return self.kinds(table, Random(0)) is not None  # noqa: S311  # always the same
 
-    def one(self, table: Table, rng: Random, preferring: Mapping[Thing, Preference]) -> Sample | None:
+    def one(self, table: Table, rng: Random) -> Sample | None:
         """Return one completion of a table; None if it has none."""
-        kinds = self.kinds(table, rng, preferring)
+        kinds = self.kinds(table, rng)
         if kinds is None:
             return None
         contents = {place: [kinds[one] for one in things] for place, things in table.places.items()}
         return Sample(kinds, self.unseen.filled(table.state, contents))
 
-    def every(self, table: Table, reads: Iterable[str]) -> list[Possible] | None:
-        """Return all possible contents of these places, None if there are too many. Some may have no completion."""
-        found: list[Possible] = [table.possible]
-        for place in reads:
-            last: Thing | None = None
-            for thing in table.unknown(place):
-                kinds, more = in_order(table.possible[thing]), list[Possible]()
-                is_alike = last is not None and table.possible[last] == table.possible[thing]
-                for one in found:
-                    first = kinds.index(next(iter(one[last]))) if is_alike and last is not None else 0
-                    more += [{**one, thing: frozenset({kind})} for kind in kinds[first:]]
-                    if len(more) > MAX_EVERY:
-                        return None
-                found, last = more, thing
-        return found
+    def every(self, table: Table, reads: Iterable[Read], apart: Sequence[Thing] = ()) -> list[Table] | None:
+        """Return a table for each way in which what these see can differ; None if these are more than MAX_EVERY.
 
-    def some(self, table: Table, reads: Sequence[str]) -> Iterator[Sample]:
-        """Yield completions that take as many or as few as possible of what may matter in these places.
-
-        reads: may become longer while the first ones are tried.
+        apart: things that move by themselves, to where any of these may see them. Each completion of the table is one
+        of exactly one of the tables, up to an exchange of things in a pile of which nobody can tell one from the other,
+        so that one completion of each is enough. Some tables may have no completion.
         """
-        rng = Random(0)  # noqa: S311  # always the same
-        for _ in range(RANDOM):
-            if (sample := self.one(table, rng, {})) is None:
-                return
-            yield sample
-        if (every := self.every(table, reads)) is not None:
-            yield from (sample for kinds in every if (sample := self.one(evolve(table, possible=kinds), rng, {})))
-            return
-        unknown = {place: things for place in reads if (things := table.unknown(place))}
-        for place, things in unknown.items():
-            kinds = in_order(frozenset[Any]().union(*(table.possible[one] for one in things)))
-            wanted = preferences(kinds)
-            if len(table.at(place)) == 1:
-                wanted = [partial(is_other, one) for one in kinds]
-            others = [one for other, row in unknown.items() if other != place for one in row]
-            for number, preference in enumerate(wanted):
-                opposite = wanted[1 - number] if number < 2 and len(wanted) > 1 else no_preference
-                for size in range(1 if len(unknown) == 1 else len(things), len(things) + 1):
-                    preferring = dict.fromkeys(others, opposite) | dict.fromkeys(things[:size], preference)
-                    preferring |= dict.fromkeys(things[size:], partial(_opposed, preference))
-                    if (sample := self.one(table, rng, preferring)) is not None:
-                        yield sample
+        sees, lies = dict[Thing, list[Callable[[Any], Hashable]]](), dict[Thing, str]()
+        for read in reads:
+            lying = table.unknown(read.place)
+            for thing in dict.fromkeys((*lying, *(one for one in apart if len(table.possible[one]) > 1))):
+                sees.setdefault(thing, []).append(read.sees)
+                lies[thing] = "" if thing in apart else read.place
+        found, last = [table.possible], None
+        for thing in sorted(sees, key=lambda one: (lies[one], tuple(map(str, in_order(table.possible[one]))))):
+            groups = _told_apart(table.possible[thing], sees[thing])
+            is_alike = last is not None and lies[last] == lies[thing] != "" and _alike(table.possible, last, thing)
+            more = list[Possible]()
+            for one in found:
+                first = groups.index(one[last]) if is_alike and last is not None else 0
+                more += [{**one, thing: kinds} for kinds in groups[first:]]
+                if len(more) > MAX_EVERY:
+                    return None
+            found, last = more, thing
+        return [evolve(table, possible=one) for one in found]
 
 
-def _opposed(preference: Preference, kind: Any) -> Any:
-    return -preference(kind)
+def _alike(possible: Possible, one: Thing, other: Thing) -> bool:
+    """Return whether two unknown things in a pile can be exchanged: nothing is known of one and not of the other."""
+    return one[FAMILY] == other[FAMILY] and possible[one] == possible[other]
+
+
+def _told_apart(kinds: frozenset[Any], sees: Iterable[Callable[[Any], Hashable]]) -> list[frozenset[Any]]:
+    """Return kinds in groups that look the same in each way of seeing, in an order that is always the same."""
+    groups = dict[Hashable, set[Any]]()
+    for kind in in_order(kinds):
+        groups.setdefault(tuple(see(kind) for see in sees), set()).add(kind)
+    return [frozenset(group) for group in groups.values()]
 
 
 def moved(

@@ -40,7 +40,7 @@ class Ending:
     """How a game stands after the last move.
 
     turn: what is pending, None if that depends on what was not seen; scores: if the game is over, the fewest and the
-    most points of each seat that were found; winners: those that were found.
+    most points of each seat, empty if these are too many to try; winners: all who may have won.
     """
 
     turn: Turn[Any] | None

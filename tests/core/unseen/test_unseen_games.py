@@ -110,7 +110,7 @@ def forgetting(seed: int) -> Callable[[Any], str]:
     return lambda kind: face_up(kind) if rng.random() < 0.5 else "?"
 
 
-GAMES_PLAYED = [("classic", 4, 60), ("classic", 6, 45), ("duel", 6, 60), ("duel", 7, 64)]
+GAMES_PLAYED = [("classic", 4, 60), ("classic", 6, 45), ("duel", 6, 51), ("duel", 7, 64)]
 each_played = pytest.mark.parametrize(("name", "seed", "most"), GAMES_PLAYED)
 
 
@@ -122,6 +122,12 @@ def test_no_legal_move_is_said_to_be_illegal(name: str, seed: int, most: int) ->
     assert (None, None, len(game.moves)) == (found.fault, found.stopped, len(found.moves))
     decided = sum(one.legality is Legality.LEGAL for one in found.moves)
     assert decided >= len(game.moves) - 2
+
+
+def test_an_audit_with_too_many_possibilities_stops_and_says_where() -> None:
+    """At the end of duel it depends on both hands whether the game ends, and what leaves the game."""
+    found = played("duel", 6, 60).audit(played("duel", 6, 60).written(face_up))
+    assert (found.moves[-1].line, None, None) == (found.stopped, found.ending, found.known)
 
 
 @pytest.mark.parametrize(("name", "seed", "most"), [("classic", 4, 40), ("duel", 6, 10)])
