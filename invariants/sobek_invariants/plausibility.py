@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sobek_core.kernel.listing import listed
 from sobek_core.plausibility import Broken
 from sobek_invariants.observed import GameInvariants, Listing
+from sobek_invariants.registry import Invariant, Predicate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,27 +32,33 @@ class PlausibilityChecks:
     """The checks of a game.
 
     observe: unpacks a state of a game for the invariants; depends_on: the lines of position text on which each
-    invariant depends.
+    invariant depends; can_be_done: the invariant of listings that judges the state.
     """
 
     invariants: GameInvariants[Any, Any, Any, Any, Any, Any]
     observe: Callable[[Any, Any], Any]
-    depends_on: Mapping[str, frozenset[str]]
+    depends_on: Mapping[Predicate[Any], frozenset[str]]
+    can_be_done: Invariant[Any] = field(init=False)
+
+    @can_be_done.default
+    def _found(self) -> Invariant[Any]:
+        """Find the invariant. Raise ValueError, at import, if there is none."""
+        (found,) = (one for one in self.invariants.of_listing if one.text == _CAN_BE_DONE)
+        return found
 
     def of_state(self, game: Any, state: Any, stated: frozenset[str] | None) -> list[Broken]:
         """Return every invariant that a state breaks. stated: the lines that a text states in full, None for all."""
         observed = self.observe(game, state)
-        checked = (one for one in self.invariants.of_state if self._is_checked(one.text, state, stated))
+        checked = (one for one in self.invariants.of_state if self._is_checked(one.predicate, state, stated))
         return _broken(violation for one in checked for violation in one.violations(observed))
 
     def of_listing(self, game: Any, state: Any) -> list[Broken]:
         """Return what is broken if a decision or a draw has no legal move. Listing one move is enough."""
         listing = Listing(self.observe(game, state), game.turn(state), listed(game.legal_moves(state), 1).moves)
-        checked = (one for one in self.invariants.of_listing if one.text == _CAN_BE_DONE)
-        return _broken(violation for one in checked for violation in one.violations(listing))
+        return _broken(self.can_be_done.violations(listing))
 
-    def _is_checked(self, invariant: str, state: Any, stated: frozenset[str] | None) -> bool:
-        needed = self.depends_on.get(invariant)
+    def _is_checked(self, predicate: Predicate[Any], state: Any, stated: frozenset[str] | None) -> bool:
+        needed = self.depends_on.get(predicate)
         if needed is None or stated is None:
             return True
         sets = {f"seat {seat} sets" for seat in range(len(state.seats))} if EVERY_SET in needed else set()

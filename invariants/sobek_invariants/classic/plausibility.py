@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_invariants.classic import INVARIANTS, ObservedState
+from sobek_invariants.classic import INVARIANTS, ObservedState, pending, shape
 from sobek_invariants.plausibility import EVERY_SET, EVERYTHING, PlausibilityChecks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-DEPENDS_ON: Final[Mapping[str, frozenset[str]]] = {
-    "the box holds the cards that were not dealt": frozenset({EVERYTHING}),
-    "each round has five event tokens": frozenset({"tokens", "spent"}),
-    "the deck holds whole deliveries less what the queen drew": frozenset({"deck", "discard"}),
-    "each play of a set took a token while any were left": frozenset({"tokens", EVERY_SET}),
-    "discarded cards were played or named by a priest": frozenset({"discard"}),
-    "a new round begins with only what was dealt": frozenset({EVERYTHING}),
-    "what is pending has a cause in the state": frozenset({"discard", "spent"}),
-    "markers never fall below zero": frozenset({"round"}),
+    from sobek_invariants.registry import Predicate
+
+DEPENDS_ON: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
+    shape.the_box_holds_the_cards_that_were_not_dealt: frozenset({EVERYTHING}),
+    shape.each_round_has_five_event_tokens: frozenset({"tokens", "spent"}),
+    shape.the_deck_holds_whole_deliveries_less_what_the_queen_drew: frozenset({"deck", "discard"}),
+    shape.each_play_of_a_set_took_a_token_while_any_were_left: frozenset({"tokens", EVERY_SET}),
+    shape.discarded_cards_were_played_or_named_by_a_priest: frozenset({"discard"}),
+    shape.a_new_round_begins_with_only_what_was_dealt: frozenset({EVERYTHING}),
+    pending.what_is_pending_has_a_cause_in_the_state: frozenset({"discard", "spent"}),
+    shape.markers_never_fall_below_zero: frozenset({"round"}),
 }
 
 CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of, DEPENDS_ON)

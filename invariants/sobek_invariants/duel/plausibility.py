@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_invariants.duel import INVARIANTS, ObservedState
+from sobek_invariants.duel import INVARIANTS, ObservedState, pending, shape
 from sobek_invariants.plausibility import PlausibilityChecks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-DEPENDS_ON: Final[Mapping[str, frozenset[str]]] = {
-    "what is pending has a cause in the state": frozenset({"removed", "spent"}),
-    "during the game removed tiles were played traded or named by a priest": frozenset({"removed"}),
+    from sobek_invariants.registry import Predicate
+
+DEPENDS_ON: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
+    pending.what_is_pending_has_a_cause_in_the_state: frozenset({"removed", "spent"}),
+    shape.during_the_game_removed_tiles_were_played_traded_or_named_by_a_priest: frozenset({"removed"}),
 }
 
 CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of, DEPENDS_ON)

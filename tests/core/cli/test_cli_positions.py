@@ -20,10 +20,11 @@ from tests.commands import DEMO, DUEL, PYTHON, sobek
 from tests.records import played
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 INVARIANTS: dict[str, Any] = {"classic": classic, "duel": duel}
-DEPENDS_ON = {"classic": CLASSIC, "duel": DUEL_}
+DEPENDS_ON: dict[str, Mapping[Any, frozenset[str]]] = {"classic": CLASSIC, "duel": DUEL_}
 # Places that cannot be left out where the pending decision is about what lies there.
 NEEDED = {"spent": ("-set seat", "curse-victim"), "tokens": ("token-choice",)}
 
@@ -87,9 +88,9 @@ def test_what_is_no_text_is_refused(data: bytes, problem: str) -> None:
 @each_game
 def test_what_depends_on_places_is_an_invariant_and_they_are_places(game: str) -> None:
     """DEPENDS_ON names invariants that there are, and lines of positions."""
-    sentences = {one.text for one in INVARIANTS[game].INVARIANTS.of_state}
+    predicates = {one.predicate for one in INVARIANTS[game].INVARIANTS.of_state}
     places = {*GAMES[game].positions.places} | {"everything", "sets"}
-    assert set(DEPENDS_ON[game]) <= sentences
+    assert set(DEPENDS_ON[game]) <= predicates
     assert places >= set().union(*DEPENDS_ON[game].values())
 
 
