@@ -5,6 +5,8 @@ from __future__ import annotations
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, cast
 
+from click import NoSuchCommand
+
 from sobek_core.cli.ended import InterruptibleCommands
 
 if TYPE_CHECKING:
@@ -33,6 +35,13 @@ class LazyCommands(InterruptibleCommands):
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:  # noqa: ARG002  # click's
         """Import a command. Return None if there is none of this name."""
         return self._import(cmd_name) if cmd_name in self.names else None
+
+    def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
+        """Find the command of some arguments. Raise NoSuchCommand, with similar names, if there is none."""
+        try:
+            return super().resolve_command(ctx, args)
+        except NoSuchCommand as error:
+            raise NoSuchCommand(error.command_name, possibilities=self.names, ctx=ctx) from None
 
     def every_command(self) -> dict[str, Command]:
         """Import all commands, by their names."""

@@ -15,7 +15,7 @@ from sobek_core.tools import GameTools
 from sobek_core.unseen.assignment import Thing
 from sobek_core.unseen.game import Read, UnseenGame, itself
 from sobek_core.unseen.table import FAMILY, Sample, Sampler, Table, moved
-from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality
+from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality, judgement_of
 from sobek_core.unseen.written import SeenThings, WrittenDeal, WrittenMove, with_kind
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class Follower:
                 verdict = self.game.apply(table.state, self._any_deal(entry))
                 refusals.append(verdict.reasons)
         depends = frozenset[str]().union(*(table.because for table in tables))
-        return _judgement(entry, number, refusals, after, depends), tuple(after.values())
+        return judgement_of(entry, number, refusals, after, depends), tuple(after.values())
 
     def _any_deal(self, entry: WrittenDeal) -> Any:
         return self.unseen.deal(dict.fromkeys(entry.parts, ()), None)
@@ -274,7 +274,7 @@ class Follower:
         if is_whole and not refusals and not after:
             raise ImpossibleError(entry.line, "this cannot have come there, or the box has too few")
         depends = frozenset[str]().union(*(one.depends for one in found))
-        judged = _judgement(entry, number, refusals, after, depends)
+        judged = judgement_of(entry, number, refusals, after, depends)
         if not all(one.is_decided for one in found):
             judged = evolve(judged, legality=Legality.UNDECIDED, depends=tuple(sorted(depends)))
         return judged, tuple(after.values()), is_whole
@@ -296,20 +296,3 @@ class Follower:
         alike = {(type(turn), getattr(turn, "seat", None), getattr(turn, "asks", "")) for turn in turns}
         winners = tuple(sorted({turn.winners for turn in over})) if scores else ()
         return Ending(turns[0] if len(alike) == 1 else None, ranges, winners)
-
-
-def _judgement(
-    entry: WrittenMove | WrittenDeal,
-    number: int,
-    refusals: Sequence[tuple[Reason, ...]],
-    after: Mapping[Any, Table],
-    depends: frozenset[str],
-) -> JudgedMove:
-    """Return whether a move was legal. refusals: of completions; after: what others lead to."""
-    judged = JudgedMove(number, entry.line, entry.text, Legality.LEGAL)
-    if not refusals:
-        return judged
-    rules = [frozenset(reason.rule for reason in reasons) for reasons in refusals]
-    if not after and frozenset.intersection(*rules):
-        return evolve(judged, legality=Legality.ILLEGAL, reasons=refusals[0])
-    return evolve(judged, legality=Legality.UNDECIDED, reasons=refusals[0], depends=tuple(sorted(depends)))

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.handwriting.games import WrittenGame
 from sobek_core.kernel.game import Reason, Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sobek_core.unseen.table import Table
+    from sobek_core.unseen.written import WrittenDeal, WrittenMove
 
 
 class Legality(StrEnum):
@@ -67,3 +73,20 @@ class UnseenAudit:
     def fault(self) -> JudgedMove | None:
         """Return the illegal move, if there is one."""
         return next((one for one in self.moves if one.legality is Legality.ILLEGAL), None)
+
+
+def judgement_of(
+    entry: WrittenMove | WrittenDeal,
+    number: int,
+    refusals: Sequence[tuple[Reason, ...]],
+    after: Mapping[Any, Table],
+    depends: frozenset[str],
+) -> JudgedMove:
+    """Return whether a move was legal. refusals: of completions; after: what others lead to."""
+    judged = JudgedMove(number, entry.line, entry.text, Legality.LEGAL)
+    if not refusals:
+        return judged
+    rules = [frozenset(reason.rule for reason in reasons) for reasons in refusals]
+    if not after and frozenset.intersection(*rules):
+        return evolve(judged, legality=Legality.ILLEGAL, reasons=refusals[0])
+    return evolve(judged, legality=Legality.UNDECIDED, reasons=refusals[0], depends=tuple(sorted(depends)))

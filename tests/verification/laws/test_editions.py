@@ -163,6 +163,16 @@ def test_a_figure_that_cannot_be_played_is_refused(figures: Any, figure: str, nu
         evolve(figures, **{figure: number})
 
 
+@pytest.mark.parametrize("name", ERRATA)
+def test_no_number_among_the_figures_is_negative(name: str) -> None:
+    """Not even those that may be 0. Of players duel has exactly two."""
+    figures = ERRATA[name].figures
+    for figure, number in asdict(figures, recurse=False).items():
+        if type(number) is int:
+            with pytest.raises(ValueError, match=figure):
+                evolve(figures, **{figure: -1})
+
+
 def test_the_centre_follows_from_the_filling() -> None:
     """duel.setup.centre, duel.market.centre: the starting tiles lie on the cells that are filled first."""
     game = Duel(edition=evolve(DUEL, name="from the corner", filling=DUEL.filling[::-1]))
