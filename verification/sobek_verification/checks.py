@@ -105,10 +105,11 @@ class Check(Statement):
         return self.how.startswith("seeded")
 
 
+MakeChecks: TypeAlias = Callable[[], Iterable[Check]]
 Kind: TypeAlias = Callable[[Callable[..., Any], tuple[RuleId, ...]], Check]
 
 _STATED: Final[dict[Callable[..., Any], list[Check]]] = {}  # by function: its statement, then those with seeded faults
-_OF_GAMES: Final[list[Callable[[], Iterable[Check]]]] = []  # each makes the checks of a function for all games
+_OF_GAMES: Final[list[tuple[str, MakeChecks]]] = []  # each makes the checks of a function for all games; by module
 
 
 def check(*laws: RuleId, kind: Kind) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
@@ -127,9 +128,12 @@ def add_seeded(function: Callable[..., Any], make: Callable[[Check], Check]) -> 
     stated.append(make(stated[0]))
 
 
-def add_of_games(make: Callable[[], Iterable[Check]]) -> None:
-    """Register checks of whole games. make: makes them when they are asked for, since it may read files."""
-    _OF_GAMES.append(make)
+def add_of_games(make: MakeChecks, module: str | None = None) -> None:
+    """Register checks of whole games.
+
+    make: makes them when they are asked for, since it may read files; module: its name, that of `make` by default.
+    """
+    _OF_GAMES.append((module or make.__module__, make))
 
 
 def checks() -> tuple[Check, ...]:
@@ -137,7 +141,8 @@ def checks() -> tuple[Check, ...]:
     singly = registered()
     for name in MODULES:
         import_module(name)
-    every = [*singly, *(one for make in _OF_GAMES for one in make())]
+    in_order = sorted(_OF_GAMES, key=lambda one: MODULES.index(one[0]) if one[0] in MODULES else len(MODULES))
+    every = [*singly, *(one for _, make in in_order for one in make())]
     games = list(dict.fromkeys(one.game for one in every))
     return tuple(sorted(every, key=lambda one: games.index(one.game)))
 

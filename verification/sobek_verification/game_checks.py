@@ -70,7 +70,7 @@ def check_of_games(
                 for says, broken, run in faults(name):
                     yield seeded_check(seeded, name_of(name, at.partition("/")[0]), says, broken or rules, run)
 
-        add_of_games(make)
+        add_of_games(make, function.__module__)
         return function
 
     return add
