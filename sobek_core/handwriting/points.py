@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 WON: Final = frozenset({"winner", "winners", "wins", "win", "won", "gagne", "gagnent", "vainqueur", "vainqueurs"})
 SCORES: Final = frozenset({"score", "scores", "points", "pointage"})
+NEGATIONS: Final = frozenset({"not", "no", "never", "t", "n", "ne", "pas", "jamais"})  # doesn't, n'a pas
+TO: Final = frozenset({"to", "a", "contre", "against"})  # between the winner's points and the other's
 NOBODY: Final = -1
 
 
@@ -75,6 +77,12 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
     if not winners or not winners <= {*range(last + 1)}:
         problems.add(f"who wins, out of seat 0 to seat {last}" if winners else f"who wins: {seats.expected()}", text)
         return ""
+    if set(said) & NEGATIONS:
+        problems.add("who wins, and not who does not", text)
+        return ""
+    of_winner = tokens(scores)
+    if winners == {1} and len(of_winner) == 3 and of_winner[1] in TO:
+        scores = f"{of_winner[2]} {of_winner[0]}"  # the winner's come first
     written = read_scores(scores, seats, players, problems)
     return f"winners {' '.join(map(str, sorted(winners)))}, scores {written}"
 

@@ -70,6 +70,7 @@ P = ParamSpec("P")
 ResultT = TypeVar("ResultT")
 
 STATED_BY: Final = "stated by"  # in the metadata of a field: the ids of the rules
+_PUBLISHED: Final = dict[Callable[..., Any], Callable[..., Any]]()  # the function that can be replaced, undecorated
 _RULES: Final = dict[Callable[..., Any], tuple[RuleId, ...]]()  # that a replaceable function states
 
 
@@ -90,7 +91,7 @@ def replaceable(
                     return result
             return rule(game, *args, **kwargs)
 
-        _RULES[asked] = rules
+        _RULES[asked], _PUBLISHED[asked] = rules, rule
         return asked
 
     return decorate
@@ -99,6 +100,14 @@ def replaceable(
 def rules_of(function: Callable[..., Any]) -> tuple[RuleId, ...]:
     """Return the ids of the rules that a replaceable function states. Raise KeyError if it is not replaceable."""
     return _RULES[function]
+
+
+def published(rule: Callable[P, ResultT]) -> Callable[P, ResultT]:
+    """Return a replaceable function as it is published, for a replacement that builds on it.
+
+    The function itself would call the replacement again. Raise KeyError if it is not replaceable.
+    """
+    return _PUBLISHED[rule]
 
 
 def _takes(function: Callable[..., Any]) -> list[object]:
@@ -121,6 +130,9 @@ class Replacement(Generic[P, ResultT]):
         """Check both functions."""
         if self.rule not in _RULES:
             message = f"replaced: expected a rule that can be replaced, got {self.rule.__qualname__}"
+            raise ValueError(message)
+        if self.by in _RULES:
+            message = f"replaced: expected another function, got the rule {self.by.__qualname__}; see `published`"
             raise ValueError(message)
         if not isfunction(self.by) or _takes(self.by) != _takes(self.rule):
             message = f"replaced: expected a function with the arguments of {self.place}, got {self.by!r}"
@@ -200,7 +212,10 @@ def overrides(parent: Playing, game: Playing) -> tuple[Override, ...]:
 
 
 def as_changes(places: Iterable[str]) -> frozenset[str]:
-    """Return the places that an erratum changes as a set."""
+    """Return the places that an erratum changes as a set. Raise ValueError for a single text."""
+    if isinstance(places, str):
+        message = f"changes: expected a set of places, such as {{{places!r}}}, got {places!r}"
+        raise ValueError(message)  # as for all that an edition cannot have
     return frozenset(places)
 
 

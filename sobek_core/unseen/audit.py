@@ -80,6 +80,7 @@ def audit_unseen(
     known = _turned_out(first.tables)
     follower = evolve(follower, known=known)
     played = _follow(opening, entries, follower)
+    played = evolve(played, moves=_as_decided(first.moves, played.moves))
     audit = UnseenAudit(played.moves, played.unseen, stopped=played.stopped)
     if audit.fault is not None or played.stopped is not None:
         return audit
@@ -157,6 +158,15 @@ def _after(entry: Entry, played: _Played, follower: Follower) -> _Played:
             judged, tables, is_whole = follower.judged(entry, played.tables, number)
     stopped = entry.line if len(tables) > MAX_TABLES or not is_whole else None
     return evolve(played, moves=(*played.moves, judged), tables=tables, stopped=stopped)
+
+
+def _as_decided(first: Sequence[JudgedMove], again: Sequence[JudgedMove]) -> tuple[JudgedMove, ...]:
+    """Return the second answers, but leave undecided what was undecided in the first pass.
+
+    What turned out may rest on the assumption that such a move was legal, and then cannot prove it.
+    """
+    undecided = {one.number: one for one in first if one.legality is Legality.UNDECIDED}
+    return tuple(undecided.get(one.number, one) for one in again)
 
 
 def _turned_out(tables: Sequence[Table]) -> dict[Thing, Any]:

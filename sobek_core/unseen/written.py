@@ -126,6 +126,8 @@ class Reader:
         parts = dict.fromkeys(places, Things((), rest=True))
         if (before := cut[0].strip()) not in {"", UNSEEN}:
             self.problems.add(f"{' or '.join(keywords)}, and what was dealt there", before)
+        for keyword in dict.fromkeys(one for one in cut[1::2] if cut[1::2].count(one) > 1):
+            self.problems.add(f"`{keyword}` once", text)
         for keyword, said in zip(cut[1::2], cut[2::2], strict=True):
             own = hands if keyword == keywords[0] else [places[len(hands) + keywords.index(keyword) - 1]]
             written = said.split("/") if len(own) > 1 and said.strip() != UNSEEN else [said] * len(own)
@@ -168,6 +170,8 @@ class Reader:
         found = dict[str, Things]()
         for at, lying in zip(words[::2], [*words[1::2], *[""] * (len(words) % 2)], strict=True):
             things = self.things(lying, self.codec(place))
+            if f"{MARKET} {at.lower()}" in found:
+                self.problems.add("each cell once", at)
             found[f"{MARKET} {at.lower()}"] = Things(things.kinds or (None,), rest=False)
         return found
 

@@ -178,6 +178,7 @@ def test_a_move_is_read_generously(text: str, expected: str) -> None:
         ("score: Ben 72, Ada 78", {"score": "78 72"}),
         ("result: winners 0, scores 78 72", {"result": "winners 0, scores 78 72"}),
         ("result: Ada wins, 78 to 72", {"result": "winners 0, scores 78 72"}),
+        ("result: Ben wins, 78 to 72", {"result": "winners 1, scores 72 78"}),
         ("result: Ben 80, Ada 78", {"result": "winners 1, scores 78 80"}),
     ],
 )
@@ -238,6 +239,20 @@ def test_a_short_name_means_what_is_there(text: str, expected: str) -> None:
         ("Ada: take 1", "line 2: expected a line such as `names: Ada, Ben`, got 'Ada'"),
         ("names: Cleo, Ben\nAda's hand: fish-1", 'line 3: expected one of the names Cleo, Ben, got "Ada\'s hand"'),
         ("names: A, B, C, D, E", "line 2: expected at most 4 names of at most 40 characters, got 'A, B, C, D, E'"),
+        (
+            "names: Ada, \u00c1da",
+            "line 2: expected a different name for each player, with commas between them, got 'Ada, \u00c1da'",
+        ),
+        ("names: -, Ben", "line 2: expected a different name for each player, with commas between them, got '-, Ben'"),
+        ("names: Ada\nnames: Ben", "line 3: expected the names of the players once; line 2 has them, got 'Ben'"),
+        (
+            "names: Ada, Ben\nplayers: Cleo and Dora",
+            "line 3: expected the names of the players once; line 2 has them, got 'Cleo and Dora'",
+        ),
+        (
+            "names: Ada, Ben\nresult: Ada does not win, 78 to 72",
+            "line 3: expected who wins, and not who does not, got 'Ada does not win, 78 to 72'",
+        ),
     ],
 )
 def test_a_name_that_nobody_has(text: str, expected: str) -> None:

@@ -234,6 +234,21 @@ def test_what_cannot_be_is_refused_with_its_line(lines: list[str], message: str)
     assert str(found.value).startswith(message)
 
 
+def test_what_rests_on_an_undecided_move_does_not_prove_it() -> None:
+    """duel.market.line: a take on a line that only one of the tiles of d6 would give stays undecided."""
+    lines = [
+        "setup: first 1",
+        "market: d3 livestock-v-0-grey a1 marble-f-0-deben",
+        "seat 1: take d3",
+        "seat 0: take d6",
+        "seat 0: trade",
+        "chance: deben ?",
+        "seat 1: take e5",
+    ]
+    moves = played("duel", 6, 10).audit(lines).moves
+    assert Legality.UNDECIDED is moves[-1].legality
+
+
 @pytest.mark.parametrize(
     ("setup", "message"),
     [
@@ -241,6 +256,7 @@ def test_what_cannot_be_is_refused_with_its_line(lines: list[str], message: str)
         ("first 0 hands fish-1*2 / ? / ?", "seat 0 hand: fish-1 is never dealt there"),
         ("first 0 hands ? / ?", "expected a hand for each of the 3 players"),
         ("first 0 deck queen*2 ?", "the box has too few"),
+        ("first 0 deck queen ? deck thief ?", "expected `deck` once"),
         ("first 7 ?", "no game can begin like this"),
         ("? ?", "expected `first` and the player who begins"),
     ],

@@ -30,7 +30,7 @@ from sobek_core.duel.moves import Take as DuelTake
 from sobek_core.duel.rules import pirogues
 from sobek_core.duel.text.position import read_position as read_duel
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.editions import STATED_BY, Replacement, changed, rules_of
+from sobek_core.kernel.editions import STATED_BY, Replacement, changed, published, rules_of
 from sobek_core.kernel.game import Applied, Over, Reason, Refused
 from sobek_core.spec import load_spec
 from sobek_verification.games import GAMES
@@ -120,6 +120,7 @@ def _with_other_arguments(_game: Classic) -> int:
     ("rule", "by", "problem"),
     [
         (quay.deliver, quay.window, "expected a rule that can be replaced, got deliver"),
+        (quay.window, quay.window, "expected another function, got the rule window; see `published`"),
         (quay.window, len, r"expected a function with the arguments of quay.window, got <built-in"),
         (quay.window, _with_other_arguments, "expected a function with the arguments of quay.window, got <function"),
         (quay.window, lambda _game, _cards: None, "expected functions at the top level of a module"),
@@ -129,6 +130,19 @@ def test_what_cannot_replace_a_rule_is_refused(rule: Any, by: Any, problem: str)
     """Not a rule that can be replaced, other arguments, or what worker processes cannot load."""
     with pytest.raises(ValueError, match=f"replaced: {problem}"):
         Replacement(rule, by)
+
+
+def _one_more_than_published(game: Classic, cards: int) -> int:
+    return published(quay.window)(game, cards) + 1
+
+
+def test_a_replacement_can_build_on_the_published_rule() -> None:
+    """It calls the rule as published; what an erratum changes is a set of places."""
+    window = Replacement(quay.window, _one_more_than_published)
+    one_more = evolve(CLASSIC, name="2010.3", parent=CLASSIC, changes={"quay.window"}, replaced=(window,))
+    assert 5 == quay.window(Classic(edition=one_more), 9)
+    with pytest.raises(ValueError, match=r"changes: expected a set of places, such as \{'quay\.window'\}"):
+        evolve(one_more, changes="quay.window")
 
 
 def test_a_rule_is_replaced_once() -> None:

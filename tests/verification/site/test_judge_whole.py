@@ -45,6 +45,7 @@ def test_a_case_is_opened_in_french(browser: Browser, url: str) -> None:
     """It is chosen by its French question; what the book says is shown until something else is asked."""
     one = Judge.open(browser, f"{url}fr.html")
     case = load_translation("fr").cases["fifth-card-of-the-row"]
+    one.page.locator("details:has(#case-choice) > summary").last.click()
     one.page.select_option("#case-choice", label=case.question)
     assert ("illegal", "Illégal") == (one.answer(), one.text("#verdict-title").partition("\u00a0")[0])
     one.page.wait_for_selector("#from-book:not([hidden])", timeout=WAIT)
@@ -270,7 +271,7 @@ def test_a_line_is_changed_by_a_tap(judge: Judge) -> None:
     text = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
     hands = "seat 0 hand: ebony-v-2\nseat 1 hand: -\nseat 0: take c1\n"
     judge.page.evaluate("(text) => open(text)", text + hands)
-    assert "Change a line to seat 0 hand: ebony-v-2 ?, if that was so" == judge.text("#verdict-body button")
+    assert "Change a line to seat 0 hand: ebony-v-2 ?, if it was like this" == judge.text("#verdict-body button")
     judge.page.click("#verdict-body button")
     judge.answer()
     assert "seat 0 hand: ebony-v-2 ?" in judge.page.input_value("#source")
