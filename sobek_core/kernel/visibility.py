@@ -17,7 +17,7 @@ from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.quick import quick
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
 K = TypeVar("K")
 K_co = TypeVar("K_co", covariant=True)
@@ -158,9 +158,20 @@ def see(things: Collection[K], how_much: Visibility) -> Seen[K]:
 @lru_cache(maxsize=1 << 13)
 def _see(things: Collection[Any], how_much: Visibility) -> Seen[Any]:
     """Return what is seen of a place: backs at least. Cached, since the same few piles are viewed over and over."""
-    if how_much is Visibility.FACES:
-        return Seen.of(things)
-    if how_much is Visibility.GOODS:
-        return Seen.of(kind.back if kind.power else kind for kind in things)
+    return _SHOWN[how_much](things)
+
+
+def _see_goods(things: Collection[Any]) -> Seen[Any]:
+    return Seen.of(kind.back if kind.power else kind for kind in things)
+
+
+def _see_backs(things: Collection[Any]) -> Seen[Any]:
     backs = [kind.back for kind in things if hasattr(kind, "back")]  # things without a back are only counted
     return Seen(tuple(sorted(backs)), len(things))  # the order of kinds would reveal the faces
+
+
+_SHOWN: Final[Mapping[Visibility, Callable[[Collection[Any]], Seen[Any]]]] = {
+    Visibility.FACES: Seen.of,
+    Visibility.GOODS: _see_goods,
+    Visibility.BACKS: _see_backs,
+}

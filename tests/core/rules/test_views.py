@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 
 from sobek_core.classic.components import Back, card
 from sobek_core.classic.events import RoundScored
+from sobek_core.classic.game import Classic
 from sobek_core.duel.events import GameScored
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
+from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision
 from sobek_core.kernel.visibility import Observer, Seen, Viewer
 from sobek_core.records import undo as remembering
@@ -75,6 +77,15 @@ def test_a_move_that_nothing_pending_shows_is_hidden(game: str, lines: tuple[str
     tools = GAMES[game]
     state, move = tools.positions.read(lines).state, tools.notation.read(line)
     assert [seen] * 4 == [tools.tell(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
+
+
+def test_only_the_referee_is_shown_a_deal() -> None:
+    """classic.visibility.movement: all others see that there was one."""
+    tools = GAMES["classic"]
+    deal = tools.deal_round(Classic(), Stream(1, "deal"), 2)
+    state = tools.positions.read(("players: 2", "round: 2", "turn: new-deal")).state
+    hidden, shown = "chance: deal", tools.notation.write(deal)
+    assert [hidden, hidden, hidden, shown] == [tools.tell(state, deal, one) for one in (0, 1, SPECTATOR, REFEREE)]
 
 
 def test_a_take_from_an_empty_cell_is_seen_as_it_is_written() -> None:
