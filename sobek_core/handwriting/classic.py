@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import ordinal
-from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name, read_tokens
+from sobek_core.handwriting.values import (
+    TOKEN_FILLERS,
+    fold_empty,
+    joined,
+    parts_of,
+    read_kinds,
+    read_name,
+    read_tokens,
+)
 from sobek_core.handwriting.vocabulary import tokens
 from sobek_core.text.notation import NOTHING, SEPARATOR, number_in
 
@@ -16,6 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.problems import Problems
 
 TOKEN: Final = frozenset({"prosperity", "prosperite"})
+FILLERS_OF_TOKENS: Final = TOKEN_FILLERS | {"with", "avec", "and", "et"}
 
 
 def read_sets(text: str, problems: Problems) -> str:
@@ -29,7 +38,7 @@ def _read_set(text: str, problems: Problems) -> str:
     said, tokens_on_it = tokens(text), 0
     at = next((at for at, word in enumerate(said) if word in TOKEN), len(said))
     if at < len(said):
-        tokens_on_it = read_tokens(said[at + 1 :], problems, "Prosperity tokens")
+        tokens_on_it = read_tokens(said[at + 1 :], FILLERS_OF_TOKENS, problems, "the number of Prosperity tokens")
     cards = " ".join(said[:at]).rstrip(" +")
     written = joined(CARDS, read_kinds(cards, CARDS.names, problems, "cards"), problems)
     return written + {0: "", 1: " +prosperity"}.get(tokens_on_it, f" +prosperity*{tokens_on_it}")

@@ -9,7 +9,15 @@ from sobek_core.duel.components import Good
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, GOOD, MARK, TILE, TILES, TOKENS
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import FILLERS
-from sobek_core.handwriting.values import fold_empty, joined, parts_of, read_kinds, read_name, read_number
+from sobek_core.handwriting.values import (
+    TOKEN_FILLERS,
+    fold_empty,
+    joined,
+    parts_of,
+    read_kinds,
+    read_name,
+    read_tokens,
+)
 from sobek_core.handwriting.vocabulary import SCARAB, Tokens, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
 
@@ -18,7 +26,7 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.problems import Problems
 
 TOKEN: Final = frozenset({"scarabs", "scarabees"})
-TOKEN_FILLERS: Final = SCARAB | {"+", "*", "x", "token", "tokens", "jeton", "jetons"}
+FILLERS_OF_TOKENS: Final = SCARAB | TOKEN_FILLERS
 SIGNS: Final = frozenset({"/", "|", ",", ";", ":", "=", "and", "et"})
 
 
@@ -99,7 +107,9 @@ def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
     good = read_name(label, GOOD, problems, "a type") if colon else None
     said = tokens(rest if colon else text)
     at = _start_of_tokens(said)
-    on_it = _read_tokens(said[at:], problems) if at < len(said) else 0
+    on_it = 0
+    if at < len(said):
+        on_it = read_tokens(said[at:], FILLERS_OF_TOKENS, problems, "a number of scarabs tokens, such as `+ 2 scarabs`")
     read = read_kinds(" ".join(said[:at]), TILES.names, problems, "tiles")
     if not colon:
         goods = {name.partition("-")[0] for name, _ in read.counted} & set(GOOD.names)
@@ -116,12 +126,6 @@ def _start_of_tokens(said: Tokens) -> int:
     if SCARAB & {*said[after:]}:
         return after
     return next((at for at, word in enumerate(said) if word in TOKEN), len(said))
-
-
-def _read_tokens(said: Tokens, problems: Problems) -> int:
-    """Read a number of scarabs tokens: `+ scarabs`, `+ 2 scarabs`, `+ scarabs*2`, `+ deux jetons scarabées`."""
-    number = " ".join(word for word in said if word not in TOKEN_FILLERS)
-    return 1 if not number else read_number(number, problems, "a number of scarabs tokens, such as `+ 2 scarabs`") or 0
 
 
 def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:

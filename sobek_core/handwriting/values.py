@@ -27,7 +27,8 @@ TIMES: Final = frozenset({"*", "x"})
 UNSEEN: Final = frozenset({UNKNOWN, "unknown", "inconnu", "inconnue", "inconnus", "inconnues", "hidden"})
 EMPTY: Final = frozenset({NOTHING, "", "none", "nothing", "empty", "no", "rien", "vide", "aucun", "aucune"})
 NONE_THERE: Final[Mapping[str, int]] = MappingProxyType({})
-TOKENS: Final = frozenset({"+", "*", "x", "with", "avec", "and", "et", "token", "tokens", "jeton", "jetons"})
+# Words beside the number of tokens on a set.
+TOKEN_FILLERS: Final = frozenset({"+", "*", "x", "token", "tokens", "jeton", "jetons"})
 _JOINED: Final = re.compile(r"(?<![\w-])[^\W\d_][\w-]*\d(?![\w-])")  # a word and a number, such as `wheat-9`
 
 
@@ -218,13 +219,13 @@ def read_number(text: str, problems: Problems, what: str) -> int | None:
     return number
 
 
-def read_tokens(said: Tokens, problems: Problems, what: str) -> int:
-    """Return the number of tokens on a set, from the words behind their name; one if there are none.
+def read_tokens(said: Tokens, fillers: Collection[str], problems: Problems, expected: str) -> int:
+    """Return the number of tokens on a set, from the words about them; one if these are all fillers.
 
-    what: the tokens are, for messages.
+    expected: the number, for messages.
     """
-    words = " ".join(word for word in said if word not in TOKENS)
-    return (read_number(words, problems, f"the number of {what}") or 0) if words else 1
+    words = " ".join(word for word in said if word not in fillers)
+    return (read_number(words, problems, expected) or 0) if words else 1
 
 
 def parts_of(text: str) -> Iterable[str]:
