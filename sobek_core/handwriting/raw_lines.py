@@ -93,15 +93,15 @@ def names_of(raw: Sequence[Raw], most: int, problems: Problems) -> tuple[str, ..
     for again in lines[1:]:
         problems.line = again.number
         problems.add(f"the names of the players once; line {lines[0].number} has them", again.value)
-    for one in lines:
-        problems.line = one.number
-        parts = re.split(r"[,;]|\s+(?:and|et|&)\s+", one.value)
-        names = tuple(name for part in parts if (name := part.strip()))
-        if len(names) > most or max(map(len, names), default=0) > MAX_NAME:
-            problems.add(f"at most {most} names of at most {MAX_NAME} characters", one.value)
-            return ()
-        told_apart = {said for name in names if (said := tokens(name))}  # whatever their case and accents
-        if len(told_apart) < len(names) or not names:
-            problems.add("a different name for each player, with commas between them", one.value)
-        return names
-    return ()
+    if not lines:
+        return ()
+    problems.line, text = lines[0].number, lines[0].value
+    parts = re.split(r"[,;]|\s+(?:and|et|&)\s+", text)
+    names = tuple(name for part in parts if (name := part.strip()))
+    if len(names) > most or max(map(len, names), default=0) > MAX_NAME:
+        problems.add(f"at most {most} names of at most {MAX_NAME} characters", text)
+        return ()
+    told_apart = {said for name in names if (said := tokens(name))}  # whatever their case and accents
+    if len(told_apart) < len(names) or not names:
+        problems.add("a different name for each player, with commas between them", text)
+    return names
