@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 from functools import wraps
-from inspect import isfunction, signature
+from inspect import isfunction, signature, unwrap
 from pickle import PicklingError, dumps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
@@ -70,7 +70,6 @@ P = ParamSpec("P")
 ResultT = TypeVar("ResultT")
 
 STATED_BY: Final = "stated by"  # in the metadata of a field: the ids of the rules
-_PUBLISHED: Final = dict[Callable[..., Any], Callable[..., Any]]()  # the function that can be replaced, undecorated
 _RULES: Final = dict[Callable[..., Any], tuple[RuleId, ...]]()  # that a replaceable function states
 
 
@@ -91,7 +90,7 @@ def replaceable(
                     return result
             return rule(game, *args, **kwargs)
 
-        _RULES[asked], _PUBLISHED[asked] = rules, rule
+        _RULES[asked] = rules
         return asked
 
     return decorate
@@ -105,9 +104,10 @@ def rules_of(function: Callable[..., Any]) -> tuple[RuleId, ...]:
 def published(rule: Callable[P, ResultT]) -> Callable[P, ResultT]:
     """Return a replaceable function as it is published, for a replacement that builds on it.
 
-    The function itself would call the replacement again. Raise KeyError if it is not replaceable.
+    The function itself would call the replacement again.
     """
-    return _PUBLISHED[rule]
+    original: Callable[P, ResultT] = unwrap(rule)
+    return original
 
 
 def _takes(function: Callable[..., Any]) -> list[object]:
