@@ -32,7 +32,11 @@ _FIRST: Final = re.compile(r"first\s+(?P<who>[^\s?]+)(?P<deal>.*)")
 
 @frozen
 class _Played:
-    """A game as it was followed. tables: after it; dealt: the contents of each deal, None if not all is known."""
+    """A game as it was followed.
+
+    tables: after it; deals: the contents of each deal, None if not all is known; unseen: how many things of these are
+    not known; stopped: the line at which it could not be followed further.
+    """
 
     moves: tuple[JudgedMove, ...]
     tables: tuple[Table, ...]

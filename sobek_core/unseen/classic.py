@@ -154,7 +154,7 @@ def _compared(game: Classic, scored: State) -> Iterable[Read]:
     return [Read(place, scarabs_of) for place in places] if len(tied) > 1 else ()
 
 
-def _steps(_state: State, move: m.Move, events: Sequence[object]) -> Iterator[Step]:
+def _steps(move: m.Move, events: Sequence[object]) -> Iterator[Step]:
     for event in events:
         match event:
             case CardsMoved(cards, origin, goal):

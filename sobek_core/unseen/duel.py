@@ -177,7 +177,7 @@ def _type(thing: Tile | int) -> Any:
     return (thing.group, thing.power is not None) if isinstance(thing, Tile) else None
 
 
-def _steps(_state: State, _move: m.Move, events: Sequence[object]) -> Iterator[Step]:
+def _steps(_move: m.Move, events: Sequence[object]) -> Iterator[Step]:
     for event in events:
         match event:
             case TilesMoved(tiles, origin, goal, cells):
@@ -197,7 +197,7 @@ def _steps(_state: State, _move: m.Move, events: Sequence[object]) -> Iterator[S
                 pass
 
 
-def _narrowed(before: State, move: m.Move, _after: State) -> frozenset[Any] | None:
+def _narrowed(before: State, move: m.Move) -> frozenset[Any] | None:
     """Return the tiles that turn the Ankh and ask for a deben as the one that was taken (duel.market.direction)."""
     taken = before.market.tile(move.cell) if isinstance(move, m.Take) else None
     if taken is None:

@@ -90,7 +90,7 @@ class UnseenGame:
     places as they are before it. Whatever these do not tell apart must lead to the same.
 
     steps: how things move in the events of a move; narrowed: what the thing taken from the Market can be, given the
-    states before and after; counted: the places of a player that count for the points once the game is over.
+    state before it; counted: the places of a player that count for the points once the game is over.
     """
 
     rows: frozenset[str]
@@ -105,8 +105,8 @@ class UnseenGame:
     named: Callable[[Any, Any], Named | None]
     conditions: Callable[[Any, Any, Any], Iterable[Read]]
     branches: Callable[[Any, Any, Any, Any], Iterable[Read]]
-    steps: Callable[[Any, Any, Sequence[Any]], Iterable[Step]]
-    narrowed: Callable[[Any, Any, Any], frozenset[Any] | None] = lambda _before, _move, _after: None
+    steps: Callable[[Any, Sequence[Any]], Iterable[Step]]
+    narrowed: Callable[[Any, Any], frozenset[Any] | None] = lambda _before, _move: None
     counted: Sequence[str] = ()
 
 

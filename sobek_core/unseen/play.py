@@ -60,7 +60,7 @@ class ImpossibleError(HandwritingError):
 
 @frozen
 class Follower:
-    """Follows a game. known: what things of deals turned out to be; entries: the lines that were read."""
+    """Follows a game. players: how many there are; known: what things of deals turned out to be."""
 
     tools: GameTools
     game: Any
@@ -238,12 +238,12 @@ class Follower:
     ) -> Table | None:
         """Return the table after a legal move in one completion, None if something else came to the player's hand."""
         sample, move, verdict = trial.sample, trial.move, trial.verdict
-        steps = tuple(self.unseen.steps(sample.state, move, verdict.events))
+        steps = tuple(self.unseen.steps(move, verdict.events))
         after, came = moved(table, sample, steps, marked, name)
         after = evolve(after, state=verdict.state)
         seat = getattr(entry.move, "seat", getattr(table.state.pending, "seat", None))
         got = came.get(f"seat {seat} hand", [])
-        narrowed = self.unseen.narrowed(sample.state, move, verdict.state)
+        narrowed = self.unseen.narrowed(sample.state, move)
         learned: dict[Thing, Iterable[Any]] = {got[0]: narrowed} if narrowed is not None and got else {}
         limited = after.learned(learned)
         if limited is None or len(entry.came) > len(got):
@@ -259,7 +259,7 @@ class Follower:
             for place, things in table.places.items()
             if things
         }
-        moving = tuple(sorted(map(str, (things for things in places.items()))))
+        moving = tuple(sorted(map(str, places.items())))
         kinds = tuple(table.possible[one] for _, things in sorted(places.items()) for one in things)
         return self.unseen.filled(table.state, {}), moving, kinds
 

@@ -116,20 +116,14 @@ class Table:
 
 def _matched(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> list[Thing] | None:
     """Return a thing for each of these kinds, None if there are too few that can be these."""
-    found = dict[Thing, int]()
-
-    def place(number: int, tried: set[Thing]) -> bool:
-        for thing in things:
-            if kinds[number] in possible[thing] and thing not in tried:
-                tried.add(thing)
-                if thing not in found or place(found[thing], tried):
-                    found[thing] = number
-                    return True
-        return False
-
-    if not all(place(number, set()) for number in range(len(kinds))):
+    takers = [(number,) for number in range(len(kinds))]
+    choices: dict[Thing, frozenset[Any]] = {
+        (number,): frozenset(one for one in things if kind in possible[one]) for number, kind in enumerate(kinds)
+    }
+    if not all(choices.values()):
         return None
-    return [thing for thing, _ in sorted(found.items(), key=lambda one: one[1])]
+    found = assigned(takers, choices, dict.fromkeys(things, 1), Random(0))  # noqa: S311  # always the same
+    return None if found is None else [found[taker] for taker in takers]
 
 
 def _only(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> bool:
