@@ -1,4 +1,4 @@
-"""What all tests share: how much Hypothesis tries, how rarely Python collects garbage, and a browser.
+"""What all tests share: how much Hypothesis tries, how rarely Python collects garbage, signals, and a browser.
 
 `quick` is the default and draws the same examples each time; `pytest --hypothesis-profile thorough`, or
 HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and other ones each time.
@@ -7,6 +7,7 @@ HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and other ones e
 from __future__ import annotations
 
 import os
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,6 +26,14 @@ settings.register_profile("thorough", max_examples=5000, stateful_step_count=60,
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 look_for_cycles_rarely()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _signals() -> None:
+    """Let signals end the tests and what they start; shells in the background and `nohup` have these ignored."""
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
 
 
 @pytest.fixture

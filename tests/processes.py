@@ -48,15 +48,12 @@ def running(*words: str, ignored: int | None = None, **options: Any) -> Iterator
 
     ignored: the signal that it is told to ignore, as `nohup` and shells do; options: of `subprocess.Popen`.
     """
-    handlers: dict[int, Any] = dict.fromkeys(SIGNALS, signal.default_int_handler)  # SIGINT is ignored in the background
-    if ignored is not None:
-        handlers[ignored] = signal.SIG_IGN
-    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    before = None if ignored is None else signal.signal(ignored, signal.SIG_IGN)
     try:
         process = subprocess.Popen(words, env=ENVIRONMENT, **options)  # noqa: S603
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        if ignored is not None:
+            signal.signal(ignored, before)
     late = Timer(PATIENCE, process.kill)
     late.start()
     with process:
