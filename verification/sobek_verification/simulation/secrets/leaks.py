@@ -16,6 +16,7 @@ from sobek_core.duel import state as duel_state
 from sobek_core.duel.board import CELLS, Ankh
 from sobek_core.duel.components import Mark
 from sobek_core.duel.events import Zone as DuelZone
+from sobek_core.duel.rules.scoring import count_scarabs
 from sobek_core.kernel.game import Reason, Refused
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_core.phrases import LANGUAGES
@@ -300,6 +301,14 @@ def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
                 lambda view, state: evolve(
                     view, ankh=Ankh(CELLS[sum(tile.scarabs for tile in state.draw_pile[:1])], Mark.ROW)
                 )
+            ),
+        ),
+        (
+            "scoring",
+            "the sheets count the scarabs of corruption",
+            "rules.scoring.score_seat",
+            lambda right: (
+                lambda seat, figures: evolve(right(seat, figures), corruption=count_scarabs(seat.corruption))
             ),
         ),
     ):
