@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, cast
 
-from attrs import Factory, evolve, frozen
+from attrs import evolve, field, frozen
 
 from sobek_core.rule_ids import RULE_IDS, RuleId
 from sobek_core.spec import load_spec
@@ -53,8 +53,7 @@ class Conditions(Generic[ObservedT, MoveT]):
     every other condition by its rule, judged only if its presuppositions hold; begins: the conditions of a setup, given
     the edition;
     supposed: for each class that needs more than a seat, yields what could be pending for a seat; senseless: conditions
-    that cannot be judged if another one fails, each with the reason; restated: the conditions that editions replace, by
-    the name of the edition and the rule.
+    that cannot be judged if another one fails, each with the reason.
     """
 
     game: str
@@ -67,12 +66,28 @@ class Conditions(Generic[ObservedT, MoveT]):
     begins: Mapping[str, Callable[[Any, Any], bool]]
     supposed: Mapping[type[Any], Callable[[ObservedT, int], Iterable[Any]]]
     senseless: Mapping[str, Mapping[str, str]]
-    restated: dict[tuple[str, str], Callable[[ObservedT, MoveT], bool]] = Factory(dict)
+    _restated: dict[tuple[str, str], Callable[[ObservedT, MoveT], bool]] = field(init=False, factory=dict)
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
         """All conditions: the ones shared by every game, then the others in the spec's order."""
         return (self.kind, self.order, *(rule for rule in RULE_IDS if rule in self.holds))
+
+    def restate(
+        self, edition: str, rule: RuleId
+    ) -> Callable[[Callable[[ObservedT, MoveT], bool]], Callable[[ObservedT, MoveT], bool]]:
+        """Return a decorator that registers how an edition that replaces a rule judges its condition.
+
+        edition: its name. Raise KeyError if the rule is no condition of this game.
+        """
+        if rule not in self.holds:
+            raise KeyError(rule)
+
+        def add(predicate: Callable[[ObservedT, MoveT], bool]) -> Callable[[ObservedT, MoveT], bool]:
+            self._restated[edition, rule] = predicate
+            return predicate
+
+        return add
 
     def table_of(self, state: ObservedT, move: MoveT) -> str:
         """Return which move table judges a move: of several, the first if the move answers nothing pending."""
@@ -147,4 +162,4 @@ class Conditions(Generic[ObservedT, MoveT]):
             return any(isinstance(state.pending, asked) for asked in self.answers[type(move)].values())
         if rule == self.order:
             return getattr(move, "seat", None) == self.who_owes(state.pending)
-        return self.restated.get((state.game.edition.name, rule), self.holds[rule])(state, move)
+        return self._restated.get((state.game.edition.name, rule), self.holds[rule])(state, move)

@@ -29,6 +29,7 @@ from sobek_core.phrases import load_words
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.play import Chance
 from sobek_core.records.record import Record, RecordError, dump, load
+from sobek_core.rule_ids import RuleId
 from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import EDITION
 from sobek_verification.games import GAMES
@@ -58,7 +59,7 @@ class Erratum:
 
     edition: Any
     published: Any
-    restated: Mapping[str, Any]
+    restated: Mapping[RuleId, Any]
 
 
 ERRATA: Final = {
@@ -95,7 +96,7 @@ def _published(monkeypatch: pytest.MonkeyPatch) -> None:
         editions = {one.name: one for one in (erratum.published.PUBLISHED, erratum.edition)}
         monkeypatch.setattr(erratum.published.EDITIONS, "_entries", editions)
         for rule, holds in erratum.restated.items():
-            monkeypatch.setitem(GAMES[name].conditions.restated, (erratum.edition.name, rule), holds)
+            GAMES[name].conditions.restate(erratum.edition.name, rule)(holds)
 
 
 def _suite(name: str) -> GameSuite:
@@ -108,6 +109,13 @@ def _positions(name: str, seed: int) -> list[Position[Any, Any]]:
     suite = _suite(name)
     random = generator(f"edition {seed}")
     return list(suite.random_game(random, suite.player_counts[-1]))
+
+
+@pytest.mark.parametrize("name", ["classic", "duel"])
+def test_only_conditions_are_restated(name: str) -> None:
+    """A rule that is no condition of the game is refused: nothing would ever ask for it."""
+    with pytest.raises(KeyError, match="visibility"):
+        GAMES[name].conditions.restate("2099.1", "classic.visibility.hand")
 
 
 @each_erratum

@@ -307,9 +307,7 @@ def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
             "scoring",
             "the sheets count the scarabs of corruption",
             "rules.scoring.score_seat",
-            lambda right: (
-                lambda seat, figures: evolve(right(seat, figures), corruption=count_scarabs(seat.corruption))
-            ),
+            lambda right: lambda seat, figures: evolve(right(seat, figures), corruption=count_scarabs(seat.corruption)),
         ),
     ):
         yield SeededLeak("duel", says, f"sobek_core.duel.{place}", spoil, rule)
