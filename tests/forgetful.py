@@ -93,11 +93,11 @@ def _not_looked(zone: str) -> Spoil:
 
 def _unknown_first(right: Any) -> Any:
     def wrong(self: Any, place: Any, number: int, without: frozenset[Any]) -> Any:
-        lying = self.at(place)
-        if lying.parts.total() < number:
+        held = self.at(place)
+        if held.parts.total() < number:
             return right(self, place, number, without)
-        known = Contents.of(lying.faces)
-        self.places[place] = lying - known
+        known = Contents.of(held.faces)
+        self.places[place] = held - known
         drawn = right(self, place, number, without)
         self.put(place, known)
         return drawn
@@ -107,13 +107,13 @@ def _unknown_first(right: Any) -> Any:
 
 def _not_noted(right: Any) -> Any:
     def wrong(self: Any, place: Any, kind: Any, number: int) -> None:
-        lying = self.at(place)
-        hidden = number - lying.faces[kind]
-        sources = Contents.of(parts=self.sources(lying, kind))
+        held = self.at(place)
+        hidden = number - held.faces[kind]
+        sources = Contents.of(parts=self.sources(held, kind))
         if hidden <= 0 or sources.number < hidden:
             right(self, place, kind, number)
             return
-        left = lying - Contents.of({kind: number})
+        left = held - Contents.of({kind: number})
         for part in tuple(left.parts.elements())[:hidden]:
             left -= Contents.of(parts={part: 1})
         self.places[place] = left

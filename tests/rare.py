@@ -42,7 +42,7 @@ def goes_onto_the_last_of_equal_sets(game: Any, own: classic_state.Seat, good: A
 def blesses_the_last_of_equal_sets(game: Any, seat: classic_state.Seat) -> list[int]:
     """List the sets that can bear Prosperity, and of equal ones also one that lies three places after the first."""
     able = {seat.sets[number] for number in RIGHT_PROSPERITY(game, seat)}
-    return [n for n, lying in enumerate(seat.sets) if lying in able and not compares_with_two_sets(seat, n)]
+    return [n for n, table_set in enumerate(seat.sets) if table_set in able and not compares_with_two_sets(seat, n)]
 
 
 def embalms_a_curse_alone(state: classic_state.State, number: int) -> object:

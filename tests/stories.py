@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from attrs import evolve, frozen
 
 from sobek_core.recall.knowledge import Knowledge
-from tests.worlds import Kind, World, Worlds, lying, without, world_of
+from tests.worlds import Kind, World, Worlds, contents, without, world_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,7 +93,7 @@ def misreported(random: Random, story: Story) -> Story:
     kinds = story.size.kinds
     other: Table = {place: tuple(random.choices(kinds, k=random.randint(0, 3))) for place in PLACES}
     step = _step(random, other, kinds)
-    if step.name == "higher_kept" and len(lying(story.truth[-1], step.asked[1])) != 1:
+    if step.name == "higher_kept" and len(contents(story.truth[-1], step.asked[1])) != 1:
         return story  # there are no two things to compare
     return evolve(story, steps=(*story.steps, step))
 

@@ -27,7 +27,7 @@ def world_of(places: Mapping[str, tuple[Kind, ...]]) -> World:
     return frozenset((place, tuple(sorted(kinds))) for place, kinds in places.items() if kinds)
 
 
-def lying(world: World, *places: str) -> tuple[Kind, ...]:
+def contents(world: World, *places: str) -> tuple[Kind, ...]:
     """Return what lies in some places of a world."""
     return tuple(kind for place, kinds in world if place in places for kind in kinds)
 
@@ -74,7 +74,7 @@ class Worlds:
         """Move what was seen, and with it whatever else may have gone."""
         found = set()
         for world in self.worlds:
-            others = without(lying(world, origin), many(seen))
+            others = without(contents(world, origin), many(seen))
             for gone in combinations(others, unseen) if others is not None else ():
                 found.add(_shifted(world, origin, goal, (*many(seen), *gone)))
         return Worlds(frozenset(found))
@@ -95,25 +95,25 @@ class Worlds:
         """Draw each thing, and put back whichever is lower: of equal ones either."""
         found = set()
         for world in self.worlds:
-            (first,) = lying(world, goal)
-            for second in lying(world, origin):
+            (first,) = contents(world, goal)
+            for second in contents(world, origin):
                 drawn = _shifted(world, origin, goal, (second,))
                 found |= {_shifted(drawn, goal, origin, (one,)) for one in _lower(first, second, rank)}
         return Worlds(frozenset(found))
 
     def numbers(self, *places: str) -> set[int]:
         """Return how many things lie in some places together, in each world."""
-        return {len(lying(world, *places)) for world in self.worlds}
+        return {len(contents(world, *places)) for world in self.worlds}
 
     def extent(self, *places: str) -> tuple[Counter[Kind], Counter[Kind]]:
         """Return of each kind the fewest and the most that a world has in some places together."""
-        there = [Counter(lying(world, *places)) for world in self.worlds]
+        there = [Counter(contents(world, *places)) for world in self.worlds]
         kinds = frozenset().union(*there)
         fewest = Counter({kind: min(one[kind] for one in there) for kind in kinds})
         return +fewest, Counter({kind: max(one[kind] for one in there) for kind in kinds})
 
     def _where(self, place: str, fits: Callable[[tuple[Kind, ...]], bool]) -> Worlds:
-        return Worlds(frozenset(world for world in self.worlds if fits(lying(world, place))))
+        return Worlds(frozenset(world for world in self.worlds if fits(contents(world, place))))
 
 
 def _put(world: World, place: str, kinds: tuple[Kind, ...]) -> World:
@@ -123,7 +123,7 @@ def _put(world: World, place: str, kinds: tuple[Kind, ...]) -> World:
 
 def _shifted(world: World, origin: str, goal: str, gone: tuple[Kind, ...]) -> World:
     """Return the world in which these things, which lie in one place, lie in another."""
-    left = without(lying(world, origin), gone) or ()
+    left = without(contents(world, origin), gone) or ()
     return _put(world_of({**dict(world), origin: left}), goal, gone)
 
 

@@ -122,8 +122,8 @@ def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -
 
 def _markets(_game: Duel, state: State) -> Iterator[str]:
     """Yield Markets with a single tile, one of those left in the box, on each cell in turn."""
-    for lying in list(state.box.distinct())[:1]:
-        yield from (f"{cell} {lying}" for cell in CELLS)
+    for tile in list(state.box.distinct())[:1]:
+        yield from (f"{cell} {tile}" for cell in CELLS)
 
 
 def _sold(game: Duel, state: State) -> Iterator[str]:

@@ -67,8 +67,8 @@ def _is_worse(_game: Duel, state: State, move: m.ChooseToken) -> bool:
 
 
 def _is_face_down(_game: Duel, state: State, move: m.FetchTile) -> bool:
-    lying = state.market.tile(move.cell)
-    return lying is not None and lying.power is not None
+    tile = state.market.tile(move.cell)
+    return tile is not None and tile.power is not None
 
 
 def _as_an_action(state: Any) -> Any:

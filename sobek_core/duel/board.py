@@ -107,7 +107,7 @@ class Market:
 
     def tiles(self) -> tuple[tuple[Cell, Tile], ...]:
         """Return all tiles with their cells, row by row from the top, each from the left."""
-        return tuple((at, lying) for at, lying in zip(CELLS, self.squares, strict=True) if lying is not None)
+        return tuple((at, tile) for at, tile in zip(CELLS, self.squares, strict=True) if tile is not None)
 
     def among(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """Return the cells that have a tile, in the given order."""
@@ -129,8 +129,8 @@ class Market:
     def with_tiles(self, tiles: Iterable[tuple[Cell, Tile]]) -> Market:
         """Return the Market with these tiles on these cells."""
         squares = list(self.squares)
-        for at, lying in tiles:
-            squares[at.index] = lying
+        for at, tile in tiles:
+            squares[at.index] = tile
         return Market(tuple(squares))
 
 

@@ -84,7 +84,7 @@ def _read_market(converter: StrictConverter, value: object) -> Market:
     if not isinstance(value, dict):
         message = f"expected an object of cells with their tiles, got {shown(value)}"
         raise ValueError(message)
-    return Market.of((converter.structure(at, Cell), converter.structure(lying, Tile)) for at, lying in value.items())
+    return Market.of((converter.structure(at, Cell), converter.structure(tile, Tile)) for at, tile in value.items())
 
 
 CONVERTER: Final = _converter()

@@ -115,9 +115,9 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
         yield PlaceContents(f"seat {number} corruption", tile, (CORRUPTION[number],), seat.corruption, own)
         debens.append(PlaceContents(f"seat {number} debens", deben, places, seat.debens, own))
     yield from (*tokens, *debens)
-    for line, lying in (("box-tokens", tokens), ("box-debens", debens)):
-        family = lying[0].family
-        if left := sum(family.numbers.values()) - sum(one.seen.number or 0 for one in lying):
+    for line, others in (("box-tokens", tokens), ("box-debens", debens)):
+        family = others[0].family
+        if left := sum(family.numbers.values()) - sum(one.seen.number or 0 for one in others):
             yield PlaceContents(line, family, (BOX,), Seen((), left), all_open)
 
 

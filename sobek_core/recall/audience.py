@@ -163,5 +163,5 @@ def _is_left_to_chance(known: Known[P], moved: Moved[P]) -> bool:
     """Return whether chance could have moved other things, or the same things in another order."""
     faces, backs = split(moved.family, moved.things)
     gone = sum(faces[back].total() + backs[back] for back in moved.blind)
-    lying = sum(known[back].number(moved.origin) for back in moved.blind)
-    return 0 < gone < lying or (moved.row and gone > 1)
+    total = sum(known[back].number(moved.origin) for back in moved.blind)
+    return 0 < gone < total or (moved.row and gone > 1)

@@ -77,8 +77,8 @@ class Knowledge(Generic[P, K]):
 
     def looked(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
         """Record a search of a place: it holds exactly these contents."""
-        lying = [pools.at(place) for pools in self._alternatives]
-        if all(one.faces == contents and not one.parts for one in lying):
+        found = [pools.at(place) for pools in self._alternatives]
+        if all(one.faces == contents and not one.parts for one in found):
             return self  # face-up contents are observed after every move
 
         def look(pools: UnknownPools[P, K]) -> None:

@@ -79,7 +79,7 @@ class Senses(Generic[ViewT, EventT, P]):
     contents: Callable[[ViewT, tuple[UnknownFamily, ...]], Iterable[PlaceContents[P]]]
     observe: Callable[[ViewT, Sequence[EventT], ViewT], Iterable[Observation[P]]]
 
-    def lying(self, view: ViewT) -> Iterable[PlaceContents[P]]:
+    def places(self, view: ViewT) -> Iterable[PlaceContents[P]]:
         """Return what a view shows of each place."""
         return self.contents(view, self.families)
 
@@ -91,7 +91,7 @@ class Senses(Generic[ViewT, EventT, P]):
 
     def face_up(self, view: ViewT) -> Iterator[PlaceContents[P]]:
         """Yield the places where a view shows all faces."""
-        return (one for one in self.lying(view) if one.seen.is_face_up)
+        return (one for one in self.places(view) if one.seen.is_face_up)
 
 
 @frozen
@@ -113,7 +113,7 @@ class Memory(Generic[ViewT, EventT, P]):
         """
         known: dict[FaceDown, Knowledge[P, Any]] = {}
         for family in senses.families:
-            known |= _first(family, [one for one in senses.lying(view) if one.family == family])
+            known |= _first(family, [one for one in senses.places(view) if one.family == family])
         return cls(view, senses, known)
 
     def after(self, events: Sequence[EventT], view: ViewT) -> Memory[ViewT, EventT, P]:
@@ -126,10 +126,10 @@ class Memory(Generic[ViewT, EventT, P]):
             if isinstance(observation, Dealt):
                 return Memory.begin(self.senses, view)
             known = self._having(known, observation)
-        for lying in self.senses.lying(view):
-            number = sum(known[back].number(*lying.places) for back in set(lying.family.backs.values()))
-            if lying.seen.number not in {None, number}:
-                message = f"{lying.line}: expected {number} by what was seen to move, got {lying.seen.number}"
+        for place in self.senses.places(view):
+            number = sum(known[back].number(*place.places) for back in set(place.family.backs.values()))
+            if place.seen.number not in {None, number}:
+                message = f"{place.line}: expected {number} by what was seen to move, got {place.seen.number}"
                 raise ValueError(message)
         return evolve(self, view=view, known=known)
 
@@ -155,16 +155,16 @@ class Memory(Generic[ViewT, EventT, P]):
 
     def recall(self) -> dict[str, Recalled]:
         """Return what is known of each place not always open to the viewer, by its line in a view."""
-        return {one.line: self._recalled(one) for one in self.senses.lying(self.view) if not one.is_open}
+        return {one.line: self._recalled(one) for one in self.senses.places(self.view) if not one.is_open}
 
-    def _recalled(self, lying: PlaceContents[P]) -> Recalled:
+    def _recalled(self, place: PlaceContents[P]) -> Recalled:
         certain, possible, unseen = Counter[Any](), Counter[Any](), list[FaceDown]()
-        for back in dict.fromkeys(lying.family.backs.values()):
-            fewest, most = self.known[back].extent(*lying.places)
+        for back in dict.fromkeys(place.family.backs.values()):
+            fewest, most = self.known[back].extent(*place.places)
             certain += fewest
             possible += most - fewest
-            unseen += [back] * (self.known[back].number(*lying.places) - fewest.total())
-        order = lying.family.numbers
+            unseen += [back] * (self.known[back].number(*place.places) - fewest.total())
+        order = place.family.numbers
         return Recalled(
             tuple(kind for kind in order for _ in range(certain[kind])),
             tuple(unseen),
@@ -179,7 +179,7 @@ class Memory(Generic[ViewT, EventT, P]):
         return self.senses.observations(self.view, events, view)
 
 
-def _first(family: UnknownFamily, lying: Sequence[PlaceContents[P]]) -> dict[FaceDown, Knowledge[P, Any]]:
+def _first(family: UnknownFamily, places: Sequence[PlaceContents[P]]) -> dict[FaceDown, Knowledge[P, Any]]:
     """Return what is known of a family at first.
 
     If backs differ, a view may show only the number of things in at most one place: it holds whatever is not in the
@@ -188,8 +188,8 @@ def _first(family: UnknownFamily, lying: Sequence[PlaceContents[P]]) -> dict[Fac
     left = Counter(family.backs[kind] for kind in Counter(family.numbers).elements())
     known: dict[FaceDown, dict[P, Mapping[Any, int]]] = {back: {} for back in left}
     hidden: dict[FaceDown, dict[P, int]] = {back: {} for back in left}
-    counted = [one for one in lying if len(left) > 1 and one.seen.number and not one.seen.kinds]
-    for one in lying:
+    counted = [one for one in places if len(left) > 1 and one.seen.number and not one.seen.kinds]
+    for one in places:
         if one not in counted:
             faces, backs = split(family, one.seen)
             for back in left:

@@ -68,11 +68,11 @@ def _could_look_different(
     seen.
     """
     faces, backs = split(moved.family, moved.things)
-    lying = {back: number for back in blind if (number := known[back].number(moved.origin))}
+    numbers = {back: number for back in blind if (number := known[back].number(moved.origin))}
     gone = sum(faces[back].total() + backs[back] for back in blind)
-    if not gone or (gone == sum(lying.values()) and not row):
+    if not gone or (gone == sum(numbers.values()) and not row):
         return False
-    if len(lying) > 1:
+    if len(numbers) > 1:
         return True
-    (back,) = lying
-    return bool(faces[back]) and max(known[back].certain(moved.origin).values()) != lying[back]
+    (back,) = numbers
+    return bool(faces[back]) and max(known[back].certain(moved.origin).values()) != numbers[back]

@@ -109,25 +109,25 @@ class UnknownPools(Generic[P, K]):
         """Take unseen things from a place; they have none of some kinds."""
         if not number:
             return _EMPTY
-        lying = self.at(place)
-        if lying.number < number:
+        held = self.at(place)
+        if held.number < number:
             raise NoWorldError
-        pool = self.new_pool(lying)
-        self.places[place] = Contents.of(parts={PoolPart(pool, frozenset()): lying.number - number})
+        pool = self.new_pool(held)
+        self.places[place] = Contents.of(parts={PoolPart(pool, frozenset()): held.number - number})
         return Contents.of(parts={PoolPart(pool, without): number})
 
     def take(self, place: P, kind: K, number: int) -> None:
         """Take visible things of one kind from a place."""
-        lying = self.at(place)
-        hidden = number - lying.faces[kind]
-        lying -= Contents.of({kind: number})
+        held = self.at(place)
+        hidden = number - held.faces[kind]
+        held -= Contents.of({kind: number})
         if hidden > 0:
-            sources = Contents.of(parts=self.sources(lying, kind))
+            sources = Contents.of(parts=self.sources(held, kind))
             if sources.number < hidden:
                 raise NoWorldError
             pool = self.new_pool(evolve(sources, taken=Counter({kind: hidden})))
-            lying = lying - sources + Contents.of(parts={PoolPart(pool, frozenset()): sources.number - hidden})
-        self.places[place] = lying
+            held = held - sources + Contents.of(parts={PoolPart(pool, frozenset()): sources.number - hidden})
+        self.places[place] = held
 
     def kinds(self) -> dict[int, frozenset[K]]:
         """Return the kinds that each pool may have been made of."""

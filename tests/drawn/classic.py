@@ -117,8 +117,8 @@ class ClassicDrawing(Drawing):
     def _own(self, number: int, seat: SeatView, recalled: Mapping[str, Recalled]) -> Iterator[Facts]:
         yield self.place("hand", seat.hand, recalled.get(f"seat {number} hand"))
         if seat.sets:
-            lying = [self._set(one.cards, one.prosperity, index) for index, one in enumerate(seat.sets)]
-            yield self.place("sets", lying)
+            sets = [self._set(one.cards, one.prosperity, index) for index, one in enumerate(seat.sets)]
+            yield self.place("sets", sets)
         if seat.laid:
             yield self.place("laid", [self._set(cards, 0, None) for cards in seat.laid])
         yield self.place("corruption", seat.corruption, recalled.get(f"seat {number} corruption"))

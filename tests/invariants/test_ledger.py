@@ -40,10 +40,10 @@ def test_things_of_other_kinds_are_not_compared() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lying", "names"),
+    ("things", "names"),
     [(("fish", "ivory"), []), (("fish",), ["ivory"]), (("fish", "ivory", "gold", 3), ["deben 3", "gold"])],
 )
-def test_what_is_made_or_lost_is_found(lying: tuple[object, ...], names: list[str]) -> None:
+def test_what_is_made_or_lost_is_found(things: tuple[object, ...], names: list[str]) -> None:
     """Also what the box never had."""
     box = Counter(["fish", "ivory"])
-    assert names == [found.partition(":")[0] for found in made_or_lost({DECK: lying[:1], QUAYS: lying[1:]}, box)]
+    assert names == [found.partition(":")[0] for found in made_or_lost({DECK: things[:1], QUAYS: things[1:]}, box)]

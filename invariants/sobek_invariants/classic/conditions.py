@@ -90,9 +90,9 @@ def _second_set(state: ObservedState, move: m.Move) -> bool:
     seat, onto, goods = who_owes(state.pending), _onto(move), types_of(_cards(move))
     if seat is None or state.game.choices.same_type_set == "may-stand-apart":
         return True
-    lying = [one.good for one in state.sets[seat]]
-    joined = lying[onto] if onto is not None and onto in range(len(lying)) else None
-    return goods.intersection(lying) <= {joined}
+    own_goods = [one.good for one in state.sets[seat]]
+    joined = own_goods[onto] if onto is not None and onto in range(len(own_goods)) else None
+    return goods.intersection(own_goods) <= {joined}
 
 
 def _amulet_only(state: ObservedState, move: m.Move) -> bool:

@@ -162,8 +162,9 @@ def a_set_keeps_its_cards_and_its_type(step: Step) -> Iterator[str]:
     if isinstance(step.move, m.DealRound):
         return
     for seat, (before, after) in enumerate(zip(step.before.sets, step.after.sets, strict=True)):
-        for number, lying in enumerate(before):
+        for number, table_set in enumerate(before):
             then = after[number] if number < len(after) else None
-            good: Good | None = lying.good
-            if then is None or len(then.cards) < len(lying.cards) or (good is not None and then.good is not good):
-                yield f"set {number} of seat {seat}, {names_of(lying.cards)}, became {then and names_of(then.cards)}"
+            good: Good | None = table_set.good
+            if then is None or len(then.cards) < len(table_set.cards) or (good is not None and then.good is not good):
+                became = then and names_of(then.cards)
+                yield f"set {number} of seat {seat}, {names_of(table_set.cards)}, became {became}"

@@ -69,11 +69,11 @@ def can_be_added(state: ObservedState, seat: int) -> bool:
     if None in goods and own:
         return True
     for good in goods:
-        second = state.game.choices.same_type_set == "extends" and good in {lying.good for lying in own}
-        for lying in own:
-            if lying.good is good:
+        second = state.game.choices.same_type_set == "extends" and good in {table_set.good for table_set in own}
+        for table_set in own:
+            if table_set.good is good:
                 return True
-            if lying.good is None and not second and (not lying.prosperity or bears_prosperity(state, good)):
+            if table_set.good is None and not second and (not table_set.prosperity or bears_prosperity(state, good)):
                 return True
     return False
 
@@ -110,7 +110,7 @@ def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[st
         case s.GuildVictim(seat):
             possible = guild_can_strike(state, seat)
         case s.ProsperitySet(seat):
-            possible = any(bears_prosperity(state, lying.good) for lying in state.sets[seat])
+            possible = any(bears_prosperity(state, table_set.good) for table_set in state.sets[seat])
         case s.Chooser():
             possible = len(tied_for_last(state)) > 1
         case s.StartingPlayer(seat):

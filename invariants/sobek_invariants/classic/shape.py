@@ -105,7 +105,7 @@ def no_card_from_the_deck_has_a_green_back(state: ObservedState) -> Iterator[str
 def a_set_is_three_or_more_cards_of_one_type(state: ObservedState) -> Iterator[str]:
     """Every set, horizontal or not, has at least three cards and at most one type."""
     for seat in range(state.players):
-        for cards in chain((lying.cards for lying in state.sets[seat]), state.laid[seat]):
+        for cards in chain((table_set.cards for table_set in state.sets[seat]), state.laid[seat]):
             if len(cards) < state.figures.set_least or len(types_of(cards)) > 1:
                 yield f"seat {seat} has the set {names_of(cards)}"
 
@@ -115,7 +115,7 @@ def under_extends_nobody_has_two_sets_of_one_type(state: ObservedState) -> Itera
     """Under `extends` a player has at most one set of each type, not counting horizontal sets."""
     if state.game.choices.same_type_set == "extends":
         for seat, sets in enumerate(state.sets):
-            for good, number in Counter(lying.good for lying in sets if lying.good).items():
+            for good, number in Counter(table_set.good for table_set in sets if table_set.good).items():
                 if number > 1:
                     yield f"seat {seat} has {number} sets of {good}"
 
@@ -125,7 +125,7 @@ def no_set_is_all_amulets_where_that_is_forbidden(state: ObservedState) -> Itera
     """Under `forbidden` every set has a type, including horizontal ones."""
     if state.game.choices.amulet_only_set == "forbidden":
         for seat in range(state.players):
-            for cards in chain((lying.cards for lying in state.sets[seat]), state.laid[seat]):
+            for cards in chain((table_set.cards for table_set in state.sets[seat]), state.laid[seat]):
                 if not types_of(cards):
                     yield f"seat {seat} has the set {names_of(cards)}"
 
@@ -140,11 +140,11 @@ def prosperity_is_only_on_sets_of_wheat_fish_cattle_or_amulets(state: ObservedSt
     """A set with Prosperity is of wheat, fish or cattle, or has no type; it has at most two such tokens."""
     most = state.game.edition.tokens.count(Token.PROSPERITY)
     for seat, sets in enumerate(state.sets):
-        for lying in sets:
-            if lying.prosperity and not bears_prosperity(state, lying.good):
-                yield f"seat {seat} has Prosperity on a set of {lying.good}"
-            if not 0 <= lying.prosperity <= most:
-                yield f"seat {seat} has a set with {lying.prosperity} Prosperity tokens"
+        for table_set in sets:
+            if table_set.prosperity and not bears_prosperity(state, table_set.good):
+                yield f"seat {seat} has Prosperity on a set of {table_set.good}"
+            if not 0 <= table_set.prosperity <= most:
+                yield f"seat {seat} has a set with {table_set.prosperity} Prosperity tokens"
 
 
 @of_state("classic.events.curse")
@@ -225,7 +225,7 @@ def each_play_of_a_set_took_a_token_while_any_were_left(state: ObservedState) ->
     Each play has three cards or more and starts a set or extends one, and no card ever leaves a set.
     """
     plays = state.figures.event_pile - len(state.tokens) + isinstance(state.pending, TokenChoice)
-    sets = [lying.cards for own in state.sets for lying in own]
+    sets = [table_set.cards for own in state.sets for table_set in own]
     threes = sum(len(cards) // state.figures.set_least for cards in sets)
     if plays > threes or (state.tokens and plays < len(sets)):
         yield f"{plays} plays by the tokens, {len(sets)} sets on the table, which can be of {threes} plays"

@@ -166,8 +166,8 @@ def prosperity_sets(game: Classic, seat: Seat) -> list[int]:
     """List the player's sets that can hold Prosperity, the first of equal ones (classic.events.prosperity-set)."""
     return [
         number
-        for number, lying in enumerate(seat.sets)
-        if bears_prosperity(game, lying.good) and lying not in seat.sets[:number]
+        for number, table_set in enumerate(seat.sets)
+        if bears_prosperity(game, table_set.good) and table_set not in seat.sets[:number]
     ]
 
 

@@ -79,7 +79,7 @@ def score_round(game: Classic, state: State) -> tuple[SeatSheet, ...]:
 def _score_seat(game: Classic, seat: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
     # does      classic.scoring.set, classic.scoring.horizontal, classic.scoring.round-points
     figures = game.edition.figures
-    lines = [score_line(lying.cards, lying.prosperity, figures, horizontal=False) for lying in seat.sets]
+    lines = [score_line(table_set.cards, table_set.prosperity, figures, horizontal=False) for table_set in seat.sets]
     lines += [score_line(cards, 0, figures, horizontal=True) for cards in seat.laid]
     points = sum([line.points for line in lines])
     scored = seat.marker + points

@@ -190,13 +190,11 @@ def _goals(game: Classic, own: Seat, good: Good | None) -> tuple[int | None, ...
     may_start = good is not None or game.choices.amulet_only_set == "allowed"
     if not own.sets:
         return (None,) if may_start else ()
-    second = (
-        game.choices.same_type_set == "extends" and good is not None and any(lying.good is good for lying in own.sets)
-    )
+    second = game.choices.same_type_set == "extends" and good is not None and any(one.good is good for one in own.sets)
     goals: list[int | None] = [None] if may_start and not second else []
-    for number, lying in enumerate(own.sets):
-        takes_type = not second and (not lying.prosperity or bears_prosperity(game, good))
-        joins = good is None or lying.good is good or (lying.good is None and takes_type)
-        if joins and lying not in own.sets[:number]:
+    for number, table_set in enumerate(own.sets):
+        takes_type = not second and (not table_set.prosperity or bears_prosperity(game, good))
+        joins = good is None or table_set.good is good or (table_set.good is None and takes_type)
+        if joins and table_set not in own.sets[:number]:
             goals.append(number)
     return tuple(goals)

@@ -67,13 +67,13 @@ def _quays(quays: Seen[Card], window: int, words: Words) -> list[str]:
 
 def _seat(seat: SeatView, figures: Figures, words: Words) -> list[str]:
     lines = [place(words, f"  {words('table.hand')}", seat.hand)]
-    for number, lying in enumerate(seat.sets):
-        line = score_line(lying.cards, lying.prosperity, figures, horizontal=False)
+    for number, table_set in enumerate(seat.sets):
+        line = score_line(table_set.cards, table_set.prosperity, figures, horizontal=False)
         sums = words("table.sums", scarabs=line.scarabs, cards=line.count, points=line.points)
-        if lying.prosperity:
-            sums = words("table.bears-prosperity", sums=sums, number=lying.prosperity)
+        if table_set.prosperity:
+            sums = words("table.bears-prosperity", sums=sums, number=table_set.prosperity)
         label = f"  {words('table.set', number=number)}"
-        lines.append(labelled(label, f"{_type(lying.cards, words)}: {lying.cards}; {sums}"))
+        lines.append(labelled(label, f"{_type(table_set.cards, words)}: {table_set.cards}; {sums}"))
     lines += [labelled(f"  {words('table.horizontal')}", f"{_type(cards, words)}: {cards}") for cards in seat.laid]
     lines.append(place(words, f"  {words('table.corruption')}", seat.corruption))
     if seat.curses:

@@ -41,9 +41,9 @@ def _read_set(text: str) -> TableSet:
     return TableSet(CARDS.read(cards), NUMBER.read(tokens[1:] or "1") if plus else 0)
 
 
-def _write_set(lying: TableSet) -> str:
-    token = {0: "", 1: " +prosperity"}.get(lying.prosperity, f" +prosperity*{lying.prosperity}")
-    return f"{CARDS.write(lying.cards)}{token}"
+def _write_set(table_set: TableSet) -> str:
+    token = {0: "", 1: " +prosperity"}.get(table_set.prosperity, f" +prosperity*{table_set.prosperity}")
+    return f"{CARDS.write(table_set.cards)}{token}"
 
 
 MAX_POINTS: Final = 1_000_000_000  # so that the game can continue from there and all its numbers can be written
@@ -105,9 +105,9 @@ def _completed(state: State, edition: Edition) -> State:
     for number, seat in enumerate(state.seats):
         laid_out = len(seat.sets) + len(seat.laid)
         check_range(f"seat {number}", laid_out, 0, len(edition.cards), part="number of sets")
-        for lying in seat.sets:
-            _check_set(f"seat {number} sets", lying.cards)
-            check_range(f"seat {number} sets", lying.prosperity, 0, MAX_COUNT, part="+prosperity")
+        for table_set in seat.sets:
+            _check_set(f"seat {number} sets", table_set.cards)
+            check_range(f"seat {number} sets", table_set.prosperity, 0, MAX_COUNT, part="+prosperity")
         for cards in seat.laid:
             _check_set(f"seat {number} laid", cards)
         check_range(f"seat {number} curses", seat.curses, 0, MAX_COUNT)
@@ -147,7 +147,7 @@ def _cards_out(state: State) -> Iterator[Cards]:
     """Yield all cards that are not in the box."""
     yield from (Cards.of(state.deck), Cards.of(state.quays), state.discard)
     for seat in state.seats:
-        yield from (seat.hand, seat.corruption, *seat.laid, *(lying.cards for lying in seat.sets))
+        yield from (seat.hand, seat.corruption, *seat.laid, *(table_set.cards for table_set in seat.sets))
 
 
 def _tokens_out(state: State) -> Iterator[Tokens]:
@@ -155,7 +155,7 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
     yield from (state.tokens, state.spent)
     for seat in state.seats:
         yield Tokens.from_counts({Token.CURSE: seat.curses})
-        yield from (Tokens.from_counts({Token.PROSPERITY: lying.prosperity}) for lying in seat.sets)
+        yield from (Tokens.from_counts({Token.PROSPERITY: table_set.prosperity}) for table_set in seat.sets)
 
 
 def _values(state: State) -> dict[str, Any]:

@@ -241,7 +241,7 @@ class Completions:
         found = [by(lambda kind: kind not in named), by(lambda kind: kind in named), in_turn]
         found += [last(one) for one in named if one in kinds and len(named) > 1]
         known = (self._positions.value(self.dispute.state, gap.place) for gap in self.gaps)
-        lacking = dict.fromkeys(tuple(sorted((named - Counter(lying)).elements(), key=str)) for lying in known)
+        lacking = dict.fromkeys(tuple(sorted((named - Counter(contents)).elements(), key=str)) for contents in known)
         found += [exactly(these) for these in lacking if these]
         return found + [order(trait) for trait in traits for order in (with_trait, without_trait)]
 

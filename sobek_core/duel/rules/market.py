@@ -54,7 +54,7 @@ def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
     )
     passed = _passed_over(state, move.cell)
     if passed:
-        tiles_passed = tuple([lying for at in passed if (lying := state.market.tile(at)) is not None])
+        tiles_passed = tuple([other for at in passed if (other := state.market.tile(at)) is not None])
         corruption = corruption.plus(*tiles_passed)
         events += (TilesMoved(tiles_passed, MARKET, CORRUPTION[move.seat], passed),)
     seats = state.seated(move.seat, seat.with_tiles(seat.hand.plus(tile), corruption))

@@ -43,9 +43,9 @@ def sell(game: Duel, state: State, move: SellSet) -> Verdict[State, Event]:
 
 def put(seat: Seat, number: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
     """Move tiles from a hand to the sold set of a type, opening it if necessary. number: the seat's."""
-    lying = seat.set_of(good) or SoldSet(good, Tiles())
-    others = [sold for sold in seat.sold if sold is not lying]
-    grown = SoldSet(good, lying.tiles + tiles, lying.tokens)
+    old = seat.set_of(good) or SoldSet(good, Tiles())
+    others = [sold for sold in seat.sold if sold is not old]
+    grown = SoldSet(good, old.tiles + tiles, old.tokens)
     sold = tuple(sorted((*others, grown), key=_place_of_type))
     event = TilesMoved(tuple(tiles), HAND[number], SOLD[number][good])
     return seat.with_sold(seat.hand - tiles, sold), event

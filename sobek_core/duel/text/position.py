@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
 
 def _read_square(text: str) -> tuple[Cell, Tile]:
-    at, _, lying = text.partition(" ")
-    return CELL.read(at), TILE.read(lying)
+    at, _, name = text.partition(" ")
+    return CELL.read(at), TILE.read(name)
 
 
 _SQUARES: Final = several(Codec(_read_square, lambda square: f"{square[0]} {square[1]}"))
@@ -76,10 +76,10 @@ def write_ankh(ankh: Ankh | None) -> str:
 
 
 def _read_sold(text: str) -> SoldSet:
-    good, colon, lying = text.partition(": ")
+    good, colon, named = text.partition(": ")
     if not colon:
         raise NotationError(expected="'TYPE: PILE'", got=text)
-    tiles, plus, tokens = lying.partition(" +scarabs")
+    tiles, plus, tokens = named.partition(" +scarabs")
     return SoldSet(GOOD.read(good), TILES.read(tiles), NUMBER.read(tokens[1:] or "1") if plus else 0)
 
 
@@ -141,8 +141,8 @@ def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
 def _completed(state: State, edition: Edition) -> State:
     """Put into the box everything that is nowhere else."""
     check_range("seats", len(state.seats), edition.figures.players, edition.figures.players)
-    if state.ankh is not None and (lying := state.market.tile(state.ankh.cell)):
-        got = f"{state.ankh.cell}, where {lying} lies"
+    if state.ankh is not None and (under := state.market.tile(state.ankh.cell)):
+        got = f"{state.ankh.cell}, where {under} lies"
         raise _wrong("ankh", "a cell without a tile", "duel.market.grid", got)
     for number, seat in enumerate(state.seats):
         _check_sold(number, seat)
@@ -189,8 +189,8 @@ def _missing(state: State, waiting: Pending) -> tuple[str, RuleId] | tuple[str, 
             return "the Ankh on a cell, without a direction", "duel.market.direction"
         case ForcedTake(_, at) if state.market.tile(at) is None or at not in line_of(ankh):
             return f"a tile on {at}, on the Ankh's line", "duel.pirogues.finger"
-        case DebenTile(seat, lying) if not lying.deben or lying not in state.seats[seat].hand:
-            return f"a deben tile of seat {seat}'s hand", "duel.market.deben-tile", f"{lying}"
+        case DebenTile(seat, taken) if not taken.deben or taken not in state.seats[seat].hand:
+            return f"a deben tile of seat {seat}'s hand", "duel.market.deben-tile", f"{taken}"
         case DebenTile() if not state.bag:
             return "a deben in the bag", "duel.market.deben-tile"
         case ArchitectDraw() if not state.aside:

@@ -84,8 +84,8 @@ def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
     found = 0
     for state, table in zip(replay.tables, tables_of(viewer), strict=True):
         for number, seat in enumerate(state.seats):
-            lying = seat.sets if name == "classic" else seat.sold
-            piles = [str(one.cards if name == "classic" else one.tiles) for one in lying]
+            sets = seat.sets if name == "classic" else seat.sold
+            piles = [str(one.cards if name == "classic" else one.tiles) for one in sets]
             assert piles == [one["cards"] for one in table[f"seat {number} {line}"]]
             found += sum(re.search(r"= \d+$", one["sum"]) is not None for one in table[f"seat {number} {line}"])
             if name == "classic":

@@ -49,7 +49,7 @@ class Renaming:
         if isinstance(value, frozenset):
             return frozenset(map(self, value))
         if isinstance(value, Market):
-            return Market.of((self(at), self(lying)) for at, lying in value.tiles())
+            return Market.of((self(at), self(tile)) for at, tile in value.tiles())
         if has(type(value)):
             return type(value)(**{one.name: self(getattr(value, one.name), one.name) for one in fields(type(value))})
         message = f"cannot rename {value!r}"

@@ -52,22 +52,22 @@ NOTHING: Final = Cards.every(())
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
     """Yield the contents of each line of a view, and how much of them a viewer sees. Open places count as one."""
 
-    def lying(line: str, things: Things, place: Place, pile: Any) -> PlaceSeen:
+    def place_seen(line: str, things: Things, place: Place, pile: Any) -> PlaceSeen:
         return PlaceSeen(line, things, (place,), pile, visibility_of(state.pending, place, viewer))
 
     on_table = [card for seat in state.seats for one in (*(own.cards for own in seat.sets), *seat.laid) for card in one]
     used = [Token.PROSPERITY for seat in state.seats for own in seat.sets for _ in range(own.prosperity)]
     used += [Token.CURSE for seat in state.seats for _ in range(seat.curses)]
-    yield lying("box", CARDS, BOX, state.box)
-    yield lying("deck", CARDS, DECK, Cards.of(state.deck))
-    yield lying("quays", CARDS, QUAYS, Cards.of(state.quays))
-    yield lying("discard", CARDS, DISCARD, state.discard + Cards.of(on_table))
-    yield lying("tokens", TOKENS, EVENT_PILE, state.tokens)
-    yield lying("spent", TOKENS, SPENT, state.spent + Tokens.of(used))
-    yield lying("box-tokens", TOKENS, BOX_TOKENS, state.box_tokens)
+    yield place_seen("box", CARDS, BOX, state.box)
+    yield place_seen("deck", CARDS, DECK, Cards.of(state.deck))
+    yield place_seen("quays", CARDS, QUAYS, Cards.of(state.quays))
+    yield place_seen("discard", CARDS, DISCARD, state.discard + Cards.of(on_table))
+    yield place_seen("tokens", TOKENS, EVENT_PILE, state.tokens)
+    yield place_seen("spent", TOKENS, SPENT, state.spent + Tokens.of(used))
+    yield place_seen("box-tokens", TOKENS, BOX_TOKENS, state.box_tokens)
     for number, seat in enumerate(state.seats):
-        yield lying(f"seat {number} hand", CARDS, HAND[number], seat.hand)
-        yield lying(f"seat {number} corruption", CARDS, CORRUPTION[number], seat.corruption)
+        yield place_seen(f"seat {number} hand", CARDS, HAND[number], seat.hand)
+        yield place_seen(f"seat {number} corruption", CARDS, CORRUPTION[number], seat.corruption)
 
 
 def steps(game: Classic, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:

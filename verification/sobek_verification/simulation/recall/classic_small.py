@@ -118,8 +118,8 @@ def _for_the_courtesan(random: Random, position: Position[Classic, State]) -> Po
 
 def deal_anew(random: Random, state: State) -> Applied[State, Event]:
     """Deal a new round from the cards of the small game, as the game deals one from its full box."""
-    cards = [card for line in lines(state, 0) if line.things is CARDS for card in line.lying]
-    tokens = Tokens.of(token for line in lines(state, 0) if line.things is TOKENS for token in line.lying)
+    cards = [card for line in lines(state, 0) if line.things is CARDS for card in line.contents]
+    tokens = Tokens.of(token for line in lines(state, 0) if line.things is TOKENS for token in line.contents)
     tied = lowest(state)
     cleared = evolve(
         state,

@@ -81,11 +81,11 @@ def backs(things: Things, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
 def _laid_out(things: Things, lines: list[PlaceSeen], most: int) -> frozenset[World]:
     """Return all ways to fill the lines, starting with those that leave the fewest possibilities."""
     ordered = sorted(lines, key=lambda line: -line.visibility)
-    nothing = type(lines[0].lying)()
-    pool = sum((line.lying for line in lines), start=nothing)
+    nothing = type(lines[0].contents)()
+    pool = sum((line.contents for line in lines), start=nothing)
     found: set[tuple[tuple[Pile[Any], ...], Pile[Any]]] = {((), pool)}
     for line in ordered:
-        number, look = len(line.lying), line.look
+        number, look = len(line.contents), line.look
         found = {
             ((*filled, pile), left - pile)
             for filled, left in found

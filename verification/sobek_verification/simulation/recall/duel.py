@@ -74,26 +74,26 @@ NOTHING: Final = Tiles.every(())
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
     """Yield the contents of each line of a view, and how much of them a viewer sees. Open places count as one."""
 
-    def lying(line: str, things: Things, place: Place, pile: Any, *others: Hashable) -> PlaceSeen:
+    def place_seen(line: str, things: Things, place: Place, pile: Any, *others: Hashable) -> PlaceSeen:
         return PlaceSeen(line, things, (place, *others), pile, visibility_of(state.pending, place, viewer))
 
     sold = [one for seat in state.seats for one in seat.sold]
     kept = [token for seat in state.seats for token in seat.tokens]
     kept += [Token.SCARABS for one in sold for _ in range(one.tokens)]
-    yield lying("box", TILES, BOX, state.box)
-    yield lying("draw-pile", TILES, DRAW_PILE, Tiles.of(state.draw_pile))
-    yield lying("market", TILES, MARKET, Tiles.of(tile for _, tile in state.market.tiles()))
-    yield lying("removed", TILES, REMOVED, state.removed + Tiles.of(tile for one in sold for tile in one.tiles))
-    yield lying("pirogues", TOKENS, PIROGUES, state.pirogues)
-    yield lying("aside", TOKENS, ASIDE, state.aside)
-    yield lying("spent", TOKENS, SPENT, state.spent + Tokens.of(kept))
-    yield lying("box-tokens", TOKENS, BOX, state.box_tokens)
-    yield lying("bag", DEBEN, BAG, state.bag)
-    yield lying("box-debens", DEBEN, BOX, state.box_debens)
+    yield place_seen("box", TILES, BOX, state.box)
+    yield place_seen("draw-pile", TILES, DRAW_PILE, Tiles.of(state.draw_pile))
+    yield place_seen("market", TILES, MARKET, Tiles.of(tile for _, tile in state.market.tiles()))
+    yield place_seen("removed", TILES, REMOVED, state.removed + Tiles.of(tile for one in sold for tile in one.tiles))
+    yield place_seen("pirogues", TOKENS, PIROGUES, state.pirogues)
+    yield place_seen("aside", TOKENS, ASIDE, state.aside)
+    yield place_seen("spent", TOKENS, SPENT, state.spent + Tokens.of(kept))
+    yield place_seen("box-tokens", TOKENS, BOX, state.box_tokens)
+    yield place_seen("bag", DEBEN, BAG, state.bag)
+    yield place_seen("box-debens", DEBEN, BOX, state.box_debens)
     for number, seat in enumerate(state.seats):
-        yield lying(f"seat {number} hand", TILES, HAND[number], seat.hand)
-        yield lying(f"seat {number} corruption", TILES, CORRUPTION[number], seat.corruption)
-        yield lying(f"seat {number} debens", DEBEN, DEBENS[number], seat.debens, FIRST[number])
+        yield place_seen(f"seat {number} hand", TILES, HAND[number], seat.hand)
+        yield place_seen(f"seat {number} corruption", TILES, CORRUPTION[number], seat.corruption)
+        yield place_seen(f"seat {number} debens", DEBEN, DEBENS[number], seat.debens, FIRST[number])
 
 
 def steps(_game: Duel, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:

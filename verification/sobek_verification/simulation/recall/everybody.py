@@ -71,20 +71,20 @@ def _is_news(dealt: DealtWorlds, familiar: Familiar, step: WorldStep) -> bool:
             shown, chance = list(drawn_one), _could_differ(_worlds(dealt, things, origin), 1)
         case DrawnOpenly(things, origin, tokens):
             shown, chance = list(tokens), _could_differ(_worlds(dealt, things, origin), len(tokens))
-        case PlaceSeen(_, things, places, lying):
+        case PlaceSeen(_, things, places, contents):
             origin, *_ = places
-            shown, chance = list(lying), False
+            shown, chance = list(contents), False
         case _:  # everybody sees the other steps alike
             return False
     return chance or not all(_knows(dealt, familiar, things, things.back(kind), origin) for kind in shown)
 
 
-def _could_differ(lying: set[Pile[Any]], drawn: int, *, row: bool = False) -> bool:
-    """Return whether a draw of this many things could have looked different. lying: the possible piles drawn from."""
-    one = next(iter(lying))
+def _could_differ(piles: set[Pile[Any]], drawn: int, *, row: bool = False) -> bool:
+    """Return whether a draw of this many things could have looked different. piles: the possible piles drawn from."""
+    one = next(iter(piles))
     if not drawn or (drawn == len(one) and not (row and drawn > 1)):
         return False
-    return len(lying) > 1 or len(one.distinct()) > 1
+    return len(piles) > 1 or len(one.distinct()) > 1
 
 
 def _knows(dealt: DealtWorlds, familiar: Familiar, things: Things, back: FaceDown, place: Hashable) -> bool:
@@ -126,7 +126,7 @@ def _face_up(lines: Iterable[PlaceSeen]) -> Familiar:
     return frozenset(
         (line.things, line.things.back(kind), place)
         for line in lines
-        if line.look == see(line.lying, Visibility.FACES)
-        for kind in type(line.lying).kinds
+        if line.look == see(line.contents, Visibility.FACES)
+        for kind in type(line.contents).kinds
         for place in line.places
     )

@@ -137,8 +137,8 @@ def _no_news(kind: type[Any]) -> Spoil:
 def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
     """Count what is certain as possible a second time."""
 
-    def wrong(self: Any, lying: Any) -> Any:
-        one = right(self, lying)
+    def wrong(self: Any, held: Any) -> Any:
+        one = right(self, held)
         return evolve(one, possible=(*one.certain, *one.possible))
 
     return wrong

@@ -154,7 +154,7 @@ def _unlike(dealt: DealtWorlds, lines: Iterable[PlaceSeen], recalled: Mapping[st
     """Yield where recall differs from what all worlds have in common, or what some of them have."""
     for line in lines:
         fewest, most = dealt.extent(line)
-        truth = Counter(line.lying)
+        truth = Counter(line.contents)
         if line.line not in recalled:
             if not fewest == truth == most:
                 yield f"{line.line}: expected it to be recalled, got nothing"

@@ -104,18 +104,18 @@ class Clearing(_Moved):
 
 @frozen
 class PlaceSeen:
-    """How much of some places is seen. line: their name in a view; lying: their contents."""
+    """How much of some places is seen. line: their name in a view; contents: their contents."""
 
     line: str
     things: Things
     places: tuple[Hashable, ...]
-    lying: Pile[Any]
+    contents: Pile[Any]
     visibility: Visibility
 
     @property
     def look(self) -> object:
         """How the places look."""
-        return see(self.lying, self.visibility)
+        return see(self.contents, self.visibility)
 
     def ways(self, world: World) -> Iterator[Way]:
         """See the contents in this world."""
@@ -179,18 +179,18 @@ class LowerBack:
 class Reported:
     """Something was revealed without a movement. Nobody recalls it; it is news if it was not certain.
 
-    place: the one that it is about; lying: its contents. None if it is what chance decided in view of everybody.
+    place: the one that it is about; contents: its contents. None if it is what chance decided in view of everybody.
     """
 
     things: Things
     place: Hashable = None
-    lying: Pile[Any] | None = None
+    contents: Pile[Any] | None = None
     look: None = None
 
     def ways(self, world: World) -> Iterator[Way]:
         """Keep the world; with other contents, or by chance, something else could have been revealed."""
         yield None, world
-        if self.place is None or self.things.at(world, self.place) != self.lying:
+        if self.place is None or self.things.at(world, self.place) != self.contents:
             yield OTHERWISE, world
 
 

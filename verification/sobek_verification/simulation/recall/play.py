@@ -140,8 +140,8 @@ def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]
     truth = {line.line: line for line in REMEMBERED[name].lines(state, Observer.REFEREE)}
     for viewer, memory in memories.items():
         for line, one in memory.recall().items():
-            lying, certain = Counter(truth[line].lying), Counter(one.certain)
-            if not certain <= lying <= certain + Counter(one.possible):
-                yield f"seen by {viewer}: {line}: expected {lying} between {one.certain} and these with {one.possible}"
-            if lying.total() != certain.total() + len(one.unseen):
-                yield f"seen by {viewer}: {line}: number: expected {lying.total()}, got {one}"
+            actual, certain = Counter(truth[line].contents), Counter(one.certain)
+            if not certain <= actual <= certain + Counter(one.possible):
+                yield f"seen by {viewer}: {line}: expected {actual} between {one.certain} and these with {one.possible}"
+            if actual.total() != certain.total() + len(one.unseen):
+                yield f"seen by {viewer}: {line}: number: expected {actual.total()}, got {one}"

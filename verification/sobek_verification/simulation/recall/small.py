@@ -44,7 +44,7 @@ class Remembered:
         """Begin to recall a small game. view: somebody's view of its first state."""
         there: Counter[Any] = Counter()
         for line in self.lines(state, 0):
-            there.update(line.lying)
+            there.update(line.contents)
         return fold.Memory.begin(self._of_few(there, rules), view)
 
     def _of_few(self, there: Counter[Any], rules: Any) -> Senses[Any, Any, Any]:
@@ -58,7 +58,7 @@ class Remembered:
         }
 
         def contents(view: Any, _families: Any) -> Iterator[Any]:
-            for one in senses.lying(view):
+            for one in senses.places(view):
                 small = few[one.family]
                 if one.line not in self.counted:
                     yield evolve(one, family=small)

@@ -88,14 +88,14 @@ def a_scoring_adds_the_points_of_a_set_and_steps_back_for_each_full_ten() -> int
     """Check each of these sets of the only corrupt player, from three markers, with 0 to 2 Prosperity, by each base."""
     size = 0
     for cards, (before, prosperity), base in product(sets_of_the_box(), BEFORE, ("set-points", "all-points")):
-        lying = TableSet(Cards.of(cards), prosperity)
-        own = evolve(TABLE.seats[0], sets=(lying,), marker=before, round_start=before)
+        table_set = TableSet(Cards.of(cards), prosperity)
+        own = evolve(TABLE.seats[0], sets=(table_set,), marker=before, round_start=before)
         game = Classic(choices=Choices(penalty_base=base))  # type: ignore[arg-type]  # one of the two
         sheet, other = score_round(game, evolve(TABLE, seats=(own, TABLE.seats[1])))
         points = len(cards) * (sum(map(scarabs_on, cards)) + 2 * prosperity)
         tens = len(range(10, points + 1, 10))
         expected = (True, points, before + points, tens)
-        hold(f"{lying}, from {before}", expected, (sheet.penalised, sheet.points, sheet.scored, sheet.lots))
-        hold(f"{lying}, the other", (False, 0, 0), (other.penalised, other.points, other.after))
+        hold(f"{table_set}, from {before}", expected, (sheet.penalised, sheet.points, sheet.scored, sheet.lots))
+        hold(f"{table_set}, the other", (False, 0, 0), (other.penalised, other.points, other.after))
         size += 1
     return size

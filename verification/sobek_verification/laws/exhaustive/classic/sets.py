@@ -88,7 +88,7 @@ def may_go(choices: Choices, own: tuple[TableSet, ...], cards: SetCandidate, ont
         return types_of(own[onto].cards) == cards.types
     if onto is not None and own[onto].prosperity and not cards.types <= {Good.WHEAT, Good.FISH, Good.CATTLE}:
         return False
-    return choices.same_type_set == "may-stand-apart" or all(types_of(lying.cards) != cards.types for lying in own)
+    return choices.same_type_set == "may-stand-apart" or all(types_of(one.cards) != cards.types for one in own)
 
 
 def types_of(cards: Cards) -> frozenset[Good]:

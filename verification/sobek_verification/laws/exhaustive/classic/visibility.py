@@ -36,7 +36,7 @@ OPEN: Final = {
     "seat 3 sets": "cattle-1*3",
     "seat 3 laid": "ebony-2*3",
 }
-LAID_OUT: Final = read_position(["players: 4", *(f"{line}: {lying}" for line, lying in OPEN.items())]).state
+LAID_OUT: Final = read_position(["players: 4", *(f"{line}: {things}" for line, things in OPEN.items())]).state
 
 # Goods with both backs and a character that move together, and what each visibility shows of them, the least first.
 MOVED: Final = tuple(map(card, ("ivory-3", "fish-0-green", "queen")))
@@ -101,9 +101,9 @@ def open_cards_and_what_is_pending_look_the_same_to_everybody() -> int:
     cases = 0
     for pending, viewer in product(CHAPTER.pending, CHAPTER.viewers):
         state = evolve(LAID_OUT, pending=pending)
-        lying = {**OPEN, "turn": CLASSIC.positions.turn.write(pending)}
+        expected = {**OPEN, "turn": CLASSIC.positions.turn.write(pending)}
         seen = CLASSIC.view_values(view.view(Classic(), state, viewer))
-        hold(f"{pending}, seen by {viewer}", lying, {line: seen[line] for line in lying})
+        hold(f"{pending}, seen by {viewer}", expected, {line: seen[line] for line in expected})
         cases += 1
     return cases
 

@@ -107,18 +107,18 @@ def a_take_reaches_the_line_and_adds_what_it_skips_to_corruption() -> int:
     return size
 
 
-def _compare_takes(start: str, mark: Mark, lying: set[str]) -> int:
-    """Compare the takes of a state with walking; return their number. lying: the cells with a tile."""
+def _compare_takes(start: str, mark: Mark, occupied: set[str]) -> int:
+    """Compare the takes of a state with walking; return their number. occupied: the cells with a tile."""
     there = ways(start)
-    state = evolve(TABLE, market=_market(lying), ankh=Ankh(cell(start), mark))
+    state = evolve(TABLE, market=_market(occupied), ankh=Ankh(cell(start), mark))
     for pending in (Action(0), PyramidAction(0)):
         state = evolve(state, pending=pending)
         legal = [
             name
             for name in NAMES
-            if name in lying and name in there and (there[name][0] == mark or isinstance(pending, PyramidAction))
+            if name in occupied and name in there and (there[name][0] == mark or isinstance(pending, PyramidAction))
         ]
-        where = f"{pending}, ankh {start} {mark}, tiles on {' '.join(sorted(lying)) or '-'}"
+        where = f"{pending}, ankh {start} {mark}, tiles on {' '.join(sorted(occupied)) or '-'}"
         listed = [move.cell.name for move in GAME.legal(state) if isinstance(move, Take)]
         hold(f"{where}: takes", legal, listed)
         for goal in NAMES:
@@ -126,8 +126,8 @@ def _compare_takes(start: str, mark: Mark, lying: set[str]) -> int:
             if isinstance(verdict, Applied) is not (goal in legal):
                 hold(f"{where}: take {goal}", goal in legal, isinstance(verdict, Applied))
             if goal in legal:
-                passed = {name for name in there[goal][1] if name in lying}
-                _hold_taken(f"{where}: take {goal}", verdict.state, goal, passed, lying - passed - {goal})
+                passed = {name for name in there[goal][1] if name in occupied}
+                _hold_taken(f"{where}: take {goal}", verdict.state, goal, passed, occupied - passed - {goal})
     return 2 * len(NAMES)
 
 

@@ -102,7 +102,7 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     for hand in map(Tiles.of, rows_of(KINDS, MAX_IN_HAND)):
         candidates = tuple(candidates_from(hand))
         for own, reading in product(subsets(LYING), READINGS):
-            sold, seat = {lying.good for lying in own}, Seat(hand, own)
+            sold, seat = {sold_set.good for sold_set in own}, Seat(hand, own)
             position = _position(reading, seat, Action(0))
             moves = [
                 (
@@ -139,7 +139,7 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
     for hand in map(Tiles.of, rows_of(KINDS, MAX_IN_HAND_TO_ADD)):
         candidates = tuple(candidates_from(hand))
         for own, reading in product(subsets(LYING), READINGS):
-            sold, seat = {lying.good for lying in own}, Seat(hand, own)
+            sold, seat = {sold_set.good for sold_set in own}, Seat(hand, own)
             position = _position(reading, seat, CourtesanTiles(0))
             moves = [
                 (AddTiles(0, pile.tiles, good), pile.is_of(good) and 1 <= pile.number <= 2 and good in sold)
@@ -180,6 +180,6 @@ def _position(reading: NewSet, seat: Seat, pending: Action | CourtesanTiles) -> 
 
 def _after(seat: Seat, move: SellSet | AddTiles) -> Seat:
     """Return the seat with the tiles moved from its hand to the set of the type, in the order of types."""
-    lying = seat.set_of(move.good) or SoldSet(move.good, Tiles())
-    grown = {one.good: one for one in seat.sold} | {move.good: evolve(lying, tiles=lying.tiles + move.tiles)}
+    sold_set = seat.set_of(move.good) or SoldSet(move.good, Tiles())
+    grown = {one.good: one for one in seat.sold} | {move.good: evolve(sold_set, tiles=sold_set.tiles + move.tiles)}
     return evolve(seat, hand=seat.hand - move.tiles, sold=tuple(grown[good] for good in Good if good in grown))

@@ -45,7 +45,7 @@ OPEN: Final = {
     "seat 1 tokens": "deben-2",
 }
 LAID_OUT: Final = read_position(
-    ["draw-pile: marble-b-0", "ankh: c3 v", *(f"{line}: {lying}" for line, lying in OPEN.items())]
+    ["draw-pile: marble-b-0", "ankh: c3 v", *(f"{line}: {things}" for line, things in OPEN.items())]
 ).state
 
 # Goods tiles with both backs and a character that move together, and what each visibility shows of them, least first.

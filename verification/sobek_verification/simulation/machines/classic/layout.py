@@ -329,17 +329,17 @@ class Layout:
         least = self.figures.set_least
         for good in Good:
             cards = self._take_of(good, len(self.pool))
-            lying = [one.cards for own in self.sets for one in own if one.good is good]
-            if len(cards) < least and not lying:
+            of_type = [one.cards for own in self.sets for one in own if one.good is good]
+            if len(cards) < least and not of_type:
                 cards += self._take_of(None, least - len(cards))
-            if lying:
-                self.random.choice(lying).extend(cards)
+            if of_type:
+                self.random.choice(of_type).extend(cards)
             elif len(cards) >= least and any(card.good for card in cards):
                 self.random.choice(self.laid).append(cards)
             else:
                 self.pool += cards
-        if lying := [cards for laid in self.laid for cards in laid]:
-            self.random.choice(lying).extend(self._take_of(None, len(self.pool)))
+        if laid_sets := [cards for laid in self.laid for cards in laid]:
+            self.random.choice(laid_sets).extend(self._take_of(None, len(self.pool)))
 
     def bring(self, goal: list[Card], wanted: Callable[[Card], bool]) -> None:
         """Make sure that a hand or a corruption pile has a wanted card."""

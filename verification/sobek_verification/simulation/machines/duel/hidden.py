@@ -45,12 +45,12 @@ def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
 
 def _deal_tiles(random: Random, state: State, viewer: Viewer, *, opened: bool) -> State:
     others = [number for number in range(len(state.seats)) if number != viewer]
-    lying = state.market.tiles()
+    placed = state.market.tiles()
     shown = {number: Tiles() for number in others}
     if isinstance(state.pending, DebenTile) and state.pending.seat != viewer:
         shown[state.pending.seat] = Tiles.one(state.pending.tile)
     hidden = {number: state.seats[number].hand - shown[number] for number in others}
-    pool = [*state.draw_pile, *state.box, *(tile for _, tile in lying if tile.power)]
+    pool = [*state.draw_pile, *state.box, *(tile for _, tile in placed if tile.power)]
     for number in others:
         pool += [*hidden[number], *(() if opened else state.seats[number].corruption)]
     random.shuffle(pool)
@@ -58,7 +58,7 @@ def _deal_tiles(random: Random, state: State, viewer: Viewer, *, opened: bool) -
     def same_back(tiles: tuple[Tile, ...]) -> list[Tile]:
         return [pool.pop([other.back for other in pool].index(tile.back)) for tile in tiles]
 
-    market = Market.of((at, same_back((tile,))[0] if tile.power else tile) for at, tile in lying)
+    market = Market.of((at, same_back((tile,))[0] if tile.power else tile) for at, tile in placed)
     box = Tiles.of(same_back(tuple(state.box)))
     hands = {number: shown[number] + Tiles.of(same_back(tuple(hidden[number]))) for number in others}
     draw_pile = tuple(pool.pop() for _ in state.draw_pile)

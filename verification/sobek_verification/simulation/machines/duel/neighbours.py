@@ -69,8 +69,8 @@ def every_kind(state: State) -> Iterator[m.Move]:
         yield m.DrawDeben(points)
     for size in range(5):
         yield m.DrawTokens(Tokens.of(tuple(state.aside)[:size]))
-    lying = [at for at, _ in state.market.tiles()]
-    cells = dict.fromkeys((*lying[:8], *CELLS[::5]))
+    occupied = [at for at, _ in state.market.tiles()]
+    cells = dict.fromkeys((*occupied[:8], *CELLS[::5]))
     for number, seat in enumerate(state.seats):
         yield from (m.Refill(number), m.TradeTile(number), m.KeepTile(number))
         for at in cells:
