@@ -1,1 +1,1 @@
-"""Tests of other implementations against the reference: vectors, random games, and measures of how good these are."""
+"""Test other implementations against the reference, with vectors and random games, and measure how good these are."""

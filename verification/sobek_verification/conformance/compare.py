@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
 
 MISSING: Final = object()
-PLACES: Final = 5  # differences that are reported
-LENGTH: Final = 120  # characters of a value that are shown
-MAX_LENGTH: Final = 100_000  # characters of a value that are searched for the first difference
+PLACES: Final = 5  # differences to report
+LENGTH: Final = 120  # characters of a value to show
+MAX_LENGTH: Final = 100_000  # characters of a value to search for the first difference
 
 
 @frozen
 class Unlike:
-    """A difference. path: its place in the reply; expected, got: in words."""
+    """A difference. path: its place in the reply; expected, got: both values as text."""
 
     path: str
     expected: str
@@ -35,7 +35,7 @@ class Unlike:
 
 
 def unlike(expected: Reply, got: Reply) -> tuple[Unlike, ...]:
-    """Return the places where a reply differs from the expected one; none if it agrees or was skipped.
+    """Return the first few differences between a reply and the expected one; none if it agrees or was skipped.
 
     For a refusal only the rules are compared, and for an error only its kind.
     """
@@ -45,7 +45,7 @@ def unlike(expected: Reply, got: Reply) -> tuple[Unlike, ...]:
 
 
 def _essence(reply: Reply) -> Any:
-    """Leave out the parts that a port may word as it likes."""
+    """Return a reply without the parts that a port may word as it likes."""
     match reply:
         case {"refused": {"rules": rules}}:
             return {"refused": rules}
@@ -55,7 +55,7 @@ def _essence(reply: Reply) -> Any:
 
 
 def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
-    """Compare two values, and their parts as long as both have the same form."""
+    """Yield the differences between two values, comparing objects key by key and arrays item by item."""
     if isinstance(expected, dict) and isinstance(got, dict):
         for key in sorted({*expected, *got}):
             inner = f"{path}.{cut(key)}" if path else key
@@ -68,7 +68,7 @@ def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
 
 
 def _words(expected: Any, got: Any) -> tuple[str, str]:
-    """Show both values, or for long ones only the part where they differ."""
+    """Return both values as text, shortened to the part where they differ if they are long."""
     texts = ["nothing" if value is MISSING else shown(value, MAX_LENGTH) for value in (expected, got)]
     start = where_unlike(*texts)
     one, other = (f"{'...' * (start > 0)}{cut(text[start:], LENGTH)}" for text in texts)

@@ -1,8 +1,8 @@
-"""How good the vectors are: seeded faults of the rules, and which of them escape the vectors.
+"""Measure the vectors by the faults, seeded into the rules, that they catch.
 
-The faults are the mutants of `sobek-verify mutants`, each one small change at one place, that change behaviour: all but
-those explained there, and those that change only words for people, which the protocol leaves to the port. The vectors
-may miss faults of other kinds. The file is written by `sobek-verify mutants --by vectors --write`.
+The faults are the mutants of `sobek-verify mutants` that change behaviour, each by one small change to the code.
+Explained mutants are left out, and so are those that change only text for people, which the protocol leaves to the
+port. The vectors may miss faults of other kinds. `sobek-verify mutants --by vectors --write` writes the file.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ LEAST: Final = 98.0  # percent of the faults that the vectors must catch
 
 @frozen
 class Faults:
-    """Seeded faults. number: of those that change behaviour; escaped: those that no vector catches."""
+    """Seeded faults. number: how many change behaviour; escaped: those that no vector catches."""
 
     number: int
     escaped: tuple[Mutant, ...] = ()
 
     @property
     def caught(self) -> int:
-        """How many faults the vectors catch."""
+        """The number of faults that the vectors catch."""
         return self.number - len(self.escaped)
 
     @property
@@ -53,7 +53,7 @@ def read_faults() -> Faults:
 
 
 def write_faults(faults: Faults) -> str:
-    """Write the results of a run, a table for each escaped fault."""
+    """Write the results of a run, with a table for each escaped fault."""
     lines = [
         "# Written by `sobek-verify mutants --by vectors --write`: seeded faults of the rules that change behaviour,",
         "# and those of them that the vectors alone do not show.",

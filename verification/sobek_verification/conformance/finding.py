@@ -1,4 +1,4 @@
-"""The results of cases tried on a port."""
+"""The result of trying a case on a port."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Came(Enum):
     PASSED = "passed"
     FAILED = "failed"  # the port disagrees with the reference
     SKIPPED = "skipped"  # the port declined such requests, or the user left the case out
-    ERRORED = "errored"  # no valid answer, or not tried after several cases without one
+    ERRORED = "errored"  # the port gave no valid answer, or was given up after several cases without one
 
 
 def plain(text: str) -> str:
-    """Escape a text that comes from a port, so that it is safe in terminals and files, in one line."""
+    """Escape text that comes from a port, so that it fits on one line and is safe in terminals and files."""
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
@@ -29,9 +29,9 @@ VECTOR_SLASHES: Final = 3  # in the full name of a vector: game, edition and cha
 class CaseResult:
     """The result of a case.
 
-    name: its slug, with game and chapter; problem: in printable words, unless it passed; rules: the ids of those that a
-    vector decides; right, skipped: the requests that the port answered correctly, or not at all; hung: whether an
-    answer did not come in time.
+    name: the full name of a vector, or a name for anything else; problem: printable, empty if the case passed;
+    right, skipped: the requests that the port answered correctly, and those that it skipped; hung: whether an answer
+    did not come in time; rules: the ids of the rules that a vector decides.
     """
 
     name: str
@@ -45,5 +45,5 @@ class CaseResult:
 
     @property
     def is_of_vector(self) -> bool:
-        """Whether it is about a vector, rather than about random games or the connection as a whole."""
+        """Whether the case is a vector, rather than random games or the connection as a whole."""
         return self.name.count("/") == VECTOR_SLASHES

@@ -30,14 +30,14 @@ OF_SIGHT: Final = ("visibility", "rulings")  # chapters with a case for what vie
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Yield game, chapter and case of everything that the examples do, in order.
+    """Yield the game, chapter and case of everything that the examples do, in order.
 
-    If an example begins with a setup and asks what somebody recalls, that is its only case.
+    If an example begins with a setup and asks what somebody recalls, its only cases are about that.
 
-    The chapter is that of the example, or `rulings` for a ruling's example. A case has the name of its example; if the
-    example has several, the verb of the move is appended, and a number if several have the same verb. What is seen of a
-    legal move is a case of its own, `NAME-seen`: for every move in the chapter on visibility and in rulings, elsewhere
-    only for moves that move several things together.
+    The chapter is that of the example, or `rulings` for a ruling's example. A case has the name of its example. If the
+    example has several cases, the verb of the move is appended, and a number if several have the same verb. What
+    viewers see of a legal move is a case of its own, `NAME-seen`: for every move in the chapter on visibility and in
+    rulings, and elsewhere only for moves that move several things together.
     """
     for example in load_spec().examples():
         game = game_of(example)
@@ -61,7 +61,7 @@ def _verb(case: Case) -> str:
 
 
 def _is_seen(tools: GameTools, case: Case, *, everything: bool) -> bool:
-    """Return whether a case makes a legal move in a full state that moves several things together, or `everything`."""
+    """Return whether a case makes a legal move in a full state. Without `everything`, it must move several things."""
     if not case.move or "state" not in case.given:
         return False
     read = tools.converter.read
@@ -77,7 +77,7 @@ def _chapter(example: Example) -> str:
 
 
 def _rules(example: Example) -> tuple[str, ...]:
-    """Return the rules of an example: its own, those of its ruling, or the conditions of its move."""
+    """Return the rules that an example is about: its own, those of its ruling, or the conditions of its move."""
     spec, game = load_spec(), game_of(example)
     if ruling := spec.rulings.get(example.belongs_to):
         return ruling.rules
@@ -98,7 +98,7 @@ def _cases_of(tools: GameTools, example: Example) -> Iterator[Case]:
 
 
 def _recalls_of(tools: GameTools, name: str, played: Sequence[PlayedStep], rules: tuple[str, ...]) -> Iterator[Case]:
-    """Yield the games up to each point where the example asks what somebody recalls; they begin with a setup."""
+    """Yield a case for each point where an example asks what somebody recalls: the game from its setup up to there."""
     begin, *steps = played
     given = given_setup(tools, begin.before.game, begin.setup)
     moves: list[Any] = []
@@ -112,7 +112,7 @@ def _recalls_of(tools: GameTools, name: str, played: Sequence[PlayedStep], rules
 
 
 def _case(tools: GameTools, played: PlayedStep) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """Return the position and the move of a step; None for recall alone, and for undoing."""
+    """Return the position and the move of a step; None if the step only asks what is recalled, or undoes a move."""
     if played.setup is not None:
         return given_setup(tools, played.before.game, played.setup), {}
     if played.step.is_recalling or played.step.undone is not None:

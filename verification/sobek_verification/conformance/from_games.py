@@ -1,7 +1,7 @@
-"""Vectors from the dealer's deals, and from seeded random games, the same every time (spec/dealing.md).
+"""Vectors from the dealer's deals and from seeded random games (spec/dealing.md), the same every time.
 
-They cover deals, what is seen of moves, and recall. They also cover score tracks other than the shipped one, which
-examples and positions cannot express (spec/notation.md).
+They cover deals, what viewers see of moves, and recall. They also cover score tracks other than the shipped one, which
+the notation of examples and positions cannot express (spec/notation.md).
 """
 
 from __future__ import annotations
@@ -37,26 +37,26 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 READINGS: Final = ("hidden", "open")
-GAMES_SEEN: Final = 60  # games that are searched for moves of each kind
+GAMES_SEEN: Final = 60  # games to search for moves of each kind
 MOST: Final = 7  # cases for each verb, and for each kind of joint movement
-RECALLED: Final = 12  # games whose recall is asked for
+RECALLED: Final = 12  # games in which recall is asked for
 PARTS: Final = (1, 2, 3, 6)  # after this many sixths of the game
 SIXTHS: Final = 6
 CHOSEN: Final = Path(__file__).parent / "recalled.toml"
 LATER: Final = ("classic.game-end.new-round", "classic.game-end.lowest-chooses")  # a later deal keeps the track
-WHOLE: Final = 6  # games on another track that are played to their end
+WHOLE: Final = 6  # games to play to the end on another track
 
 
 @frozen
 class Walk:
-    """A random game. terms, setup: its game and setup; steps: the state before each move, and the move."""
+    """A random game. steps: each move, with the state before it."""
 
     game: Any
     setup: Any
     steps: tuple[tuple[Any, Any], ...]
 
     def case(self, tools: GameTools, name: str, rules: tuple[str, ...], moves: int, *, recalls: bool = False) -> Case:
-        """Return the case of the first `moves` moves of the game. name: with `{}` for their number."""
+        """Return the case of the first `moves` moves of the game. name: of the case, with `{}` for their number."""
         made = tuple(written(tools, move) for _, move in self.steps[:moves])
         given = given_setup(tools, self.game, self.setup)
         return Case(name.format(len(made)), rules, given, {}, recalls=recalls, moves=made)
@@ -65,7 +65,7 @@ class Walk:
 def walk(tools: GameTools, players: int, seed: int, *, plain: Any = None, **chosen: str) -> Walk:
     """Play a game to its end, with random readings of choices except for those given.
 
-    plain: the terms from which all but the choices are taken; the default ones if None.
+    plain: the game from which everything but the choices is taken; the default one if None.
     """
     stream = Stream(seed, "walk")
     kind = type(tools.game().choices)
@@ -90,7 +90,7 @@ def _steps(tools: GameTools, game: Any, state: Any, players: int, stream: Stream
 
 
 def _of_a_kind(moves: Any, stream: Stream) -> list[Any]:
-    """Draw a kind of move first, so that a game sees all of them; None if there are no moves."""
+    """Draw a kind of move, then a move of this kind, so that all kinds occur; None if there are no moves."""
     kinds = [*dict.fromkeys(map(type, moves))]
     if not kinds:
         return []
@@ -108,7 +108,7 @@ class Shown:
 
 @frozen
 class Part:
-    """The beginning of a random game. seed, players: of the game; moves: its length; shows: the visible faults."""
+    """The beginning of a random game. moves: its length; shows: the faults that are visible in it."""
 
     seed: int
     players: int
@@ -125,7 +125,7 @@ class Parts:
 
 @cache
 def chosen_parts() -> Mapping[str, tuple[Part, ...]]:
-    """Read short parts of games, chosen so that each fault of recall (tests/forgetful.py) is visible in some.
+    """Read short parts of games, chosen so that each fault of recall (tests/forgetful.py) is visible in one of them.
 
     Raise UnreadableDataError.
     """
@@ -133,12 +133,12 @@ def chosen_parts() -> Mapping[str, tuple[Part, ...]]:
 
 
 def walk_of(game: str, part: Part) -> Walk:
-    """Play the random game of a part, to its end."""
+    """Play the random game that a part belongs to, to its end."""
     return walk(GAMES[game], part.players, part.seed, visibility="open")
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Yield game, chapter and case."""
+    """Yield the game, chapter and case of each vector."""
     for game, tools in GAMES.items():
         for chapter, of_chapter in (("deals", _deals), ("movements", _movements), ("recalls", _recalls)):
             for case in of_chapter(game, tools):
@@ -159,7 +159,7 @@ def _deals(game: str, tools: GameTools) -> Iterator[Case]:
 
 
 def _movements(_game: str, tools: GameTools) -> Iterator[Case]:
-    """Yield moves of each verb, and joint movements, a fixed number of each kind."""
+    """Yield a fixed number of moves with each verb, and of joint movements of each kind."""
     found: Counter[Together | type[Any]] = Counter()
     for seed in range(GAMES_SEEN):
         played = walk(tools, tools.player_counts[seed % len(tools.player_counts)], seed)
@@ -172,7 +172,7 @@ def _movements(_game: str, tools: GameTools) -> Iterator[Case]:
 
 
 def _recalls(game: str, tools: GameTools) -> Iterator[Case]:
-    """Yield whole games and parts of games under `visibility=open`."""
+    """Yield cases of recall: whole games and parts of games, under `visibility=open`."""
     rules = (f"{game}.visibility.memory",)
     for seed in range(RECALLED):
         players, part = tools.player_counts[seed % len(tools.player_counts)], PARTS[seed % len(PARTS)]
@@ -185,7 +185,7 @@ def _recalls(game: str, tools: GameTools) -> Iterator[Case]:
 
 
 def _track(seed: int) -> Track:
-    """Draw a track."""
+    """Return the random track of a seed."""
     stream = Stream(seed, "track")
     return Track(tuple(stream.shuffle(SYMBOLS) for _ in range(BLOCKS)))
 

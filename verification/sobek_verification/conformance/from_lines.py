@@ -1,4 +1,4 @@
-"""Vectors of conversations in raw lines: the replies to lines that cannot be answered (spec/protocol.md)."""
+"""Vectors that are conversations in raw lines: the replies to lines that cannot be answered (spec/protocol.md)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ABOUT = (talks_of_lines, talks_of_requests, malformed)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Yield game, chapter and case. Each conversation is with a fresh server."""
+    """Yield the game, chapter and case of each conversation. Each is with a fresh server."""
     for game, tools in GAMES.items():
         for name, lines in chain.from_iterable(one.talks(tools) for one in ABOUT):
             written = [write(number, line) for number, line in enumerate(lines, 1)]

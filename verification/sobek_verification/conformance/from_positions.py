@@ -1,4 +1,4 @@
-"""Vectors from the pinned positions of full games (spec/perft.md): the listing of each, and some of its moves."""
+"""Vectors from the pinned positions of full games (spec/perft.md): the legal moves of each, and some of them made."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Yield game, chapter and case of two vectors for each position: one without a move, and one with a move.
+    """Yield the game, chapter and case of two vectors for each position: one without a move, and one with a move.
 
-    The move is chosen by the number of the position, so that all places of listings occur. What is seen is a case of
-    its own, for the first moves that move several things together.
+    The number of the position selects the move, so that moves from every part of a listing occur. What viewers see of
+    a move is a case of its own, for the first moves that move several things together.
     """
     for game, tools in GAMES.items():
         asked_by = VERIFIED[game].pending_kinds.asked_by

@@ -1,8 +1,7 @@
-"""Random games against a port, in which every reply is compared with that of the reference.
+"""Play random games against a port, and compare every reply with that of the reference.
 
-Hypothesis plays: it draws the choices, the number of players, every move and the viewers. The first game that differs
-is reported as it is; then it is made smaller (smaller.py). The deals, and in classic the track, come from seeds, which
-do not shrink.
+Hypothesis draws the choices, the number of players, every move and the viewers. The first game that differs is reported
+as it is; then it is shrunk (smaller.py). The deals, and in classic the track, come from seeds, which do not shrink.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 SEEDS: Final = 2**32
-WRONG_IN: Final = 3  # in one state of this many an illegal move is tried too
-# In one state of this many: what the viewer sees of the move (the states are then not compared at once), and what
-# the viewer recalls, which takes longest.
+WRONG_IN: Final = 3  # an illegal move is tried in one state out of this many
+# In one state out of this many, what the viewer sees of the move is compared (and the state only later), or what the
+# viewer recalls, which takes longest.
 SEEN_IN: Final = 5
 RECALLED_IN: Final = 10
 
@@ -40,8 +39,8 @@ RECALLED_IN: Final = 10
 class GameDifference:
     """A game in which a port answers differently.
 
-    record: the game so far; asked: the request; problems: in words; hangs: whether no answer came in time, so that
-    searching for a smaller game would take long.
+    record: the game so far; asked: the request; problems: the differences, as text; hangs: whether no answer came in
+    time, in which case a search for a smaller game would take long.
     """
 
     record: Record
@@ -54,10 +53,10 @@ class GameDifference:
 class RandomGamesResult:
     """The result of random games.
 
-    games: those without a difference; moves: those that both made; skipped: why the port does not play them, if so;
-    left_out: the requests that it did not answer in some state; ending: the problem when the port was stopped, if any;
-    row: the number and seed of games that reproduce the difference, if any; broken_off: what interrupted the games
-    after a difference had been found, if anything did.
+    games: how many games agreed; moves: how many moves both sides made; skipped: why the port does not play these
+    games, empty if it does; left_out: the kinds of requests that it skipped; ending: the problem when the port was
+    stopped, if any; row: the number and the seed of the games that reproduce the difference, if any; broken_off: what
+    interrupted the games after a difference had been found, if anything did.
     """
 
     games: int
@@ -89,12 +88,12 @@ class FoundError(Exception):
 
 
 class EndError(BaseException):
-    """The games end early, for a reason in words. This is not an Exception, so Hypothesis stops too."""
+    """The games end early, for the given reason. This is not an Exception, so that Hypothesis stops too."""
 
 
 @frozen
 class Eye:
-    """A viewer of a state, whether it is asked to recall, and whether it is shown the move as well."""
+    """A viewer of a state; whether the port is asked what it recalls, and what it sees of the move."""
 
     viewer: int | str
     is_recalling: bool
@@ -115,7 +114,7 @@ def play(game: GameSuite, running: AskedPort, games: int, seed_: str) -> RandomG
 
     try:
         draw_games(games, seed_, (Phase.generate,), one_game)
-    except (EndError, Flaky):  # a game that is ended looks flaky to Hypothesis, too
+    except (EndError, Flaky):  # a game that ends early can look flaky to Hypothesis
         return RandomGamesResult(tally.games, tally.moves, found[0], row=(games, seed_))
     except SkippedError as skipped:
         return RandomGamesResult(tally.games, tally.moves, skipped=str(skipped))
@@ -123,7 +122,10 @@ def play(game: GameSuite, running: AskedPort, games: int, seed_: str) -> RandomG
 
 
 def play_one(game: GameSuite, running: AskedPort, data: st.DataObject, seed_: str, tally: Tally) -> None:
-    """Play a game to its end. Raise FoundError at the first difference, or SkippedError."""
+    """Play a game to its end.
+
+    Raise FoundError at the first difference, and SkippedError if the port skips the game.
+    """
     rules = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
     players = data.draw(st.sampled_from(game.player_counts))
     setup = game.random_setup(_drawn_generator(data, seed_), players)
@@ -141,19 +143,19 @@ def play_one(game: GameSuite, running: AskedPort, data: st.DataObject, seed_: st
 
 
 def _difference(record: Record, match: Match | None, error: DifferentError | HangsError) -> GameDifference:
-    """Return the difference found in a game. match: as far as it came; None if it could not be started."""
+    """Return the difference found in a game. match: the game so far; None if it could not be started."""
     tried = () if match is None else tuple(map(RecordedMove, match.tried))
     hangs = isinstance(error, HangsError)
     return GameDifference(evolve(record, entries=tried, result=None), error.asked, error.problems, hangs)
 
 
 def _drawn_generator(data: st.DataObject, seed_: str) -> Random:
-    """Return a generator. The seed is mixed in, since the first thing that Hypothesis draws is always zeros."""
+    """Return a generator seeded from `seed_` and a drawn number: Hypothesis always draws zeros first."""
     return generator(f"{seed_}/{data.draw(st.integers(0, SEEDS))}")
 
 
 def _choices(game: GameSuite) -> st.SearchStrategy[Any]:
-    """Draw choices, shrinking towards the defaults."""
+    """Return a strategy for choices that shrinks towards the defaults."""
     default = game.tools.game().choices
     usual = game.tools.converter.unstructure(default)
     readings = {name: sorted(all_of, key=lambda one: one != usual[name]) for name, all_of in game.readings.items()}
@@ -162,7 +164,7 @@ def _choices(game: GameSuite) -> st.SearchStrategy[Any]:
 
 
 def _eyes(players: int) -> st.SearchStrategy[Eye]:
-    """Draw a viewer, each equally likely, shrinking towards the referee."""
+    """Return a strategy for viewers, all equally likely, that shrinks towards the referee."""
     return st.sampled_from(
         [
             Eye(viewer, number % RECALLED_IN == RECALLED_IN - 1, number % SEEN_IN == SEEN_IN - 2)
@@ -195,7 +197,7 @@ def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
 
 
 def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
-    """Draw a kind of move first, so that a game sees all of them."""
+    """Return a strategy that draws a kind of move, then a move of this kind, so that all kinds occur."""
     kinds = {type(move): [one for one in moves if type(one) is type(move)] for move in moves}
     return st.sampled_from([*kinds.values()]).flatmap(st.sampled_from)
 
@@ -203,8 +205,8 @@ def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
 def replay(record: Record, game: GameSuite, running: AskedPort) -> GameDifference | None:
     """Play a recorded game with a port up to the first difference, comparing everything that any viewer sees.
 
-    It is played once for each viewer, since only one viewer can be asked what is seen of a move. Raise
-    IllegalSetupError if the setup is against the rules, and SkippedError.
+    The game is played once for each viewer, since a request for a move has only one viewer. Raise IllegalSetupError
+    if the setup is against the rules, and SkippedError if the port skips the game.
     """
     viewers = viewers_of(len(record.names))
     for viewer in viewers:

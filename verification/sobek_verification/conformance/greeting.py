@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.reply import Reply
 
-MAX_WORDS: Final = 200  # characters that are shown of a greeting
+MAX_WORDS: Final = 200  # characters of a greeting to show
 HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
 
 
 def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the greeting of a port. first: the greeting when it was first started, empty if this is the first.
 
-    Raise PortError: `unknown-version` for another version, `wrong-greeting` for another form, for a game that lacks
-    something that it has here, and if it differs from the first one.
+    Raise PortError: `unknown-version` for another version; `wrong-greeting` if the greeting is malformed, if a game
+    lacks something that it has here, or if the greeting differs from the first one.
     """
     greeting: dict[str, Any] = reply.get("result", {})
     if greeting.get("protocol") != PROTOCOL:

@@ -1,7 +1,7 @@
-"""The index of the suite: its version, and the question of each name, so that no name is reused for another case.
+"""The index of the suite: its version, and what each name asks, so that no name is reused for another case.
 
 The suite has its own version. Adding vectors makes a new minor version; changing what a case expects, or removing a
-case, a new major one. A removed name stays listed as retired, and is never used again.
+case, makes a new major one. A removed name stays listed as retired, and is never used again.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def listed(files: Iterable[VectorFile]) -> dict[str, IndexEntry]:
 
 
 def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
-    """Check that an index matches the vectors of some files. Raise UnreadableDataError if not."""
+    """Raise UnreadableDataError if an index does not match the vectors of some files."""
     for file in files:
         for name, one in listed([file]).items():
             if one != index.vectors.get(name):
@@ -80,7 +80,7 @@ def problems(before: Index, now: Mapping[str, IndexEntry]) -> Iterator[str]:
 
 
 def following(before: Index, now: dict[str, IndexEntry]) -> Index:
-    """Return the next index, with the version that follows from the changes."""
+    """Return the next index, with the version that the changes require."""
     gone = sorted(set(before.vectors) - set(now))
     changed = [name for name in now if name in before.vectors and now[name].expects != before.vectors[name].expects]
     major, minor = before.suite

@@ -10,6 +10,6 @@ FOLDER: Final = Path(__file__).parent / "ports" / "javascript"
 
 
 def command() -> tuple[str, ...] | None:
-    """Return the command that starts it; None without Node.js."""
+    """Return the command that starts the port; None if Node.js is not installed."""
     node = shutil.which("node")
     return None if node is None else (node, str(FOLDER / "server.js"))

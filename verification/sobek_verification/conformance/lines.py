@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @frozen
 class ReplyLine:
-    """A line. content: its bytes, with its line feed if it has one; number: that of the reply, or None."""
+    """A line. content: its bytes, including any line feed; number: the number that the reply must have, or None."""
 
     content: bytes
     number: int | None
@@ -31,8 +31,8 @@ class ReplyLine:
     def read(cls, written: Mapping[str, Any]) -> ReplyLine:
         """Read a line of a vector.
 
-        `text`, or `hex` for what is not text; `blanks`, the number of blanks after it; `open`, 1 if it has no line
-        feed; `id`, that of the reply, left out if it must have none.
+        `text` is the line, or `hex` if it is not text; `blanks` is the number of blanks after it; `open` is 1 if it
+        has no line feed; `id` is the number of the reply, left out if it must have none.
         """
         content = bytes.fromhex(written["hex"]) if "hex" in written else written["text"].encode()
         end = b"" if written.get("open") else b"\n"
@@ -40,7 +40,7 @@ class ReplyLine:
 
     @property
     def ask(self) -> str:
-        """The request that the line makes; empty if it cannot be read."""
+        """The kind of request that the line makes; empty if it cannot be read."""
         try:
             value = parse(self.content.decode())
         except (UnicodeDecodeError, JsonError):
@@ -56,14 +56,14 @@ class Hearing(Protocol):
         """Send a line, and return the reply that has this number, without it."""
 
     def end(self, *, by_itself: bool) -> int:
-        """Wait for its end and return its exit code. by_itself: before its input ends."""
+        """Wait for the server to end, and return its exit code. by_itself: it must end before its input does."""
 
 
 def replies_to(lines: Iterable[Mapping[str, Any]], server: Hearing) -> Reply:
-    """Send lines of a vector to a fresh server, and return all its answers as one reply.
+    """Send the lines of a vector to a fresh server, and return all its answers as one reply.
 
-    An error is reduced to its kind, a refusal to its rules, a greeting to its version; `ended` is the exit code. A
-    skipped request ends the conversation. Errors of a port name the line.
+    An error is reduced to its kind, a refusal to its rules and a greeting to its version; `ended` is the exit code. A
+    skipped request ends the conversation. A PortError names the line.
     """
     replies = []
     for place, line in enumerate(map(ReplyLine.read, lines), start=1):

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
 
 Ask = Callable[[Mapping[str, Any]], "Reply"]
-"""Asks a server, and gives its reply without the number."""
+"""Send a request to a server, and return its reply without the number."""
 
 
 @frozen
 class Case:
     """A case without its answer.
 
-    given: a state, or a setup with its choices; move: None if there is none; recalls: whether it also asks what
-    everybody recalls; seen: whether it asks only what everybody is shown and sees of the move; moves: those made after
-    a setup, before views are asked for.
+    given: a state, or a setup with its choices; move: empty if there is none; recalls: whether the case also asks what
+    every viewer recalls; seen: whether it asks only for the moves listed for each viewer, and for what each sees of
+    the move; moves: the moves made after a setup, before anything else is asked.
     """
 
     name: str
@@ -39,18 +39,18 @@ class Case:
 
 
 def case_of(vector: Vector) -> Case:
-    """Return the case that a vector answers."""
+    """Return the case behind a vector."""
     then = vector.then
     return Case(vector.name, vector.rules, vector.given, vector.move, "recalls" in then, "seen" in then, vector.moves)
 
 
 def given_state(tools: GameTools, position: Position[Any, Any]) -> dict[str, Any]:
-    """Return a state in the form in which `start` takes it."""
+    """Return a state as an argument of `start`."""
     return {"state": tools.converter.unstructure(position)}
 
 
 def given_setup(tools: GameTools, game: Any, setup: Any) -> dict[str, Any]:
-    """Return a setup in the form in which `start` takes it, with these terms."""
+    """Return a setup, with the choices and the track of a game, as arguments of `start`."""
     written = tools.converter.unstructure(game)
     return {key: value for key, value in written.items() if key != "edition"} | {
         "setup": tools.converter.unstructure(setup)
@@ -58,7 +58,7 @@ def given_setup(tools: GameTools, game: Any, setup: Any) -> dict[str, Any]:
 
 
 def written(tools: GameTools, move: Any) -> dict[str, Any]:
-    """Return a move in the form in which `apply` takes it."""
+    """Return a move as an argument of `apply`."""
     made: dict[str, Any] = tools.converter.unstructure(move, unstructure_as=tools.move)
     return made
 
@@ -67,7 +67,7 @@ def written(tools: GameTools, move: Any) -> dict[str, Any]:
 class Together:
     """Several things of different kinds that move together.
 
-    origin, goal: zones; mixed: whether their backs are out of order, so that viewers of backs see another order.
+    origin, goal: zones; mixed: whether their backs are not in order, so that viewers of backs see another order.
     """
 
     origin: str
@@ -88,12 +88,12 @@ def moved_together(position: Position[Any, Any], move: Any) -> frozenset[Togethe
 
 
 def rules_of_sight(game: str) -> tuple[str, str]:
-    """Return the rules that a case about what is seen of a move decides."""
+    """Return the rules that a case about what viewers see of a move decides."""
     return f"{game}.visibility.movement", f"{game}.visibility.legal"
 
 
 def case_of_sight(tools: GameTools, name: str, position: Position[Any, Any], move: Any) -> Case:
-    """Return the case of what everybody sees of a move."""
+    """Return the case that asks what every viewer sees of a move."""
     given = given_state(tools, position)
     return Case(name, rules_of_sight(tools.name), given, written(tools, move), seen=True)
 
@@ -129,7 +129,7 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
 
 
 def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
-    """Yield each request about a state, with its answer."""
+    """Yield everything that can be asked about a state, with the answers."""
     state = ask({"ask": "state"})["result"]["state"]
     yield "state", state
     yield "turn", ask({"ask": "turn"})["result"]["turn"]
@@ -141,14 +141,14 @@ def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
 
 
 def _played(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
-    """Yield the answer to each move of a game, and everything that can be asked afterwards."""
+    """Yield the answers to the moves of a game, then everything that can be asked afterwards."""
     requests = (start, *({"ask": "apply", "move": move} for move in case.moves))
     yield "made", [ask(request)["result"] for request in requests]
     yield from ((key, value) for key, value in _looked(ask, recalls=case.recalls) if key != "state")
 
 
 def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
-    """Yield what viewers see before a move, and what they see of it, starting from the state again for each."""
+    """Yield the moves listed for each viewer, and what each sees of a move, starting again from the state each time."""
     viewers = _viewers(case.given["state"])
     yield "told", {str(one): ask({"ask": "legal", "viewer": one})["result"]["moves"] for one in viewers}
     seen = {}
@@ -159,5 +159,5 @@ def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str,
 
 
 def _viewers(state: Mapping[str, Any]) -> tuple[int | str, ...]:
-    """Return all viewers that do not see everything."""
+    """Return all viewers except the referee, who sees everything."""
     return (*range(len(state["seats"])), "spectator")

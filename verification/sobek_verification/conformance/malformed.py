@@ -1,6 +1,6 @@
 """Values that every server must refuse as a state, a setup, a track, a move or a viewer (for from_lines.py).
 
-Each request spoils one part of a well-formed value, in one of the ways numbered in spec/protocol.md.
+In each request one part of a well-formed value is spoilt, in one of the ways numbered in spec/protocol.md.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 RECORDS: Final = {"owed", "deal", "ankh", "seats", "sets", "sold"}
-"""Keys of objects, or of arrays of them, whose keys a page names; the keys of other objects are names of things."""
+"""The keys of objects (or arrays of objects) whose own keys are fixed by the spec; those of other objects are data."""
 MAY_BE_LEFT_OUT: Final = {"ankh", "mark", "back", "kept", "onto"}
 MANY: Final = 999_999_999_999_999
 VIEWERS: Final = ("0", "Spectator", "reader ", "referee", "all", MANY, ["spectator"])
@@ -28,7 +28,8 @@ VIEWERS: Final = ("0", "Spectator", "reader ", "referee", "all", MANY, ["spectat
 def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each conversation, and its lines.
 
-    Values called malformed are malformed; those called strange are not: they are states, or moves that the rules judge.
+    Conversations named `malformed` contain malformed values. Those named `strange` contain unusual values that are well
+    formed: valid states, or moves that the rules judge.
     """
     table = start_of(tools)
     about = (_of_reasons(tools), _of_states(tools), _of_setups(table), _of_moves(tools))
@@ -37,7 +38,7 @@ def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_reasons(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
-    """Yield conversations about one reason each: a state that has everything, then spoiled variants of it."""
+    """Yield a conversation for each reason to refuse a state: a state with everything, then spoilt variants of it."""
     data = strange(tools.name)
     for name, changes in data.changes.items():
         state = _state(tools, data.everything)
@@ -47,7 +48,7 @@ def _of_reasons(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
 
 
 def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
-    """Yield conversations about states in which each part in turn is spoiled in the same way."""
+    """Yield a conversation for each way to spoil a state, which spoils each part of it in turn."""
 
     def states(changed: Iterable[Written]) -> list[Written]:
         return _starts(tools, changed)
@@ -84,7 +85,7 @@ def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
 
 
 def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
-    """Yield conversations about setups and tracks. table: a start from a setup."""
+    """Yield conversations about setups and tracks. table: a request to start from a setup."""
     setup = table["setup"]
     setups = (*_of_another_form(setup), *_with_other_keys(setup), *_with_other_names(setup), *_with_other_piles(setup))
     yield "malformed-setups", [{**table, "setup": one} for one in setups]
@@ -127,9 +128,9 @@ def _applied(moves: Iterable[object]) -> list[Written]:
 
 
 def _parts(value: Any, path: Place = (), *, is_record: bool = True) -> Iterator[tuple[Place, Any, bool]]:
-    """Yield each part of a value, the value itself first, with its path, and whether a page names its keys.
+    """Yield each part of a value, the value itself first, with its path, and whether the spec fixes its keys.
 
-    For arrays, and for objects whose keys are data, one part is enough.
+    Of an array, or an object whose keys are data, only one part is yielded.
     """
     yield path, value, is_record
     if isinstance(value, list) and value:
@@ -146,7 +147,7 @@ def _at(value: Any, path: Place) -> Any:
 
 
 def _with(value: Any, path: Place, part: object) -> Any:
-    """Return a value with another part at a path, which may be new."""
+    """Return a value with the part at a path replaced or added."""
     changed = deepcopy(value)
     _at(changed, path[:-1])[path[-1]] = part
     return changed
@@ -160,12 +161,12 @@ def _without(value: Any, path: Place) -> Any:
 
 
 def _changed(value: Any, changes: Iterable[Change]) -> Iterator[Any]:
-    """Make each change to a value separately."""
+    """Return a copy of a value for each change."""
     return (_with(value, change.at, part) for change in changes for part in change.put)
 
 
 def _changed_together(value: Any, changes: Iterable[Change]) -> Any:
-    """Make a group of changes to a value."""
+    """Return a value with a group of changes made to it."""
     for change in changes:
         value = _without(value, change.at) if change.put is None else _with(value, change.at, change.put)
     return value

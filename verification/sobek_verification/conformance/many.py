@@ -1,6 +1,7 @@
-"""Many random games against a port, divided into shares for several processes, each with its own port.
+"""Play many random games against a port, in several processes, each with its own port.
 
-The shares depend only on the plan: equal seeds play equal games with any number of processes.
+The games are divided into shares that depend only on the plan: equal seeds play equal games, however many processes
+there are.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 Share: TypeAlias = tuple[RandomGamesResult, tuple[str, str, tuple[str, ...], bool] | None]
-"""The result of a share of the games, with the difference, if any, and its record as text."""
+"""The result of a share of the games, and the difference, if any, with its record as text."""
 
-TOGETHER: Final = 10  # games per share: few, so that there is a share for each of several processes
+TOGETHER: Final = 10  # games per share: few, so that there are shares for several processes
 
 
 @frozen
 class GamesPlan:
-    """The games to be played.
+    """The games to play.
 
-    name: of the game; command, seconds: of the port; seed: equal ones play equal games; greeting: the earlier greeting
-    of the port, if it was greeted.
+    name: of the game; command, seconds: the command of the port and the time limit for each answer; seed: equal seeds
+    play equal games; greeting: the earlier greeting of the port, if there was one.
     """
 
     name: str
@@ -49,10 +50,10 @@ class GamesPlan:
 
 
 def play_many(plan: GamesPlan, jobs: int, tell: Callable[[int], None]) -> RandomGamesResult:
-    """Play all games, or those up to the first share with a difference, a gap or a wrong end.
+    """Play all games, up to the first share in which the port differs, skips a game or does not end properly.
 
-    tell: called with the number of games played. Raise UnreadableDataError if the port cannot be started, and
-    KeyboardInterrupt if interrupted before any process has found a difference.
+    tell: called with the number of games played in each share. Raise UnreadableDataError if the port cannot be
+    started, and KeyboardInterrupt if interrupted before any process has found a difference.
     """
     games = moves = 0
     left_out: frozenset[str] = frozenset()
@@ -79,7 +80,7 @@ def _difference(text: str, asked: str, problems: tuple[str, ...], hangs: bool) -
 
 
 def make_one_smaller(plan: GamesPlan, played: RandomGamesResult, found: GameDifference) -> Smaller:
-    """Make the differing game of a row of games smaller, with a new port."""
+    """Shrink the game that differs, with a new port."""
     running = Running(plan.command, plan.seconds, plan.greeting)
     try:
         return make_smaller(GAMES[plan.name], running, played.row, found)
@@ -88,7 +89,7 @@ def make_one_smaller(plan: GamesPlan, played: RandomGamesResult, found: GameDiff
 
 
 def _play_share(share: GamesPlan) -> Share:
-    """Play a share; a game that differs is returned as text, since records cannot be passed between processes."""
+    """Play a share. A game that differs is returned as text, since records cannot be passed between processes."""
     running = Running(share.command, share.seconds, share.greeting)
     try:
         played = play(GAMES[share.name], running, share.games, share.seed)

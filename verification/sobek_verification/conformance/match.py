@@ -1,4 +1,4 @@
-"""A game that the reference and a port play side by side: every reply is compared with that of the reference."""
+"""Play a game with the reference and a port side by side, comparing every reply."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class AskedPort(Protocol):
     """A port that answers requests."""
 
     def ask(self, request: dict[str, Any]) -> Reply:
-        """Send it a request. Raise PortError."""
+        """Send a request, and return the reply. Raise PortError."""
 
 
 class _Otherwise(BaseException):
-    """A difference. asked: the request; problems: in words."""
+    """A difference. asked: the request; problems: the differences, as text."""
 
     def __init__(self, asked: str, problems: tuple[str, ...]) -> None:
         self.asked = asked
@@ -59,12 +59,12 @@ def viewers_of(players: int) -> tuple[int | str, ...]:
 class Match:
     """A game played side by side.
 
-    tried: all moves that both were asked for, also those that both refused, since a refusal may have changed the port's
-    state; made: how many they made; left_out: the requests that the port skipped.
+    tried: all moves sent to both, including those that both refused, since a refusal may have changed the port's state;
+    made: how many moves they made; left_out: the kinds of requests that the port skipped.
     """
 
     def __init__(self, game: GameSuite, rules: Any, setup: Any, running: AskedPort) -> None:
-        """Start the game. Raise DifferentError, HangsError or SkippedError, as every method does."""
+        """Start the game. Like every method, raise DifferentError, HangsError or SkippedError."""
         self.game, self.rules = game, rules
         self.tried: list[Any] = []
         self.made = 0
@@ -75,7 +75,7 @@ class Match:
         self._both({"ask": "start", "game": game.name, "setup": self._write(setup), **self._write(rules)})
 
     def look(self, viewers: Iterable[int | str], *, recalling: bool) -> None:
-        """Compare turn, legal moves, views, narration, and recall if wanted."""
+        """Compare the turn, the legal moves, the views and, if wanted, what the viewers recall."""
         self._both({"ask": "turn"})
         self._both({"ask": "legal"})
         for viewer in viewers:
@@ -88,7 +88,7 @@ class Match:
             self._both({"ask": "result"})
 
     def apply(self, move: Any, viewer: int | str) -> bool:
-        """Let both make or refuse a move, and report what a viewer sees of it. Return whether they made it."""
+        """Send both a move, and compare what a viewer sees of it. Return whether it was legal."""
         verdict = self.rules.apply(self.state, move)
         written = self._write(move, unstructure_as=self.game.tools.move)
         self.tried.append(move)
@@ -107,7 +107,7 @@ class Match:
             return
         differing = unlike(self._reference.ask(request), got)
         if differing and "state" in got.get("result", {}) and request["ask"] != "state":
-            self._both({"ask": "state"})  # says where the states differ, not only that they do
+            self._both({"ask": "state"})  # reports where the states differ, not only that they do
         if differing:
             raise DifferentError(request["ask"], tuple(map(str, differing)))
 

@@ -1,4 +1,4 @@
-"""The coverage of the vectors: chapters, rules that refuse, and choices that they tell apart."""
+"""Measure what the vectors cover: chapters, rules that refuse, and choices that make a difference."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.vectors import Vector, VectorFile
 
-ENOUGH: Final = 2  # vectors that tell a choice apart
+ENOUGH: Final = 2  # vectors that must depend on each choice
 
 
 @frozen
@@ -34,8 +34,8 @@ class ChapterShare:
 class Measures:
     """The coverage of the vectors.
 
-    refusable: how many rules can refuse; choices: game, choice, and vectors that tell it apart, counted up to ENOUGH;
-    missing: in words.
+    refusable: how many rules can refuse; choices: each game and choice, and how many vectors depend on it, counted up
+    to ENOUGH; missing: what is not covered, as text.
     """
 
     chapters: tuple[ChapterShare, ...]
@@ -73,7 +73,7 @@ def _chapter(file: VectorFile) -> ChapterShare:
 def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Vector]:
     """Yield the first vectors whose answer differs under another reading of a choice.
 
-    Those of rulings come first, since they are about choices.
+    Vectors of rulings come first, since they are about choices.
     """
     reference, found = Reference(), 0
     for file in sorted((file for file in files if file.game == game), key=lambda file: file.chapter != "rulings"):
@@ -103,7 +103,7 @@ def _tells(reference: Reference, file: VectorFile, vector: Vector, choice: str, 
         try:
             answer = answered(reference.ask, file.game, file.edition, evolve(case_of(vector), rules=(), given=changed))
         except ValueError:
-            continue  # a state that is impossible under this reading
+            continue  # the state is impossible under this reading
         if _but_for_choices(answer.then) != _but_for_choices(vector.then):
             return True
     return False

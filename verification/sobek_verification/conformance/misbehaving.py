@@ -2,7 +2,7 @@
 
     sobek-verify port -- python -m sobek_verification.conformance.misbehaving forgets-a-card
 
-Each is the reference, but changes some of its replies, or does something else instead of one.
+Each is the reference with some of its replies changed, or replaced by some other action.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from sobek_core.protocol.session import Session
 
 Reply = dict[str, Any]
 Spoil = Callable[[dict[str, Any], Reply, Session], Reply | None]
-"""Makes the wrong reply of a request and the right one, with the session after it; none for no reply at all."""
+"""Return a wrong reply, given the request, the right reply and the session after it; None for no reply at all."""
 
 HOURS: Final = 3600.0
 MUCH: Final = 10**6  # characters of a line that a port prints repeatedly
 LISTINGS: Final = count(1)  # of this process
-IN_ONE_OF: Final = 7  # listings until something happens
+IN_ONE_OF: Final = 7  # listings between two reversed ones
 MANY: Final = 50  # requests: more than any conversation has
 LATE: Final = 5  # moves
-REFUSED: Final[set[str]] = set()  # what was asked and refused, in the current state of this process
+REFUSED: Final[set[str]] = set()  # whether this process has refused a move in its current state
 
 
 def _in_result(*asks: str, to: Callable[[Any, Session], Any]) -> Spoil:
-    """Change the results of some requests."""
+    """Return a fault that changes the results of some kinds of requests."""
 
     def spoil(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
         wrong = request["ask"] in asks and "result" in reply
@@ -45,7 +45,7 @@ def _in_result(*asks: str, to: Callable[[Any, Session], Any]) -> Spoil:
 
 
 def _at_listings(do: Callable[[], object]) -> Spoil:
-    """Do something before a listing is answered."""
+    """Return a fault that does something before each listing is answered."""
 
     def spoil(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
         if request["ask"] == "legal":
@@ -150,7 +150,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
     "lies-about-legality": lambda _, reply, __: (
         {"id": reply["id"], "result": {"state": "", "events": []}} if "refused" in reply else reply
     ),
-    "names-another-rule": _names_another_rule,  # it refuses illegal moves, but for another reason
+    "names-another-rule": _names_another_rule,  # it refuses illegal moves, but for the wrong reason
     "swaps-the-order": _in_result("legal", to=lambda result, _: {"moves": result["moves"][::-1]}),
     "forgets-a-card": _forgets_a_card,  # it loses the box: the state looks right, but its digest is wrong
     "leaks-a-hand": _in_result("view", to=_open_hands),  # it shows every hand to whoever asks for a view
@@ -173,7 +173,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
             "games": {name: {**about, "choices": {}} for name, about in result["games"].items()},
         },
     ),
-    # it plays both games but names one: not a fault, but nothing is asked about duel
+    # it plays both games but names only one: not a fault, but nothing is asked about duel
     "names-one-game": _in_result(
         "hello", to=lambda result, _: {**result, "games": {"classic": result["games"]["classic"]}}
     ),
@@ -191,14 +191,14 @@ PORTS: Final[Mapping[str, Spoil]] = {
     "tells-others-half": lambda request, reply, session: (
         _in_result("apply", to=_half)(request, reply, session) if "viewer" in request else reply
     ),
-    "recalls-nothing": _in_result("recall", to=lambda *_: {"recalls": {}}),  # it says that nobody recalls anything
-    "recalls-nothing-late": _recalls_nothing_late,  # once a game has gone on for a while
+    "recalls-nothing": _in_result("recall", to=lambda *_: {"recalls": {}}),  # nobody recalls anything
+    "recalls-nothing-late": _recalls_nothing_late,  # only once a game has gone on for a while
     "breaks-at-a-refusal": _breaks_at_a_refusal,  # it reports another state once it has refused a move
     "changes-its-mind": _changes_its_mind,  # it lists moves backwards now and then, in any state
-    "closes-its-output": _at_listings(_close_output),  # and lives on
+    "closes-its-output": _at_listings(_close_output),  # and keeps running
     "prints-without-end": _at_listings(_print_without_end),
     "greets-with-a-list": _in_result("hello", to=lambda *_: ["sobek-protocol-1"]),
-    "leaves-a-process-behind": _leaves_a_process_behind,  # which holds its pipes longer than it lives: no fault
+    "leaves-a-process-behind": _leaves_a_process_behind,  # which keeps its pipes open after it has ended: not a fault
     "breaks-its-end": _breaks_its_end,  # it ends with extra output and another code, after many requests
     "colours-its-words": lambda request, reply, _: (
         {"id": reply["id"], "errored": {"kind": "failed", "problem": "\x1b[31mred\x07\u202e\n"}}
@@ -209,7 +209,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
 
 
 def serve(spoil: Spoil) -> None:
-    """Answer each line of standard input, wrongly."""
+    """Answer each line of standard input with the fault applied."""
     session = Session(GAMES, "misbehaving", "0")
     while not session.is_over and (line := sys.stdin.buffer.readline()):
         session, answer = session.answer(line)

@@ -1,12 +1,12 @@
-"""A port as a process: requests go to its standard input, replies come from its standard output (spec/protocol.md).
+"""Run a port as a process: requests go to its standard input, replies come from its standard output (spec/protocol.md).
 
     with Port.start(["node", "server.js"], seconds=5) as port:
         port.ask({"ask": "hello", "protocol": [VERSION]})   # {"result": {...}}
         port.close()   # raises PortError if it does not end as the protocol says
 
-Whatever the process does, each request ends in time with an answer or one PortError, and no more of its output is read
-than one line may have. The port leads its own process group, which is ended with it: nothing that it started survives,
-except processes that left the group on purpose, such as daemons.
+Whatever the process does, each request ends in time with an answer or a PortError, and no more output is read than one
+line may have. The port leads its own process group, which is killed with it: nothing that it started survives, except
+processes that left the group on purpose, such as daemons.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.reply import Reply
 
-LATE: Final = "late"  # the kind of error of a port that hangs
-CLOSED: Final = "closed"  # that of a port that still runs but can no longer be reached
-SLOW: Final = (LATE, CLOSED)  # kinds of errors that cost time: such a port is not asked much more
-HELD: Final = 2000  # bytes of standard error that are kept
-AT_ONCE: Final = 1 << 16  # bytes that are read at once: all that a pipe holds
-GRACE: Final = 1.0  # seconds in which a port that closed its input or output may end by itself
-GLANCE: Final = 0.2  # seconds without a byte before checking that the port lives: another may hold its output
+LATE: Final = "late"  # the kind of error if the port hangs
+CLOSED: Final = "closed"  # the kind of error if the port still runs but can no longer be reached
+SLOW: Final = (LATE, CLOSED)  # kinds of errors that cost time: such a port is soon given up
+HELD: Final = 2000  # bytes of standard error to keep
+AT_ONCE: Final = 1 << 16  # bytes to read at once: all that a pipe holds
+GRACE: Final = 1.0  # seconds that a port has to end by itself after closing its input or output
+GLANCE: Final = 0.2  # seconds of silence before checking that the port runs: another process may keep its output open
 
 
 class Port:
-    """A running port. It must be closed or killed; afterwards nothing of its process group is running."""
+    """A running port. It must be closed or killed, which ends its whole process group."""
 
     def __init__(self, command: Sequence[str], process: subprocess.Popen[bytes], seconds: float) -> None:
         """Connect to the process of a command, which leads a group. seconds: the time limit for each answer."""
@@ -63,7 +63,7 @@ class Port:
 
     @classmethod
     def start(cls, command: Sequence[str], seconds: float) -> Self:
-        """Start a port. Raise UnreadableDataError if there is no such command, or it cannot be run."""
+        """Start a port. Raise UnreadableDataError if the command does not exist or cannot be run."""
         pipe = subprocess.PIPE
         try:
             process = subprocess.Popen(  # noqa: S603  # the command is the user's own
@@ -87,11 +87,10 @@ class Port:
     def ask(self, request: Mapping[str, Any]) -> Reply:
         """Send a request with the next number, and return its reply without the number.
 
-        Raise PortError: `late`, `died`, `closed` for a port that still runs but can no longer be reached, `rubbish` for
-        anything that is not a reply, `wrong-number` for the reply to another request. The port must be killed then.
+        Raise PortError: `late`; `died`; `closed` if the port still runs but can no longer be reached; `rubbish` for
+        anything that is not a reply; `wrong-number` for the reply to another request. After that, kill the port.
 
-        A mapping with `lines` is not a request but a whole conversation, held with a new process of the port
-        (lines.py).
+        A mapping with `lines` is not a request but a whole conversation with a new process of the port (lines.py).
         """
         if "lines" in request:
             with Port.start(self._command, self._seconds) as fresh:
@@ -100,9 +99,9 @@ class Port:
         return self.say(_line({"id": self._asked, **request}), self._asked)
 
     def say(self, line: bytes, number: int | None) -> Reply:
-        """Send raw bytes, and return the reply without its number: `number`, or none. Raise PortError as `ask` does.
+        """Send raw bytes, and return the reply without its number, which must be `number`.
 
-        Bytes without a line feed are the last ones that can be sent.
+        Nothing can be sent after bytes without a line feed. Raise PortError as `ask` does.
         """
         deadline = monotonic() + self._seconds
         if not self._send(line, deadline):
@@ -115,7 +114,7 @@ class Port:
         return read_reply(answer, number)
 
     def end(self, *, by_itself: bool) -> int:
-        """Wait for the port to end, and return its exit code. by_itself: before its input ends.
+        """Wait for the port to end, and return its exit code. by_itself: it must end before its input does.
 
         Raise PortError: `late`, or `rubbish` for output after its last answer.
         """
@@ -130,10 +129,10 @@ class Port:
         return self._process.wait()
 
     def close(self) -> None:
-        """Tell the port to stop, wait for its end, and kill what is left of it.
+        """Tell the port to stop, wait until it ends, and kill whatever is left of it.
 
-        A port that skips `stop` must end with its input. Raise PortError as `ask` and `end` do, and `wrong-end` for
-        another answer, or an exit code other than 0.
+        A port that skips `stop` must end when its input ends. Raise PortError as `ask` and `end` do, and `wrong-end`
+        for any other answer, or for an exit code other than 0.
         """
         try:
             got = self.ask({"ask": "stop"})
@@ -146,7 +145,7 @@ class Port:
             raise PortError("wrong-end", self._ended_with(code))
 
     def kill(self) -> None:
-        """Kill the port and all of its process group, unless done already."""
+        """Kill the port and its whole process group, unless that is done already."""
         if self._stdout.closed:
             return  # the process id may have been reused by now
         with suppress(ProcessLookupError, PermissionError):  # nothing is left of the group
@@ -156,7 +155,7 @@ class Port:
             one.close()
 
     def _send(self, line: bytes, deadline: float) -> bool:
-        """Write a line, and return whether it was taken in time. Raise PortError if the port takes no more input."""
+        """Write a line, and return whether the port read it in time. Raise PortError if it has closed its input."""
         while True:
             try:
                 line = line[os.write(self._stdin.fileno(), line) :]
@@ -171,7 +170,7 @@ class Port:
             self._wait(self._sending, deadline)
 
     def _receive(self, deadline: float) -> bytes | None:
-        """Return the next line, or its beginning if it is too long; None if it does not come in time.
+        """Return the next line, or only its beginning if it is too long; None if it does not come in time.
 
         Raise PortError if the port ended or closed its output.
         """
@@ -192,7 +191,7 @@ class Port:
         return line
 
     def _wait(self, selector: DefaultSelector, deadline: float) -> list[IO[bytes]]:
-        """Wait briefly for a pipe to be ready, and return those that are; read standard error on the way."""
+        """Wait briefly for a pipe to be ready, and return the ready pipes; meanwhile read standard error."""
         left = max(0.0, deadline - monotonic())
         ready: list[Any] = [key.fileobj for key, _ in selector.select(min(left, GLANCE))]
         if self._stderr in ready and not self._overhear():
@@ -201,14 +200,14 @@ class Port:
         return ready
 
     def _overhear(self) -> bool:
-        """Keep the end of standard error, and return whether there may be more of it."""
+        """Read and keep the end of standard error, and return whether there may be more of it."""
         said = self._read(self._stderr)
         self._said = (self._said + (said or b""))[-HELD:]
         return said != b""
 
     @staticmethod
     def _read(pipe: IO[bytes]) -> bytes | None:
-        """Return the available bytes: empty at the end, None if there are none yet."""
+        """Return the available bytes: empty if the pipe has ended, None if there are none yet."""
         try:
             return os.read(pipe.fileno(), AT_ONCE)
         except BlockingIOError:
@@ -217,7 +216,8 @@ class Port:
     def _has_ended(self, within: float) -> bool:
         """Wait for the port to end, and return whether it did.
 
-        Its output is read, so that no full pipe blocks it; a port that prints more than a line may have is given up.
+        Its output is read meanwhile, so that no full pipe blocks it. A port that prints more than one line may have is
+        given up.
         """
         deadline = monotonic() + within
         while self._receiving.get_map() and len(self._came) <= MAX_LINE and monotonic() < deadline:
@@ -228,20 +228,20 @@ class Port:
                 if came == b"":
                     self._receiving.unregister(self._stdout)
             elif not ready and self._process.poll() is not None:
-                break  # another process holds its pipes
+                break  # another process keeps its pipes open
         if len(self._came) <= MAX_LINE:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(timeout=max(0.0, deadline - monotonic()))
         return self._process.poll() is not None
 
     def _gone(self, pipe: str) -> PortError:
-        """Return what happened to a port whose pipe has ended, and its last output."""
+        """Return the error for a port whose pipe has ended, with its last output."""
         if not self._has_ended(min(GRACE, self._seconds)):
             return PortError(CLOSED, f"closed its {pipe}, and did not end")
         return PortError("died", self._ended_with(self._process.wait()))
 
     def _ended_with(self, code: int) -> str:
-        """Return the exit code of the port and its last output, in words."""
+        """Return the exit code of the port and its last output, as text."""
         said = self._said.decode(errors="replace").strip()
         return f"ended with code {code}{f': {said}' if said else ''}"
 

@@ -1,4 +1,4 @@
-"""The report on a port: in words, for machines, and as a JUnit file for build servers."""
+"""Report on a port: as text, as JSON, and as a JUnit file for build servers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.finding import CaseResult
 
-FAILURES_SHOWN: Final = 20  # failed vectors that are printed in words; all other failures are printed too
+FAILURES_SHOWN: Final = 20  # failed vectors to print; failures of other kinds are all printed
 
 
 def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -> None:
     """Print the results: failures, what was left out, and counts.
 
-    problem: why the run did not finish, empty if it did; only for machines, since people read it elsewhere.
+    problem: why the run did not finish, empty if it did; only in the JSON, since people read it elsewhere.
     """
     counts = Counter(one.came.value for one in findings)
     if json_wanted:
@@ -52,9 +52,9 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
 
 
 def _by_request(findings: Sequence[CaseResult]) -> Iterator[str]:
-    """Yield the requests of the vectors that were answered correctly, where others were not answered.
+    """Yield how many requests of each kind were answered correctly and how many were skipped, if any were skipped.
 
-    They show how much of the port is written.
+    This shows how much of the port is written.
     """
     right = Counter(ask for one in findings for ask in one.right)
     skipped = Counter(ask for one in findings for ask in one.skipped)
@@ -82,7 +82,7 @@ ELEMENTS = {Came.FAILED: "failure", Came.SKIPPED: "skipped", Came.ERRORED: "erro
 
 
 def junit(findings: Iterable[CaseResult]) -> str:
-    """Write findings: a suite per chapter, a test case per vector or row of games."""
+    """Return the findings as JUnit XML: a suite for each chapter, a test case for each vector or series of games."""
     suites: dict[str, list[CaseResult]] = {}
     for finding in findings:
         suites.setdefault(finding.name.rpartition("/")[0], []).append(finding)

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class Server:
-    """A server that nobody has greeted."""
+    """A server that has not been greeted yet."""
 
     def __init__(self) -> None:
-        """Begin."""
+        """Start the server."""
         self._session = Session(GAMES, "reference", "")
 
     def say(self, line: bytes, number: int | None) -> Reply:
-        """Send a line, and return the reply without its number. Raise ValueError for an unexpected number."""
+        """Send a line, and return the reply without its number. Raise ValueError if the number is unexpected."""
         self._session, answer = self._session.answer(line)
         reply: Reply = json.loads(answer)
         if reply.pop("id", None) != number:
@@ -33,7 +33,7 @@ class Server:
         return reply
 
     def end(self, *, by_itself: bool) -> int:
-        """Return the exit code. Raise ValueError if the server would continue."""
+        """Return the exit code. Raise ValueError if the conversation is not over."""
         if by_itself != self._session.is_over:
             message = "expected the conversation to end with stop, or with its last line"
             raise ValueError(message)
@@ -44,14 +44,14 @@ class Reference(Server):
     """A greeted server. greeting: its answer."""
 
     def __init__(self) -> None:
-        """Greet the server."""
+        """Start and greet the server."""
         super().__init__()
         self.greeting: Mapping[str, Any] = self.ask({"ask": "hello", "protocol": [PROTOCOL]})["result"]
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
-        """Send it a request, and return the reply without its number. Replies are JSON values.
+        """Send a request, and return the reply, a JSON value, without its number.
 
-        A mapping with `lines` is a whole conversation, held with a new server, as by `Port.ask`.
+        A mapping with `lines` is a whole conversation with a new server, as in `Port.ask`.
         """
         if "lines" in request:
             return replies_to(request["lines"], Server())

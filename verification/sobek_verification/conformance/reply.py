@@ -1,4 +1,4 @@
-"""Replies of a port, with their form checked as strictly as in spec/schemas/protocol.json."""
+"""Read replies of a port, checking their form as strictly as spec/schemas/protocol.json does."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ ANSWERS: Final = ("result", "refused", "skipped", "errored")
 KINDS: Final = get_args(ErrorKind)
 
 Reply: TypeAlias = "dict[str, Any]"
-"""A reply without its number: one of ANSWERS, and what it is."""
+"""A reply without its number: one of ANSWERS, and its value."""
 
 
 class PortError(Exception):
     """A port did not answer as the protocol requires.
 
-    kind: the fault, a slug; problem: in words; asked: the request, empty if nobody noted it.
+    kind: the kind of fault, a slug; problem: a description; asked: the request, empty if unknown.
     """
 
     def __init__(self, kind: str, problem: str) -> None:
@@ -34,7 +34,7 @@ class PortError(Exception):
 
 @contextmanager
 def asking(what: str) -> Iterator[None]:
-    """Note the request in the errors of a port, unless it is already noted."""
+    """Add the request to any PortError, unless it already names one."""
     try:
         yield
     except PortError as error:
@@ -61,7 +61,7 @@ def read_reply(line: bytes, number: int | None) -> Reply:
 
 
 def _wanted(reply: Reply, number: int | None) -> str:
-    """Return the form that the answer to a number should have; None if it has it."""
+    """Return the form that the reply to a request should have had; None if it is right."""
     match reply:
         case {"errored": {"kind": kind, "problem": str(), **more}} if kind in KINDS and _is_path(more):
             return ""
@@ -91,5 +91,5 @@ def _are_rules(rules: Sequence[Any]) -> bool:
 
 
 def quoted(line: bytes | bytearray) -> str:
-    """Quote a line of a port in a message."""
+    """Return a line of a port, quoted for a message."""
     return shown(line.decode(errors="replace"))

@@ -1,4 +1,4 @@
-"""Save games that differ as records in new files, and say how to reproduce them."""
+"""Save games that differ as records in new files, and print how to reproduce them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Saving:
-    """Where games are saved. asked: a file for the first game; the others, or all without it, get a free name."""
+    """Where games are saved. asked: the file for the first game; other games get names that are not in use."""
 
     def __init__(self, command: Sequence[str], seed: int, asked: NewFile | None) -> None:
-        """Store the command of the port, the seed of the games, and the file."""
+        """Store the command of the port, the seed of the games, and the file for the first game."""
         self._command, self._seed, self._asked = command, seed, asked
 
     def save(self, record: Record) -> str:
-        """Save a game, and return the command that reproduces it, or why there is none."""
+        """Save a game, and return the command that reproduces it, or why the game was not saved."""
         asked, self._asked = self._asked, None
         path = asked.shown if asked else unused_name(f"port-{record.tools.name}-{self._seed}")
         try:

@@ -1,4 +1,4 @@
-"""Make a differing random game smaller, within limits: the difference has already been reported."""
+"""Shrink a random game that differs, within limits: the difference has already been reported."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
     from sobek_verification.suite import GameSuite
 
-MAX_STEPS: Final = 1000  # games to try, each smaller than the best one so far
-MAX_SECONDS: Final = 60.0  # for all of them, and for replaying the row in which the difference occurred
+MAX_STEPS: Final = 1000  # games to try
+MAX_SECONDS: Final = 60.0  # for all of them, and for replaying the series in which the difference occurred
 OTHERWISE: Final = "asked the same again, the port answered otherwise"
 
 
 def limits() -> str:
-    """Return how long the search for a smaller game may take."""
+    """Return how long the search for a smaller game may take, as text."""
     return f"{MAX_STEPS:,} steps and {MAX_SECONDS:g} seconds"
 
 
@@ -34,8 +34,8 @@ def limits() -> str:
 class Smaller:
     """The smallest game found.
 
-    steps: games that were tried; ended: why the search ended, empty if no game was left to try; broken_off: what
-    interrupted the search, if anything did.
+    steps: how many games were tried; ended: why the search ended early, empty if no game was left to try; broken_off:
+    what interrupted the search, if anything did.
     """
 
     difference: GameDifference
@@ -45,7 +45,7 @@ class Smaller:
 
 
 class _Reduction:
-    """Try games while there is time. Requests to the port go through it, and end when the time is over."""
+    """Try games while there is time. Requests to the port go through it, and fail when the time is up."""
 
     def __init__(self, game: GameSuite, running: AskedPort, found: GameDifference) -> None:
         """Start from a difference."""
@@ -61,7 +61,7 @@ class _Reduction:
         return self._running.ask(request)
 
     def try_one(self, data: st.DataObject, seed_: str) -> None:
-        """Try a game. Raise FoundError if it differs, EndError or SkippedError."""
+        """Try a game. Raise FoundError if it differs, EndError at a limit, and SkippedError if the port skips it."""
         if self.steps == MAX_STEPS:
             self._end(f"the limit of {MAX_STEPS:,} steps was hit")
         self.steps += self._is_shown_again
@@ -81,9 +81,9 @@ class _Reduction:
 
 
 def make_smaller(game: GameSuite, running: AskedPort, played_row: tuple[int, str], found: GameDifference) -> Smaller:
-    """Play a row of games again, and make the differing one smaller, within limits.
+    """Play a series of games again, and shrink the one that differs, within limits.
 
-    Return the smallest game found so far if this is interrupted, or if the port cannot be started again.
+    If this is interrupted, or the port cannot be started again, return the smallest game found so far.
     """
     games, seed_ = played_row
     search = _Reduction(game, running, found)
@@ -97,7 +97,7 @@ def make_smaller(game: GameSuite, running: AskedPort, played_row: tuple[int, str
         return Smaller(search.best, search.steps, str(error))
     except KeyboardInterrupt as error:
         return Smaller(search.best, search.steps, "interrupted", error)
-    except (EndError, Flaky):  # a game that is ended looks flaky to Hypothesis, too
+    except (EndError, Flaky):  # a game that ends early can look flaky to Hypothesis
         if search.ended:
             return Smaller(search.best, search.steps, search.ended)
     return Smaller(evolve(search.best, problems=(*search.best.problems, OTHERWISE)), search.steps)

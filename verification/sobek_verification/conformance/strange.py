@@ -1,4 +1,4 @@
-"""Strange and malformed values of each game, for conversations with a server. They are in `talks_GAME.toml`."""
+"""Read the strange and malformed values of each game, for conversations with a server, from `talks_GAME.toml`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from attrs import field, frozen
 from sobek_verification.tables import read_table
 
 Place: TypeAlias = tuple[int | str, ...]
-"""Where a part stands in a value: keys of objects, and places of arrays."""
+"""The path to a part of a value: keys of objects, and indices of arrays."""
 
 Lines: TypeAlias = tuple[str, ...]
 """The lines of a position."""
@@ -19,7 +19,7 @@ Lines: TypeAlias = tuple[str, ...]
 
 @frozen
 class Change:
-    """A change at a place of a state: one value, or each of several in turn; nothing removes a key."""
+    """A change at a path of a state: set it to a value, or to each of several in turn; without any, remove the key."""
 
     at: Place
     put: Any = None
@@ -27,7 +27,7 @@ class Change:
 
 @frozen
 class Strange:
-    """The strange values of a game. The files say what each is for."""
+    """The strange values of a game. The files describe what each is for."""
 
     position: Lines
     out_of_range: tuple[Change, ...]

@@ -1,4 +1,4 @@
-"""All vectors, regenerated from their origins."""
+"""Make all vectors anew from their sources."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ SOURCES = (from_examples, from_positions, from_games, from_lines)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Yield game, chapter and case of all vectors, in a fixed order.
+    """Yield the game, chapter and case of all vectors, in a fixed order.
 
-    A case that repeats the question of an earlier one, for the same rules, is left out, unless it was published.
+    A case that asks the same as an earlier one, for the same rules, is left out, unless it has been published.
     """
     published = read_index().vectors
     asked = set()
@@ -37,7 +37,7 @@ def cases() -> Iterator[tuple[str, str, Case]]:
 
 
 def made() -> tuple[VectorFile, ...]:
-    """Make all vectors, by path; the same every time."""
+    """Make all vectors, by path. The result is always the same."""
     reference = Reference()
     chapters: dict[tuple[str, str], list[Vector]] = {}
     for game, chapter, case in cases():

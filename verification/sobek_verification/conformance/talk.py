@@ -1,4 +1,4 @@
-"""The parts of conversations in lines: raw lines, requests, and the states that they are about."""
+"""The parts of conversations in lines: raw lines, requests, and the states they are about."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Written = dict[str, Any]
 
 @frozen
 class Raw:
-    """A raw line. written: its form in a vector, see lines.py."""
+    """A raw line. written: its form in a vector (see lines.py)."""
 
     written: Written
 
@@ -42,7 +42,7 @@ def write(number: int, line: Raw | Written) -> Written:
 
 
 def raw(text: str, number: int | None = None, **more: int) -> Raw:
-    """Return a line whose reply must have this number, or none."""
+    """Return a line whose reply must have this number; no number if None."""
     return Raw({"text": text, **({} if number is None else {"id": number}), **more})
 
 
@@ -57,7 +57,7 @@ def start_from(tools: GameTools, given: Written) -> Written:
 
 
 def start_of(tools: GameTools) -> Written:
-    """Start a game from a setup."""
+    """Return the request that starts a game from a setup."""
     return start_from(tools, given_setup(tools, tools.game(), _setup(tools)))
 
 
@@ -78,13 +78,13 @@ def _setup(tools: GameTools) -> Any:
 
 
 def asked_about(tools: GameTools, ask: str) -> Written:
-    """Return a request about a state, with the fields that it needs."""
+    """Return a request of a kind, with the fields that it needs."""
     viewer = {"viewer": 0} if "viewer" in ABOUT[ask].needed else {}
     return {"ask": ask, **viewer, **({"move": first_move(tools)} if ask == "apply" else {})}
 
 
 def waiting(tools: GameTools, *lines: str) -> Written:
-    """Start from a position, with its turn replaced by that of the last line."""
+    """Return the request that starts from a position, with its turn replaced by the last line."""
     *position, turn = lines
     read = tools.positions.read(position)
     waits = evolve(read, state=evolve(read.state, pending=tools.positions.turn.read(turn)))

@@ -1,6 +1,6 @@
 """Conversations with lines that are not requests, or are written in an unusual way.
 
-Each line has one fault, since a server may name any of several. A valid request follows it.
+Each line has only one fault, since a server may report any one of several. A valid request follows it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
-    """Lines that are not requests."""
+    """Yield conversations with lines that are not requests."""
     turn = canonical({"ask": "turn", "id": 1})
     none = ("", "turn", turn[:-1], f"{turn}{turn}", "{'id':1}", f"{turn},")
     yield "lines-that-are-no-json", each(start, map(raw, none))
@@ -68,7 +68,7 @@ def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_numbers_and_texts(tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """Numbers below zero, and escapes: of halves of surrogate pairs, of whole ones, and in keys."""
+    """Yield conversations with negative numbers, and with escapes: of lone surrogates, of surrogate pairs, in keys."""
     start, nines = start_of(tools), "9" * MAX_DIGITS
     first = canonical({"ask": "apply", "id": 1, "move": {**first_move(tools), "seat": 7}})
     numbers = [
@@ -92,7 +92,7 @@ def _of_numbers_and_texts(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_signs(start: Written) -> Iterator[tuple[str, Lines]]:
-    """Strings with escapes, and characters other than blanks between the parts of a line."""
+    """Yield conversations with escapes in strings, and with characters other than blanks between parts of a line."""
     right = (r"{'\u0061sk':'t\u0075rn','id':3}", r"{'ask':'tur\u006E','id':3}", r"{'ask':'tur\u006e','id':3}")
     wrong = (
         r"{'ask':'\x74urn','id':3}",

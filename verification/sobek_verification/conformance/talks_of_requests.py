@@ -35,7 +35,7 @@ def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_order(tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """Requests that come too early or too late, and versions."""
+    """Yield conversations with requests that come too early or too late, and with other versions."""
     about = [asked_about(tools, ask) for ask in ABOUT]
     start = start_of(tools)
     early = (*about, {"ask": "stop"}, start)
@@ -58,7 +58,7 @@ def _of_order(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """Fields that are missing, unknown or invalid; after each the state is unchanged."""
+    """Yield conversations with missing, unknown or invalid fields; after each the state is unchanged."""
     start, first = start_of(tools), first_move(tools)
     again = {"ask": "apply", "move": first}
 
@@ -113,7 +113,7 @@ def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_readers(tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """The referee recalls nothing under either reading, since no place is hidden from them."""
+    """Yield a conversation in which the referee, from whom no place is hidden, recalls nothing under either reading."""
     hidden = start_of(tools)
     under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
     asked = {"ask": "recall", "viewer": "reader"}
@@ -123,7 +123,7 @@ def _of_readers(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_turns(tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """States whose turn lacks what it needs, and others that have it although play does not reach them."""
+    """Yield conversations about states whose turn lacks what it needs, and about valid states never reached by play."""
     start = start_of(tools)
     for name, turns in strange(tools.name).not_there.items():
         yield name, each(start, (waiting(tools, *one) for one in turns))
@@ -133,7 +133,7 @@ def _of_turns(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_length(tools: GameTools) -> Iterator[tuple[str, Lines]]:
-    """More moves than a line can hold: they cannot be listed, but they can be made."""
+    """Yield a conversation about a state with more moves than a line can hold: they cannot be listed, only made."""
     if too_many := strange(tools.name).too_many_moves:
         *position, move = too_many
         made = {"ask": "apply", "move": written(tools, tools.notation.read(move))}
@@ -143,7 +143,7 @@ def _of_length(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _rewarding(state: Written) -> Iterator[Written]:
-    """Yield states in which the debens for less Corruption are drawn: none, more than the bag has, and exactly all."""
+    """Yield states in which debens are drawn for less Corruption: none, more than the bag has, and exactly all."""
     bag = sum(state["bag"].values())
     for left in (0, -1, bag + 1, LARGEST, bag):
         yield {**state, "owed": {"owed": "reward-draw", "seat": 0, "left": left}}

@@ -1,4 +1,4 @@
-"""Try vectors on a port, and report each result. A port that dies or hangs is restarted."""
+"""Try vectors on a port, restarting it if it dies or hangs, and report each result."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
     from sobek_verification.conformance.vectors import Vector, VectorFile
 
-MAX_HUNG: Final = 10  # consecutive vectors that a port may hang on before the rest is skipped
-MAX_WORDS: Final = 500  # characters of a port's reasons that are reported
+MAX_HUNG: Final = 10  # consecutive vectors on which a port may hang before the rest is given up
+MAX_WORDS: Final = 500  # characters of a port's reasons to report
 
 
 class Running:
-    """A port that is kept running: started when needed, and restarted after it died."""
+    """A port that is started when needed, and restarted after it has died."""
 
     def __init__(self, command: Sequence[str], seconds: float, greeting: Mapping[str, Any] | None = None) -> None:
         """Store how to start the port. seconds: the time limit for an answer; greeting: the earlier one, if any."""
@@ -34,14 +34,14 @@ class Running:
         self.greeting: Mapping[str, Any] = greeting or {}
 
     def greet(self) -> None:
-        """Start the port and greet it, if it is not running. Raise PortError; the next call starts it again."""
+        """Start and greet the port, if it is not running. Raise PortError; the next call then starts it again."""
         with self._killed_if_broken_off():
             self._greeted()
 
     def ask(self, request: dict[str, Any]) -> Reply:
-        """Send the port a request, after a greeting if it is new. Raise PortError; the next call starts it again.
+        """Send the port a request, starting it first if needed. Raise PortError; the next call then starts it again.
 
-        The error names the request. A request about a game that the greeting does not name is not sent, but counts as
+        The error names the request. A request about a game that the greeting did not name is not sent and counts as
         skipped.
         """
         with self._killed_if_broken_off(), asking(request["ask"]):
@@ -59,7 +59,7 @@ class Running:
 
     @contextmanager
     def _killed_if_broken_off(self) -> Iterator[None]:
-        """Kill the port on any exception: otherwise a late answer would be taken for the next one."""
+        """Kill the port on any exception: otherwise a late answer would be taken for that to the next request."""
         try:
             yield
         except BaseException:
@@ -84,9 +84,9 @@ class Running:
 
 
 def chosen(names: Iterable[str], only: Sequence[str], skip: Sequence[str]) -> dict[str, bool]:
-    """Return the full names of the matching vectors, and whether each is to be tried or left out by name.
+    """Return the full names of the chosen vectors, and whether each is to be tried or was left out by `skip`.
 
-    only, skip: names, or their beginnings up to a slash, of the only vectors to try, and of those to leave out.
+    only, skip: the vectors to try, and those to leave out, by name or by its beginning up to a slash.
     """
     return {name: not _named(name, skip) for name in names if not only or _named(name, only)}
 
@@ -97,20 +97,20 @@ def full_name(file: VectorFile, vector: Vector) -> str:
 
 
 def _named(name: str, wanted: Sequence[str]) -> bool:
-    """Return whether a wanted name matches a full name: all of it, its beginning, or its slug."""
+    """Return whether a wanted name is the full name, its beginning, or its slug."""
     return any(name == one or name.startswith(f"{one.rstrip('/')}/") or name.endswith(f"/{one}") for one in wanted)
 
 
 def unknown_names(names: Collection[str], wanted: Sequence[str]) -> list[str]:
-    """Return those wanted names that match no full name."""
+    """Return the wanted names that match no full name."""
     return [one for one in wanted if not any(_named(name, (one,)) for name in names)]
 
 
 def try_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[CaseResult], None]) -> None:
-    """Try published vectors by chapter, reading each when it is needed.
+    """Try published vectors, chapter by chapter, reading each file when it is needed.
 
-    tried: full names, and whether each is to be tried; tell: called with each finding. A port that hangs on several
-    consecutive vectors is not asked the rest.
+    tried: full names, and whether each is to be tried; tell: called with each finding. If the port hangs on several
+    consecutive vectors, the rest is not tried.
     """
     hung = 0
     for chapter in dict.fromkeys(name.rpartition("/")[0] for name, is_tried in tried.items() if is_tried):
@@ -145,7 +145,7 @@ def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:
 def _came(
     file: VectorFile, vector: Vector, running: Running, right: list[str], passed_over: list[str]
 ) -> tuple[Came, str]:
-    """Try a vector. right, passed_over: extended by the requests that were answered correctly, and not at all."""
+    """Try a vector. Add the requests that were answered correctly to `right`, and skipped ones to `passed_over`."""
     skipped = ""
     for request, expected in file.talk(vector):
         got = running.ask(request)

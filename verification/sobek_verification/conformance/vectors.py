@@ -1,6 +1,6 @@
 """Vectors: a state, a move, and the expected outcome, as data for any implementation (spec/porting.md).
 
-They are stored in files by game, edition and chapter, `vectors/classic/2010.1/quay.json`, one vector per line.
+Each chapter of a game and edition has a file, such as `vectors/classic/2010.1/quay.json`, with one vector per line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 FORMAT: Final = "sobek-vectors-1"
-OPTIONAL: Final = ("move", "moves")  # keys of a vector that are left out if there is nothing
+OPTIONAL: Final = ("move", "moves")  # keys of a vector that are left out if they are empty
 SHIPPED: Final = Path(__file__).parent / "vectors"
 
 
@@ -36,14 +36,15 @@ def _array(value: tuple[dict[str, Any], ...] | None) -> tuple[dict[str, Any], ..
 class Vector:
     """One case.
 
-    name: a slug, which is never reused for another case; rules: the ids that it decides; given: the arguments of
-    `start`, either `state`, or `setup` and the terms; move: the move then applied, empty if there is none; then:
-    `refused`, the rules in order, or else `state`, `events` of the move, `turn`, `legal`, `views` and sometimes
-    `recalls`, by viewer; or `told`, the legal moves before the move, and `seen`, the events of the move, by viewer, and
-    nothing else.
+    name: a slug, never reused for another case; rules: the ids of the rules it decides; given: the arguments of
+    `start`, either `state`, or `setup` with the choices and the track; move: the move made next, empty if none.
 
-    moves: those of a whole game from a setup; then `made` replaces `state` and `events`: the answers to `start` and to
-    each of them. Of a conversation in lines (lines.py), `given` has `lines`, and `then` the answers.
+    then: the outcome. If the move is refused, `refused` has the rules in order. Otherwise there are `state`, `events`,
+    `turn`, `legal`, `views` by viewer and sometimes `recalls` by viewer. A case about what viewers see has only
+    `told`, the moves listed for each viewer, and `seen`, the events that each sees.
+
+    moves: the moves of a whole game from a setup. Then `made`, with the answers to `start` and to each move, replaces
+    `state` and `events`. In a conversation in lines (lines.py), `given` has the lines and `then` has the answers.
     """
 
     name: str
@@ -55,7 +56,7 @@ class Vector:
 
     @property
     def question(self) -> str:
-        """The digest of the question, which never changes as long as the name is in use."""
+        """The digest of what the vector asks, which never changes while the name is in use."""
         moves = {"moves": list(self.moves)} if self.moves else {}
         return digest(canonical({"given": self.given, "move": self.move, **moves}))
 
@@ -72,11 +73,11 @@ class VectorFile:
 
     @property
     def path(self) -> Path:
-        """The path in a folder of vectors."""
+        """The path of the file in a folder of vectors."""
         return Path(self.game, self.edition, f"{self.chapter}.json")
 
     def talk(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-        """Yield the requests that try a vector, each with the correct reply."""
+        """Yield the requests that a vector consists of, each with the correct reply."""
         then = vector.then
         if "lines" in vector.given:
             yield {"ask": "talk", "game": self.game, **vector.given}, {"result": dict(then)}

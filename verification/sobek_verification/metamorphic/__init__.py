@@ -1,1 +1,1 @@
-"""Metamorphic laws: how a transformed game must relate to the original, whatever the right result of either is."""
+"""Metamorphic laws: how a transformed game relates to the original, whatever the right result of either may be."""

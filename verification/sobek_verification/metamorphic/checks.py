@@ -1,4 +1,4 @@
-"""The checks of metamorphic laws, and of the faults that each of them must find."""
+"""Register the metamorphic laws as checks, with the faults that each of them must find."""
 
 from __future__ import annotations
 

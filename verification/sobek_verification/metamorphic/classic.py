@@ -1,7 +1,7 @@
 """The symmetries of classic.
 
-Types: ebony and marble are alike for all rules, the high priest of one corresponding to the high priestess of the
-other; so are cattle, fish and wheat, except for characters whose counterpart with the same power does not exist. Ivory
+Types: all rules treat ebony and marble alike, the high priest of one corresponding to the high priestess of the other.
+They also treat cattle, fish and wheat alike, except for characters that have no counterpart with the same power. Ivory
 is the only type with three scarabs per card. There is no symmetry of tokens: each kind has its own effect.
 """
 
@@ -35,7 +35,7 @@ def _rename_symbols(random: Random, _state: Any) -> Renaming:
     return Renaming(others=dict(zip(SYMBOLS, other, strict=True)))
 
 
-# A deal uses the cards of the box, which has different numbers of the types.
+# A deal uses the cards of the box, which has different numbers of each type.
 TYPES: Final = tuple(
     exchange(types, ALL_CARDS.distinct(), _printed, lambda _: card("amulet"), but=(DealRound,)) for types in ALIKE
 )
@@ -45,7 +45,7 @@ TYPES: Final = tuple(
     "classic.turn.order", "classic.turn.opponent", "classic.setup.first-player", game="classic", name="seats"
 )
 def it_makes_no_difference_which_seat_is_number_0(game: GameSuite, random: Random, number: int) -> int:
-    """Rotate the numbers of the seats."""
+    """Renumber the seats, starting from another one."""
     return Symmetry(rotate)(game, random, number)
 
 

@@ -1,10 +1,10 @@
 """The symmetries of duel.
 
-Types: livestock, fish and wheat are alike for all rules, and so are marble and ebony, except for tiles whose
-counterpart with the same marks does not exist, and characters whose counterpart with the same power does not exist.
-Ivory is the only type with three scarabs per tile; statues are wild. There is no symmetry of tokens: each kind has its
-own effect, and debens differ in points. The board: a half turn preserves the marks on the tiles, and all rules except
-the order of filling; other turns and reflections do not, since no tile has the marks that would be needed.
+Types: all rules treat livestock, fish and wheat alike, and also marble and ebony, except for tiles that have no
+counterpart with the same marks, and characters that have none with the same power. Ivory is the only type with three
+scarabs per tile; statues are wild. There is no symmetry of tokens: each kind has its own effect, and debens differ in
+points. The board: a half turn preserves the marks on the tiles, and all rules except the order of filling. Other turns
+and reflections do not, since no tile has the marks that they would need.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _statue(one: Tile) -> Tile:
     return tile(f"statue-{one.mark or Mark.ROW}")
 
 
-# At the end of the game, the order of types decides which of two equally large ones leaves, if not both can.
+# At the end of the game, if only one of two equally large types can leave, the order of types decides which.
 TYPES: Final = tuple(
     exchange(types, ALL_TILES.distinct(), _printed, _statue, unless=(EndTriggered,)) for types in ALIKE
 )
@@ -44,7 +44,7 @@ HALF_TURNED: Final = Symmetry(lambda _random, _state: Renaming(others=HALF_TURN)
 
 @metamorphic_law("duel.turn.order", "duel.setup.first-player", game="duel", name="seats")
 def it_makes_no_difference_which_seat_is_number_0(game: GameSuite, random: Random, number: int) -> int:
-    """Rotate the numbers of the seats."""
+    """Renumber the seats, starting from another one."""
     return Symmetry(rotate)(game, random, number)
 
 
@@ -70,5 +70,5 @@ def types_with_the_same_tiles_can_be_exchanged(game: GameSuite, random: Random, 
     name="board",
 )
 def the_board_can_be_given_a_half_turn(game: GameSuite, random: Random, number: int) -> int:
-    """Turn the board; a refill is left out, since the order of filling is not turned."""
+    """Turn the board by half. Refills are left out, since the order of filling is not turned."""
     return HALF_TURNED(game, random, number)

@@ -1,4 +1,4 @@
-"""Seeded faults: wrong functions, each of which breaks a law that must catch it."""
+"""Seeded faults: wrong versions of functions, each of which breaks a law that must catch it."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ MAX_GAMES: Final = 30  # games in which a fault must be found
 
 @frozen
 class LawFault(SeededFault):
-    """A fault. law: the one that it breaks; can_be_seeded: whether everything that it needs is available."""
+    """A fault. law: the name of the law it breaks; can_be_seeded: whether everything it needs is available."""
 
     law: str
     can_be_seeded: Callable[[], bool] = lambda: True
 
     @property
     def broken(self) -> MetamorphicLaw:
-        """The law that it breaks."""
+        """The law that the fault breaks."""
         return next(law for law in LAWS if (law.game, law.name) == (self.game, self.law))
 
 
 def found_at(fault: LawFault) -> int | None:
-    """Check games against the law with the fault seeded. Return the number of the first that shows it, from 1."""
+    """Check games against the law with the fault seeded. Return the number, from 1, of the first that shows it."""
     with fault.seeded():
         for number in range(MAX_GAMES):
             try:
@@ -46,11 +46,11 @@ def found_at(fault: LawFault) -> int | None:
     return None
 
 
-# Ways to spoil: each takes the right function and returns the wrong one.
+# Each of these takes the right function and returns a wrong version of it.
 
 
 def _without(is_lost: Callable[[Any, str], bool]) -> Callable[[Any], Any]:
-    """Omit moves from the listing. is_lost: selects them by what is pending and by their text."""
+    """Return a fault that omits moves from the listing. is_lost: selects them by what is pending and by their text."""
 
     def spoil(right: Callable[[Any, Any], tuple[Any, ...]]) -> Any:
         return lambda self, state: tuple(move for move in right(self, state) if not is_lost(state.pending, repr(move)))
@@ -59,7 +59,7 @@ def _without(is_lost: Callable[[Any, str], bool]) -> Callable[[Any], Any]:
 
 
 def _forgetful(right: Callable[[Any, Any, Any], Any]) -> Any:
-    """Every hundredth move brings no events."""
+    """Drop the events of every hundredth move."""
     calls: Counter[str] = Counter()
 
     def apply(self: Any, state: Any, move: Any) -> Any:
@@ -73,7 +73,7 @@ def _forgetful(right: Callable[[Any, Any, Any], Any]) -> Any:
 
 
 def _of_in_order(right: Any) -> Any:
-    """A pile whose last kind comes before its first in the order of kinds loses it."""
+    """Drop the last thing of a pile if its kind comes before that of the first."""
 
     def of(cls: Any, kinds: Any) -> Any:
         given = tuple(kinds)

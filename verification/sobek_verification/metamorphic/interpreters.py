@@ -1,4 +1,4 @@
-"""The law of interpreters: hash seeds and versions of Python make no difference."""
+"""The law that hash seeds and versions of Python make no difference."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 VERSIONS: Final = ((3, 11), (3, 12), (3, 13))
 HASH_SEEDS: Final = ("0", "1", "random")
 GAMES_PLAYED: Final = 6  # games that each interpreter plays
-SECONDS: Final = 300  # seconds for each of them, at most
-BEFORE = ""  # a program that runs before the games, to seed faults
+SECONDS: Final = 300  # the time limit for each of them, in seconds
+BEFORE = ""  # a program to run before the games, which seeds faults
 
 
 @metamorphic_law("spec/dealing.md", "spec/notation.md", name="interpreters", most=1)
@@ -68,7 +68,7 @@ def _version(path: str) -> str:
 
 
 def _digest(game: GameSuite, path: str, hash_seed: str) -> str:
-    """Let an interpreter play, with this code and this pure-Python attrs."""
+    """Let an interpreter play with this code and this installation of attrs, which is pure Python."""
     program = f"{BEFORE}\nfrom sobek_verification.metamorphic.player import main\nmain()"
     roots = [str(Path(str(package.__file__)).parents[1]) for package in (sobek_core, sobek_verification)]
     with TemporaryDirectory() as folder:

@@ -1,9 +1,9 @@
-"""What a metamorphic law is: a transformation of games that must make no difference, as a decorated function.
+"""Define metamorphic laws: decorated functions that apply transformations that must make no difference to games.
 
     @metamorphic_law("classic.scoring.track", game="classic", name="symbols")
     def the_symbols_of_the_track_can_be_exchanged(game: GameSuite, random: Random, number: int) -> int: ...
 
-The name of the function is the law in words. It raises DifferenceError if the law is broken.
+The name of the function states the law. It raises DifferenceError if the law is broken.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.suite import GameSuite
 
 HoldsFor: TypeAlias = Callable[[GameSuite, Random, int], int]
-"""Checks the game with a number against a law, and returns the number of cases. Raises DifferenceError."""
+"""Check the game with a number against a law, and return the number of cases. Raise DifferenceError."""
 
 
 @frozen
 class MetamorphicLaw:
-    """A law of a game. about: ids of rules, or pages of the spec; check: checks a game by number, and counts the cases.
+    """A law of a game. about: ids of rules, or pages of the spec; check: the function that checks a numbered game.
 
     most: the maximum number of games to check, None for no limit.
     """
@@ -52,9 +52,9 @@ DEFINED: Final[list[MetamorphicLaw]] = []
 def metamorphic_law(
     *about: str, name: str, game: str | None = None, most: int | None = None
 ) -> Callable[[HoldsFor], HoldsFor]:
-    """Return a decorator that registers a function as a law of a game, or of every game if none is named.
+    """Return a decorator that registers a function as a law of a game, or of all games if none is named.
 
-    about: ids of rules, without the game if the law is of every game; or pages of the spec.
+    about: pages of the spec, or ids of rules, without the name of the game if the law applies to all games.
     """
 
     def add(function: HoldsFor) -> HoldsFor:

@@ -9,7 +9,7 @@ from typing import Final
 from sobek_verification.games import GAMES
 from sobek_verification.metamorphic.law import DEFINED, MetamorphicLaw
 
-# The modules that define them, in order: the symmetries of each game, if it has any, and the laws of every game.
+# The modules that define them, in order: the symmetries of each game, if any, then the laws of all games.
 MODULES: Final = tuple(
     name
     for name in (f"{__package__}.{one}" for one in (*GAMES, "replaying", "interpreters"))

@@ -1,6 +1,6 @@
 """Play games with attrs alone, in any interpreter, and print a digest of everything that can be asked about them.
 
-It is run in other interpreters by `sobek_verification.metamorphic.interpreters`.
+`sobek_verification.metamorphic.interpreters` runs this module in other interpreters.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def arguments(tools: GameTools, number: int) -> list[str]:
 
 
 def main() -> None:
-    """Print the digest of some games: `PACKAGE CLASS NUMBER PLAYERS...`, with the player counts in turn."""
+    """Print the digest of some games. The arguments are `PACKAGE CLASS NUMBER PLAYERS...`; player counts take turns."""
     package, rules, number, *players = sys.argv[1:]
     game = _Game(
         getattr(import_module(package), rules)(),
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def _play(game: _Game, seed: int) -> Iterator[str]:
-    """Play a game at random, and yield everything that can be asked about it at each step, in lines."""
+    """Play a game at random, and yield everything that can be asked about it at each step, as lines of text."""
     players = game.players[seed % len(game.players)]
     deals, seats = Stream(seed, "deal"), Stream(seed, "seats")
     state = game.rules.start(game.dealing.deal_setup(game.rules, deals, players))
@@ -69,5 +69,5 @@ def _play(game: _Game, seed: int) -> Iterator[str]:
         move = game.dealing.deal_round(game.rules, deals, players) if is_deal else moves[seats.below(len(moves))]
         verdict = game.rules.apply(state, move)
         yield repr(verdict.events)
-        yield repr(game.rules.apply(verdict.state, move))  # most often refused, for all its reasons
+        yield repr(game.rules.apply(verdict.state, move))  # usually refused, with all reasons
         state = verdict.state

@@ -24,16 +24,16 @@ SOLD: Final = "sold"  # sets in the order of types
 
 @frozen
 class Renaming:
-    """New names. seats: the new number of each seat, empty if unchanged; others: old names to new ones.
+    """A renaming. seats: the new number of each seat, empty if unchanged; others: a mapping from old names to new ones.
 
-    Whatever is not in `others` stays: kinds, types, cells, or symbols of the track.
+    Kinds, types, cells and symbols of the track that are not in `others` keep their names.
     """
 
     seats: tuple[int, ...] | None = None
-    others: Mapping[Any, Any] = {}  # shared, since nobody changes it
+    others: Mapping[Any, Any] = {}  # shared, since it is never changed
 
     def __call__(self, value: Any, name: str = "") -> Any:
-        """Rename a value. name: its field, if any."""
+        """Rename a value. name: the field that contains it, if any."""
         if isinstance(value, (Kind, Cell)):
             return self.others.get(value, value)
         if isinstance(value, (Enum, str)):
@@ -56,7 +56,7 @@ class Renaming:
         raise TypeError(message)
 
     def _seat(self, number: int) -> int:
-        """Return the new number of a seat; an invalid number stays."""
+        """Return the new number of a seat; an invalid number is kept."""
         return self.seats[number] if self.seats and 0 <= number < len(self.seats) else number
 
     def _pile(self, pile: Pile[Any]) -> Pile[Any]:
@@ -83,7 +83,7 @@ def _place_of_type(sold: SoldSet) -> int:
 
 
 def plain(value: Any, name: str = "") -> Any:
-    """Return a value independent of the order of names: everything except what is by seat is sorted."""
+    """Return a value that does not depend on the order of names: everything that is not listed by seat is sorted."""
     if isinstance(value, (Kind, Cell, Pile)):
         return str(value)
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Laws of records: replayed, or resumed at any line, a game is the same; what is written is read back unchanged."""
+"""Laws of records: a replayed or resumed game is the same game, and what is written is read back unchanged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SPLITS: Final = 5  # lines at which a game is resumed, besides its first and its last
+SPLITS: Final = 5  # lines at which a game is resumed, besides the first and the last
 
 
 @metamorphic_law("spec/record.md", name="replay")
@@ -70,7 +70,7 @@ def a_game_that_is_cut_off_and_resumed_ends_the_same(game: GameSuite, random: Ra
 def moves_positions_setups_and_records_are_read_back_as_they_were_written(
     game: GameSuite, random: Random, number: int
 ) -> int:
-    """Moves, positions, setups and records are read back as they were written, moves and setups in JSON too.
+    """Moves, positions, setups and records are read back as they were written; moves and setups also in JSON.
 
     The JSON of a state is made only for its digest, and never read.
     """
@@ -95,7 +95,7 @@ def moves_positions_setups_and_records_are_read_back_as_they_were_written(
 
 
 def _same(what: str, value: T, write: Callable[[T], Any], read: Callable[[Any], T]) -> None:
-    """Compare a value with what is read back, and check that writing this gives the same text."""
+    """Check that a written value is read back as an equal value, which is written as the same text."""
     written = write(value)
     again = read(written)
     hold(what, value, again)
@@ -114,7 +114,7 @@ def _json(game: GameSuite, value: Any, kind: Any) -> None:
 
 @metamorphic_law("setup.components", "spec/notation.md", name="equal-things")
 def equal_things_are_interchangeable(game: GameSuite, random: Random, number: int) -> int:
-    """Equal things are interchangeable: piles made in any order are equal, and so are their results."""
+    """Equal things are interchangeable: piles built in any order are equal and give equal results."""
     tried = 0
     for position in tables(game, random, number):
         anew = _made_anew(random, position)
@@ -133,7 +133,7 @@ def equal_things_are_interchangeable(game: GameSuite, random: Random, number: in
 
 
 def _made_anew(random: Random, value: Any) -> Any:
-    """Rebuild a value from the same parts, with the things of each pile in any order."""
+    """Rebuild a value from the same parts, adding the things of each pile in random order."""
     if isinstance(value, (Kind, Cell)):
         return value
     if isinstance(value, Pile):

@@ -32,7 +32,7 @@ class Piece:
 
 @frozen
 class Held:
-    """The result of a law. cases: moves, states, lines or games checked; broken: how, and at which game, if it was."""
+    """The result of a law. cases: moves, states, lines or games checked; broken: how, and by which game, if any."""
 
     law: int
     games: int
@@ -49,7 +49,7 @@ def pieces(games: int, seed: int) -> Iterator[Piece]:
 
 
 def hold(piece: Piece) -> Held:
-    """Check the games of a piece against its law, up to the first that breaks it."""
+    """Check the games of a piece against its law, stopping at the first that breaks it."""
     law, cases = LAWS[piece.law], 0
     for number in range(piece.first, piece.first + piece.games):
         try:
@@ -61,9 +61,9 @@ def hold(piece: Piece) -> Held:
 
 @frozen
 class Seeded:
-    """The result of a fault. found_at: the number of the game that showed it, from 1; None if none did.
+    """The result of a fault. found_at: the number, from 1, of the game that showed it; None if none did.
 
-    missed: whether one should have, which is not so if something that the fault needs is not available.
+    missed: whether a game should have shown it but did not; never true if something that the fault needs is missing.
     """
 
     found_at: int | None
@@ -71,7 +71,7 @@ class Seeded:
 
 
 def plant(place: int) -> Seeded:
-    """Seed a fault, by its index in FAULTS, and check games."""
+    """Seed the fault with an index in FAULTS, and check games."""
     fault = FAULTS[place]
     if not fault.can_be_seeded():
         return Seeded(None, missed=False)

@@ -1,4 +1,4 @@
-"""Symmetries: the rules make no difference between a state and the same state renamed."""
+"""Symmetries: the rules treat a state and its renamed version alike."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from sobek_verification.simulation.machines.neighbours import neighbours
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
-LISTED: Final = 6  # listed moves that are made in each state, at most
-NEAR: Final = 6  # of their neighbours that are tried
+LISTED: Final = 6  # the maximum number of listed moves to make in each state
+NEAR: Final = 6  # the maximum number of their neighbours to try
 
 
 def _as_it_is(told: Any) -> Any:
@@ -28,10 +28,10 @@ def _as_it_is(told: Any) -> Any:
 
 @frozen
 class Symmetry:
-    """A symmetry of the rules. renaming: of a state, drawn at random.
+    """A symmetry of the rules. renaming: draws a random renaming for a state.
 
-    but: kinds of moves for which it does not hold; unless: kinds of events that no move may bring for which it holds.
-    prepare: turns any state into one for which it holds, and any move into such a move.
+    but: kinds of moves for which the symmetry does not hold; unless: kinds of events, such that it does not hold for
+    moves that cause one; prepare: turns any state or move into one for which it holds.
     """
 
     renaming: Callable[[Random, Any], Renaming]
@@ -40,7 +40,7 @@ class Symmetry:
     prepare: Callable[[Any], Any] = _as_it_is
 
     def __call__(self, game: GameSuite, random: Random, number: int) -> int:
-        """Compare the states of a game, and random ones, with the renamed ones. Return the number of moves tried.
+        """Compare random states and the states of a game with their renamed versions. Return the number of moves tried.
 
         Raise DifferenceError.
         """
@@ -68,7 +68,7 @@ class Symmetry:
         return [self.prepare(move) for move in moves if not isinstance(move, self.but)]
 
     def _hold(self, game: GameSuite, position: Position[Any, Any], renaming: Renaming, moves: Sequence[Any]) -> None:
-        """Compare a state with the renamed one: what is pending, the listing, and the result of each move."""
+        """Compare a state with its renamed version: what is pending, the legal moves, and the result of each move."""
         rules, state = position.game, position.state
         renamed = renaming(position)
         others, other = renamed.game, renamed.state
@@ -89,12 +89,12 @@ class Symmetry:
 
 
 def _happened(events: Iterable[Any]) -> list[Any]:
-    """Return the events, unordered: their order depends on the numbers of seats."""
+    """Return the events in a fixed order, since their own depends on the numbers of the seats."""
     return sorted(map(plain, events), key=repr)
 
 
 def rotate(random: Random, state: Any) -> Renaming:
-    """Number the seats, which go clockwise, from another one."""
+    """Return a renaming that numbers the seats, clockwise as before, starting from another one."""
     players = len(state.seats)
     step = random.randrange(1, players)
     return Renaming(tuple((seat + step) % players for seat in range(players)))
@@ -107,10 +107,10 @@ def exchange(
     neutral: Callable[[Any], Any],
     **exceptions: tuple[type[Any], ...],
 ) -> Symmetry:
-    """Return the symmetry of two types, each replacing the other. exceptions: see `Symmetry`.
+    """Return the symmetry that exchanges two types. exceptions: see `Symmetry`.
 
-    printed: the type of a kind, and then everything else printed on it. Kinds of the two types without a counterpart in
-    the other type are removed from the state before, and replaced by neutral ones.
+    printed: returns the type of a kind, then everything else printed on it; neutral: returns what replaces a kind of
+    these types that has no counterpart, before the types are exchanged.
     """
     by_print = {printed(kind): kind for kind in kinds}
     one, other = types

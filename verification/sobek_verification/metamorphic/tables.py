@@ -1,4 +1,4 @@
-"""The games and states on which the laws are checked. All randomness comes from the generators passed in."""
+"""The games and states for which the laws are checked. All randomness comes from the generators passed in."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
-RANDOM_TABLES: Final = 8  # besides each game
+RANDOM_TABLES: Final = 8  # in addition to each game
 
 
 def players_of(game: GameSuite, number: int) -> int:
-    """Return the player count of a game by its number: every possible count, in turn."""
+    """Return the player count of a game with a number: the possible counts take turns."""
     numbers = game.player_counts
     return numbers[number % len(numbers)]
 
 
 def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
-    """Yield the positions of a random game, and random positions that were not reached by play."""
+    """Yield random positions that were not reached by play, then the positions of a random game."""
     players = players_of(game, number)
     for _ in range(RANDOM_TABLES):
         yield game.random_position(random, players)
@@ -36,26 +36,26 @@ def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[An
 
 @frozen
 class RandomGame:
-    """A game of random seats, with any choices. record: its header; seed: of all its chance."""
+    """A game played at random. record: its record before the first move; seed: the seed of all its chance."""
 
     record: Record
     seed: int
 
     @classmethod
     def of(cls, game: GameSuite, random: Random, number: int) -> RandomGame:
-        """Draw a game."""
+        """Draw a game with random choices."""
         players, seed = players_of(game, number), random.randrange(1 << 32)
         terms = game.random_terms(random)
         setup = Chance(game.tools, terms, players, seed).setup
         return cls(Record(game.tools, terms, NAMES[:players], setup), seed)
 
     def play_on(self, record: Record) -> Play:
-        """Resume this game at the end of a record of it."""
+        """Return this game, resumed at the end of a record of it."""
         players = len(record.names)
         return Play(record, Chance(record.tools, record.game, players, self.seed), range(players))
 
     def play(self) -> Play:
-        """Play the whole game."""
+        """Play the whole game, and return it."""
         play = self.play_on(self.record)
         play.run()
         return play

@@ -1,1 +1,1 @@
-"""Mutants, seeded into the rules one at a time: some test must fail for each, or it must be explained."""
+"""Seed mutants into the core, one at a time. Each must make a test fail or be explained."""

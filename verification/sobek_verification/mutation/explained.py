@@ -1,4 +1,4 @@
-"""Mutants that change nothing that a test could observe, each with the reason: explained.toml."""
+"""Read explained.toml: why some mutants change nothing that a test could observe."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _is_pattern(_one: object, _field: object, pattern: str) -> None:
 
 @frozen
 class Explanation(Mutant):
-    """Why a mutant cannot be killed. times: how many mutants of equal lines of one function it covers."""
+    """Why a mutant cannot be killed. times: how many mutants of identical lines in one function this explains."""
 
     why: str = field(validator=_is_said)
     times: int = field(default=1, validator=validators.ge(1))
@@ -53,9 +53,9 @@ class Explanation(Mutant):
 
 @frozen
 class Reason:
-    """Why mutants of a kind survive, in packages where survivors are not explained one by one.
+    """Why all mutants of a kind survive, in packages where survivors are not explained one by one.
 
-    pattern: a regular expression that matches the change of such a mutant, written `was => becomes`.
+    pattern: a regular expression, searched for in the change of a mutant, `where: was => becomes`.
     """
 
     packages: tuple[str, ...] = field(validator=_are_explained_by_kind)
@@ -63,14 +63,14 @@ class Reason:
     why: str = field(validator=_is_said)
 
     def fits(self, mutant: Mutant, package: str) -> bool:
-        """Return whether it explains a mutant."""
+        """Return whether the reason covers a mutant of a package."""
         changed = f"{mutant.where}: {mutant.was} => {mutant.becomes}"
         return package in self.packages and re.search(self.pattern, changed, re.DOTALL) is not None
 
 
 @frozen
 class Explanations:
-    """The contents of a file, with its keys. explained: one by one; reason: by kind."""
+    """The contents of a file. explained: mutants one by one; reason: mutants of a kind."""
 
     explained: tuple[Explanation, ...] = ()
     reason: tuple[Reason, ...] = ()
@@ -78,7 +78,7 @@ class Explanations:
 
 @frozen
 class Sorted:
-    """Survivors: the explained ones, the others, and explanations that cover fewer mutants than they say."""
+    """Survivors, explained or not, and the explanations that cover fewer mutants than they claim."""
 
     explained: tuple[Mutant, ...]
     alive: tuple[Mutant, ...]
@@ -86,7 +86,7 @@ class Sorted:
 
 
 def read_explanations(path: Path) -> Explanations:
-    """Read a file of explanations. Raise UnreadableDataError if it is invalid, or has several of a mutant."""
+    """Read a file of explanations. Raise UnreadableDataError if it is invalid or explains a mutant twice."""
     found = read_table(path, Explanations, "why mutants cannot be killed")
     twice = [one for one, times in Counter(one.mutant for one in found.explained).items() if times > 1]
     if twice:
@@ -97,7 +97,7 @@ def read_explanations(path: Path) -> Explanations:
 def sort(survivors: Mapping[str, Sequence[Mutant]], explanations: Explanations, whole: Iterable[str]) -> Sorted:
     """Sort survivors by whether they are explained.
 
-    survivors: by package; whole: the chapters of which all mutants were tried; only their explanations can be stale.
+    survivors: by package; whole: the chapters whose mutants were all tried; only their explanations can be stale.
     """
     about = {one.mutant: one for one in explanations.explained}
     left = Counter({mutant: one.times for mutant, one in about.items()})

@@ -1,4 +1,4 @@
-"""Run a function in a fork of this process with a time limit, such as tests until one fails."""
+"""Run a function, such as tests until one fails, in a fork of this process with a time limit."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     import pytest
 
 SURVIVED, KILLED, BROKEN = 0, 1, 70  # exit codes
-LEAST_SECONDS: Final = 10.0  # of processor time, which a fork may always use
+LEAST_SECONDS: Final = 10.0  # seconds of processor time that a fork may always use
 IDLE: Final = 10  # seconds on the clock per second of processor time, before a fork counts as hanging
 MEMORY: Final = 4 << 30  # bytes
 
 
 class UntilOneFails:
-    """A plugin for pytest that ends the process as soon as a test fails, or cannot be collected."""
+    """A plugin for pytest that ends the process as soon as a test fails or cannot be collected."""
 
     def __init__(self, order: Iterable[str] = ()) -> None:
-        """Store the order of tests, to be used where pytest collects them."""
+        """Store the order in which to run tests that pytest collects."""
         self._order = {test: number for number, test in enumerate(order)}
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -53,13 +53,13 @@ def run(items: Iterable[pytest.Item]) -> None:
 
 
 def fork(do: Callable[[], int]) -> int:
-    """Start a function in a fork, which ends with the returned exit code. Return its process id."""
+    """Start a function in a fork, and return the process id. The function returns the exit code."""
     sys.stdout.flush()
     if pid := os.fork():
         return pid
     try:
         code = do()
-    except BaseException:  # whatever it is, a fork must not return to its caller
+    except BaseException:  # whatever happens, a fork must not return to its caller
         traceback.print_exc()
         code = BROKEN
     sys.stdout.flush()

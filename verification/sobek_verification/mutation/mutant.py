@@ -1,4 +1,4 @@
-"""A mutant: the rules with one small fault. It is identified by its change: the tools' numbers shift with the code."""
+"""Mutants: the core with one small fault each. The change identifies a mutant: numbers would shift with the code."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Verdict(StrEnum):
 
 @frozen(order=True)
 class Mutant:
-    """The change of a mutant. chapter: a file of the rules, such as classic/scoring; where: the changed definition.
+    """The change that makes a mutant. chapter: a file, such as classic/scoring; where: the changed definition.
 
-    was, becomes: the lines that differ, without their common indentation, joined by line feeds.
+    was, becomes: the lines that differ, before and after, without common indentation, joined by line feeds.
     """
 
     chapter: str
@@ -34,7 +34,7 @@ class Mutant:
 
 @frozen
 class MutantResult:
-    """A mutant and its outcome. only_words: whether it changes only the words of a refusal."""
+    """A mutant and its outcome. only_words: whether it changes only the wording of a refusal."""
 
     mutant: Mutant
     verdict: Verdict
@@ -42,7 +42,7 @@ class MutantResult:
 
 
 def change(before: str, after: str) -> tuple[str, str]:
-    """Return the lines of one text that another does not have, and those that replace them."""
+    """Return the lines of the first text that differ, and the lines of the second that replace them."""
     old, new = before.splitlines(), after.splitlines()
     edits = [edit for edit in SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if edit[0] != "equal"]
     was = [line for _, begin, end, _, _ in edits for line in old[begin:end]]

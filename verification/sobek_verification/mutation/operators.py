@@ -1,6 +1,6 @@
-"""The mutants of a file: the operators of mutmut, applied everywhere in it, also in tables and decorated functions.
+"""Make the mutants of a file with the operators of mutmut, including those of tables and decorated functions.
 
-Types, imports, docstrings and decorators are left alone, and so is code that mypy shows to be unreachable.
+Types, imports, docstrings and decorators are left alone, and so is code that mypy proves unreachable.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from libcst.metadata import CodeRange
 
 NEVER: Final = "assert_never("
-# The first two as in mutmut: nobody forgets an argument of these by mistake.
+# The first two as in mutmut: nobody forgets their arguments by mistake.
 CALLS_LEFT_ALONE: Final = ("len", "isinstance", "assert_never", "ParamSpec", "TypeVar")
 # The operators for any node: skipping commas and spaces saves most of the time.
 CHANGED_BY_KIND: Final = (
@@ -36,8 +36,8 @@ CHANGED_BY_KIND: Final = (
 class Change:
     """One change to a file. where: the function, or table, that contains it; first, last: the lines of its statement.
 
-    in_function: whether it is in the body of a function, so that it takes effect only when this is called; top: the
-    index of the statement of the module that contains it; key: the name of the change, for later runs.
+    in_function: whether it is in the body of a function, so that it takes effect only when the function is called;
+    top: the index of the module's statement that contains it; key: the name of the change, for later runs.
     """
 
     file: File
@@ -67,7 +67,7 @@ class Change:
 
 @frozen(eq=False)
 class File:
-    """A file to be changed. chapter: its short name."""
+    """A file to mutate. chapter: its short name."""
 
     chapter: str
     path: Path
@@ -83,7 +83,7 @@ class File:
 
 
 def changes(chapter: str, path: Path) -> tuple[Change, ...]:
-    """Return all changes to a file, in order. Their keys are stable as long as the file and the operators are."""
+    """Return all changes to a file, in order. Their keys stay the same while the file and the operators do."""
     text = path.read_text(encoding="utf-8")
     wrapper = MetadataWrapper(cst.parse_module(text), unsafe_skip_copy=True)
     visitor = _Visitor(File(chapter, path, text, wrapper.module))
@@ -154,7 +154,7 @@ class _Visitor(cst.CSTVisitor):
         self.found.append(Change(self.file, self._where(), at.start.line, at.end.line, inside, old, new, top, key))
 
     def _where(self) -> str:
-        """Return the name of the outermost function with its class, or of what is assigned at module level."""
+        """Return the name of the outermost function, with its class, or of the name assigned at module level."""
         names: list[str] = []
         for one in self._around:
             match one:

@@ -1,7 +1,7 @@
 """The packages of the core whose mutants are tried, and the tests that kill most of them at the lowest cost.
 
-A file belongs to the first package with a pattern that matches. Only tests that reach a mutant are run, the fastest
-first; tests that start processes are useless here, since these do not have the mutant.
+A file belongs to the first package with a matching pattern. Only tests that reach a mutant are run, the fastest first.
+Tests that start processes are useless here, since those processes do not have the mutant.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ PLAY: Final = (
 
 @frozen
 class Package:
-    """A package of the core. patterns: of its files, from the core; tests: those to kill its mutants."""
+    """A package of the core. patterns: of its files, relative to the core; tests: the tests to kill its mutants."""
 
     patterns: tuple[str, ...]
     tests: tuple[str, ...]
@@ -132,7 +132,7 @@ NOT_IN_VECTORS: Final = ("classic/dealing", "duel/dealing")  # no vector is deal
 
 
 def chapter_of(file: Path) -> str:
-    """Return the short name of a file in the core: its outermost folder and its name."""
+    """Return the short name of a file in the core: its outermost folder and its own name."""
     if file.name == "__init__.py":
         return "/".join(file.parts)
     return "/".join((*file.parts[:-1][:1], file.stem))
@@ -150,7 +150,7 @@ def files_of(root: Path) -> dict[str, dict[str, str]]:
 
 
 def chosen(every: Mapping[str, Mapping[str, str]], names: Sequence[str]) -> dict[str, dict[str, str]]:
-    """Return the named packages and chapters; all without a name. Raise ValueError for unknown names."""
+    """Return the named packages and chapters; all of them if none is named. Raise ValueError for an unknown name."""
     known = {*every, *(chapter for of_package in every.values() for chapter in of_package)}
     if unknown := [name for name in names if name not in known]:
         message = f"expected a package ({', '.join(every)}) or a chapter such as classic/quay, got {unknown[0]!r}"

@@ -1,4 +1,4 @@
-"""Seed a mutant in a process: in the existing functions, or by importing all modules of the project again."""
+"""Seed a mutant in a process: into the existing functions, or by importing all modules of the project again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Live: TypeAlias = Mapping[tuple[str, str, int], Sequence[FunctionType]]  # by fi
 
 
 def live_functions() -> Live:
-    """Find all existing functions of the project's modules, whoever refers to them."""
+    """Find all existing functions of the project's modules, no matter what refers to them."""
     found: dict[tuple[str, str, int], list[FunctionType]] = {}
     for one in gc.get_objects():
         if isinstance(one, FunctionType) and (one.__module__ or "").partition(".")[0] in OURS:
@@ -33,9 +33,9 @@ def live_functions() -> Live:
 
 
 def is_seeded(live: Live, path: Path, before: str, after: str) -> bool:
-    """Seed the changed functions of a module from another version of its text.
+    """Replace the functions of a module that differ in another version of its source.
 
-    Return whether any existing function has changed.
+    Return whether any existing function was replaced.
     """
     old, new = (compile(text, str(path), "exec", dont_inherit=True) for text in (before, after))
     done = False
@@ -49,7 +49,7 @@ def is_seeded(live: Live, path: Path, before: str, after: str) -> bool:
 
 
 def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
-    """Yield pairs of the functions that differ between two versions, nested ones too."""
+    """Yield pairs of the functions, nested ones included, that differ between two versions."""
     before, after = ([one for one in code.co_consts if isinstance(one, CodeType)] for code in (old, new))
     if len(before) == len(after):
         for was, becomes in zip(before, after, strict=True):
@@ -60,7 +60,7 @@ def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
 
 
 def import_anew(path: Path, text: str) -> None:
-    """Make all modules of the project be imported again when needed, one of them with another text."""
+    """Have all modules of the project imported again when needed, one of them from other source text."""
     for name in tuple(sys.modules):
         if name.partition(".")[0] in OURS:
             del sys.modules[name]
@@ -68,7 +68,7 @@ def import_anew(path: Path, text: str) -> None:
 
 
 class _Finder:
-    """Find one module, whose text is not that of its file."""
+    """Find one module, whose source is not taken from its file."""
 
     def __init__(self, path: Path, text: str) -> None:
         package = path.parent if path.name == "__init__.py" else path.with_suffix("")
@@ -84,12 +84,12 @@ class _Finder:
 
 
 class _Loader(SourceFileLoader):
-    """Compile a text other than that of the file."""
+    """Compile source other than that of the file."""
 
     def __init__(self, name: str, path: str, text: str) -> None:
         super().__init__(name, path)
         self._text = text
 
     def get_code(self, _name: str) -> CodeType:
-        """Return the compiled text."""
+        """Return the compiled source."""
         return compile(self._text, self.path, "exec", dont_inherit=True)

@@ -1,4 +1,4 @@
-"""Which tests reach which lines of the core, and how long they take: determined once, without a mutant."""
+"""Record, once and without a mutant, which tests reach which lines of the core, and how long the tests take."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @frozen
 class TestReach:
-    """What tests reach. seconds: by test; lines: by file and line, a bit for each test."""
+    """What tests reach. seconds: of each test; lines: for each file and line, an integer with a bit for each test."""
 
     seconds: dict[str, float]
     lines: dict[str, dict[str, int]]
@@ -31,9 +31,9 @@ class TestReach:
         return tuple(sorted(self.seconds, key=self.seconds.__getitem__))
 
     def of(self, one: Change) -> tuple[str, ...]:
-        """Return the tests that reach the statement of a change, the fastest first, then the others of their files.
+        """Return the tests that reach the statement of a change, the fastest first, then the rest of their files.
 
-        What a test file sets up once is reached only by the first of its tests.
+        The rest is needed because only the first test of a file reaches what the file sets up once.
         """
         lines, mask = self.lines.get(str(one.file.path), {}), 0
         for number in range(one.first, one.last + 1):
@@ -45,17 +45,17 @@ class TestReach:
 
 
 class Measuring:
-    """A plugin for pytest that records which test reaches what, and how long it takes. failed: what failed."""
+    """A plugin for pytest that records which test reaches what, and how long it takes. failed: the failures."""
 
     def __init__(self) -> None:
-        """Begin."""
+        """Start recording."""
         self.coverage = counted()
         self.seconds: dict[str, float] = {}
         self.failed: list[str] = []
         self._file = ""
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Count lines for this test, even those that a test of another file had cached."""
+        """Record lines for this test. Caches are cleared for each file, so that none hides a line."""
         if (file := file_of(nodeid)) != self._file:
             self._file = file
             clear_caches()
@@ -87,7 +87,7 @@ def file_of(test: str) -> str:
 
 
 def counted() -> Coverage:
-    """Return what records the lines of the core in the working folder."""
+    """Return a recorder for the lines of the core in the working folder."""
     return Coverage(data_file=None, config_file=False, include=[str(Path.cwd() / "sobek_core" / "*")])
 
 

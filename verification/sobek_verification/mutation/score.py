@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 WITHOUT_FAULT: Final = 100.0
 STRICT: Final = ("classic/game_end", "classic/scoring", "duel/scoring")  # chapters: scoring and tie-breaks
-# The targets of scores, in percent, by package and by what is to kill the mutants; "all": together.
+# The target scores in percent, by package and by what is to kill the mutants; "all" means all packages together.
 TARGETS: Final[Mapping[str, Mapping[str, float]]] = {
     "tests": {"rules": 97.0, "visibility": WITHOUT_FAULT},
     "vectors": {"all": LEAST},
@@ -30,9 +30,9 @@ TARGETS: Final[Mapping[str, Mapping[str, float]]] = {
 
 @frozen
 class Score:
-    """The figures of a package, or of all. mutants: their number; tried: those that were tried, all or a sample.
+    """The figures of a package, or of all packages. mutants: how many there are; tried: how many of them were tried.
 
-    killed: including late ones; late: those that exceeded the time limit; unreached: alive, and reached by no test.
+    killed: including late ones; late: those that exceeded the time limit; unreached: alive but reached by no test.
     """
 
     package: str
@@ -46,12 +46,12 @@ class Score:
 
     @property
     def alive(self) -> int:
-        """How many mutants are neither killed nor explained."""
+        """The number of mutants that are neither killed nor explained."""
         return self.tried - self.killed - self.explained
 
     @property
     def percent(self) -> float:
-        """The percentage of killed mutants among those not explained, rounded down to a tenth: 100 has no survivor."""
+        """The percentage of killed mutants among those not explained, rounded down to a tenth: at 100 none survives."""
         counted = self.tried - self.explained
         return self.killed * 1000 // counted / 10 if counted else WITHOUT_FAULT
 
@@ -79,7 +79,7 @@ def total(of: Sequence[Score]) -> Score:
 
 
 def beneath(of: Iterable[Score], survivors: Sorted, targets: Mapping[str, float]) -> Iterator[str]:
-    """Yield the scores below their targets, and the chapters with survivors where none are allowed."""
+    """Yield a message for each score below its target, and for each chapter with a survivor that is not allowed."""
     for one in of:
         if one.percent < targets.get(one.package, 0):
             yield f"{one.package}: expected {targets[one.package]:g} percent, got {one.percent:g}"

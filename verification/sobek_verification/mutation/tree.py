@@ -1,4 +1,4 @@
-"""The source tree, and a throwaway copy of it."""
+"""Make a throwaway copy of the source tree."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def copy_tree(goal: Path) -> None:
 
 
 def copied_files(root: Path) -> Iterator[Path]:
-    """Yield the files of a tree that are copied, relative to its top, except those that Python compiled."""
+    """Yield the files of a tree to copy, relative to its top, without those that Python compiled."""
     for name in COPIED:
         top = root / name
         for path in sorted(top.rglob("*")) if top.is_dir() else [top]:

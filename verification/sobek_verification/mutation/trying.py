@@ -1,4 +1,4 @@
-"""Try the mutants of packages: a worker for each, in a copy of the tree, one package after the other."""
+"""Try the mutants of one package after the other, each with a worker in a copy of the tree."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 WORKER: Final = "sobek_verification.mutation.worker"
 OWN: Final = "verification/sobek_verification/"
 WITHOUT_EFFECT: Final = (OWN + "manifest.toml", OWN + "mutation/", "README.md")  # on the outcome of a mutant
-CHARACTERS_SHOWN: Final = 3000  # characters of a worker's last output
+CHARACTERS_SHOWN: Final = 3000  # characters of a worker's last output to report
 
 
 @frozen
 class MutationPlan:
-    """How to try mutants. sample: how many of each package, None for all; jobs: how many at once."""
+    """How to try mutants. sample: how many of each package, None for all; jobs: how many at a time."""
 
     by: str
     sample: int | None
@@ -41,7 +41,7 @@ class MutationPlan:
 
 @frozen
 class MutationOutcome:
-    """The results of a package. mutants: their number, tried or not; digest: of the mutated files."""
+    """The results of a package. mutants: how many there are, tried or not; digest: of the mutated files."""
 
     package: str
     digest: str
@@ -57,9 +57,9 @@ def is_missing() -> bool:
 def try_package(
     folder: Path, package: str, files: Mapping[str, str], tests: tuple[str, ...], plan: MutationPlan
 ) -> MutationOutcome:
-    """Try the mutants of files of a package. folder: has the copy of the tree, and the results of earlier runs.
+    """Try the mutants of a package. folder: contains the copy of the tree, and the results of earlier runs.
 
-    files: by chapter. Raise UnreadableDataError if a test fails without any mutant, or a worker breaks off.
+    files: by chapter. Raise UnreadableDataError if a test fails without any mutant, or if a worker crashes.
     """
     tree = (folder / "tree").resolve()
     state = digest(tree, (str(file) for file in copied_files(tree) if not str(file).startswith(WITHOUT_EFFECT)))
@@ -104,7 +104,7 @@ def _run(tree: Path, task: Path, log: Path) -> None:
             worker.wait()
         finally:
             with suppress(ProcessLookupError):
-                os.killpg(worker.pid, signal.SIGKILL)  # with all forks
+                os.killpg(worker.pid, signal.SIGKILL)  # and all its forks
             worker.wait()
 
 

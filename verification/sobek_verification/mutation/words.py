@@ -1,6 +1,6 @@
-"""Whether a mutant changes only the words of a refusal for people: the facts of its reasons.
+"""Find out whether a mutant changes only the wording of a refusal for people, that is, the facts of its reasons.
 
-A port of the rules words them in its own way (spec/protocol.md), so the vectors do not contain them.
+A port words refusals in its own way (spec/protocol.md), so the vectors do not contain these facts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def only_words(before: str, after: str) -> bool:
-    """Return whether two texts of a module are equal except for the facts of reasons, and what only facts need."""
+    """Return whether two versions of a module differ only in the facts of reasons, and in code that only facts need."""
     statements = [tuple(_statements(ast.parse(text).body)) for text in (before, after)]
     return len(statements[0]) == len(statements[1]) and all(
         ast.dump(old) == ast.dump(new) or _without_facts(old) == _without_facts(new)
@@ -34,7 +34,7 @@ def _without_facts(statement: ast.stmt) -> str:
     tree: ast.AST = _NoFacts().visit(statement)
     if not isinstance(tree, ast.FunctionDef):
         return ast.dump(tree)
-    while True:  # removing what only facts needed may make more code unused
+    while True:  # removing code that only facts needed may leave more code unused
         unread = _Unread({node.id for node in ast.walk(tree) if _is_read(node) and isinstance(node, ast.Name)})
         tree = unread.visit(tree)
         if not unread.found:
@@ -49,7 +49,7 @@ class _NoFacts(ast.NodeTransformer):
     """Remove everything but the rule from each reason."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Remove the facts, wherever they are."""
+        """Remove the facts from a reason."""
         self.generic_visit(node)
         if isinstance(node.func, ast.Name) and node.func.id == "Reason":
             return ast.Call(node.func, node.args[:1], [])
@@ -57,14 +57,14 @@ class _NoFacts(ast.NodeTransformer):
 
 
 class _Unread(ast.NodeTransformer):
-    """Remove assignments to names that nothing reads. found: whether there was any."""
+    """Remove assignments to names that are never read. found: whether there were any."""
 
     def __init__(self, read: set[str]) -> None:
         self.read = read
         self.found = False
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
-        """Remove the assignment, if it is to one name."""
+        """Remove the assignment if it is to a single name."""
         match node.targets:
             case [ast.Name(id=name)] if name not in self.read:
                 self.found = True

@@ -1,11 +1,11 @@
-"""Try the mutants of a package: a run of pytest that collects its tests once, and forks for each mutant.
+"""Try the mutants of a package in a run of pytest that collects the tests once and forks for each mutant.
 
-`python -m sobek_verification.mutation.worker FILE`, in a copy of the tree, where FILE is a task in JSON. First one fork
-runs all tests and records which of them reach which lines. Then each mutant is seeded in the functions of a fork, which
-runs the tests that reach its statement, the fastest first. That is too late for code that ran while the tests were
-collected, such as a table: such a mutant is also tried with all modules of the project imported again.
+Run `python -m sobek_verification.mutation.worker FILE` in a copy of the tree, where FILE is a task in JSON. First, a
+fork runs all tests and records which of them reach which lines. Then each mutant is seeded into the functions of a
+fork, which runs the tests that reach its statement, the fastest first. That is too late for code that ran while the
+tests were collected, such as a table: such a mutant is also tried with all modules of the project imported again.
 
-This module must not import the core, so that the lines reached by importing it are recorded too.
+This module must not import the core: the lines that run on import are to be recorded too.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ OPTIONS: Final = (
     *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # modules are imported again
 )
-TIMES: Final = 3  # the time limit, in times of the tests without a mutant
-STAY: Final = (Verdict.KILLED, Verdict.LATE, Verdict.NONE)  # valid as long as the file is the same
+TIMES: Final = 3  # the time limit, as a multiple of the time that the tests take without a mutant
+STAY: Final = (Verdict.KILLED, Verdict.LATE, Verdict.NONE)  # valid while the file stays the same
 
 
 @frozen
 class Task:
-    """The task of a worker: which mutants to try with which tests, in paths from the top of the copy.
+    """The task of a worker: which mutants to try with which tests. Paths are relative to the top of the copy.
 
-    files: by chapter; sample: how many mutants to try, None for all; jobs: how many at once; state: the digest of the
-    copy, since survivors are skipped only in the same state; results: the file to read and to extend; reach: a file for
-    what the tests reach; outcome: the file for the outcome.
+    files: by chapter; sample: how many mutants to try, None for all; jobs: how many at a time; state: the digest of
+    the copy, since survivors are skipped only in the same state; results: the file to read and extend; reach: the file
+    for what the tests reach; outcome: the file for the outcome.
     """
 
     label: str
@@ -68,14 +68,14 @@ class Task:
 
 
 class Trying:
-    """A plugin for pytest that tries mutants instead of running tests. imports: records lines until then."""
+    """A plugin for pytest that tries mutants instead of running tests. imports: records the lines run on import."""
 
     def __init__(self, task: Task, imports: Coverage) -> None:
-        """Begin."""
+        """Store the task and the recorder."""
         self._task, self._imports = task, imports
 
     def pytest_configure(self) -> None:
-        """Let Hypothesis generate as usual, but not shrink, and without a deadline."""
+        """Let Hypothesis generate as usual, but without shrinking and without a deadline."""
         from hypothesis import HealthCheck, Phase, settings  # noqa: PLC0415  # pytest wants to import it first
 
         options: Any = {"phases": (Phase.explicit, Phase.generate), "suppress_health_check": [HealthCheck.too_slow]}
@@ -108,7 +108,7 @@ def _measure(session: pytest.Session, path: Path) -> int:
 
 
 class _Trials:
-    """Try mutants in forks, several at once. early: lines that were reached before any test, by file."""
+    """Try mutants in forks, several at a time. early: the lines that ran before any test, by file."""
 
     def __init__(
         self, task: Task, reach: TestReach, early: Mapping[str, frozenset[int]], items: list[pytest.Item]
@@ -116,8 +116,8 @@ class _Trials:
         self._task, self._reach, self._early = task, reach, early
         self._items = {item.nodeid: item for item in items}
         self._live = live_functions()
-        gc.freeze()  # so that the forks share memory; it hides the functions
-        self._running: dict[int, dict[str, Any]] = {}  # rows without a verdict yet, by process
+        gc.freeze()  # so that the forks share memory; it hides the existing functions
+        self._running: dict[int, dict[str, Any]] = {}  # rows that have no verdict yet, by process
         self._found: list[dict[str, Any]] = []
 
     def run(self) -> None:
@@ -146,7 +146,7 @@ class _Trials:
         Path(task.outcome).write_text(json.dumps({"mutants": len(every), "rows": self._found}), encoding="utf-8")
 
     def _begin(self, one: Change) -> None:
-        """Try a change, if it is a mutant and any test reaches it."""
+        """Try a change, if it makes a mutant and a test reaches it."""
         row: dict[str, Any] = {"key": one.key, "state": self._task.state}
         if (text := one.text()) is None:
             self._end(row, Verdict.NONE)
@@ -163,7 +163,7 @@ class _Trials:
             self._end(row, Verdict.UNREACHED)
 
     def _try(self, one: Change, text: str, tests: tuple[str, ...], *, is_early: bool) -> int:
-        """Try one mutant, in a fork of its own."""
+        """Try one mutant in its own fork."""
         seconds = self._reach.seconds
         limit(TIMES * sum(seconds[test] for test in (seconds if is_early else tests)))
         if tests:
@@ -201,7 +201,7 @@ def rows(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def main(path: str) -> None:
-    """Do a task. path: of its file."""
+    """Carry out the task in a file."""
     imports = counted()
     imports.start()
     task = Task(**json.loads(Path(path).read_text(encoding="utf-8")))
