@@ -1,1 +1,1 @@
-"""Laws of the spec, each checked over all values, over a whole domain, or along whole trees."""
+"""Laws of the spec, each checked for all values, over a whole finite domain, or along whole game trees."""

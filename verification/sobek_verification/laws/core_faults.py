@@ -1,4 +1,4 @@
-"""Faults seeded into the core, one in a listing and one in a result of each game, that checks of whole games find."""
+"""Faults seeded into the core that checks of whole games must find: for each game one in a listing, one in a result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of laws: each law with everything that states it."""
+"""Make the table of laws: each law with everything that states it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Stating:
-    """A statement of a law. cases: as in the manifest, UNCOUNTED for an invariant."""
+    """A statement of a law. cases: their number as in the manifest, UNCOUNTED for an invariant."""
 
     how: str
     says: str
@@ -30,9 +30,9 @@ class Stating:
 
 @frozen
 class LawRow:
-    """A law with what states it. rule: the one below which the spec writes it, None for any other law.
+    """A law with everything that states it. rule: the rule below which the spec has it, None for any other law.
 
-    faults: the number of faults seeded into the core that checks of it must find, by kind.
+    faults: by kind, the number of faults seeded into the core that checks of the law must find.
     """
 
     game: str
@@ -48,7 +48,7 @@ def statements() -> tuple[Statement, ...]:
 
 
 def law_rows() -> Iterator[LawRow]:
-    """Yield the laws of each game: those that the spec writes below its rules, and then all others."""
+    """Yield the laws of each game: first those that the spec has below its rules, then all others."""
     every, entries = checks(), read_manifest()
     laws = {rule.id: rule.law for rule in load_spec().rules.values() if rule.law is not None}
     for game in GAMES:

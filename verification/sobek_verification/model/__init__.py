@@ -1,1 +1,1 @@
-"""Models of both games: logic programs for clingo, written from the spec alone, to compare the core with."""
+"""Models of both games to compare with the core: logic programs for clingo, written from the spec alone."""

@@ -1,4 +1,4 @@
-"""The check of the second implementation as logic programs."""
+"""Check the core against the second implementation, the logic programs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _faults(game: str) -> Iterator[Fault]:
 
 @check_of_games(how="independent model", at="model", about=rules_of, faults=_faults)
 def core_and_logic_program_have_the_same_legal_moves_with_the_same_results(game: str) -> Outcome:
-    """Compare them at random positions."""
+    """Compare both at random positions."""
     came = compare(game, TRANSITIONS, SEED, Workers(), lambda _number: None)
     wrong = came.difference
     return compared(came.transitions, (wrong.problem, *wrong.position) if wrong else ())

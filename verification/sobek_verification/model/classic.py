@@ -1,7 +1,7 @@
 """Sobek (2010) as a logic program: the legal moves of a position and the result of each.
 
-The rules are in the files ``classic*.lp``. This module turns the lines of a position into facts, solves, and turns each
-answer set, one legal move and its successor, back into lines.
+The rules are in the files ``classic*.lp``. This module turns the lines of a position into facts, solves the program,
+and turns each answer set, which is a legal move with the position after it, back into lines.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PLAY = ("components", "", "quay", "sets", "characters", "events", "end")
 PILES = ("discard", "tokens", "spent")
 
-# The particulars of what is pending, in the order in which they are written (classic/turn.md).
+# The details of what is pending, in the order in which they are written (classic/turn.md).
 PARTICULARS: dict[str, tuple[str, ...]] = {
     "action": ("seat",),
     "priest-type": ("seat",),
@@ -75,7 +75,7 @@ def pile_facts(place: str, text: str) -> list[str]:
 
 
 def sets_facts(name: str, seat: str, text: str) -> list[str]:
-    """Return the facts of the sets of a seat; a Prosperity token is in the pile of its set."""
+    """Return the facts of the sets of a seat. A Prosperity token is in the pile of its set."""
     if text == "-":
         return []
     return [
@@ -116,14 +116,14 @@ def line_facts(line: str) -> list[str]:
 
 
 class ClassicProgram:
-    """The rules of the game, ready for queries."""
+    """The rules of the game as a logic program, ready for queries."""
 
     lists_in_order = False  # answer sets in the order of the solver
 
     def __init__(self, figures: Mapping[str, int] | None = None) -> None:
         """Read the logic programs, and from them the order of kinds and tokens.
 
-        figures: those of the rules that differ from the published edition, by the name of their constant.
+        figures: the figures that differ from the published edition, by the name of their constant.
         """
         self._figures = [f"--const={name}={value}" for name, value in (figures or {}).items()]
         self._play = program(*PLAY)
@@ -136,7 +136,7 @@ class ClassicProgram:
                 self._rank[atom.symbol.arguments[0].string] = atom.symbol.arguments[1].number + offset
 
     def moves(self, position: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """Return all legal moves at a position, each with the lines of the position after it."""
+        """Return the legal moves at a position, each with the lines of the position after it."""
         facts = [fact for line in position for fact in line_facts(line)]
         choices = [line for line in position if line.startswith("choices: ")]
         found: dict[str, tuple[str, ...]] = {}
@@ -149,10 +149,10 @@ class ClassicProgram:
 
 
 class AnswerSet:
-    """The contents of an answer set: a move, and the position after it."""
+    """An answer set: a move, and the position after it."""
 
     def __init__(self, shown: Iterable[clingo.Symbol], rank: Mapping[str, int]) -> None:
-        """Sort the atoms by meaning."""
+        """Sort the atoms by what they mean."""
         self._rank = rank
         self._piles: dict[str, dict[str, int]] = {}
         self._sets: dict[tuple[str, int], dict[int, dict[str, int]]] = {}

@@ -1,7 +1,7 @@
-"""Compare the core with the logic programs: at each position the same legal moves, order and results.
+"""Compare the core with the logic programs: at each position both must have the same moves, order and results.
 
-Positions are passed as text, so that notation is compared too. They come from the middle of random games and from
-random states, with all choices.
+Positions are passed as text, so that notation is compared too. They come from random games and random states, with all
+choices.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ class LogicProgram(Protocol):
 
     @property
     def lists_in_order(self) -> bool:
-        """Whether it lists the moves in the order that the spec pins."""
+        """Whether the program lists the moves in the order that the spec fixes."""
 
     def moves(self, position: Lines) -> Mapping[str, Lines]:
-        """Return the legal moves of a position in order, each with the position after it."""
+        """Return the legal moves of a position, in order, each with the position after it."""
 
 
-PIECE: Final = 500  # transitions that a process compares, at least, before it reports
+PIECE: Final = 500  # the smallest number of transitions that a process compares before it reports
 
 
 @frozen
 class ModelDifference:
-    """A difference between core and model. problem: in words."""
+    """A difference between core and model. problem: a description."""
 
     position: tuple[str, ...]
     problem: str
@@ -52,7 +52,7 @@ class ModelDifference:
 
 @frozen
 class Compared:
-    """The results of a comparison. asked: the number of positions by what is pending, by slug."""
+    """The results of a comparison. asked: the number of positions for each pending decision, by its slug."""
 
     transitions: int
     positions: int
@@ -61,9 +61,9 @@ class Compared:
 
 
 def compare(name: str, transitions: int, seed: int, workers: Workers, report: Callable[[int], object]) -> Compared:
-    """Compare at least `transitions` transitions of a game, up to the first difference.
+    """Compare at least `transitions` transitions of a game, stopping at the first difference.
 
-    Pieces are numbered and each has its own random source, so that the number of workers makes no difference. report:
+    Each piece of work has a number and its own random source, so the number of workers makes no difference. report:
     called with the number of transitions compared since the last call.
     """
     done = Compared(0, 0, ())
@@ -91,7 +91,7 @@ def model_of(name: str) -> LogicProgram:
 
 
 def _piece(name: str, seed: int, number: int) -> Compared:
-    """Compare at the positions of random games and states, until there are enough transitions."""
+    """Compare random positions and positions of random games until there are enough transitions."""
     game, transitions, positions, asked = GAMES[name], 0, 0, set[str]()
     for position in positions_of(game, f"{name} {seed} {number}"):
         count, difference = compare_at(game.tools, model_of(name), position)
@@ -99,11 +99,11 @@ def _piece(name: str, seed: int, number: int) -> Compared:
         asked.add(game.pending_kinds.slugs[type(position.state.pending)])
         if difference is not None or transitions >= PIECE:
             return Compared(transitions, positions, tuple(sorted(asked)), difference)
-    raise AssertionError  # positions never run out
+    raise AssertionError  # the positions never run out
 
 
 def positions_of(game: GameSuite, seed: str) -> Iterator[Position[Any, Any]]:
-    """Yield positions endlessly, as they are read back: a random one, then some of a random game, and so on."""
+    """Yield positions endlessly, read back from text: a random one, then some of a random game, and so on."""
     random = generator(seed)
     while True:
         players = random.choice(game.player_counts)
@@ -127,12 +127,12 @@ def compare_at(
 
 
 def _lines(tools: GameTools, position: Position[Any, Any]) -> tuple[str, ...]:
-    """Write a position without its edition, which the logic program has as its own figures."""
+    """Return the lines of a position without the edition, whose figures the logic program already has."""
     return tuple(line for line in tools.positions.write(position) if not line.startswith(f"{EDITION}: "))
 
 
 def _unlike(core: Mapping[str, Lines], model: Mapping[str, Lines], *, in_order: bool) -> str:
-    """Return the first difference between the two, in words."""
+    """Return a description of the first difference between core and model, if there is one."""
     for move in core:
         if move not in model:
             return f"legal in the core alone: {move}"

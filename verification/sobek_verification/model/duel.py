@@ -1,6 +1,6 @@
 """Sobek: 2 Players as a logic program: the legal moves of a position, and the positions after them.
 
-The rules are in duel*.lp. Text is turned into facts here, and atoms into text.
+The rules are in the files ``duel*.lp``. This module turns text into facts, and atoms into text.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Pile = dict[str, int]
 
 
 def _read_order() -> dict[str, int]:
-    """Read the order of kinds from duel_box.lp; tokens follow the tiles, debens are ordered by their points."""
+    """Read the order of kinds from duel_box.lp. Tokens follow the tiles; debens are ordered by their points."""
     order = {kind: int(place) for place, kind in re.findall(r'^kind\((\d+), "([^"]+)",', BOX, re.MULTILINE)}
     return order | {str(points): points for points in range(3, 10)}
 
@@ -46,7 +46,7 @@ ORDER = _read_order()
 CELLS = [f"{column}{row}" for row in range(1, 7) for column in "abcdef"]
 LISTED = ["take", "refill", "play", "sell", "trade", "keep", *CELLS, *"vhfb", *TYPES, "statue", "grey", "black", "red"]
 RANK = {word: place for place, word in enumerate(LISTED)} | ORDER
-"""In which order moves are listed: kinds of moves, cells, marks, groups and backs as here, kinds in their order."""
+"""The order in which moves are listed: kinds of moves, cells, marks, groups and backs as here, kinds in their order."""
 
 
 def write_pile(pile: Pile) -> str:
@@ -55,7 +55,7 @@ def write_pile(pile: Pile) -> str:
 
 
 def _kind(kind: str) -> str:
-    """Return a kind as a term: debens are numbers, the others are strings."""
+    """Return a kind as a term: debens are numbers, all others are strings."""
     return kind if kind.isdigit() else f'"{kind}"'
 
 
@@ -86,7 +86,7 @@ def _turn_facts(text: str) -> Iterator[str]:
 
 
 def facts(position: Sequence[str]) -> str:
-    """Return a position as facts, see duel.lp."""
+    """Return a position as facts (see duel.lp)."""
     lines = dict(line.split(": ", 1) for line in position)
     choices = READINGS | dict(word.split("=") for word in lines.get("choices", "").split())
     found = [f'choice("{name}","{reading}").' for name, reading in choices.items()]
@@ -111,12 +111,12 @@ def facts(position: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1 << 17)
 def _atom(text: str) -> tuple[str, ...]:
-    """Return an atom without its brackets: fin(hand(0),"queen",1) is fin hand 0 queen 1."""
+    """Return an atom without brackets: fin(hand(0),"queen",1) becomes fin hand 0 queen 1."""
     return tuple(re.split(r"[(),]+", text.rstrip(")").replace('"', "")))
 
 
 class _After:
-    """One answer set: a move and the position after it."""
+    """An answer set: a move, and the position after it."""
 
     def __init__(self, shown: str, choices: str) -> None:
         self.choices = choices
@@ -172,7 +172,7 @@ class _After:
         return who + " ".join((verb, *words))
 
     def rank(self) -> tuple[int, ...]:
-        """The sort key of the move: a pile by the numbers of its kinds, in the order of kinds."""
+        """The sort key of the move. A pile is sorted by the numbers of its kinds, in the order of kinds."""
         return *(RANK.get(word, 0) for word in self.move), *(self.part.get(kind, 0) for kind in ORDER)
 
     def _sold(self, seat: str) -> str:
@@ -211,7 +211,7 @@ class _After:
 class DuelProgram:
     """The logic program of the game.
 
-    filling: the cells in the order of filling, without it as published; centre: how many of them are the centre.
+    filling: the cells in the order of filling, by default as published; centre: how many of them are the centre.
     """
 
     lists_in_order = True
@@ -222,7 +222,7 @@ class DuelProgram:
         self._rules = RULES + ("".join(cells) or "filling(C,I) :- cell(C,_,_,I).") + f"centre({centre})."
 
     def moves(self, position: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """Return all legal moves of a position in order, in full notation, each with the position after it."""
+        """Return the legal moves of a position, in order and in full notation, each with the position after it."""
         choices = next((line.partition(": ")[2] for line in position if line.startswith("choices: ")), "")
         afters = [_After(str(model), choices) for model in answers(self._rules + facts(position))]
         found = {after.notation(): tuple(after.lines()) for after in sorted(afters, key=_After.rank)}

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def number_of_transitions(name: str) -> int:
-    """Return how many transitions the trees of a game have, from their pinned sizes."""
+    """Return how many transitions the trees of a game have, according to their pinned sizes."""
     return sum(one.size.moves for one in trees(name))
 
 
 def compare_small(name: str, workers: Workers, report: Callable[[int], object]) -> Compared:
-    """Compare all transitions of all trees of a game, up to the first that has a difference.
+    """Compare all transitions of all trees of a game, stopping at the first difference.
 
     report: called with the number of transitions compared since the last call.
     """
@@ -39,7 +39,7 @@ def compare_small(name: str, workers: Workers, report: Callable[[int], object]) 
 
 
 def compare_tree(name: str, tree: EveryGame | Miniature) -> Compared:
-    """Compare in every state of a tree, once each."""
+    """Compare every state of a tree, once each."""
     game = GAMES[name]
     roots = [Position(table.game, table.state) for table in tree.roots(game)]
     return compare_from(game, tree.model(game), roots, tree.stops)
@@ -48,7 +48,7 @@ def compare_tree(name: str, tree: EveryGame | Miniature) -> Compared:
 def compare_from(
     game: GameSuite, model: LogicProgram, roots: Iterable[Position[Any, Any]], stops: str | None = None
 ) -> Compared:
-    """Compare in every state that can be reached from some positions. stops: what is pending where nothing is."""
+    """Compare every state that can be reached from some positions. stops: pending decisions at which to stop."""
     transitions, asked, ahead = 0, set[str](), list(roots)
     reached = {position.state for position in ahead}
     while ahead:

@@ -1,4 +1,4 @@
-"""What both logic programs share: piles and rows as positions have them, and the answer sets of a program."""
+"""What both logic programs share: reading and writing piles and rows of positions, and solving a program."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def read_kinds(text: str) -> list[tuple[str, int]]:
-    """Read a pile or a row as kinds with their numbers, in the order written."""
+    """Read the kinds of a pile or a row with their numbers, in the order written."""
     words = (word.partition("*") for word in ([] if text == "-" else text.split(" ")))
     return [(kind, int(number or 1)) for kind, _, number in words]
 
 
 def read_row(text: str) -> list[str]:
-    """Read the kinds of a row, one for each place."""
+    """Read a row as kinds, one for each place."""
     return [kind for kind, number in read_kinds(text) for _ in range(number)]
 
 
@@ -28,12 +28,12 @@ def write_kinds(kinds: Iterable[tuple[str, int]]) -> str:
 
 
 def write_row(row: Iterable[str]) -> str:
-    """Write a row, each run of equal kinds once."""
+    """Write a row, with each run of equal kinds written once."""
     return write_kinds((kind, len([*run])) for kind, run in groupby(row))
 
 
 def answers(program: str, options: Iterable[str] = ()) -> Iterator[clingo.Model]:
-    """Yield each answer set of a program. Each is valid only until the next one."""
+    """Yield the answer sets of a program. Each is valid only until the next one is yielded."""
     control = clingo.Control(["--warn=none", "--models=0", *options])
     control.add("base", [], program)
     control.ground()

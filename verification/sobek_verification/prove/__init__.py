@@ -1,1 +1,1 @@
-"""All checks in one list: what they check, how, and the expected result."""
+"""Run all checks, and compare the results with the manifest."""

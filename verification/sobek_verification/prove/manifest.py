@@ -1,8 +1,8 @@
-"""The manifest: manifest.toml of this package has the expected result of every check, and its number of cases.
+"""Read and write manifest.toml, which has the expected result of every check and the number of its cases.
 
-It is written by `sobek-verify prove --write`, and compared with the checks at every run: none may be lost, and none may
-cover fewer cases, without a change of its line. The checks are followed by the scores of `sobek-verify mutants
---write`. Each of the two commands preserves what the other has written.
+`sobek-verify prove --write` writes it, and every run compares it with the checks: no check can disappear or cover fewer
+cases unless its line changes. After the checks come the scores that `sobek-verify mutants --write` writes. Each of the
+two commands preserves what the other has written.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NOT_IN_IT: Final = "it is not in the manifest; `sobek-verify prove --write` of i
 
 @frozen
 class ManifestEntry:
-    """The manifest's entry for a check. cases: how many, or ALL_PATHS or UNCOUNTED."""
+    """The manifest's entry for a check. cases: the number of cases, or ALL_PATHS or UNCOUNTED."""
 
     expected: str
     cases: int | str
@@ -36,9 +36,9 @@ class ManifestEntry:
 
 @frozen
 class Mutants:
-    """The manifest's entry for the mutants of a package: how many there are, were tried, are killed and so on.
+    """The manifest's entry for the mutants of a package: how many there are, were tried, were killed and so on.
 
-    seed: of the sample, if not all were tried; digest: of the files of the package on which it was measured.
+    seed: the seed of the sample, if not all were tried; digest: the digest of the files on which they were measured.
     """
 
     package: str
@@ -54,7 +54,7 @@ class Mutants:
 
 @frozen
 class Manifest:
-    """The contents of the file, with its keys. check: by name."""
+    """The contents of the file. check: the entries of checks by name."""
 
     check: dict[str, ManifestEntry] = Factory(dict)
     mutants: tuple[Mutants, ...] = ()
@@ -62,7 +62,7 @@ class Manifest:
 
 @frozen
 class CheckResult:
-    """A check that was run. seconds: of time on the clock."""
+    """The result of a check. seconds: the time on the clock."""
 
     check: Check
     outcome: Outcome
@@ -70,7 +70,7 @@ class CheckResult:
 
     @property
     def is_tried(self) -> bool:
-        """Whether everything that it needs was available."""
+        """Whether everything that the check needs was available."""
         return self.outcome.came != NOT_TRIED
 
     @property
@@ -85,12 +85,12 @@ class CheckResult:
 
 
 def read_manifest() -> dict[str, ManifestEntry]:
-    """Read the manifest, by name; empty if none has been written yet. Raise UnreadableDataError if it is invalid."""
+    """Return the entries of checks by name; none without a manifest. Raise UnreadableDataError if it is invalid."""
     return _read().check
 
 
 def read_mutants() -> tuple[Mutants, ...]:
-    """Read the scores of mutants by package; empty if none have been written yet. Raise UnreadableDataError."""
+    """Return the scores of mutants by package; none if there are none yet. Raise UnreadableDataError if invalid."""
     return _read().mutants
 
 
@@ -99,20 +99,20 @@ def _read() -> Manifest:
 
 
 def check_can_be_saved(command: str) -> None:
-    """Check that the manifest can be written, or end a command with one message and exit code 1."""
+    """Check that the manifest can be written; otherwise end the command with a message and exit code 1."""
     check_writable(command, MANIFEST)
 
 
 def save(command: str, entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutants]) -> None:
-    """Write the manifest, or end a command with one message and exit code 1."""
+    """Write the manifest; if that fails, end the command with a message and exit code 1."""
     write_file(command, MANIFEST, write_manifest(entries, mutants))
 
 
 def write_manifest(entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutants] = ()) -> str:
-    """Write a manifest. entries: by name; mutants: their scores by package."""
+    """Write a manifest. entries: the checks by name; mutants: the scores by package."""
     first = "# Written by `sobek-verify prove --write`: what must come of every check, over how many cases."
     lines = [first, "", "[check]"]
-    for name, entry in entries.items():  # a string or a number of JSON is TOML too
+    for name, entry in entries.items():  # JSON strings and numbers are also valid TOML
         expected, cases = json.dumps(entry.expected), json.dumps(entry.cases)
         lines.append(f"{json.dumps(name, ensure_ascii=False)} = {{ expected = {expected}, cases = {cases} }}")
     for score in mutants:
@@ -123,7 +123,7 @@ def write_manifest(entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutan
 def faults(
     results: Iterable[CheckResult], manifest: Mapping[str, ManifestEntry], checks: Iterable[Check]
 ) -> Iterator[str]:
-    """Yield the differences between checks and manifest. checks: all that there are, run or not."""
+    """Yield the differences between checks and manifest. checks: all existing checks, run or not."""
     names = [check.name for check in checks]
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield f"{name}: there are several checks of this name"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Plan:
-    """Which games to try: `games` of a seed, from a number on. What a game is depends on the campaign."""
+    """Which games of a seed to try: `games` of them, from number `first`. What a game is depends on the campaign."""
 
     game: str
     games: int
@@ -33,13 +33,13 @@ class Plan:
 
 @frozen
 class Outcome:
-    """The results of games. games: how many were tried; failure: the first one, None if there is none."""
+    """The results of games. games: how many were tried; failure: the first failure, None if there was none."""
 
     games: int = 0
     failure: Any = None
 
     def joined(self, other: Self) -> Self:
-        """Add the results of other games; the first failure stays."""
+        """Add the results of other games. The first failure is kept."""
         names = [one.name for one in fields(type(self))]
         return type(self)(**{name: _sum(getattr(self, name), getattr(other, name)) for name in names})
 
@@ -50,7 +50,7 @@ OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 def until_failure(
     outcome: OutcomeT, others: Iterable[OutcomeT], tell: Callable[[int], object] = lambda _: None
 ) -> OutcomeT:
-    """Join outcomes up to the first failure. tell: called with the number of games of each."""
+    """Join outcomes up to the first failure. tell: called with the number of games of each outcome."""
     parts = iter(others)
     while not outcome.failure and (part := next(parts, None)) is not None:
         outcome = outcome.joined(part)

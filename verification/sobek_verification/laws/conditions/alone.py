@@ -1,7 +1,7 @@
-"""Find the example of the spec that breaks only one condition of a move, so that nothing else can explain its refusal.
+"""Find, for each condition of a move, an example of the spec in which nothing else explains the refusal.
 
-A refusal does not list everything that is wrong: conditions that presuppose a failed one are not judged. So every other
-condition of the move is judged here too, by the predicates of the invariants (`Conditions.broken_alone`).
+A refusal does not list everything that is wrong: conditions that presuppose a failed one are not judged. So the
+predicates of the invariants (`Conditions.broken_alone`) judge all other conditions of the move here.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ SETUP: Final = "setup"
 
 @frozen
 class ConditionExample:
-    """A condition of a move. move: its table; example: the first that breaks only this condition, if any.
+    """A condition of a move. move: the name of its table; example: the first that breaks only this condition, if any.
 
-    unjudged: the conditions of the same table that cannot be judged where it fails, and why.
+    unjudged: the conditions of the same table that cannot be judged if this one fails, each with the reason.
     """
 
     game: str
@@ -60,7 +60,7 @@ def _unjudged(table: MoveTable, rule: str) -> dict[str, str]:
 
 
 def _broken_alone() -> dict[tuple[str, str, str], str]:
-    """Return the first example that breaks only one condition, by game, move table and rule; by ANY_MOVE too."""
+    """Return the first example that breaks only one condition, by game, move table (or ANY_MOVE) and rule."""
     broken: dict[tuple[str, str, str], str] = {}
     for example in load_spec().examples():
         game = game_of(example)
@@ -70,17 +70,17 @@ def _broken_alone() -> dict[tuple[str, str, str], str]:
 
 
 def _breaks_alone(game: str, example: Example) -> Iterator[tuple[str, str]]:
-    """Yield each move table and its condition that an example alone breaks, as far as the example holds."""
+    """Yield the tables and conditions such that a move of an example breaks only this condition of the table."""
     try:
         for played in play_example(example):
             if len(played.rules) == 1:
                 yield from ((table, played.rules[0]) for table in _tables(game, played))
-    except ExampleError:  # an example that does not hold fails in the tests of examples
+    except ExampleError:  # an example that does not hold fails in the tests of the examples
         return
 
 
 def _tables(game: str, refused: PlayedStep) -> Iterator[str]:
-    """Yield the tables in which a move or a setup breaks only the condition for which it is refused."""
+    """Yield the tables of which a refused move or setup breaks only one condition."""
     judges, (rule,), before = GAMES[game].conditions, refused.rules, refused.before
     if refused.setup is not None and judges.setup_broken_alone(rule, refused.before.game.edition, refused.setup):
         yield SETUP

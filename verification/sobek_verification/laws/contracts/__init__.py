@@ -1,1 +1,1 @@
-"""Contracts: arithmetic laws, confirmed by CrossHair, each also refuted under seeded faults."""
+"""Contracts: laws of arithmetic that CrossHair confirms, and refutes once faults are seeded."""

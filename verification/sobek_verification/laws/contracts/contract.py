@@ -1,6 +1,6 @@
-"""Contracts: laws for CrossHair to confirm, and seeded faults under which it must refute them. Game-independent.
+"""Contracts: laws that CrossHair must confirm, and seeded faults with which it must refute them. Game-independent.
 
-A law is a small function over integers with a PEP 316 docstring; a seeded fault is a wrong implementation of a function
+A law is a small function of integers with a PEP 316 docstring. A seeded fault is a wrong implementation of a function
 that the law's module imports::
 
     @check("classic.scoring.horizontal", kind=contract)
@@ -16,7 +16,7 @@ that the law's module imports::
     def _doubles_the_scarabs(scarabs: int) -> int:
         return 2 * scarabs
 
-A law that no fault can refute says nothing; so each has at least one. While a fault is examined, the wrong
+A law that no fault can refute says nothing, so each law has at least one fault. While a fault is examined, the wrong
 implementation replaces the right one.
 """
 
@@ -55,16 +55,16 @@ CAME: Final = {
 }
 
 
-# In a precondition: a number between two others, and any other way to say that it is below one.
+# In a precondition: a number between two others, and any other upper bound.
 BOUND: Final = re.compile(r"(\d+) <= (\w+) <= (\d+|[A-Z_]+)\b")
 OTHER_BOUND: Final = re.compile(r"<=? (\d|[A-Z])|\b(\d+|[A-Z_]+) >")
 
 
 def bounds_of(predicate: Callable[..., Any]) -> tuple[str, ...]:
-    """Return the numbers that a law bounds, in words; if it has no numbers, the truth values.
+    """Return, as text, the bounds of a law on its numbers; if it has no numbers, its truth values.
 
-    "Confirmed over all paths" means only that it holds for the numbers within them. Raise ValueError for a bound that
-    is not written `least <= name <= most`.
+    Such a law is confirmed only for the numbers within these bounds. Raise ValueError for a bound that is not written
+    `least <= name <= most`.
     """
     kinds = {name: kind for name, kind in predicate.__annotations__.items() if name != "return"}
     if "int" not in kinds.values():
@@ -79,7 +79,7 @@ def bounds_of(predicate: Callable[..., Any]) -> tuple[str, ...]:
 
 
 def contract(predicate: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
-    """Make the check of a law. If it bounds some of its numbers, it is confirmed only within these bounds."""
+    """Return the check of a law. If it bounds some of its numbers, it is confirmed only within these bounds."""
     how = "bounded contract" if bounds_of(predicate) else "contract"
     return check_of(predicate, laws, how, CONFIRMED, partial(examine, predicate))
 
@@ -87,7 +87,7 @@ def contract(predicate: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
 def bug(
     replaced: Callable[..., ResultT], *failing: Callable[..., bool]
 ) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
-    """Return a decorator that adds a wrong implementation. replaced: the right one; failing: the laws it breaks."""
+    """Return a decorator for a wrong implementation. replaced: the right one; failing: the laws that it breaks."""
 
     def add(wrong: Callable[P, ResultT]) -> Callable[P, ResultT]:
         for law in failing:
@@ -110,12 +110,12 @@ def _seeded(law: Callable[..., bool], replaced: str, wrong: Callable[..., object
 
 
 def examine_under(law: Callable[..., bool], replaced: str, wrong: Callable[..., object]) -> Outcome:
-    """Examine a law with a wrong implementation by the name of the right one."""
+    """Let CrossHair examine a law with a wrong implementation in place of the right one."""
     return examine(under(law, replaced, wrong))
 
 
 def under(law: Callable[..., bool], replaced: str, wrong: Callable[..., object]) -> Callable[..., bool]:
-    """Return a copy of a law that knows the wrong implementation by the name of the right one."""
+    """Return a copy of a law that calls the wrong implementation in place of the right one."""
     if not isinstance(law, FunctionType):
         message = f"expected a plain function, got {law!r}"
         raise TypeError(message)
@@ -124,7 +124,7 @@ def under(law: Callable[..., bool], replaced: str, wrong: Callable[..., object])
 
 
 def examine(predicate: Callable[..., bool], limit: float = LIMIT) -> Outcome:
-    """Let CrossHair examine a law in this process. limit: seconds of processor time after which it gives up."""
+    """Let CrossHair examine a law in this process. limit: the seconds of processor time after which it gives up."""
     options = AnalysisOptionSet(report_all=True, per_condition_timeout=limit, analysis_kind=[AnalysisKind.PEP316])
     messages = run_checkables(analyze_function(predicate, options))
     came = CAME.get(messages[0].state, NO_CONTRACT) if len(messages) == 1 else NO_CONTRACT

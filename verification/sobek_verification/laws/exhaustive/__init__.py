@@ -1,1 +1,1 @@
-"""Finite domains, fully enumerated: each function compares the core with a slow reference and returns the size."""
+"""Enumerate finite domains: each function compares the core with a slow reference and returns the domain's size."""

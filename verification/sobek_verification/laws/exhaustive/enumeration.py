@@ -1,6 +1,6 @@
-"""Enumerations: the core is compared with a slow reference over a whole finite domain. Independent of the games.
+"""Enumerations compare the core with a slow reference over a whole finite domain. Independent of the games.
 
-Each is a function that raises DifferenceError where the core differs, and returns the size of the domain::
+Each is a function that raises DifferenceError if the core differs, and returns the size of the domain::
 
     @check("classic.scoring.horizontal", kind=enumeration)
     def every_horizontal_set_scores_its_scarabs() -> int:
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class DifferenceError(AssertionError):
-    """The core and the reference differ: the message says where, and the expected and the actual value."""
+    """The core and the reference differ. The message has the place, the expected value and the actual value."""
 
 
 def hold(where: str, expected: object, came: object) -> None:
-    """Raise DifferenceError unless both are equal. where: the member of the domain, in words."""
+    """Raise DifferenceError unless both values are equal. where: a description of the member of the domain."""
     if expected != came:
         message = f"{where}: expected {expected}, got {came}"
         raise DifferenceError(message)
@@ -39,7 +39,7 @@ def enumeration(run: Callable[[], int], laws: tuple[RuleId, ...]) -> Check:
 
 
 def enumerate_whole(run: Callable[[], int]) -> Outcome:
-    """Enumerate a finite domain, up to the first difference."""
+    """Enumerate a finite domain, stopping at the first difference."""
     try:
         return Outcome(HOLDS, run())
     except DifferenceError as difference:

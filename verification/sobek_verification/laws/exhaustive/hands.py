@@ -1,4 +1,4 @@
-"""Every small hand, and everything that may be tried with it: what the enumerations of both games share."""
+"""Generate every small hand, and everything to try with it, for the enumerations of both games."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def subsets(things: Iterable[ThingT]) -> Iterator[tuple[ThingT, ...]]:
 
 
 def counts_within(held: Counts) -> Iterator[Counts]:
-    """Yield every pile from a hand, as numbers of its kinds: in lexical order, the empty one first."""
+    """Yield every pile from a hand as numbers of its kinds, in lexicographic order, the empty pile first."""
     return product(*(range(number + 1) for number in held))
 
 
 def counts_beyond(held: Counts) -> Iterator[Counts]:
-    """Yield piles with one thing of a kind more than a hand has."""
+    """Yield piles with one more thing of a kind than a hand has."""
     for place, number in enumerate(held):
         yield tuple(number + 1 if place == at else 0 for at in range(len(held)))
 
@@ -47,9 +47,9 @@ def compare_moves(
     listed: Iterable[Any],
     after: Callable[[Any], Any] | None = None,
 ) -> int:
-    """Compare the listing, and applying each of the moves, with the laws. Return the number of moves.
+    """Compare the legal moves, and the result of applying each move, with the laws. Return the number of moves.
 
-    moves: each with whether it is lawful, in the order of the listing; after: seat 0 after a lawful move.
+    moves: each move, and whether it is lawful, in the order of the listing; after: returns seat 0 after a lawful move.
     """
     game, state, write = position.game, position.state, tools.notation.write
 

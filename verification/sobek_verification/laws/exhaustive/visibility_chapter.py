@@ -1,4 +1,4 @@
-"""A chapter on visibility as a table of its own, whatever is pending: what the enumerations of both games share."""
+"""Compare the core with a chapter on visibility written as a table, for the enumerations of both games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def every_pending(kinds: Iterable[type[Any]], particulars: Mapping[str, Sequence
 
 @frozen
 class VisibilityChapter:
-    """What a chapter says. pending: all that can be; places: all there are; expected: who sees how much of a place.
+    """What a chapter says. pending: everything that can be pending; expected: how much of a place a viewer sees.
 
     looking: what can be pending while somebody looks at a closed place; idle: something else that can be pending.
     """
@@ -46,7 +46,7 @@ class VisibilityChapter:
         return (*self.seats, *Observer)
 
     def compare_places(self, visibility_of: Callable[[Any, Any, Viewer], Visibility]) -> int:
-        """Compare for everything that can be pending, all places and all viewers; return how many cases there are."""
+        """Compare everything that can be pending, all places and all viewers. Return the number of cases."""
         cases = list(product(self.pending, self.places, self.viewers))
         for pending, place, viewer in cases:
             where = f"{pending}, {place}, seen by {viewer}"
@@ -60,10 +60,10 @@ class VisibilityChapter:
         shown: Callable[[Seen[Any], Any, Any], Any],
         seen: Mapping[Visibility, Seen[Any]],
     ) -> int:
-        """Compare what is seen of a movement between any places; return how many cases there are.
+        """Compare what viewers see of movements between any two places. Return the number of cases.
 
-        With and without somebody looking at a closed place, before or after it. moved: makes the event; shown: makes
-        what is seen of it, of what each visibility shows, `seen`.
+        Somebody may be looking at a closed place before or after the movement. moved: makes the event; seen: what each
+        visibility shows of the things; shown: makes the expected view of the event from that.
         """
         around = [(self.idle, self.idle)]
         around += [pair for one in self.looking for pair in ((one, self.idle), (self.idle, one))]

@@ -1,1 +1,1 @@
-"""The faults seeded for each invariant: subjects on which it holds, and the same with a fault that it must find."""
+"""Faults seeded for each invariant: subjects for which it holds, and the same with a fault that it must find."""

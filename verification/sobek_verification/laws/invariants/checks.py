@@ -1,4 +1,4 @@
-"""The checks that each invariant finds the faults seeded for it; invariants are checked wherever games are played."""
+"""Check that each invariant finds the faults seeded for it. Invariants are checked wherever games are played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEEDED: Final[dict[str, tuple[Seeded, ...]]] = {
 
 
 def find_seeded(game: str, text: str) -> Outcome:
-    """Check that an invariant finds nothing in the sound subjects, and something in each one with a fault."""
+    """Check that an invariant finds nothing in the sound subjects, and something in each subject with a fault."""
     (invariant,) = (one for one in GAMES[game].invariants if one.text == text)
     seeded = [(sound, faulty) for said, sound, faulty in SEEDED[game] if said == text]
     for sound, faulty in seeded:

@@ -41,7 +41,7 @@ table, step = partial(subjects.table, "classic"), partial(subjects.step, "classi
 
 
 def _third(points: int) -> Any:
-    """Return a table of the third round, before which a seat had so many points."""
+    """Return a table of the third round, at the start of which a seat had this many points."""
     return changed(seated(PLAIN, 1, marker=points, round_start=points), round=3)
 
 
@@ -163,7 +163,7 @@ TWINS: Final[tuple[Seeded, ...]] = (
     ),
 )
 
-# Steps: a position, a move, and what is wrong behind it.
+# Steps: a position, a move, and what is wrong after it.
 
 
 TAKE: Final = step("deck: queen", "quays: fish-0 fish-1 wheat-0", "seat 0: take 1")

@@ -122,7 +122,7 @@ TABLES: Final[tuple[Seeded, ...]] = (
     wrong_state("only the less corrupt player draws a reward", REWARD, pending=s.RewardDraw(1, 2)),
 )
 
-# Further faults of the invariants that look at each kind of what is pending, or both ways.
+# Further faults for invariants that treat each kind of pending decision separately, or that work in both directions.
 
 FURTHER: Final[tuple[Seeded, ...]] = (
     wrong_state("the ankh is off the board exactly while a take from the centre is pending", PLAIN, ankh=None),
@@ -152,7 +152,7 @@ FURTHER: Final[tuple[Seeded, ...]] = (
     wrong_state("when the game is over the hands draw pile and line are empty", REWARD, market=PLAIN.state.market),
 )
 
-# What nobody could answer: at a table with a tile on the Ankh's line, and nothing else.
+# Decisions that nobody could make: at a table with one tile on the Ankh's line, and nothing else.
 UNANSWERABLE: Final = (
     s.CentreTake(0),
     s.DebenTile(0, tile("fish-v-0-deben")),

@@ -1,4 +1,4 @@
-"""At least one seeded fault for every invariant of steps of duel: a position, a move, and what is wrong."""
+"""At least one seeded fault for every invariant of steps of duel: a position, a move, and what is wrong after it."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ EIGHT: Final = step(
     "seat 1: discard fish-v-1",
 )
 
-# Seat 1 can do nothing: three wheat and the statue of seat 0 leave the game, the ivory becomes Corruption.
+# Seat 1 can do nothing. Three wheat tiles and the statue of seat 0 leave the game, and the ivory becomes Corruption.
 END: Final = step(
     "ankh: c3 v",
     "bag: 3 5",
@@ -207,7 +207,7 @@ STEPS: Final[tuple[Seeded, ...]] = (
     wrong("each event is reported once", PYRAMID, events=PYRAMID.events * 2),
 )
 
-# What can be wrong in other ways.
+# Further faults.
 FURTHER: Final[tuple[Seeded, ...]] = (
     wrong("everything that moves is reported", TAKE, events=TAKE.events * 2),
     wrong("everything that moves is reported", SNAKE, events=()),

@@ -1,6 +1,6 @@
-"""Subjects of invariants with faults seeded into them: states, steps and listings of both games, right and wrong.
+"""Make subjects of invariants (states, steps and listings of both games), sound ones and ones with seeded faults.
 
-A fault may be of any kind, so that nothing here is held to a game's types.
+A fault can be anything, so nothing here is restricted to the types of a game.
 """
 
 from __future__ import annotations
@@ -23,51 +23,51 @@ Seeded: TypeAlias = tuple[str, Any, Any]
 
 
 def table(game: str, *lines: str) -> Any:
-    """Observe a position."""
+    """Return the observed state of a position."""
     position = GAMES[game].tools.positions.read(lines)
     return GAMES[game].lay_out(position.game, position.state)
 
 
 def changed(laid: Any, **fields: object) -> Any:
-    """Return the observed state with other fields."""
+    """Return the observed state with some fields changed."""
     return type(laid).of(laid.game, evolve(laid.state, **fields))
 
 
 def seated(laid: Any, number: int, **fields: object) -> Any:
-    """Return the observed state with another seat."""
+    """Return the observed state with some fields of a seat changed."""
     return changed(laid, seats=laid.state.seated(number, evolve(laid.state.seats[number], **fields)))
 
 
 def made(laid: Any, move: Any) -> Any:
-    """Make a legal move."""
+    """Return the step that a legal move makes."""
     verdict = laid.game.apply(laid.state, move)
     assert isinstance(verdict, Applied), verdict  # noqa: S101  # a fault in what is seeded, not in what is checked
     return Step(laid, move, verdict.events, type(laid).of(laid.game, verdict.state))
 
 
 def step(game: str, *lines: str) -> Any:
-    """Make the move of the last line in the position of the others."""
+    """Return the step that the move in the last line makes at the position in the other lines."""
     return made(table(game, *lines[:-1]), GAMES[game].tools.notation.read(lines[-1]))
 
 
 def listing(laid: Any) -> Any:
-    """List the legal moves."""
+    """Return the listing of an observed state."""
     return Listing(laid, laid.game.turn(laid.state), laid.game.legal(laid.state))
 
 
 def judged(listed: Any, move: Any) -> Any:
-    """Try a move in the state of a listing."""
+    """Return the judgement of a move in the state of a listing."""
     laid = listed.state
     return Judgement(laid, move, laid.game.apply(laid.state, move), move in listed.moves)
 
 
 def then(sound: Any, event: Any) -> Any:
-    """Add an event at the end of a step."""
+    """Return a step with an event added at the end."""
     return evolve(sound, events=(*sound.events, event))
 
 
 def without(sound: Any, *kinds: type[Any]) -> Any:
-    """Leave out the events of some kinds."""
+    """Return a step without the events of some kinds."""
     return evolve(sound, events=tuple(event for event in sound.events if not isinstance(event, kinds)))
 
 
@@ -106,5 +106,5 @@ def wrong_sheet(text: str, sound: Any, change: Callable[[Any], Any]) -> Seeded:
 
 
 def wrong_reasons(text: str, sound: Any, *rules: RuleId) -> Seeded:
-    """Give other reasons for a refusal."""
+    """Seed a fault into the reasons of a refusal."""
     return wrong(text, sound, verdict=Refused(sound.state.state, tuple(map(Reason, rules))))

@@ -1,1 +1,1 @@
-"""Whole game trees of miniature games, with every invariant checked at every node."""
+"""Walk whole game trees of miniature games, and check every invariant at every node."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sobek_verification.laws.trees.miniature import EveryGame, Miniature
 
 
-# The trees that are walked with faults: small ones in which these make a difference.
+# The trees to walk with faults seeded: small ones in which these faults make a difference.
 SHOWING: Final = {"classic": "courtesan and amulets", "duel": "refill any line"}
 
 

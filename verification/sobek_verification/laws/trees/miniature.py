@@ -1,6 +1,6 @@
-"""Miniature games: a position from which few moves lead to the end, or a whole edition with a small box.
+"""Miniature games: positions from which few moves lead to the end, or a whole edition with a small box.
 
-Those of a game are in GAME.toml, with the sizes of their trees.
+GAME.toml has those of a game, with the sizes of their trees.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ FOLDER: Final = Path(__file__).parent
 class TreeSize:
     """The size of a tree.
 
-    states: distinct ones, however they are reached; moves: from all of them; ends: states without successors; nodes: of
-    the tree in which nothing is merged, the root included.
+    states: how many distinct states there are; moves: how many moves lead from all of these; ends: how many states have
+    no successor; nodes: how many nodes the tree has, counting its root, if no states are merged.
     """
 
     states: int
@@ -41,10 +41,10 @@ class TreeSize:
 
 @frozen
 class Miniature:
-    """A small game. position: its root; size: of its tree; stops: pending decisions at which the tree is cut off.
+    """A small game. position: the root of its tree; stops: pending decisions at which the tree is cut off.
 
-    A tree ends where the game is over and where a deal is pending. stops: only for trees between a deal and the first
-    action, which would not be small otherwise.
+    A tree ends where the game is over or a deal is pending. Only a tree that begins just after a deal has `stops`: it
+    would not be small otherwise.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Miniature:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The position in lines."""
+        """The lines of the position."""
         return tuple(self.position.splitlines())
 
     def roots(self, suite: GameSuite) -> Iterator[Any]:
@@ -70,7 +70,7 @@ class Miniature:
 
 @frozen
 class EveryGame:
-    """Every game of every deal of the miniature edition of a game. size: of all trees together."""
+    """Every game from every deal of the miniature edition of a game. size: the size of all trees together."""
 
     game: str
     size: TreeSize
@@ -89,7 +89,7 @@ class EveryGame:
 
 @frozen
 class Miniatures:
-    """The contents of a file, with its keys. edition: the size of all games of the miniature edition."""
+    """The contents of a file. edition: the size of all trees of the miniature edition."""
 
     miniature: tuple[Miniature, ...]
     edition: TreeSize

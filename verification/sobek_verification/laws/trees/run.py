@@ -1,4 +1,4 @@
-"""Walk many trees, in several processes, and compare their sizes with the expected ones."""
+"""Walk many trees in several processes, and compare their sizes with the expected sizes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AFTER_A_DEAL = ("move", "deal")  # a tree ends where a deal is pending
 
 @frozen
 class TreeOutcome:
-    """The result of the tree of a miniature game. walked: None if interrupted; problem: what was wrong, if any."""
+    """The result of walking a tree. walked: None if that failed; problem: what was wrong, if anything."""
 
     game: str
     miniature: EveryGame | Miniature
@@ -33,7 +33,7 @@ class TreeOutcome:
 
 
 def outcome_of(game: str, miniature: EveryGame | Miniature) -> TreeOutcome:
-    """Walk a tree and compare its size with the expected one."""
+    """Walk a tree, and compare its size with the expected size."""
     try:
         walked = walk(GAMES[game], miniature)
     except Exception as error:  # any exception is a finding

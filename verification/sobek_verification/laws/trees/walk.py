@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from sobek_verification.laws.trees.miniature import EveryGame, Miniature
     from sobek_verification.suite import GameSuite
 
-JUDGED: Final = 24  # one move in so many is checked against all invariants of refusals, a different one at each node
+JUDGED: Final = 24  # one move out of this many is checked against all invariants, a different one at each node
 
 
 @frozen
 class Walked:
-    """The result of a tree. checked: values checked against invariants, by kind; seen: how often things were seen."""
+    """The result of a tree. checked: how many values of each kind were checked; seen: how often things were seen."""
 
     size: TreeSize
     checked: Counter[str] = field(factory=Counter)
@@ -34,8 +34,8 @@ class Walked:
 def walk(game: GameSuite, miniature: EveryGame | Miniature) -> Walked:
     """Walk the whole tree of a miniature game, or all trees of a miniature edition.
 
-    Raise InvariantError if an invariant is violated, DifferenceError if an unlisted move is applied, or the tree ends
-    otherwise than with the game or at a deal.
+    Raise InvariantError if an invariant is violated, and DifferenceError if an unlisted move is applied, or if the tree
+    ends before the game is over or a deal is pending.
     """
     roots = tuple(miniature.roots(game))
     tree = _Tree(game, roots[0].game, miniature.stops)
@@ -48,7 +48,7 @@ def walk(game: GameSuite, miniature: EveryGame | Miniature) -> Walked:
 
 
 class _Tree:
-    """A tree being walked. listed: the moves from each reached state; nodes: the size of the tree below it."""
+    """A tree being walked. listed: the moves from each reached state; nodes: the size of the tree below each state."""
 
     def __init__(self, game: GameSuite, rules: Any, stops: str | None) -> None:
         self.watch = SeeingWatch(game)
@@ -58,9 +58,9 @@ class _Tree:
         self.nodes: dict[Any, int] = {}
 
     def visit(self, table: Any) -> int:
-        """Check a state and all below it, unless reached before; return the number of nodes, unmerged.
+        """Check a state and all below it, unless reached before. Return the number of nodes, without merging states.
 
-        No state is reached from itself: one invariant is that every move decreases the progress measure.
+        This terminates, since no state can be reached from itself: every move decreases the progress measure.
         """
         state = table.state
         if state not in self.nodes:
@@ -80,9 +80,9 @@ class _Tree:
         return () if slug == self.stops else moves
 
     def try_all_moves_everywhere(self) -> None:
-        """Try each move that is legal anywhere in the tree in every state: it is applied exactly where it is listed.
+        """Try each move that is legal anywhere in every state: it must be applied exactly where it is listed.
 
-        Some of them, and those that differ in one field from a listed move, are checked against all invariants.
+        Some of these moves, and moves that differ in one field from a listed one, are checked against all invariants.
         """
         moves = tuple(dict.fromkeys(move for listed in self.listed.values() for move in listed))
         game, rules = self.watch.game, self.rules
@@ -99,7 +99,7 @@ class _Tree:
 
 
 def rules_of(game: GameSuite) -> tuple[str, ...]:
-    """Return the rules that trees cover, in order: those of all invariants except the ones about starts."""
+    """Return the rules that trees cover, in order: the rules of all invariants except those about starts."""
     of_opening = game.invariants.of_opening.of
     bearing = {rule for one in game.invariants if one.of != of_opening for rule in one.rules}
     return tuple(rule for rule in get_args(RuleId) if rule in bearing)

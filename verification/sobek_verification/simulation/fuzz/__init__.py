@@ -1,1 +1,1 @@
-"""Random games and random states with every invariant checked, and what was seen in them."""
+"""Play random games and try random states, checking every invariant, and count what was seen in them."""

@@ -1,4 +1,4 @@
-"""What can occur in a game, what did occur, and which examples of the spec show it."""
+"""Compare what can occur in a game with what did occur and with what the examples of the spec show."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
 
 
 def _refusal(table: str, rule: str) -> str:
-    """Return the name of a refusal: the move, without the reason for naming a victim, and the rule."""
+    """Return the name of a refusal: the move table, without the qualification in brackets, and the rule."""
     return f"{table.partition(' (')[0]}: {rule}"
 
 
@@ -57,12 +57,12 @@ class Coverage:
     """How often each thing was seen in a game."""
 
     def __init__(self, game: GameSuite) -> None:
-        """Begin with nothing seen."""
+        """Start with nothing seen."""
         self.game = game
         self.counts: Counter[CoverageItem] = Counter()
 
     def start(self, choices: Any, reasons: Iterable[Reason]) -> None:
-        """Count a start of a game, or its refusal."""
+        """Count the choices of a game, and the reasons for which its setup was refused."""
         self.counts.update(("choice", f"{slug(name)}={reading}") for name, reading in asdict(choices).items())
         self.counts.update(("refusal", f"setup: {reason.rule}") for reason in reasons)
 
@@ -82,7 +82,7 @@ class Coverage:
 
 
 class SeeingWatch(Watch):
-    """A watch that counts what it sees."""
+    """A watch that also counts what it sees."""
 
     def __init__(self, game: GameSuite) -> None:
         """Begin with nothing seen."""
@@ -90,25 +90,25 @@ class SeeingWatch(Watch):
         self.seen = Coverage(game)
 
     def start(self, setup: Any, game: Any) -> Any:
-        """Start a game with checks, and count the start."""
+        """Start a game, check the start and count it."""
         begun = super().start(setup, game)
         self.seen.start(game.choices, begun if isinstance(begun, tuple) else ())
         return begun
 
     def look(self, table: Any) -> tuple[Any, ...]:
-        """Check and count what is pending."""
+        """Check a table and its listing, and count what is pending."""
         self.seen.state(table.state)
         return super().look(table)
 
     def judge(self, table: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
-        """Check and count a verdict."""
+        """Try a move, and check and count the verdict."""
         verdict = super().judge(table, move, listed=listed)
         self.seen.verdict(table, move, verdict)
         return verdict
 
 
 def shown_by_examples(game: GameSuite) -> dict[CoverageItem, str]:
-    """Return, for each thing, the name of the first example of the spec that shows it."""
+    """Return the name of the first example of the spec that shows each thing."""
     shown: dict[CoverageItem, str] = {}
     for example in load_spec().examples():
         if game_of(example) == game.name:
@@ -118,13 +118,13 @@ def shown_by_examples(game: GameSuite) -> dict[CoverageItem, str]:
 
 
 def _seen_in(game: GameSuite, example: Example) -> Coverage:
-    """Play an example and count what is seen in it."""
+    """Play an example, and count what is seen in it."""
     seen, tools = Coverage(game), game.tools
     script = ExampleScript.of(example)
     position = tools.positions.read(text for _, text in script.position)
     rules, state = position.game, position.state
     seen.start(rules.choices, ())
-    left: list[Any] = []  # the states before the moves made
+    left: list[Any] = []  # the state before each move made
     for step in script.steps:
         seen.state(state)
         if step.text.startswith(SETUP):

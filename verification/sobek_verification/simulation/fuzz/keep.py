@@ -1,4 +1,4 @@
-"""Save a failing game, made smaller, as a record in a new file."""
+"""Shrink a failing game, and save it as a record in a new file."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @frozen
 class Kept:
-    """A smaller game. moves: how many it has; of: how many the failing game had; problems: what is wrong in it.
+    """A shrunk game. moves: how many it has; of: how many the failing game had; problems: what is wrong in it.
 
-    path: of its record; not_saved: why there is no file, None if there is.
+    path: the file of its record; not_saved: why there is no file, None if there is one.
     """
 
     moves: int
@@ -31,14 +31,14 @@ class Kept:
 
     @property
     def watch(self) -> str | None:
-        """The command that shows the failure; None without a record."""
+        """The command that shows the failure; None if there is no record."""
         return None if self.not_saved else f"sobek-verify watch {self.path}"
 
 
 def keep(plan: FuzzPlan, failure: play.FuzzFailure, asked: NewFile | None) -> Kept | None:
-    """Make the failing game smaller, and save it. Return None if a random state failed instead of a game.
+    """Shrink the failing game, and save it. Return None if a random state failed instead of a game.
 
-    asked: the file to save it in; if there is none, a new one in the working directory, named after game and seed.
+    asked: the file to save it in; if None, a new file in the working directory, named after the game and the seed.
     """
     shrunk = shrink(plan, failure)
     if shrunk is None:

@@ -1,4 +1,4 @@
-"""One fuzzed game, and one fuzzed state. All randomness comes from the seed and the number of the game."""
+"""Fuzz one game and one random state. All randomness comes from the seed and the number of the game."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from sobek_verification.simulation.machines.watch import InvariantError, positio
 if TYPE_CHECKING:
     from sobek_verification.simulation.fuzz.coverage import SeeingWatch
 
-PROBES: Final = 6  # neighbours of a listed move that are tried at each step
-THOROUGH: Final = 40  # at one step in this many, all listed moves are tried, and all neighbours of some
-BASES: Final = 6  # listed moves whose neighbours are then all tried
-LISTED: Final = 30  # listed moves that are then all made
-FROM_A_TABLE: Final = 6  # moves that are played on from a random state
+PROBES: Final = 6  # neighbours of a listed move to try at each step
+THOROUGH: Final = 40  # one step out of this many is thorough
+BASES: Final = 6  # listed moves whose neighbours are all tried at a thorough step
+LISTED: Final = 30  # listed moves made at a thorough step, at most
+FROM_A_TABLE: Final = 6  # moves to play from a random state
 
 
 @frozen
 class FuzzFailure:
-    """The place of a failure. what: "game" or "table"; number: of the game; step: of the move, from 1."""
+    """Where a failure occurred. what: "game" or "table"; number: of the game; step: the number of the move, from 1."""
 
     number: int
     players: int
@@ -35,23 +35,23 @@ class FuzzFailure:
 
 
 def problems_of(error: Exception) -> tuple[str, ...]:
-    """Return the violations of invariants, or the exception, since no call of a game may raise one."""
+    """Return the violations of invariants, or the exception as text, since no call of a game may raise one."""
     if isinstance(error, InvariantError):
         return tuple(map(str, error.violations))
     return (f"nothing is raised: {type(error).__name__}: {error}",)
 
 
 def invariant_of(problem: str) -> str:
-    """Return the text of the invariant with which a problem begins, or what was raised."""
+    """Return the text of the invariant at the beginning of a problem, or of the exception."""
     invariant, _, rest = problem.partition(": ")
     return f"{invariant}: {rest.partition(': ')[0]}" if invariant == "nothing is raised" else invariant
 
 
 class Fuzz:
-    """Play one game and one state through a watch, step by step."""
+    """Play one game, and on from one random state, through a watch, step by step."""
 
     def __init__(self, watch: SeeingWatch, seed: int, number: int, players: int) -> None:
-        """Prepare game `number` of a seed. players: a possible player count."""
+        """Prepare the game with a number of a seed. players: a possible player count."""
         self.watch = watch
         self.game = watch.game
         self.number = number
@@ -63,10 +63,10 @@ class Fuzz:
         self.setup: Any = None
         self.made: list[Any] = []  # the moves of the game
         self.table: Any = None
-        self.move: Any = None  # the one that is being made or tried
+        self.move: Any = None  # the move that is being made or tried
 
     def run(self) -> FuzzFailure | None:
-        """Play the game and the state. Return the failure, if any."""
+        """Play the game, then the state. Return the failure, if any."""
         try:
             self._game()
             self._from_a_table()
@@ -84,7 +84,7 @@ class Fuzz:
         return FuzzFailure(self.number, self.players, self.what, self.step, problems_of(error), position, move)
 
     def _game(self) -> None:
-        """Play a whole game, with all pending deals; before it try illegal setups."""
+        """Try illegal setups, then play a whole game, including any further deals."""
         random = self.random
         self.setup, self.rules = self.game.random_setup(random, self.players), self.game.random_terms(random)
         others = neighbours(self.setup, self.game) if self.number % THOROUGH == 0 else ()
@@ -100,7 +100,7 @@ class Fuzz:
         self._try_much(self.watch.look(self.table))
 
     def _from_a_table(self) -> None:
-        """Set up a random state, try everything that can be tried there, and play on a little."""
+        """Set up a random state, try everything that can be tried there, and play a few moves."""
         self.what, self.step = "table", 0
         position = self.game.random_position(self.random, self.players)
         self.table = self.game.lay_out(position.game, position.state)
@@ -115,7 +115,7 @@ class Fuzz:
         return isinstance(self.table.game.turn(self.table.state), Over)
 
     def _one_step(self, *, thorough: bool) -> None:
-        """Look, try, choose and make a move."""
+        """Check the state, try some moves, and choose and make one."""
         self.step += 1
         moves = self.watch.look(self.table)
         if thorough:
@@ -132,12 +132,12 @@ class Fuzz:
         self.move = None
 
     def _try(self, moves: tuple[Any, ...], tried: list[Any]) -> None:
-        """Judge moves, most of which are not listed."""
+        """Try moves, most of which are not listed."""
         for self.move in tried:
             self.watch.judge(self.table, self.move, listed=self.move in moves)
 
     def _try_much(self, moves: tuple[Any, ...]) -> None:
-        """Make the listed moves, try all neighbours of some and every kind of move, and compare with a copy."""
+        """Make listed moves, try all neighbours of some and every kind of move, and compare the state with a copy."""
         random = self.random
         for self.move in random.sample(moves, min(LISTED, len(moves))):
             after, _ = self.watch.make(self.table, self.move)

@@ -1,4 +1,4 @@
-"""Report fuzzed games: what was checked, what was seen, what is missing, and how to reproduce a failure."""
+"""Report on fuzzed games: what was checked, what was seen, what is missing, and how to reproduce a failure."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SAMPLED = (
 
 @frozen
 class CoverageLine:
-    """A line of the table of coverage. example: one of the spec that shows what no game has shown."""
+    """A line of the coverage table. example: an example of the spec that shows what no game has shown."""
 
     kind: str
     name: str
@@ -37,14 +37,14 @@ class CoverageLine:
 
     @property
     def missing(self) -> bool:
-        """Whether neither a game nor an example has shown it."""
+        """Whether neither a game nor an example has shown the thing."""
         return not self.times and self.example is None
 
 
 def coverage(game: GameSuite, outcome: FuzzOutcome) -> tuple[CoverageLine, ...]:
-    """Compare what was seen with everything that can be; search the examples for what no game has shown.
+    """Compare what was seen with everything that can occur. Search the examples for what no game has shown.
 
-    After a failure this covers only what was seen until then: the other games were not played, and a broken core cannot
+    After a failure, return only what was seen before it: the other games were not played, and a broken core cannot
     play the examples.
     """
     there_is = everything(game)
@@ -58,7 +58,7 @@ def coverage(game: GameSuite, outcome: FuzzOutcome) -> tuple[CoverageLine, ...]:
 
 
 def command_again(plan: FuzzPlan, outcome: FuzzOutcome) -> str | None:
-    """Return the command that replays the failing game; None if none failed."""
+    """Return the command that plays the failing game again; None if no game failed."""
     if outcome.failure is None:
         return None
     players = "" if plan.players is None else f" --players {plan.players}"
@@ -100,7 +100,7 @@ def show(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], 
 
 
 def _checked(plan: FuzzPlan, outcome: FuzzOutcome) -> list[str]:
-    """Return, in words, how many values of each kind were checked against how many invariants."""
+    """Return lines that tell how many values of each kind were checked against how many invariants."""
     groups = Counter(one.of for one in GAMES[plan.game].invariants)
     return [f"games: {outcome.games}, each with a random position as well"] + [
         f"checked: {outcome.checked[of]} times {of}, with {number} invariants each" for of, number in groups.items()
@@ -125,7 +125,7 @@ def _failed(plan: FuzzPlan, outcome: FuzzOutcome, failure: FuzzFailure) -> list[
 
 
 def _kept(kept: Kept | None) -> list[str]:
-    """Return where the smaller game is, and what it shows."""
+    """Return lines that tell where the shrunk game is, and what it shows."""
     if kept is None:
         return []
     return [

@@ -1,4 +1,4 @@
-"""Many fuzzed games, divided among workers in chunks. The results do not depend on either."""
+"""Fuzz many games, divided among workers in chunks. The results depend on neither the workers nor the chunks."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ if TYPE_CHECKING:
 
     from sobek_verification.workers import Workers
 
-CHUNK: Final = 25  # games that a worker plays at a time, at most
-SHARES: Final = 8  # chunks for each worker, at least, if there are enough games
+CHUNK: Final = 25  # the largest number of games in a chunk
+SHARES: Final = 8  # the smallest number of chunks for each worker, if there are enough games
 
 
 @frozen
 class FuzzPlan(Plan):
-    """Which games to play. players: None for all possible counts, in turn."""
+    """Which games to play. players: their player count; if None, all possible counts take turns."""
 
     players: int | None = None
 
     def players_of(self, number: int) -> int:
-        """Return the player count of a game, by its number."""
+        """Return the player count of the game with a number."""
         numbers = GAMES[self.game].player_counts
         return self.players or numbers[number % len(numbers)]
 
     def chunk(self, workers: int) -> int:
-        """Return the size of chunks that keep `workers` workers busy up to the end."""
+        """Return the size of chunks that keep `workers` workers busy until the end."""
         return max(1, min(CHUNK, self.games // (SHARES * workers)))
 
 
 @frozen
 class FuzzOutcome(Outcome):
-    """The results of games. checked: values checked against invariants, by kind; seen: how often things were seen."""
+    """The results of games. checked: how many values of each kind were checked; seen: how often things were seen."""
 
     checked: Counter[str] = field(factory=Counter)
     seen: Counter[CoverageItem] = field(factory=Counter)

@@ -1,4 +1,4 @@
-"""Make a failing game smaller: Hypothesis searches for a game that violates the same invariant, and shrinks it.
+"""Shrink a failing game: Hypothesis searches for a game that violates the same invariant, and shrinks it.
 
 The result depends only on the plan and the failing game.
 """
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
-STATES: Final = 20_000  # states that are looked at, at most
-GAMES_PLAYED: Final = 600  # games until one is found that goes wrong, at most
+STATES: Final = 20_000  # the maximum number of states to look at
+GAMES_PLAYED: Final = 600  # the maximum number of games to try until one fails
 
 
 @frozen
 class Wrong:
-    """A game up to its failure. moves: those made, and the last one tried, if any; problems: what is wrong."""
+    """A game up to its failure. moves: the moves made, and the last move tried, if any; problems: what is wrong."""
 
     game: Any
     setup: Any
@@ -49,7 +49,7 @@ class Wrong:
 
 @frozen
 class Shrunk:
-    """A failing game, and the smallest one found that fails in the same way. moves: of the first."""
+    """The smallest game found that fails in the same way. moves: how many moves the original game has."""
 
     moves: int
     wrong: Wrong
@@ -61,7 +61,7 @@ class FoundError(Exception):
 
 
 def shrink(plan: FuzzPlan, failure: FuzzFailure) -> Shrunk | None:
-    """Make the failing game smaller. Return None if a random state failed instead of a game."""
+    """Shrink the failing game. Return None if a random state failed instead of a game."""
     if failure.what != "game":
         return None
     game = GAMES[plan.game]
@@ -74,7 +74,7 @@ def shrink(plan: FuzzPlan, failure: FuzzFailure) -> Shrunk | None:
 
 
 def _record(game: GameSuite, wrong: Wrong) -> Record:
-    """Return a record of a failing game, with the result that the core reports if it is over."""
+    """Return a record of a failing game. If the game is over, it has the result that the core reports."""
     entries = tuple(map(RecordedMove, wrong.moves))
     record = Record(game.tools, wrong.game, NAMES[: game.tools.players(wrong.setup)], wrong.setup, entries)
     try:
@@ -84,9 +84,9 @@ def _record(game: GameSuite, wrong: Wrong) -> Record:
 
 
 class _Search:
-    """A search for a smaller game. best: the smallest found so far.
+    """A search for a smaller game. best: the smallest one found so far.
 
-    In each state the move that was made or tried at the failure is tried, and others of its kind.
+    In each state it tries the move that was made or tried at the failure, and others of its kind.
     """
 
     def __init__(self, game: GameSuite, fuzzed: Fuzz, failure: FuzzFailure) -> None:
@@ -97,20 +97,20 @@ class _Search:
         self.invariant = invariant_of(failure.problems[0])
         self.move: Any = moves[-1] if moves else None
         self.is_listed = not tried or fuzzed.move in fuzzed.table.game.legal(fuzzed.table.state)
-        self.moves: tuple[Any, ...] = ()  # of the game that is being played
+        self.moves: tuple[Any, ...] = ()  # the moves of the game being played
 
     def run(self) -> None:
-        """Search until nothing makes it smaller, or enough states have been looked at."""
+        """Search until the game cannot be made smaller, or until enough states have been looked at."""
 
         def search(data: st.DataObject) -> None:
             if self.states < STATES:
                 self._try_game(data)
 
-        with suppress(FoundError, Flaky):  # a game that is found when no states are left looks flaky
+        with suppress(FoundError, Flaky):  # a failure found just before the limit looks flaky
             draw_games(GAMES_PLAYED, 0, (Phase.generate, Phase.shrink), search)
 
     def _try_game(self, data: st.DataObject) -> None:
-        """Play a game: under default terms or those of the first, with its setup or a new one for few players."""
+        """Play a game with default or original terms, and with the original setup or a new one for few players."""
         terms = asdict(self.game.tools.game(), recurse=False)
         terms = {name: data.draw(st.sampled_from((one, getattr(self.first.game, name)))) for name, one in terms.items()}
         game, number = type(self.first.game)(**terms), data.draw(st.integers(0, 99))
@@ -133,7 +133,7 @@ class _Search:
         return self.invariant in map(invariant_of, problems)
 
     def _play(self, data: st.DataObject, table: Any) -> None:
-        """Look at each state, try moves there, and make one. Raise whatever fails."""
+        """Check each state, try moves there, and make one. Raise whatever fails."""
         deals = generator("deals")
         for left in range(data.draw(st.integers(0, max(0, len(self.first.moves) - 1))), -1, -1):
             self.states += 1
@@ -164,7 +164,7 @@ class _Search:
         yield from (other for other in dict.fromkeys((self.move, *near, *every)) if other not in listed)
 
     def _probe(self, table: Any, move: Any, *, is_listed: bool) -> None:
-        """Try what may violate the invariant. Raise this violation, and nothing else."""
+        """Try a move that may violate the invariant. Raise this violation, and nothing else."""
         try:
             if move is None:
                 self.watch.compare_with_a_copy(table)

@@ -16,19 +16,19 @@ MoveT = TypeVar("MoveT")
 
 
 def generator(seed: object) -> Random:
-    """Return a generator: the same numbers for all seeds with the same text."""
+    """Return a generator that gives the same numbers for all seeds with the same text."""
     return Random(str(seed))  # noqa: S311  # nothing secret is drawn
 
 
 def random_choices(random: Random, choices: type[ChoicesT]) -> ChoicesT:
-    """Draw a reading of every choice of a class of choices, each equally likely."""
+    """Draw a value of a class of choices: for every choice, each reading is equally likely."""
     return choices(**{field_of(name): random.choice(readings) for name, readings in readings_of(choices).items()})
 
 
 def choose(random: Random, moves: Sequence[MoveT], weights: Mapping[type[MoveT], int]) -> MoveT:
-    """Draw one of these moves: first a kind, so that all kinds occur in games, then any move of that kind.
+    """Draw one of these moves: first a kind, so that all kinds occur in games, then a move of that kind.
 
-    weights: of kinds, 1 by default.
+    weights: the weights of kinds, 1 for any other kind.
     """
     kinds = [tuple(same) for _, same in groupby(moves, key=type)]
     (same,) = random.choices(kinds, [weights.get(type(kind[0]), 1) for kind in kinds])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def draw_games(games: int, seed_: Hashable, phases: Sequence[Phase], one_game: Callable[[st.DataObject], None]) -> None:
-    """Let Hypothesis draw this many games, the same for the same seed. Raise whatever `one_game` raises."""
+    """Let Hypothesis draw a number of games, the same ones for equal seeds. Raise whatever `one_game` raises."""
     drawn = seed(seed_)(
         settings(
             max_examples=games,

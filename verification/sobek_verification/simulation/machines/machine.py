@@ -1,4 +1,4 @@
-"""The Hypothesis state machine of a game: it begins in a random state and checks every invariant at each step."""
+"""The Hypothesis state machine of a game, which begins in a random state and checks every invariant at each step."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class GameMachine(RuleBasedStateMachine):
-    """Legal and illegal moves, deals, and the end, from any kind of state, with all choices."""
+    """Make legal and illegal moves and deals, from any kind of state up to the end, with all choices."""
 
     game: ClassVar[GameSuite]
     table: Any
@@ -54,7 +54,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def try_any_move(self, data: st.DataObject) -> None:
-        """Try any move that can be written; an unlisted one must be refused and change nothing."""
+        """Try any move that the types allow. A move that is not listed must be refused and change nothing."""
         self._judge(data.draw(self.game.moves))
 
     @precondition(lambda self: self.listed)
@@ -75,7 +75,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: isinstance(self.turn, Deal))
     @rule(seed=st.integers(0, 2**32), data=st.data())
     def deal(self, seed: int, data: st.DataObject) -> None:
-        """Deal the next round; before it try an invalid deal."""
+        """Try an invalid deal, then deal the next round."""
         (move,) = self.game.deals(generator(seed), len(self.table.state.seats))
         self._judge(data.draw(st.sampled_from(tuple(neighbours(move, self.game)))))
         after, _ = self.watch.make(self.table, move)
@@ -84,7 +84,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: isinstance(self.turn, Over))
     @rule()
     def stay_finished(self) -> None:
-        """Check that a finished game lists nothing, however often it is asked."""
+        """Check that a finished game lists no moves, however often it is asked."""
         self._arrive(self.table)
 
     @rule()

@@ -1,4 +1,4 @@
-"""The neighbours of a move or a setup, made systematically: of the same kind, and different in one field."""
+"""Make the neighbours of a move or a setup systematically: values of the same type that differ in one field."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FAR: Final = 10**6
 
 
 def neighbours(one: OneT, game: GameSuite) -> Iterator[OneT]:
-    """Yield everything that differs from a move or a setup in one field: another seat, slot, card, or pile."""
+    """Yield the values that differ from a move or a setup in one field, such as a seat, slot, card or pile."""
     values = asdict(one, recurse=False)
     for name, value in values.items():
         for other in _beside(value, game):
@@ -43,7 +43,7 @@ def _beside(value: object, game: GameSuite) -> Iterable[object]:
 
 
 def other_piles(pile: PileT, whole: PileT) -> Iterator[PileT]:
-    """Yield piles with one of a kind less, more, or exchanged for the next kind, the empty pile and the whole one."""
+    """Yield piles with one thing removed, added, or exchanged for the next kind, the empty pile, and the whole one."""
     kinds = whole.distinct()
     for kind in pile.distinct():
         yield pile.minus(kind)

@@ -1,4 +1,4 @@
-"""Strategies for Hypothesis: whatever the types of moves and setups allow, and random states."""
+"""Strategies for Hypothesis: all moves and setups that their types allow, and random states."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NUMBERS: Final = st.one_of(st.integers(-2, 10), st.integers())
 
 
 def piles(pile: type[PileT]) -> st.SearchStrategy[PileT]:
-    """Piles of a few kinds, and of many of each."""
+    """Return a strategy for piles of a few kinds, with any number of each."""
     kinds = st.sampled_from(pile.kinds)
     few = st.lists(kinds, max_size=8).map(pile.of)
     many = st.dictionaries(kinds, st.integers(0, 127)).map(pile.from_counts)
@@ -31,7 +31,7 @@ def piles(pile: type[PileT]) -> st.SearchStrategy[PileT]:
 
 
 def whatever(kind: Any, values: Mapping[type[Any], Sequence[Any]]) -> st.SearchStrategy[Any]:
-    """Values of a type, built from those of its fields: whatever the types allow. values: all values of some types."""
+    """Return a strategy for all values that a type allows. values: the values to use for certain types."""
     parts = get_args(kind)
     if kind in values:
         return st.sampled_from(values[kind])
@@ -55,10 +55,10 @@ def whatever(kind: Any, values: Mapping[type[Any], Sequence[Any]]) -> st.SearchS
 
 
 def positions(game: GameSuite) -> st.SearchStrategy[Any]:
-    """Random positions of a game, each from a seed: moves shrink, positions do not.
+    """Return a strategy for random positions of a game, each made from a seed: moves shrink, positions do not.
 
-    A position takes some hundred interdependent draws; shrinking those takes minutes and gains little, since a
-    violation is found within a move or two and names its position.
+    A position takes about a hundred interdependent draws. Shrinking them takes minutes and gains little, since a
+    violation is found within a move or two, and its report shows the position.
     """
 
     def lay_out(seed: int) -> Any:

@@ -1,4 +1,4 @@
-"""Play a game with every invariant checked: moves made through a `Watch` are checked."""
+"""Play a game through a `Watch`, which checks every invariant."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class InvariantError(AssertionError):
-    """Invariants were violated. violations: which; position, move: where, and with what, if a game had begun."""
+    """Invariants were violated. violations: which ones; position, move: where they were, if a game had begun."""
 
     def __init__(
         self, violations: tuple[Violation, ...], position: tuple[str, ...] = (), move: str | None = None
     ) -> None:
-        """Store the violations, and put them into the message."""
+        """Store the violations, and list them in the message."""
         self.violations = violations
         self.position = position
         self.move = move
@@ -35,18 +35,18 @@ def position_of(table: Any) -> Position[Any, Any]:
 
 
 class Watch:
-    """Check everything that is done through it. checked: how many values of each kind were checked.
+    """Check everything that is done through this watch. checked: how many values of each kind were checked.
 
-    Tables, states, moves, setups and verdicts are those of its game.
+    Tables, states, moves, setups and verdicts are those of the watch's game.
     """
 
     def __init__(self, game: GameSuite) -> None:
-        """Begin with nothing checked."""
+        """Start with nothing checked."""
         self.game = game
         self.checked: Counter[str] = Counter()
 
     def start(self, setup: Any, game: Any) -> Any:
-        """Start a game, and return its table, or the reasons why it cannot start. Raise InvariantError."""
+        """Start a game, and return its table, or the reasons why the setup is refused. Raise InvariantError."""
         of_opening = self.game.invariants.of_opening
         try:
             begun = self.game.lay_out(game, game.start(setup))
@@ -68,7 +68,7 @@ class Watch:
         return moves
 
     def judge(self, table: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
-        """Try a move and check the verdict. listed: whether the move is listed. Raise InvariantError."""
+        """Try a move, and check the verdict. listed: whether the move is listed. Raise InvariantError."""
         of_judgement = self.game.invariants.of_judgement
         verdict: Verdict[Any, Any] = table.game.apply(table.state, move)
         self.checked[of_judgement.of] += 1
@@ -76,9 +76,9 @@ class Watch:
         return verdict
 
     def make(self, table: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
-        """Make a legal move, check it, and return the table after it, and its events.
+        """Make a legal move, check it, and return the table after it and its events.
 
-        Raise InvariantError; ValueError for an illegal move.
+        Raise InvariantError, or ValueError if the move is illegal.
         """
         of_step = self.game.invariants.of_step
         verdict = self.judge(table, move, listed=True)

@@ -1,1 +1,1 @@
-"""Recall of hidden things, compared in small games with the list of all worlds."""
+"""Compare what is recalled of hidden things with the list of all possible worlds, in small games."""

@@ -1,4 +1,4 @@
-"""The checks of what is recalled, and of what can be taken back."""
+"""The checks of what is recalled, and of which moves can be taken back."""
 
 from __future__ import annotations
 
@@ -44,6 +44,6 @@ def what_is_recalled_in_small_games_is_what_all_consistent_worlds_have_in_common
 
 @check_of_games(how="omitted observations", at="recall/left out", about=_rules)
 def any_observation_of_a_viewer_that_is_omitted_makes_a_difference_in_a_directed_game(game: str) -> Outcome:
-    """Omit each of them in turn."""
+    """Omit each observation in turn, and see whether a directed game shows it."""
     swept = sweep(game, by_viewer=True)
     return compared(len(swept.shown_by), (*swept.problems, *swept.missed))

@@ -1,4 +1,4 @@
-"""The contents of places in classic, and the effects of moves on hidden things."""
+"""State the contents of places in classic, and the effects of moves on hidden things."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ NOTHING: Final = Cards.every(())
 
 
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
-    """Yield the contents of each line of a view, and how much of them a viewer sees. Open places count as one."""
+    """Yield the contents of each line of a view, and how much of them a viewer sees. Open places count as one place."""
 
     def place_seen(line: str, things: Things, place: Place, pile: Any) -> PlaceSeen:
         return PlaceSeen(line, things, (place,), pile, visibility_of(state.pending, place, viewer))
@@ -71,7 +71,7 @@ def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
 
 
 def steps(game: Classic, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
-    """Yield the steps of a move, and how much of them a viewer sees. A deal is not among them."""
+    """Yield the steps of a move, and how much of them a viewer sees. The move must not be a deal."""
 
     def seen(origin: Place, goal: Place) -> Visibility:
         return max(visibility_of(before.pending, origin, viewer), visibility_of(after.pending, goal, viewer))
@@ -79,7 +79,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
     named: Place | None = None
     if isinstance(before.pending, s.HandSets) and game.choices.hand_sets_at_end == "mandatory":
         laid = any(isinstance(event, CardsMoved) and event.goal.zone is Zone.LAID for event in events)
-        if not laid:  # a player who must lay every set has none left
+        if not laid:  # a player who must lay every set has no set left
             yield Reported(CARDS, HAND[before.pending.seat], before.seats[before.pending.seat].hand)
     if isinstance(before.pending, s.Chooser):
         yield Reported(CARDS)
@@ -106,12 +106,12 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
             case RoundScored(_, sheets):
                 counts = [sheet.count for sheet in sheets]
                 for seat, count in enumerate(counts):
-                    if count == max(counts) and counts.count(count) > 1:  # scarabs are shown to break the tie
+                    if count == max(counts) and counts.count(count) > 1:  # scarabs are shown to break a tie
                         yield Reported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
 
 
 def _told_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
-    """Yield what is revealed by a power's question: what else its player holds, or what their corruption is."""
+    """Yield what a question asked by a power reveals: what else its player holds, or has as corruption."""
     if card.power is Power.COURTESAN:
         yield Reported(CARDS, HAND[seat], after.seats[seat].hand)
     if card.power is Power.PRIEST:
@@ -119,7 +119,7 @@ def _told_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
 
 
 def _by_chance(before: State, origin: Place) -> KindSet[Card]:
-    """Return the kinds that were drawn by chance, not chosen."""
+    """Return the kinds that are drawn by chance, rather than chosen, from a place."""
     if origin == DECK:
         return ANYTHING
     if origin == QUAYS:

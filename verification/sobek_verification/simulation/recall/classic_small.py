@@ -1,4 +1,4 @@
-"""Small games of classic, and what they cover of recall."""
+"""Small games of classic, and what they must cover of recall."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TOKEN_KINDS: Final = tuple(Token)
 
 
 def random_small(random: Random) -> Position[Classic, State]:
-    """Return a small round: few cards of few kinds, nothing in corruption yet, one card of each back discarded."""
+    """Return a small round: few cards of few kinds, no corruption yet, and one card of each back discarded."""
     players = random.choice((2, 2, 2, 3))
     game = random_terms(PUBLISHED, random)
     amulets = [card for card in GOODS if card.good is None] if random.randrange(3) == 0 else []
@@ -67,7 +67,7 @@ def _spread(random: Random, state: State, cards: list[Any]) -> State:
     """Distribute cards and tokens over hands, deck, quays and box."""
     random.shuffle(cards)
     quays = tuple(cards.pop() for _ in range(random.choice((1, 2, 3, 4))))
-    cards.sort(key=lambda card: card.power is None and random.randrange(3) > 0)  # characters to the hands, mostly
+    cards.sort(key=lambda card: card.power is None and random.randrange(3) > 0)  # characters mostly go to the hands
     hands = [Cards.of(cards.pop(0) for _ in range(random.randint(1, 3)) if cards) for _ in state.seats]
     random.shuffle(cards)
     deck = tuple(cards.pop() for _ in range(random.choice((0, 1, 2, 3, 4))) if cards)
@@ -91,9 +91,9 @@ def _spread(random: Random, state: State, cards: list[Any]) -> State:
 
 
 def _for_the_scribe(random: Random, position: Position[Classic, State]) -> Position[Classic, State]:
-    """Give seat 0 a Scribe, and the next seat more cards than it leaves, and a priest who may name anything.
+    """Give seat 0 a Scribe, and the next seat a priest who may name anything and more cards than the Scribe leaves.
 
-    So nobody except the next seat knows what is in its corruption when the priest clears it.
+    Then nobody except the next seat knows what is in its corruption when the priest clears it.
     """
     scribe = next(card for card in POWERS if card.power is Power.SCRIBE)
     priest = next(card for card in POWERS if card.power is Power.PRIEST)
@@ -117,7 +117,7 @@ def _for_the_courtesan(random: Random, position: Position[Classic, State]) -> Po
 
 
 def deal_anew(random: Random, state: State) -> Applied[State, Event]:
-    """Deal a new round from the cards of the small game, as the game deals one from its full box."""
+    """Deal a new round from the cards of the small game, just as a round is dealt from the full box."""
     cards = [card for line in lines(state, 0) if line.things is CARDS for card in line.contents]
     tokens = Tokens.of(token for line in lines(state, 0) if line.things is TOKENS for token in line.contents)
     tied = lowest(state)

@@ -1,7 +1,7 @@
-"""The list of all worlds that one viewer considers possible in a small game: the expected recall, by brute force.
+"""List all worlds that one viewer considers possible in a small game: the expected recall, by brute force.
 
-Nothing here asks the memory how it observes a move. It depends only on what truly happened, and on how much of it the
-viewer sees.
+Nothing here asks the memory how it observes a move. The list depends only on what really happened, and on how much of
+it the viewer sees.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 class TooManyError(Exception):
-    """The game is not small: there are more worlds than can be listed."""
+    """The game is not small: it has more worlds than can be listed."""
 
 
 @frozen
 class DealtWorlds:
-    """What a viewer considers possible. worlds: by things; news: whether the last move could have looked different."""
+    """What a viewer considers possible. news: whether the last move could have looked different."""
 
     worlds: Mapping[Things, frozenset[World]]
     most: int
@@ -35,10 +35,10 @@ class DealtWorlds:
 
     @classmethod
     def begin(cls, lines: Iterable[PlaceSeen], most: int) -> DealtWorlds:
-        """List all distributions of the things that look the same.
+        """List all distributions of the things that look the same to the viewer.
 
-        The size of each place is known at the setup. most: how many worlds may be listed, of all things together. Raise
-        TooManyError.
+        The size of each place is known at the setup. most: how many worlds may be listed for each family of things.
+        Raise TooManyError if there are more.
         """
         by_things: dict[Things, list[PlaceSeen]] = {}
         for line in lines:
@@ -46,7 +46,7 @@ class DealtWorlds:
         return cls({things: _laid_out(things, of_them, most) for things, of_them in by_things.items()}, most)
 
     def after(self, steps: Iterable[WorldStep]) -> DealtWorlds:
-        """Make a move in all worlds, and keep those in which it looks as it did. Raise TooManyError."""
+        """Make a move in all worlds, and keep those in which it looks as it did to the viewer. Raise TooManyError."""
         worlds, news = dict(self.worlds), False
         for step in steps:
             left = set()
@@ -61,25 +61,25 @@ class DealtWorlds:
         return DealtWorlds(worlds, self.most, news)
 
     def extent(self, line: PlaceSeen) -> tuple[Counter[Any], Counter[Any]]:
-        """Return the least and the greatest number of each kind that a world has there."""
+        """Return the smallest and the largest number of each kind that any world has in a place."""
         there = [Counter(line.things.at(world, *line.places)) for world in self.worlds[line.things]]
         kinds = frozenset().union(*there)
         fewest = Counter({kind: min(one[kind] for one in there) for kind in kinds})
         return +fewest, Counter({kind: max(one[kind] for one in there) for kind in kinds})
 
     def backs(self, line: PlaceSeen) -> frozenset[tuple[FaceDown, ...]]:
-        """Return how the place looks from behind, in each world."""
+        """Return the backs of a place in each world."""
         things = line.things
         return frozenset(backs(things, things.at(world, *line.places)) for world in self.worlds[things])
 
 
 def backs(things: Things, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
-    """Return how things look from behind."""
+    """Return the backs of things, sorted."""
     return tuple(sorted(map(things.back, kinds)))
 
 
 def _laid_out(things: Things, lines: list[PlaceSeen], most: int) -> frozenset[World]:
-    """Return all ways to fill the lines, starting with those that leave the fewest possibilities."""
+    """Return all ways to fill the lines, which are filled in the order of how much of them is seen."""
     ordered = sorted(lines, key=lambda line: -line.visibility)
     nothing = type(lines[0].contents)()
     pool = sum((line.contents for line in lines), start=nothing)

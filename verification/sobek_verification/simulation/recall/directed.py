@@ -1,6 +1,6 @@
-"""Small games with given moves, in which each observation of a game makes a difference. Independent of the games.
+"""Play small games with given moves, in which each observation that a memory makes counts. Independent of the games.
 
-They are in `directed_GAME.toml`. Each is played as written, and with its seats rotated by one.
+They are in `directed_GAME.toml`. Each is played as written, and with the seats rotated by one.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ DEAL: Final = "deal"
 
 @frozen
 class Directed:
-    """A small game in text.
+    """A small game as text.
 
-    shows: seeded faults that it shows, by description (`simulation.recall.faults`); text: the lines of a position,
-    whose boxes contain only what lines `in BOX: KINDS` put there; then moves, and `deal` for a deal of any kind.
+    shows: the descriptions of the seeded faults that it shows (`simulation.recall.faults`); text: the lines of a
+    position, whose boxes contain only what the lines `in BOX: KINDS` put there, then moves, and `deal` for any deal.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Directed:
     text: str
 
     def problems(self, game: str, remembered: Remembered) -> Iterator[str]:
-        """Play the game both ways, and report where recall and worlds differ, or a memory cannot follow."""
+        """Play the game both ways, and yield where recall and worlds differ, or where a memory cannot follow."""
         tools, lines = GAMES[game].tools, self.text.splitlines()
         told = [line for line in lines if line == DEAL or MOVE.match(line)]
         position = _laid_out(tools, [line for line in lines if line not in told])
@@ -62,7 +62,7 @@ class Directed:
 
 @frozen
 class DirectedGames:
-    """The contents of a file. wanted: words for everything that happens, all of which small games have to reach."""
+    """The contents of a file. wanted: names of all situations and movements that small games have to reach."""
 
     wanted: tuple[str, ...]
     game: tuple[Directed, ...]

@@ -1,4 +1,4 @@
-"""The contents of places in duel, and the effects of moves on hidden things."""
+"""State the contents of places in duel, and the effects of moves on hidden things."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ NOTHING: Final = Tiles.every(())
 
 
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
-    """Yield the contents of each line of a view, and how much of them a viewer sees. Open places count as one."""
+    """Yield the contents of each line of a view, and how much of them a viewer sees. Open places count as one place."""
 
     def place_seen(line: str, things: Things, place: Place, pile: Any, *others: Hashable) -> PlaceSeen:
         return PlaceSeen(line, things, (place, *others), pile, visibility_of(state.pending, place, viewer))
@@ -102,7 +102,7 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
     def seen(origin: Place, goal: Place) -> Visibility:
         return max(visibility_of(before.pending, origin, viewer), visibility_of(after.pending, goal, viewer))
 
-    cleared: list[Place] = []  # by a rule, from where
+    cleared: list[Place] = []  # moved by a rule: where from
     for event in events:
         match event:
             case GroupNamed(seat, group):
@@ -138,16 +138,16 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
             case DebenMoved(deben, origin, goal) if origin == BAG:
                 yield _deben(before, after, Debens.one(deben), goal, seen(origin, goal))
     pending = after.pending
-    if isinstance(pending, ACTING) and not after.draw_pile and not _reachable(after):  # the game goes on nevertheless
+    if isinstance(pending, ACTING) and not after.draw_pile and not _reachable(after):  # although the game goes on
         yield Reported(TILES, HAND[pending.seat], after.seats[pending.seat].hand)
     if isinstance(before.pending, s.ArchitectDraw) and isinstance(pending, s.ArchitectToken) and pending.seat == viewer:
         yield DrawnOpenly(TOKENS, ASIDE, pending.drawn)
 
 
 def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]:
-    """Yield the effects of the game's end on hands: it reveals what can still be sold in them, and clears some.
+    """Yield the effects of the end of the game on hands: it reveals what could still be sold, and clears some tiles.
 
-    If something of a group leaves the game, all of it does, and all wild tiles.
+    If any tile of a group leaves the game, so do all tiles of the group, and all wild tiles.
     """
     ended = events[[isinstance(event, EndTriggered) for event in events].index(True) :]
     moved = [event for event in ended if isinstance(event, TilesMoved)]
@@ -161,7 +161,7 @@ def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]
 
 
 def _reachable(state: State) -> bool:
-    """Return whether the player whose turn it is could take a tile."""
+    """Return whether the player whose turn it is can take a tile."""
     lines_of = all_lines_of if isinstance(state.pending, s.PyramidAction) else line_of
     return state.market.any_on(lines_of(state.ankh))
 
@@ -178,7 +178,7 @@ def _deben(before: State, after: State, drawn: Debens, goal: Place, how_much: Vi
 
 
 def _by_chance(before: State, origin: Place) -> KindSet[Tile]:
-    """Return the kinds that were drawn by chance, not chosen."""
+    """Return the kinds that are drawn by chance, rather than chosen, from a place."""
     if origin == DRAW_PILE:
         return ANY_TILE
     if origin == MARKET:

@@ -1,4 +1,4 @@
-"""Small games of duel, and what they cover of recall."""
+"""Small games of duel, and what they must cover of recall."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ POWERS: Final = tuple(tile for tile in ALL_TILES.distinct() if tile.power)
 
 
 def random_small(random: Random) -> Position[Duel, State]:
-    """Return a small game: few tiles of few kinds, nothing on the Corruption boards, one tile of each back removed."""
+    """Return a small game: few tiles of few kinds, empty Corruption boards, and one tile of each back removed."""
     good = random.choice(tuple(Good))
     goods = [tile for tile in BLACK if tile.group.value == good]
     deben = [tile for tile in goods if tile.deben]
@@ -36,7 +36,7 @@ def random_small(random: Random) -> Position[Duel, State]:
     tiles = [tile for tile in kinds for _ in range(random.choice((1, 2, 3)))]
     tiles += [*random.sample(GREY, random.randint(0, 2)), *random.sample(POWERS, random.randint(2, 4))]
     random.shuffle(tiles)
-    tiles.sort(key=lambda tile: tile.power is None and random.randrange(3) > 0)  # characters to the hands, mostly
+    tiles.sort(key=lambda tile: tile.power is None and random.randrange(3) > 0)  # characters mostly go to the hands
     hands = [Tiles.of(tiles.pop(0) for _ in range(random.randint(1, 3)) if tiles) for _ in range(2)]
     random.shuffle(tiles)
     ankh = Ankh(random.choice(CELLS), random.choice(tuple(Mark)))
@@ -84,9 +84,9 @@ def _tokens(random: Random) -> dict[str, Any]:
 
 
 def _for_the_scribe(random: Random, position: Position[Duel, State]) -> Position[Duel, State]:
-    """Give seat 0 a Scribe, and seat 1 more tiles than it leaves, and a priest who may name anything.
+    """Give seat 0 a Scribe, and seat 1 a priest who may name anything and more tiles than the Scribe leaves.
 
-    So nobody except seat 1 knows what is in its corruption when the priest clears it.
+    Then nobody except seat 1 knows what is on its Corruption board when the priest clears it.
     """
     scribe = next(tile for tile in POWERS if tile.power is Power.SCRIBE)
     priest = next(tile for tile in POWERS if tile.power is Power.PRIEST)

@@ -1,7 +1,7 @@
-"""Whether everybody can tell that a move revealed nothing, stated independently of the core: GAME.visibility.undo.
+"""State, independently of the core, whether everybody can tell that a move revealed nothing: GAME.visibility.undo.
 
-Nothing here asks the core what it observes. It depends on what truly happened, on how much of it each viewer sees, and
-on the list of all worlds that a spectator considers possible.
+Nothing here asks the core what it observes. The answer depends on what really happened, on how much of it each viewer
+sees, and on the list of all worlds that a spectator considers possible.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from sobek_core.kernel.pile import KindSet, Pile
 
 Familiar: TypeAlias = frozenset[tuple[Things, FaceDown, Hashable]]
-"""Backs of things in places: a seat was shown the faces of all of them."""
+"""Things, a back and a place: a seat has been shown the faces of all these things with this back in this place."""
 
 Witnessed: TypeAlias = tuple[Sequence[WorldStep], Sequence[PlaceSeen]]
-"""How much a viewer sees of what happens in a move, and of each place after it."""
+"""The steps of a move and the places after it, with how much of each a viewer sees."""
 
 
 @frozen
 class Everybody:
     """What everybody knows.
 
-    spectator: the worlds that a spectator considers possible; familiar: by seat; news: whether the last move may have
-    revealed information, as far as everybody can tell.
+    spectator: the worlds that a spectator considers possible; familiar: what each seat has been shown; news: whether
+    the last move may have revealed information, as far as everybody can tell.
     """
 
     spectator: DealtWorlds
@@ -45,7 +45,7 @@ class Everybody:
         return cls(spectator, tuple(map(_face_up, lines)))
 
     def after(self, spectator: Witnessed, seats: Sequence[Witnessed]) -> Everybody:
-        """Make a move of which the spectator and each seat see this much."""
+        """Return what everybody knows after a move, given what the spectator and each seat see of it."""
         dealt, familiar, news = self.spectator, list(self.familiar), False
         for part, to_all in enumerate(spectator):
             for step, *own in zip_longest(to_all, *(seat[part] for seat in seats)):
@@ -74,13 +74,13 @@ def _is_news(dealt: DealtWorlds, familiar: Familiar, step: WorldStep) -> bool:
         case PlaceSeen(_, things, places, contents):
             origin, *_ = places
             shown, chance = list(contents), False
-        case _:  # everybody sees the other steps alike
+        case _:  # all viewers see the same of other steps
             return False
     return chance or not all(_knows(dealt, familiar, things, things.back(kind), origin) for kind in shown)
 
 
 def _could_differ(piles: set[Pile[Any]], drawn: int, *, row: bool = False) -> bool:
-    """Return whether a draw of this many things could have looked different. piles: the possible piles drawn from."""
+    """Return whether drawing `drawn` things could have looked different. piles: the piles they may come from."""
     one = next(iter(piles))
     if not drawn or (drawn == len(one) and not (row and drawn > 1)):
         return False
@@ -98,13 +98,13 @@ def _knows(dealt: DealtWorlds, familiar: Familiar, things: Things, back: FaceDow
 
 
 def _worlds(dealt: DealtWorlds, things: Things, place: Hashable, among: KindSet[Any] | None = None) -> set[Pile[Any]]:
-    """Return the contents of a place that a spectator considers possible; only of some kinds, if they are given."""
+    """Return the contents of a place that a spectator considers possible. among: count only these kinds, if given."""
     piles = (things.at(world, place) for world in dealt.worlds[things])
     return {pile if among is None else pile.among(among) for pile in piles}
 
 
 def _is_seen(kind: object, how_much: Visibility) -> bool:
-    """Return whether a viewer who sees this much sees the face of a kind."""
+    """Return whether a viewer with this visibility sees the face of a kind."""
     return see((kind,), how_much).kinds == (kind,)
 
 
@@ -122,7 +122,7 @@ def _still_familiar(familiar: Familiar, step: WorldStep | None) -> Familiar:
 
 
 def _face_up(lines: Iterable[PlaceSeen]) -> Familiar:
-    """Return what a seat becomes familiar with if it now sees this much of each place."""
+    """Return what a seat becomes familiar with by seeing places. lines: the places, and how much of them it sees."""
     return frozenset(
         (line.things, line.things.back(kind), place)
         for line in lines

@@ -1,6 +1,6 @@
 """Seeded faults: wrong versions of what a memory observes and recalls, each of which small games must show.
 
-A fault replaces a part of the memory while small games are played. It is derived from the right one, which it spoils.
+A fault replaces a part of the memory with a spoilt version of it while small games are played.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from sobek_verification.simulation.recall.play import RecallOutcome, RecallPlan,
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-MAX_SMALL_GAMES: Final = 800  # small games that may be played until a fault is caught
+MAX_SMALL_GAMES: Final = 800  # small games to play until a fault is caught, at most
 CHUNK: Final = 10
 FOLD: Final = "sobek_core.recall.memory"
 
 
 def caught(fault: SeededFault) -> RecallOutcome:
-    """Play small games with the fault seeded, directed ones first, until it is caught or the limit is reached."""
+    """Play small games with the fault seeded, directed games first. Return whether it is caught within the limit."""
     small = RecallPlan(fault.game, MAX_SMALL_GAMES, 0).chunks(CHUNK)
     with fault.seeded():
         return until_failure(play_directed(fault.game, fault.says), map(play_here, small))
 
 
-# Ways to spoil.
+# Each of these returns a function that spoils the right version.
 
 
 def observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
-    """Observe something else instead of an observation."""
+    """Replace each observation by what `change` returns for it."""
 
     def spoil(right: Any) -> Any:
         def wrong(*seen: Any) -> Iterator[Any]:
@@ -51,12 +51,12 @@ def observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
 
 
 def without(kind: type[Any], zones: tuple[str, ...] = ()) -> Spoil:
-    """Observe nothing of a kind, or nothing of that kind about places in some zones."""
+    """Drop observations of a kind; if zones are given, only those about places in these zones."""
     return observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
 
 
 def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
-    """Observe only the movements of some moves. wanted: takes the names of what was seen of the move."""
+    """Drop what some moves reveal without movements. wanted: selects the moves by the names of what they show."""
 
     def spoil(right: Any) -> Any:
         def wrong(before: Any, events: Iterable[Any], after: Any) -> Iterator[Any]:
@@ -73,7 +73,7 @@ def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
 
 
 def moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -> Spoil:
-    """Change the observation of movements between two zones."""
+    """Change observations of movements from one zone to another."""
     return observing(
         lambda one: (
             (change(one) if isinstance(one, Moved) and (one.origin.zone, one.goal.zone) == (origin, goal) else one),
@@ -87,7 +87,7 @@ def from_behind(moved: Moved[Any]) -> Moved[Any]:
 
 
 def _guessed(moved: Moved[Any]) -> Moved[Any]:
-    """Take what shows its back for the first kind with that back."""
+    """Return a movement in which each back is taken for the first kind with that back."""
     first = {back: kind for kind, back in reversed(tuple(moved.family.backs.items()))}
     kinds = tuple(first.get(kind, kind) for kind in moved.things.kinds)
     return evolve(moved, things=Seen(kinds, moved.things.number))
@@ -112,7 +112,7 @@ def _number_alone(seen: Seen[Any]) -> Seen[Any]:
 
 
 def unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Spoil:
-    """Return another result for some arguments."""
+    """Return a fault that returns `result(...)` for the arguments that `wanted` selects."""
 
     def spoil(right: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(right)
@@ -125,7 +125,7 @@ def unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Spoil:
 
 
 def _forgets(kind: type[Any]) -> Spoil:
-    """Leave what is known unchanged after an observation of a kind."""
+    """Ignore observations of a kind, so that what is known does not change."""
     return unless(lambda _, one: isinstance(one, kind), lambda known, _: known)
 
 
@@ -135,7 +135,7 @@ def _no_news(kind: type[Any]) -> Spoil:
 
 
 def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
-    """Count what is certain as possible a second time."""
+    """Count what is certain a second time, as possible."""
 
     def wrong(self: Any, held: Any) -> Any:
         one = right(self, held)
@@ -145,7 +145,7 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _of_undo(game: str) -> Iterator[SeededFault]:
-    """Yield the faults in what everybody can tell of others (`sobek_core.recall.audience`)."""
+    """Yield the faults in what everybody can tell about what others know (`sobek_core.recall.audience`)."""
     for says, name, spoil in (
         (
             "the spectator never learns anything",
@@ -177,7 +177,7 @@ def _of_undo(game: str) -> Iterator[SeededFault]:
 
 
 def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
-    """Keep a seat familiar with a place that things leave."""
+    """Let a seat stay familiar with a place that things leave."""
 
     def wrong(familiar: Any, one: Any) -> Any:
         left = isinstance(one, Moved) and one.origin != one.goal
@@ -188,7 +188,7 @@ def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
-    """Keep a seat familiar with all places at a deal."""
+    """Let a seat stay familiar with all places when a round is dealt."""
 
     def wrong(senses: Any, seat: Any, events: Any, view: Any) -> Any:
         after = right(senses, seat, events, view)
@@ -281,5 +281,5 @@ FAULTS: Final = (
 
 
 def caught_number(number: int) -> RecallOutcome:
-    """Play small games with the fault of this number: a number can be sent to a process, a function cannot."""
+    """Play small games with the fault of a number: unlike a function, a number can be sent to a process."""
     return caught(FAULTS[number])

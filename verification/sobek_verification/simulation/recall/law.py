@@ -1,7 +1,7 @@
-"""The law: for every hidden place, recall says exactly what all worlds have in common, and what some of them have.
+"""The law: for every hidden place, recall states exactly what all worlds have in common, and what some of them have.
 
-A move is news if and only if it could have looked different, and it can be taken back only if everybody can tell that
-it was news to nobody.
+A move is news if and only if it could have looked different. It can be taken back only if everybody can tell that it
+was news to nobody.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sobek_verification.simulation.recall.small import Remembered
     from sobek_verification.suite import GameSuite
 
-MAX_WORLDS: Final = 600  # worlds that a viewer may consider possible in a small game
+MAX_WORLDS: Final = 600  # worlds that a viewer considers possible in a small game, at most
 
 
 class IllegalMoveError(Exception):
@@ -35,13 +35,13 @@ class IllegalMoveError(Exception):
 
 
 class SmallGame:
-    """A small game being played, with everybody's recall, and all worlds that they consider possible.
+    """A small game being played, with everybody's memory, and all worlds that they consider possible.
 
-    reached: what was pending in it, and how things moved, in words.
+    reached: names of what was pending, and of how things moved.
     """
 
     def __init__(self, game: GameSuite, remembered: Remembered, position: Position[Any, Any]) -> None:
-        """Begin to recall. Raise TooManyError if the game is not small."""
+        """Start all memories and lists of worlds. Raise TooManyError if the game is not small."""
         self._game, self._remembered = game, remembered
         self._rules, self._state = position.game, position.state
         self._seats = range(len(self._state.seats))
@@ -61,7 +61,7 @@ class SmallGame:
         return tuple(self._remembered.lines(self._state, viewer))
 
     def is_over(self) -> bool:
-        """Return whether no move is left."""
+        """Return whether the game is over."""
         return isinstance(self._rules.turn(self._state), Over)
 
     def position(self) -> tuple[str, ...]:
@@ -69,15 +69,15 @@ class SmallGame:
         return self._game.describe(Position(self._rules, self._state))
 
     def problems(self) -> Iterator[str]:
-        """Yield where recall and worlds differ."""
+        """Yield the differences between recall and worlds."""
         for viewer in self._viewers:
             for problem in _unlike(self._dealt[viewer], self._lines(viewer), self._memories[viewer].recall()):
                 yield f"seen by {viewer}: {problem}"
 
     def go_on(self, random: Random) -> Iterator[str]:
-        """Make a random move, and return where recall and worlds differ after it, or on whether it is news.
+        """Make a random move, and yield where recall and worlds differ after it, or disagree whether it is news.
 
-        Raise TooManyError; ValueError if a memory cannot follow.
+        Raise TooManyError, or ValueError if a memory cannot follow.
         """
         deal = self._remembered.deal_anew
         if isinstance(self._rules.turn(self._state), Deal) and deal is not None:
@@ -86,14 +86,14 @@ class SmallGame:
             yield from self.made(choose(random, self._rules.legal(self._state), self._remembered.weights))
 
     def made(self, move: Any) -> Iterator[str]:
-        """Make a move, and return the same. Raise IllegalMoveError, too."""
+        """Make a given move, and yield the same. Also raise IllegalMoveError."""
         verdict = self._rules.apply(self._state, move)
         if not isinstance(verdict, Applied):
             raise IllegalMoveError(move, verdict.reasons)
         yield from self._goes_on(verdict)
 
     def _goes_on(self, verdict: Applied[Any, Any]) -> Iterator[str]:
-        """Yield where recall and worlds differ after a move, or on whether it is news."""
+        """Yield where recall and worlds differ after a move, or disagree whether it is news."""
         turn, before, after = self._rules.turn(self._state), self._state, verdict.state
         self.reached.add(turn.asks)
         self.reached.update(f"{turn.asks}: {_word(event)}" for event in verdict.events)
@@ -127,7 +127,7 @@ class SmallGame:
         *,
         is_deal: bool,
     ) -> Iterator[str]:
-        """Yield where the answer to taking the move back is wrong. told: those for whom the move was news."""
+        """Yield what is wrong with the answer to taking the move back. told: those to whom the move was news."""
         spectator, audience = Observer.SPECTATOR, self._audience
         seats = [shown[seat] for seat in self._seats]
         may_tell, self._audience = audience.learns(shown[spectator], seats), audience.after(shown[spectator], seats)
@@ -145,13 +145,13 @@ class SmallGame:
 
 
 def _word(event: Any) -> str:
-    """Return the name of an event, and where it moved things."""
+    """Return the name of an event, or of the zones between which it moved things."""
     origin, goal = getattr(event, "origin", None), getattr(event, "goal", None)
     return type(event).__name__ if origin is None or goal is None else f"{origin.zone} to {goal.zone}"
 
 
 def _unlike(dealt: DealtWorlds, lines: Iterable[PlaceSeen], recalled: Mapping[str, Recalled]) -> Iterator[str]:
-    """Yield where recall differs from what all worlds have in common, or what some of them have."""
+    """Yield where recall differs from what all worlds have in common, or from what some of them have."""
     for line in lines:
         fewest, most = dealt.extent(line)
         truth = Counter(line.contents)
@@ -170,5 +170,5 @@ def _unlike(dealt: DealtWorlds, lines: Iterable[PlaceSeen], recalled: Mapping[st
 
 
 def _backs(line: PlaceSeen, one: Recalled) -> tuple[FaceDown, ...]:
-    """Return how what is recalled looks from behind."""
+    """Return the backs of what is recalled, sorted."""
     return tuple(sorted((*backs(line.things, one.certain), *one.unseen)))

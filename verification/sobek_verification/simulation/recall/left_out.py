@@ -1,7 +1,7 @@
-"""Each observation of a game is left out in turn: a directed game must show that it is missing.
+"""Leave out each observation of a game in turn: a directed game must show that it is missing.
 
-Observations are distinguished by the `yield` that makes them, by the zones, and by whose place it is. So a game that
-observes something for one seat only also counts as faulty, and any new observation needs a directed game.
+Observations are distinguished by the `yield` that makes them, by the zones, and by whose place it is. So it also counts
+as a fault to observe something for one seat only, and every new observation needs a directed game.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ TELLS_NO_OWNER: Final = frozenset(kind.__name__ for kind in (Counted, NoneLeft, 
 class Observed:
     """An observation.
 
-    line: of the `yield` in the source; kind: of observation; zones: of its places; whose: their owner; by: the viewers.
+    line: the line of the `yield` in the source; kind: the kind of observation; zones: the zones of its places; whose:
+    their owner; by: the viewers.
     """
 
     line: int
@@ -45,13 +46,13 @@ class Observed:
     by: str
 
     def __str__(self) -> str:
-        """Name it."""
+        """Return a description of the observation."""
         what = " ".join(part for part in (self.kind, self.zones, self.whose) if part)
         return f"line {self.line}: {what} by {self.by}"
 
     @property
     def tells_nothing(self) -> bool:
-        """Whether it cannot reveal anything, because the owner of a place knows its contents."""
+        """Whether the observation cannot reveal anything, because the owner of a place knows its contents."""
         return self.by == OWNER and self.kind in TELLS_NO_OWNER
 
 
@@ -59,8 +60,8 @@ class Observed:
 class Sweep:
     """The result of the directed games of a game.
 
-    problems: in games in which nothing is left out; shown_by: for each observation that is left out, the first game
-    that shows it, None if none does; not_met: the lines of the `yield`s in the source that no game reaches.
+    problems: what is wrong in games in which nothing is left out; shown_by: for each observation, the first game that
+    shows that it is left out, None if no game does; not_met: the lines of the `yield`s that no game reaches.
     """
 
     problems: tuple[str, ...]
@@ -69,7 +70,7 @@ class Sweep:
 
     @property
     def missed(self) -> list[str]:
-        """Name the informative observations that can be left out unnoticed, and those that no game reaches."""
+        """The informative observations that can be left out unnoticed, and the lines that no game reaches."""
         missed = [str(one) for one, name in self.shown_by.items() if name is None and not one.tells_nothing]
         return missed + [f"line {line}" for line in self.not_met]
 
@@ -77,7 +78,7 @@ class Sweep:
 def sweep(game: str, *, by_viewer: bool) -> Sweep:
     """Play the directed games, and leave out each observation made in them, one at a time.
 
-    by_viewer: whether it is left out for one kind of viewer at a time, or for all at once.
+    by_viewer: whether to leave an observation out for one kind of viewer at a time, rather than for all at once.
     """
     remembered, met, problems = REMEMBERED[game], dict[str, set[Observed]](), list[str]()
     for directed in remembered.directed:
@@ -102,7 +103,7 @@ def sweep(game: str, *, by_viewer: bool) -> Sweep:
 
 
 def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
-    """Return the lines of a game's observing `yield`s, except these."""
+    """Return the lines of the `yield`s that make the observations of a game, except for `lines`."""
     source = inspect.getsource(sys.modules[GAMES[game].tools.remember.__module__])
     observing = (
         node
@@ -117,7 +118,7 @@ def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
 
 
 def _changed(remembered: Remembered, is_kept: Callable[[Observed], bool], *, by_viewer: bool) -> Remembered:
-    """Return a game that observes only what is kept."""
+    """Return a game whose memory makes only the observations that are kept."""
 
     def changed(rules: Any) -> Any:
         senses = remembered.senses(rules)
@@ -135,14 +136,14 @@ def _changed(remembered: Remembered, is_kept: Callable[[Observed], bool], *, by_
 
 
 def _line(observations: Any) -> int:
-    """Return the line of the `yield` at which a generator is suspended, or the one that it delegates to."""
+    """Return the line of the `yield` at which a generator, or the generator that it delegates to, is suspended."""
     while inspect.isgenerator(observations.gi_yieldfrom):
         observations = observations.gi_yieldfrom
     return int(observations.gi_frame.f_lineno)
 
 
 def _observed(line: int, observation: Any, viewer: Viewer | None) -> Observed:
-    """Identify an observation. viewer: who makes it, None if that makes no difference."""
+    """Return what identifies an observation. viewer: who makes it; None to ignore the viewer."""
     names = ("origin", "goal", "place")
     places = [place for name in names if (place := getattr(observation, name, None)) is not None]
     seats = [place.seat for place in places if place.seat is not None]

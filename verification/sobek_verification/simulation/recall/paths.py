@@ -1,7 +1,8 @@
-"""The possible effects of a move on a world, over all outcomes of chance; and how each of these looks to a viewer.
+"""The possible effects of a move on a world, for all outcomes of chance, and how each of them looks to a viewer.
 
-A *world* gives the contents of each place. A step is what happens in a move to things that may be hidden. It has the
-look that it had and, for any world in which the players chose the same, the possible next worlds with their looks.
+A *world* gives the contents of each place. A *step* is something that happens in a move to things that may be hidden. A
+step knows how it really looked. Given any world, it yields the worlds to which the same choices of the players can
+lead, each with how the step would then have looked.
 """
 
 from __future__ import annotations
@@ -18,31 +19,31 @@ from sobek_core.kernel.pile import KindSet, Pile
 from sobek_core.kernel.visibility import Visibility, see
 
 World: TypeAlias = tuple[Pile[Any], ...]
-"""What lies in each place of some things, in the order of their places."""
+"""What is in each place, in the order of the places of some things."""
 
 Way: TypeAlias = tuple[object, World]
-"""How something looks, and the world that it leads to."""
+"""How a step looks, and the world that it leads to."""
 
 OTHERWISE: Final = "otherwise"
-"""The look of whatever else could have been seen."""
+"""Stands for anything else that could have been seen."""
 
 
 @frozen(eq=False)
 class Things:
-    """Things that are dealt together.
+    """A family of things that are dealt together.
 
-    places: where they can be; permanently open places may be merged into one; back: what a kind shows from behind.
+    places: where they can be; places that are always open may be merged into one; back: returns the back of a kind.
     """
 
     places: tuple[Hashable, ...]
     back: Callable[[Any], FaceDown] = attrgetter("back")
 
     def at(self, world: World, *places: Hashable) -> Pile[Any]:
-        """Return the joint contents of one or more places."""
+        """Return the contents of one or more places, added up."""
         return reduce(add, [world[self.places.index(place)] for place in places])
 
     def shifted(self, world: World, gone: Pile[Any], origin: Hashable, goal: Hashable) -> World:
-        """Return the world after some things have moved from one place to another."""
+        """Return the world after things have moved from one place to another."""
         piles = list(world)
         piles[self.places.index(origin)] -= gone
         piles[self.places.index(goal)] += gone
@@ -51,7 +52,7 @@ class Things:
 
 @frozen
 class _Moved:
-    """Some things moved from one place to another. sight: how much of them was seen."""
+    """Things moved from one place to another. visibility: how much of them was seen."""
 
     things: Things
     gone: Pile[Any]
@@ -61,23 +62,23 @@ class _Moved:
 
     @property
     def look(self) -> object:
-        """How the things looked, without their order."""
+        """How the things looked, ignoring their order."""
         return see(self.gone, self.visibility)
 
 
 @frozen
 class Movement(_Moved):
-    """Some things moved, chosen or drawn.
+    """Things were chosen or drawn, and moved.
 
-    by_chance: the kinds that were drawn by chance, not chosen; row: whether they end up in an order, which is seen.
-    What somebody chose could have been anything that looks the same.
+    by_chance: the kinds that were drawn by chance, not chosen; row: whether the things end up in an order that can be
+    seen. A chosen thing could have been any that looks the same.
     """
 
     by_chance: KindSet[Any]
     row: bool = False
 
     def ways(self, world: World) -> Iterator[Way]:
-        """Yield every possible movement."""
+        """Yield every movement possible in this world."""
         there = self.things.at(world, self.origin)
         drawn, chosen = len(self.gone.among(self.by_chance)), self.gone.without(self.by_chance)
         for one in there.without(self.by_chance).subpiles(len(chosen), len(chosen)):
@@ -92,19 +93,19 @@ class Movement(_Moved):
 
 @frozen
 class Clearing(_Moved):
-    """All things of some kinds moved, by a rule. kinds: all of them."""
+    """By a rule, all things of some kinds moved. kinds: these kinds."""
 
     kinds: KindSet[Any]
 
     def ways(self, world: World) -> Iterator[Way]:
-        """Move all that are there."""
+        """Yield the only possibility: all things of these kinds move."""
         gone = self.things.at(world, self.origin).among(self.kinds)
         yield see(gone, self.visibility), self.things.shifted(world, gone, self.origin, self.goal)
 
 
 @frozen
 class PlaceSeen:
-    """How much of some places is seen. line: their name in a view; contents: their contents."""
+    """A viewer sees places. line: their name in a view; contents: their contents; visibility: how much of them is seen."""
 
     line: str
     things: Things
@@ -118,13 +119,13 @@ class PlaceSeen:
         return see(self.contents, self.visibility)
 
     def ways(self, world: World) -> Iterator[Way]:
-        """See the contents in this world."""
+        """Yield the only possibility: the contents in this world are seen."""
         yield see(self.things.at(world, *self.places), self.visibility), world
 
 
 @frozen
 class DrawnOpenly:
-    """Chance drew some of the contents of a place, and showed it."""
+    """Things were drawn by chance from a place and shown."""
 
     things: Things
     place: Hashable
@@ -132,21 +133,21 @@ class DrawnOpenly:
 
     @property
     def look(self) -> object:
-        """What was drawn."""
+        """The things drawn."""
         return self.drawn
 
     def ways(self, world: World) -> Iterator[Way]:
-        """Draw as many, any of them."""
+        """Yield every draw of as many things from the place."""
         for drawn in self.things.at(world, self.place).subpiles(len(self.drawn), len(self.drawn)):
             yield drawn, world
 
 
 @frozen
 class LowerBack:
-    """A thing was drawn and compared with the one drawn before it: the higher is kept, the lower went back.
+    """A thing was drawn and compared with the one drawn before it; the higher was kept, and the lower went back.
 
-    first, drawn: the two; waiting, origin, goal: where the first waits, from where both were drawn, and where the
-    higher is kept. Things are numbers.
+    first, drawn: the two things; waiting, origin, goal: where the first one waited, where both were drawn from, and
+    where the higher one is kept. Things are compared as numbers.
     """
 
     things: Things
@@ -159,11 +160,11 @@ class LowerBack:
 
     @property
     def look(self) -> object:
-        """How the drawn one and the lower one looked."""
+        """How the drawn thing and the lower one looked."""
         return self._look(self.drawn, min(self.first, self.drawn, key=tuple))
 
     def ways(self, world: World) -> Iterator[Way]:
-        """Draw any, and put the lower back."""
+        """Yield every draw, with the lower thing put back."""
         first = self.things.at(world, self.waiting)
         for drawn in self.things.at(world, self.origin).subpiles(1, 1):
             lower, higher = sorted((first, drawn), key=tuple)
@@ -177,9 +178,9 @@ class LowerBack:
 
 @frozen
 class Reported:
-    """Something was revealed without a movement. Nobody recalls it; it is news if it was not certain.
+    """Something was revealed without a movement. It is not recalled, but is news unless it was certain.
 
-    place: the one that it is about; contents: its contents. None if it is what chance decided in view of everybody.
+    place, contents: the place concerned, and its contents; None if everybody saw chance decide something.
     """
 
     things: Things
@@ -188,11 +189,11 @@ class Reported:
     look: None = None
 
     def ways(self, world: World) -> Iterator[Way]:
-        """Keep the world; with other contents, or by chance, something else could have been revealed."""
+        """Yield the same world, a second time if something else could have been revealed."""
         yield None, world
         if self.place is None or self.things.at(world, self.place) != self.contents:
             yield OTHERWISE, world
 
 
 WorldStep: TypeAlias = Movement | Clearing | PlaceSeen | DrawnOpenly | LowerBack | Reported
-"""Something that happens to things: its `look` to the viewer, and the possible `ways` on from a world."""
+"""Something that happens to things: how it looks to the viewer, and the possible `ways` to go on from a world."""

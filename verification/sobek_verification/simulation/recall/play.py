@@ -1,4 +1,4 @@
-"""Small games compared with all worlds, and full games compared with the truth, one after the other."""
+"""Compare small games with all worlds, and full games with the truth, one after the other."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from sobek_verification.simulation.recall.directed import Directed
     from sobek_verification.workers import Workers
 
-LONGEST: Final = 60  # moves of a small game
+LONGEST: Final = 60  # moves to make in a small game
 CHUNK: Final = 20  # small games that a process plays at a time
 
 
 @frozen
 class RecallPlan(Plan):
-    """Which games to play. full: whether with all cards, or small ones."""
+    """Which games to play. full: whether to play full games rather than small ones."""
 
     full: bool = False
 
 
 @frozen
 class RecallDifference:
-    """A game in which recall was wrong. number: of the game; position: before the move after which it was wrong."""
+    """A game in which recall was wrong. position: the position before the move after which it was wrong."""
 
     number: int
     problems: tuple[str, ...]
@@ -46,20 +46,20 @@ class RecallDifference:
 
 @frozen
 class RecallOutcome(Outcome):
-    """The results of games. reached: what was pending and what happened in them, in words."""
+    """The results of games. reached: names of what was pending, and of what happened."""
 
     moves: int = 0
     reached: frozenset[str] = frozenset()
 
 
 def play(plan: RecallPlan, workers: Workers, tell: Callable[[int], object]) -> RecallOutcome:
-    """Play the games of a plan, up to the first difference. tell: called with the number played since the last call."""
+    """Play the games of a plan, up to the first difference. tell: called with the number of games just played."""
     chunks = plan.chunks(1 if plan.full else CHUNK)
     return until_failure(RecallOutcome(), workers.in_order(play_here, chunks), tell)
 
 
 def play_here(plan: RecallPlan) -> RecallOutcome:
-    """Play games one after the other, up to the first difference."""
+    """Play games in this process, one after the other, up to the first difference."""
     play_one = _play_full if plan.full else _play_small
     seed = f"memory {plan.game} {plan.seed}"
     played = (play_one(plan.game, number, generator(f"{seed} {number} {plan.full}")) for number in plan.numbers)
@@ -69,7 +69,7 @@ def play_here(plan: RecallPlan) -> RecallOutcome:
 def play_directed(name: str, fault: str = "") -> RecallOutcome:
     """Play the directed games of a game, up to the first difference.
 
-    fault: the description of the seeded fault; the games that claim to show it come first.
+    fault: the description of the seeded fault, if any. The games that claim to show it come first.
     """
     ordered = sorted(REMEMBERED[name].directed, key=lambda one: fault not in one.shows)
     return until_failure(RecallOutcome(), (_play_directed(name, *numbered) for numbered in enumerate(ordered)))
@@ -81,7 +81,7 @@ def _play_directed(name: str, number: int, directed: Directed) -> RecallOutcome:
 
 
 def _play_small(name: str, number: int, random: Random) -> RecallOutcome:
-    """Play a small game until it is over, long, or no longer small."""
+    """Play a small game until it is over, has become long, or is no longer small."""
     small, moves = _begin(name, random), 0
     try:
         while moves < LONGEST and not small.is_over():
@@ -99,7 +99,7 @@ def _play_small(name: str, number: int, random: Random) -> RecallOutcome:
 
 
 def _begin(name: str, random: Random) -> SmallGame:
-    """Begin a game that is small, and in which something can be done."""
+    """Start a game that is small, and in which something can be done."""
     game, remembered = GAMES[name], REMEMBERED[name]
     while True:
         position = remembered.random_small(random)
@@ -136,7 +136,7 @@ def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
 
 
 def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:
-    """Yield where the truth counts as impossible, or something false as certain."""
+    """Yield where recall takes the truth for impossible, or something false for certain."""
     truth = {line.line: line for line in REMEMBERED[name].lines(state, Observer.REFEREE)}
     for viewer, memory in memories.items():
         for line, one in memory.recall().items():

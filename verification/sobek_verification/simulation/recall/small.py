@@ -1,4 +1,4 @@
-"""What checking recall needs to know about a game, and recall in a game with few things. Independent of the games."""
+"""What checking recall needs to know about a game, and memories of games with few things. Independent of the games."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from sobek_verification.simulation.recall.paths import PlaceSeen, WorldStep
 class Remembered:
     """A game whose recall is checked. States, events and senses are those of the game.
 
-    senses: what its memory observes, of a game; lines: the contents of each line of a view, with how much a viewer sees
-    of them; steps: what happens in a move, from the game, the states before and after it and its events; random_small:
-    a small game; weights: of kinds of moves in a random player's choice, by default 1; deal_anew: the deal of a new
-    round of such a game, None if there are no rounds; counted: lines that no view shows, but that those who know
-    everything in the game can count; directed: small games with given moves; wanted: words for everything that happens,
-    all of which small games have to reach.
+    senses: returns what the memory of a game observes; lines: yields the contents of each line of a view, with how much
+    a viewer sees of them; steps: yields what happens in a move, given the game, the states before and after the move
+    and its events; random_small: returns a small game; weights: of the kinds of moves for a random player, by default
+    1; deal_anew: deals a new round of a small game, None if there are no rounds; counted: lines that no view shows,
+    but that can be worked out by counting; directed: small games with given moves; wanted: names of all situations
+    and movements that small games have to reach.
     """
 
     senses: Callable[[Any], Senses[Any, Any, Any]]
@@ -41,14 +41,14 @@ class Remembered:
     wanted: frozenset[str]
 
     def remember_small(self, rules: Any, state: Any, view: Any) -> Memory[Any, Any, Any]:
-        """Begin to recall a small game. view: somebody's view of its first state."""
+        """Return a memory that begins in the first state of a small game. view: a viewer's view of that state."""
         there: Counter[Any] = Counter()
         for line in self.lines(state, 0):
             there.update(line.contents)
         return fold.Memory.begin(self._of_few(there, rules), view)
 
     def _of_few(self, there: Counter[Any], rules: Any) -> Senses[Any, Any, Any]:
-        """Return the senses for a game that has only so many things of each kind."""
+        """Return the senses for a game that has only these numbers of things of each kind."""
         senses = self.senses(rules)
         few = {
             family: UnknownFamily(

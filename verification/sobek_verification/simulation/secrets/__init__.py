@@ -1,1 +1,1 @@
-"""No leaks: what a viewer is shown never depends on what they may not know."""
+"""Check for leaks: what a viewer is shown never depends on what they may not know."""

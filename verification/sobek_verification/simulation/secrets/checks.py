@@ -42,7 +42,7 @@ def _leaks(game: str, *, of_undo: bool) -> Iterator[Fault]:
 def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_the_same_to_that_viewer(
     game: str,
 ) -> Outcome:
-    """Compare pairs of them through every channel."""
+    """Compare pairs of positions and of records through every channel."""
     tried = try_pairs(SecretsPlan(game, PAIRS, SEED))
     return compared(tried.games, tried.failure.problems if tried.failure else ())
 
@@ -55,6 +55,6 @@ def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_th
     seeded="seeded leak",
 )
 def games_that_look_the_same_to_a_spectator_get_the_same_answer_to_an_undo(game: str) -> Outcome:
-    """Compare pairs of games, and the answers."""
+    """Play pairs of such games, and compare the answers."""
     tried = try_games(SecretsPlan(game, PAIRS_OF_GAMES, SEED))
     return compared(tried.games, tried.failure.problems if tried.failure else ())

@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import frozen
 
-AROUND: Final = 60  # characters before and after the place where two texts differ
+AROUND: Final = 60  # characters to show before and after the place where two texts differ
 
 
 @frozen
@@ -24,7 +24,7 @@ class Comparison:
         return self.one != self.other
 
     def __str__(self) -> str:
-        """Name the channel and show both sides, or for long texts the part where they differ."""
+        """Return the channel and both sides, or, of long texts, the part where they differ."""
         about = f"{self.about}: " if self.about else ""
         one, other = str(self.one), str(self.other)
         if isinstance(self.one, str) and isinstance(self.other, str):

@@ -1,6 +1,6 @@
-"""How both records of a pair end: legally, or with a fault that looks the same to the viewer.
+"""End both records of a pair in the same way: legally, or with a fault that looks the same to the viewer.
 
-Each ending returns the two files, or None if this viewer cannot be shown such an ending.
+Each ending returns the two files, or None if there is no such ending for this viewer.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WRONG_DIGEST: Final = "0" * 32
 
 
 def sound(game: GameSuite, sides: Sides) -> Files:
-    """With the digest of every state."""
+    """Return the records as they are, with the digest of every state."""
     return _file(_with_digests(game, sides[0])), _file(_with_digests(game, sides[1]))
 
 
@@ -39,7 +39,10 @@ def _sound(game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> F
 
 
 def _refused_for_another(game: GameSuite, random: Random, sides: Sides, viewer: Viewer) -> Files | None:
-    """The moves can differ, since the viewer sees neither. Usually the seat that is to decide makes the move."""
+    """Add an illegal move of another seat to each record. The moves can differ, since the viewer sees neither.
+
+    Usually it is a move of the seat that is to decide.
+    """
     files = []
     for side in sides:
         moves = [move for move in _refused(game, side) if getattr(move, "seat", None) != viewer]
@@ -59,7 +62,7 @@ def _refused_for_viewer(game: GameSuite, random: Random, sides: Sides, viewer: V
 
 
 def _wrong_digest(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """One digest matches neither state; all others are right."""
+    """Replace one digest by one that matches neither state; all others are right."""
     number = random.randrange(len(sides[0].record.entries))
 
     def spoiled(record: Record) -> bytes:
@@ -71,14 +74,14 @@ def _wrong_digest(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer
 
 
 def _wrong_result(_game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """The result of a game that is not over."""
+    """Claim a result for a game that is not over."""
     claimed = GameResult((0,), tuple(range(len(sides[0].record.names))))
     one, other = (_file(evolve(side.record, result=claimed)) for side in sides)
     return one, other
 
 
 def _wrong_setup(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """The deck lacks its last two cards and has one card too many of another kind, differently in each record."""
+    """Remove the last two cards of the deck, and add a random card of it a second time, in each record separately."""
 
     def spoiled(side: Side) -> bytes:
         deck = game.deck_of(side.record.setup)[:-2]
@@ -88,7 +91,7 @@ def _wrong_setup(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer)
 
 
 def _broken_chain(_game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """A link of the chain is wrong. The right one is a digest of the setup, and of all moves before it."""
+    """Break the chain at the header. The right link would be a digest of the setup."""
 
     def spoiled(side: Side) -> bytes:
         header, *others = _file(side.record).splitlines(keepends=True)
@@ -98,7 +101,7 @@ def _broken_chain(_game: GameSuite, _random: Random, sides: Sides, _viewer: View
 
 
 def _broken_form(_game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """There is a space somewhere in the setup, which is not allowed."""
+    """Put a space, which is not allowed, somewhere in the setup."""
 
     def spoiled(side: Side) -> bytes:
         text = _file(side.record).decode()
@@ -126,7 +129,7 @@ def _file(record: Record) -> bytes:
 
 
 def _refused(game: GameSuite, side: Side) -> Iterator[Any]:
-    """Yield moves of every kind that are against the rules at the end of a game."""
+    """Yield moves of every kind that are illegal at the end of a game."""
     for move in game.every_kind(side.state):
         if isinstance(side.record.game.apply(side.state, move), Refused):
             yield move

@@ -1,9 +1,9 @@
 """The law: states that differ only in what a viewer may not know look the same to that viewer, through every channel.
 
-The channels are the view as a value, as JSON, in lines and as a picture; the legal moves; and the verdict on each move
-that the viewer can try, with its reasons, also in words. If a move leaves two such states alike to the viewer, the
-events that they see, the line that describes it and the scoring sheets are the same too. What commands print is
-compared for whole games (`printed`).
+The channels are the view as a value, as JSON, as lines and as a picture; the legal moves; and the verdict on each move
+that the viewer can try, with its reasons as values and as text. If two such states still look the same to the viewer
+after a move, so must the events that the viewer sees, the line that describes the move, and the scoring sheets. What
+commands print is compared for whole games (`printed`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dora")
-NAMED: Final = ("card", "tile", "deben", "tokens")  # what a move can name that not everybody sees
+NAMED: Final = ("card", "tile", "deben", "tokens")  # the fields of a move that not everybody sees
 CHANNELS: Final = (
     "view",
     "JSON",
@@ -42,7 +42,7 @@ CHANNELS: Final = (
 
 @frozen
 class Pair:
-    """Two states that differ only in what the viewer may not know. rules: the game that both are played under."""
+    """Two states that differ only in what the viewer may not know. rules: the game to which both belong."""
 
     rules: Any
     one: Any
@@ -51,12 +51,12 @@ class Pair:
 
 
 def broken_by(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[str]:
-    """Yield the channels through which a pair can be told apart. moves: those that are tried and made on both sides."""
+    """Yield the channels through which a pair can be told apart. moves: the moves to try on both sides."""
     return (str(found) for found in compared(game, pair, moves) if found.differs)
 
 
 def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comparison]:
-    """Compare what every channel shows of a pair. moves: those that are tried and made on both sides."""
+    """Compare what every channel shows of a pair. moves: the moves to try on both sides."""
     rules, viewer = pair.rules, pair.viewer
     yield from _seen(game, pair)
     one, other = (rules.legal_for(state, viewer) for state in (pair.one, pair.other))
@@ -81,9 +81,9 @@ def _seen(game: GameSuite, pair: Pair) -> Iterator[Comparison]:
 
 
 def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterator[Comparison]:
-    """Compare the results of a move: the verdict for the seat that makes it, and what everybody sees happen.
+    """Compare the results of a move: the verdict for the seat that makes it, and what the viewer sees of it.
 
-    is_asked: whether it is the viewer's decision; then they can try any move, even in the name of another seat.
+    is_asked: whether it is the viewer's decision. If so, they can try any move, even in the name of another seat.
     """
     rules, tools = pair.rules, game.tools
     one, other = rules.apply(pair.one, move), rules.apply(pair.other, move)
@@ -100,10 +100,10 @@ def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterato
 def _happened(
     game: GameSuite, pair: Pair, move: Any, one: Applied[Any, Any], other: Applied[Any, Any]
 ) -> Iterator[Comparison]:
-    """Compare what is seen of a move after which both states still look the same to the viewer."""
+    """Compare what is seen of a move, if both states still look the same to the viewer after it."""
     rules, tools, viewer = pair.rules, game.tools, pair.viewer
     if rules.view(one.state, viewer) != rules.view(other.state, viewer) or _shown(game, one) != _shown(game, other):
-        return  # the move has shown the viewer what was hidden
+        return  # the move itself has shown the viewer something hidden
     for channel, of_one, of_other in (
         ("events", _witnessed(pair.one, one, pair)[1], _witnessed(pair.other, other, pair)[1]),
         ("told", tools.tell(pair.one, move, viewer), tools.tell(pair.other, move, viewer)),
@@ -114,7 +114,7 @@ def _happened(
 
 
 def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
-    """Compare the narration of a move that names something, and of similar moves of its kind."""
+    """Compare the narration of a move that names something with that of similar moves of its kind."""
     rules, tell = pair.rules, game.tools.tell
     if not any(hasattr(move, name) for name in NAMED):
         return
@@ -132,7 +132,7 @@ def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
 
 
 def _sheets(game: GameSuite, pair: Pair, verdict: Applied[Any, Any]) -> list[str]:
-    """Draw the scoring sheets of a move, as `sobek play` shows them to everybody."""
+    """Return the scoring sheets of a move as text, as `sobek play` shows them to everybody."""
     tools = game.tools
     return [
         tools.draw_sheets(pair.rules, event, NAMES[: len(pair.one.seats)], ENGLISH)
@@ -149,12 +149,12 @@ def _witnessed(before: Any, verdict: Applied[Any, Any], pair: Pair) -> Any:
 
 
 def _shown(game: GameSuite, verdict: Applied[Any, Any]) -> list[object]:
-    """Return what a scoring has shown, if there was one."""
+    """Return what a scoring has revealed, if there was one."""
     return [game.shown_by_scoring(event) for event in verdict.events if isinstance(event, game.tools.scored)]
 
 
 def _plain(event: Any, viewer: Viewer) -> Any:
-    """Leave out the order of things that come to the viewer, who turns them over one by one and so may know it."""
+    """Return an event without the order of things that come to the viewer, who turns them over and so may know it."""
     goal = getattr(event, "goal", None)
     if goal is None or goal.seat != viewer:
         return event

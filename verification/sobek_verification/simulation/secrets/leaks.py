@@ -1,6 +1,6 @@
-"""Seeded leaks: wrong versions of what shows a game to a viewer, each of which the law must catch.
+"""Seeded leaks: wrong versions of the functions that show a game to a viewer, each of which the law must catch.
 
-A leak replaces a function while pairs are checked against the law. It is derived from the right one, which it spoils.
+A leak replaces a function with a spoilt version of it while pairs are checked against the law.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
     from sobek_verification.simulation.secrets.records import RecordPair
 
-MAX_PAIRS: Final = 6000  # pairs of states that may be checked until a leak is caught
-MAX_UNDO_PAIRS: Final = 400  # pairs of games, for a leak in the answers to requests to take moves back
-MAX_RECORDS: Final = 50  # pairs of records, for a leak in what commands print
+MAX_PAIRS: Final = 6000  # pairs of states to check until a leak is caught, at most
+MAX_UNDO_PAIRS: Final = 400  # pairs of games, for leaks in the answers to undo requests
+MAX_RECORDS: Final = 50  # pairs of records, for leaks in what commands print
 
 
 def caught(leak: SeededLeak) -> SecretsOutcome:
-    """Check pairs against the law with a leak seeded, until it is caught or the limit is reached."""
+    """Check pairs against the law with a leak seeded. Return whether it is caught within the limit."""
     if leak.shown_by and leak.shown_by != (CHANNEL,):
         pairs = (_pair(leak.game, leak.seed, number) for number in range(MAX_RECORDS))
         return until_failure(SecretsOutcome(), (_printed(leak, pair) for pair in pairs))
@@ -64,11 +64,11 @@ def _pair(game: str, seed: int, number: int) -> RecordPair:
     return evolve(record_pair(game, seed, number), languages=frozenset(LANGUAGES))
 
 
-# Ways to spoil: each takes the right function and returns the wrong one.
+# Each of these returns a function that turns the right function into a wrong version of it.
 
 
 def _shows(zone: Any, how_much: Visibility) -> Callable[[Any], Any]:
-    """Everybody sees this much of a zone."""
+    """Show everybody at least this much of a zone."""
     return lambda right: (
         lambda pending, place, viewer: (
             max(how_much, right(pending, place, viewer)) if place.zone is zone else right(pending, place, viewer)
@@ -77,7 +77,7 @@ def _shows(zone: Any, how_much: Visibility) -> Callable[[Any], Any]:
 
 
 def _shows_during(kind: type[Any], zone: Any) -> Callable[[Any], Any]:
-    """Everybody sees a zone as long as this is pending for anybody: by the phase instead of by the viewer."""
+    """Show a zone to everybody while a decision of a kind is pending, whoever has to make it."""
     return lambda right: (
         lambda pending, place, viewer: (
             Visibility.FACES if isinstance(pending, kind) and place.zone is zone else right(pending, place, viewer)
@@ -86,12 +86,12 @@ def _shows_during(kind: type[Any], zone: Any) -> Callable[[Any], Any]:
 
 
 def _after(change: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
-    """The view, changed depending on the state."""
-    return lambda right: lambda *asked: change(right(*asked), asked[-2])  # a game of classic comes first
+    """Change the returned view, depending on the state."""
+    return lambda right: lambda *asked: change(right(*asked), asked[-2])  # from the end: classic takes the game first
 
 
 def _of_seat(field: str, value: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
-    """The view with a field of every seat's part changed: value takes that part, and the seat."""
+    """Change a field in each seat's part of the view. value: returns the new value, given the part and the seat."""
     return _after(
         lambda view, state: evolve(
             view,
@@ -103,7 +103,7 @@ def _of_seat(field: str, value: Callable[[Any, Any], Any]) -> Callable[[Any], An
 
 
 def _unsorted_backs(right: Callable[[Any, Any], Seen[Any]]) -> Callable[[Any, Any], Seen[Any]]:
-    """Backs are in the order of kinds."""
+    """Show backs in the order of the kinds behind them."""
 
     def see(things: Any, how_much: Visibility) -> Seen[Any]:
         return Seen.of(kind.back for kind in things) if how_much is Visibility.BACKS else right(things, how_much)
@@ -112,12 +112,12 @@ def _unsorted_backs(right: Callable[[Any, Any], Seen[Any]]) -> Callable[[Any, An
 
 
 def _as_referee(right: Callable[..., Any]) -> Callable[..., Any]:
-    """The last argument, the viewer, is taken for the referee."""
+    """Replace the viewer, the last argument, by the referee."""
     return lambda *arguments: right(*arguments[:-1], Observer.REFEREE)
 
 
 def _in_reasons(fact: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The first reason of a refusal has one more fact, which depends on the state."""
+    """Add to the first reason of a refusal a fact that depends on the state."""
 
     def spoil(right: Callable[..., Any]) -> Callable[..., Any]:
         def wrong(self: Any, state: Any, move: Any) -> Any:
@@ -134,7 +134,7 @@ def _in_reasons(fact: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _hashed(pending: Any, state: Any) -> Any:
-    """What is pending has a hash of the state instead of a seat."""
+    """Replace the seat of what is pending by a hash of the state."""
     return evolve(pending, seat=hash(state)) if hasattr(pending, "seat") else pending
 
 
@@ -143,7 +143,7 @@ def _distinct(hand: Any) -> int:
 
 
 def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
-    """Yield the leaks that both games can have. choice: the choice of a token, as it is pending."""
+    """Yield the leaks that both games can have. choice: the pending decision of choosing a token."""
     shown, rules = f"sobek_core.{game}.visibility", f"sobek_core.{game}.game"
     visibility, kind = f"{shown}.visibility_of", f"{rules}.{game.title()}"
     for rule, says, place, spoil in (

@@ -1,6 +1,6 @@
-"""Pairs for the law: states of random games and random states in turn, with hidden things dealt anew in one of each.
+"""Make pairs for the law, alternately from random states and states of random games, by dealing hidden things anew.
 
-Occasionally there is a pair of records; they are few, since printing them in every form takes long.
+Now and then there is a pair of records. They are few, since printing them in every form takes long.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 CHANNELS: Final = (*law.CHANNELS, *(channel.name for channel in printed.CHANNELS))
-CHUNK: Final = 200  # pairs of states that a process makes at a time, with one of records
-MORE: Final = 100  # pairs of records, for channels that were not compared
-TRIED: Final = 12  # moves that are tried at each pair
+CHUNK: Final = 200  # pairs of states that a process makes at a time, together with one pair of records
+MORE: Final = 100  # further pairs of records, for channels that have not been compared yet
+TRIED: Final = 12  # moves to try with each pair
 
 
 @frozen
@@ -47,7 +47,7 @@ class SecretsPlan(Plan):
 
 @frozen
 class Leak:
-    """A pair that can be told apart. number: of the pair; channels: those that differ; position: one side, in lines."""
+    """A pair that can be told apart. channels: those that differ; position: one side, as lines of text."""
 
     number: int
     viewer: str
@@ -60,8 +60,8 @@ class Leak:
 class SecretsOutcome(Outcome):
     """The results of pairs of states, or of games, and of records.
 
-    differing: pairs that actually differed in something hidden; turns: what was pending in them; channels: how often
-    each was compared.
+    differing: how many pairs really differed in something hidden; turns: what was pending in them; channels: how often
+    each channel was compared.
     """
 
     records: int = 0
@@ -71,12 +71,12 @@ class SecretsOutcome(Outcome):
 
 
 def uncompared(outcome: SecretsOutcome) -> list[printed.Channel]:
-    """Return the channels through which commands print that no pair has compared."""
+    """Return the channels of commands that no pair has compared."""
     return [channel for channel in printed.CHANNELS if not outcome.channels.get(channel.name)]
 
 
 def compare_others(plan: SecretsPlan, outcome: SecretsOutcome) -> SecretsOutcome:
-    """Print more pairs of records through the channels that the pairs of a plan have not compared by chance."""
+    """Print further pairs of records through the channels that, by chance, the pairs of a plan have not compared."""
     first = plan.records.stop
     for number in range(first, first + MORE):
         if outcome.failure or not (others := uncompared(outcome)):
@@ -86,7 +86,7 @@ def compare_others(plan: SecretsPlan, outcome: SecretsOutcome) -> SecretsOutcome
 
 
 def try_pairs(plan: SecretsPlan) -> SecretsOutcome:
-    """Make pairs of states one after the other, then those of records, up to the first leak."""
+    """Make pairs of states one after the other, then pairs of records, up to the first leak."""
     records = (record_pair(plan.game, plan.seed, number) for number in plan.records)
     return until_failure(try_tables(plan), (try_record(pair, printed.CHANNELS) for pair in records))
 
@@ -116,7 +116,7 @@ def try_record(pair: RecordPair, channels: Iterable[printed.Channel]) -> Secrets
 
 
 def _different(comparisons: Iterable[Comparison], channels: Counter[str]) -> list[Comparison]:
-    """Return the comparisons that tell a pair apart, and count all of them by channel."""
+    """Return the comparisons that tell a pair apart. channels: counts all comparisons."""
     found = []
     for one in comparisons:
         channels[one.channel] += 1
@@ -131,7 +131,7 @@ def _leak(number: int, viewer: Viewer, found: list[Comparison], position: tuple[
 
 
 def _tables(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
-    """Yield random positions and positions of random games, in turn."""
+    """Yield random positions and positions of random games alternately."""
     numbers = game.player_counts
     rules, played = game.tools.game(), None
     while True:
@@ -151,7 +151,7 @@ def _tables(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
 
 
 def _moves(game: GameSuite, random: Random, position: Position[Any, Any]) -> list[Any]:
-    """Return some legal moves, some nearly legal ones, and some of any kind."""
+    """Return some legal moves, some nearly legal moves, and some moves of any kind."""
     listed = position.game.legal(position.state)
     some = random.sample(listed, min(4, len(listed)))
     near = [other for move in some[:1] for other in neighbours(move, game)]

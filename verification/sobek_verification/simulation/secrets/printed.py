@@ -1,8 +1,8 @@
-"""What commands print to a viewer: every form of every command with --seat or --spectator, and shared terminals.
+"""What commands print to a viewer, in every form of every command with --seat or --spectator.
 
-The forms follow from the options of the commands, so no command can be forgotten. An option that is not known here
-raises an error until somebody says how to try it. There are also the commands that print to a terminal that the players
-share, and the replies of `sobek serve` to requests that name a viewer.
+The forms are derived from the options of the commands, so no command can be forgotten. An option that is not known here
+raises an error until somebody writes down how to try it. The channels also include the commands that print to a
+terminal shared by the players, and the replies of `sobek serve` to requests that name a viewer.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ _VIEWER: Final = frozenset({"--seat", "--spectator"})
 _FORMS: Final = frozenset({"--json", "--language"})
 _QUESTIONS: Final = ("--move", "--score", "--result")
 _NOT_TRIED: Final = {
-    "--output": "the same text goes to a file",
+    "--output": "it writes the same text to a file",
     "--site": "it sets the base of links to rules",
     "--position": "it excludes --seat and --spectator",
-    "--game": "it is for --position",
-    "--edition": "it is for --position",
+    "--game": "it goes with --position",
+    "--edition": "it goes with --position",
 }
 LOOKING: Final = tuple(
     ask for ask, about in ABOUT.items() if "viewer" in about.needed | about.allowed and "move" not in about.needed
@@ -52,9 +52,9 @@ _TYPED: Final = ("help", "table", "moves")
 
 @frozen
 class Channel:
-    """A form of what is printed. name: the command with its options; show: prints one record of a pair.
+    """A form in which something is printed. name: the command with its options; show: returns what it prints.
 
-    show returns None if this pair has nothing to show there.
+    `show` takes a pair and one of its two files, and returns None if this pair has nothing to show in this form.
     """
 
     name: str
@@ -62,13 +62,13 @@ class Channel:
 
     @property
     def command(self) -> str:
-        """The command that prints it."""
+        """The name of the command that prints this form."""
         return self.name.partition(" ")[0]
 
 
 @frozen
 class CommandForm:
-    """How a command with --seat is called. question: the option that asks for a judgement; looks_back: takes --at."""
+    """How to call a command with --seat. question: the option that asks for a judgement; looks_back: uses --at."""
 
     words: tuple[str, ...]
     question: str | None
@@ -76,7 +76,7 @@ class CommandForm:
 
     @property
     def name(self) -> str:
-        """The command with the options that distinguish this form from others."""
+        """The command with the options that distinguish this form from other forms."""
         return " ".join(self.words if self.question is None else (*self.words, self.question))
 
 
@@ -94,7 +94,7 @@ def takes_viewer(command: click.Command) -> bool:
 
 
 def forms_of(name: str, command: click.Command) -> Iterator[Channel]:
-    """Yield the forms in which a command with --seat prints. Raise LookupError for an option that nothing tries."""
+    """Yield the forms of a command with --seat. Raise LookupError if it has an option that no form tries."""
     options = _options(command)
     if unknown := options - _VIEWER - _FORMS - {"--at", *_QUESTIONS, *_NOT_TRIED}:
         message = f"sobek {name}: nothing tries {', '.join(sorted(unknown))}; say in {__name__} how"
@@ -122,7 +122,7 @@ def _print_record(form: CommandForm, pair: RecordPair, file: bytes) -> str | Non
 
 
 def _asked(form: CommandForm, pair: RecordPair) -> tuple[str, ...]:
-    """Return the options that ask about a part of a record."""
+    """Return the options with which a form asks about a part of a record."""
     number, move = pair.judged
     points = " ".join(["1"] * pair.players)
     match form.question:
@@ -141,18 +141,18 @@ def _who(viewer: Viewer) -> tuple[str, ...]:
 
 
 def _run(*words: str, feed: bytes = b"") -> str:
-    """Run `sobek`, and return all that it prints. Raise whatever it raises."""
+    """Run `sobek`, and return everything it prints. Raise whatever it raises."""
     result = CliRunner().invoke(commands, words, input=feed)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return f"exit code {result.exit_code}\n{result.stdout}\n{result.stderr}"
 
 
-# A terminal that the players share.
+# A terminal shared by the players.
 
 
 def _print_new(output: tuple[str, ...], pair: RecordPair, _file: bytes) -> str | None:
-    """Deal two games without a seed: their output is the same."""
+    """Deal a game without a seed: what is printed must not depend on the deal."""
     if pair.ending != SOUND:
         return None
     with TemporaryDirectory() as folder:
@@ -178,7 +178,7 @@ def _print_play(output: tuple[str, ...], pair: RecordPair, file: bytes) -> str |
 def _print_replies(pair: RecordPair, file: bytes) -> str | None:
     """Play a record with the server, and return its replies to every request that names the viewer.
 
-    Refusals are left out: they are for the referee, who passes them on to the seat that made the move.
+    Refusals are left out: they go to the referee, who passes them on to the seat that made the move.
     """
     try:
         record = load(file)

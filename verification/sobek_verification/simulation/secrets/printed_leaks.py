@@ -1,4 +1,4 @@
-"""Seeded leaks in what commands print: each must be caught by the channels of the commands that it names."""
+"""Seeded leaks in what commands print. The channels of the commands that a leak names must catch it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 REFEREE: Final = Observer.REFEREE
 Row: TypeAlias = tuple[str, str, str, Callable[[Any], Any], tuple[str, ...]]
-"""Rule, sentence, place below `sobek_core`, spoil and commands of a leak."""
+"""A leak: its rule, its description, the place below `sobek_core`, how to spoil it, and the commands that show it."""
 
-SEED: Final = 6  # of pairs that show nearly all of these leaks early
+SEED: Final = 6  # a seed whose pairs show nearly all of these leaks early
 
 
 def printed_leaks(game: str) -> Iterator[SeededLeak]:
@@ -28,7 +28,7 @@ def printed_leaks(game: str) -> Iterator[SeededLeak]:
     rows = (*_in_faults(), *_on_pages(), *_in_tables(game), *_at_terminals())
     for rule, says, place, spoil, commands in rows:
         yield SeededLeak(game, says, f"sobek_core.{place}", spoil, rule, commands, SEED)
-    if game == "duel":  # in classic chance decides too rarely
+    if game == "duel":  # in classic, chance decides too rarely
         yield SeededLeak(
             game,
             "the JSON of legal contains the outcomes of a draw",
@@ -143,16 +143,16 @@ def _in_tables(game: str) -> Iterator[Row]:
     )
 
 
-# Ways to spoil: each takes the right function and returns a wrong one.
+# Each of these takes the right function and returns a wrong version of it.
 
 
 def _faults_at(path: str) -> Callable[[Any], Any]:
-    """Faults of one kind are reported to everybody in full."""
+    """Report faults of one kind to everybody in full."""
     return lambda right: lambda record, fault, viewer: fault if fault.path == path else right(record, fault, viewer)
 
 
 def _echoed(right: Callable[..., Any]) -> Callable[..., Any]:
-    """The returned value is printed too."""
+    """Print the returned value, too."""
 
     def wrong(*arguments: Any) -> Any:
         found = right(*arguments)

@@ -1,7 +1,7 @@
-"""Pairs of records: two games that look the same to a viewer, from the deal to the last move.
+"""Make pairs of records: two games that look the same to a viewer, from the deal to the last move.
 
-The second game is dealt anew where the viewer never looks. Moves in both look the same to the viewer, but can differ.
-Then both end in the same way, legally or with a fault, as far as the viewer may know (`endings`).
+In the second game, cards that the viewer never sees are dealt anew. The moves of both games can differ, but look the
+same to the viewer. Then both end, legally or with a fault, in a way that looks the same to the viewer (`endings`).
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ if TYPE_CHECKING:
 
     from sobek_verification.suite import GameSuite
 
-MAX_MOVES: Final = 30  # of a game
-OPEN: Final = 5  # at most one game in so many has `visibility=open`, since recall takes long to print
-COMPARED: Final = 12  # moves of the second game that are compared with one of the first
+MAX_MOVES: Final = 30  # moves of a game, at most
+OPEN: Final = 5  # at most one game out of this many has `visibility=open`, since recall takes long to print
+COMPARED: Final = 12  # moves of the second game to compare with a move of the first
 
 
 @frozen
 class RecordPair:
     """Two files that show a viewer the same game.
 
-    number: of the pair; players: how many there are; one, other: the files; ending: how they end; languages: those in
-    which they are printed; is_asked: whether both are legal, and it is the viewer's decision at the end; refused: moves
-    that are refused there; at: a number of moves to look at, None for all; judged: the number of a move, and a disputed
-    move there; differ: whether the states differ at the end; position: one of them, in lines.
+    number: of the pair; players: how many there are; one, other: the files; ending: how both end; languages: the
+    languages in which to print them; is_asked: whether both are legal, and it is the viewer's decision at the end;
+    refused: moves that are refused at the end; at: after how many moves to look, None for all; judged: the number of a
+    move, and a disputed move in its place; differ: whether the states at the end differ; position: one of these
+    states, as lines of text.
     """
 
     game: str
@@ -59,7 +60,7 @@ class RecordPair:
 
 
 def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
-    """Make a pair. number: of the pair; the endings take turns."""
+    """Make the pair with a number. The endings take turns."""
     game, random = GAMES[game_name], generator(f"secrets records {game_name} {seed} {number}")
     players = random.choice(game.player_counts)
     viewer: Viewer = random.choice((*range(players), Observer.SPECTATOR))
@@ -93,14 +94,14 @@ def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
 
 @frozen
 class ViewedGame:
-    """A game, and what a viewer sees of it. seen: the view at the beginning, then what each move shows."""
+    """A game, and what a viewer sees of it. seen: the view at the start, then what each move shows."""
 
     side: Side
     viewer: Viewer
     seen: tuple[Any, ...]
 
     def after(self, move: Any) -> ViewedGame | None:
-        """Return the game with one more move, or None if it is against the rules."""
+        """Return the game with one more move, or None if the move is illegal."""
         game, before = self.side.record.game, self.side.state
         verdict = game.apply(before, move)
         if isinstance(verdict, Refused):
@@ -133,7 +134,7 @@ def _games(game: GameSuite, random: Random, players: int, viewer: Viewer) -> tup
 
 
 def _follow(random: Random, one: ViewedGame, other: ViewedGame) -> ViewedGame | None:
-    """Play another game from its beginning so that it looks the same. Return None if no moves do."""
+    """Play another game from its start such that it looks the same. Return None if no moves are found that do."""
     if one.seen[0] != other.seen[0]:
         return None
     for entry, seen in zip(one.side.record.entries, one.seen[1:], strict=True):
@@ -146,7 +147,7 @@ def _follow(random: Random, one: ViewedGame, other: ViewedGame) -> ViewedGame | 
 
 
 def _candidates(random: Random, side: Side, move: Any) -> Iterator[Any]:
-    """Yield the move; if it names something that may be hidden, yield others of its kind first."""
+    """Yield the move. If it names something that may be hidden, yield other moves of its kind first."""
     if any(hasattr(move, name) for name in NAMED):
         others = [other for other in side.record.game.legal(side.state) if type(other) is type(move)]
         yield from random.sample(others, min(COMPARED, len(others)))
@@ -154,7 +155,7 @@ def _candidates(random: Random, side: Side, move: Any) -> Iterator[Any]:
 
 
 def _changes_of_deck(game: GameSuite, random: Random, setup: Any) -> Iterator[Callable[[Any], Any]]:
-    """Shuffle less and less of the deck from its end, then exchange characters, which are face down on the board."""
+    """Yield changed setups: ever less of the deck's end shuffled, then characters, which lie face down, exchanged."""
     deck = game.deck_of(setup)
     for part in (4, 2, 1):
         yield partial(_shuffled, game, random, len(deck) * part // 5)
@@ -164,7 +165,7 @@ def _changes_of_deck(game: GameSuite, random: Random, setup: Any) -> Iterator[Ca
 
 
 def _shuffled(game: GameSuite, random: Random, last: int, setup: Any) -> Any:
-    """Return a setup with this many of the last cards of its deck shuffled."""
+    """Return a setup with the last `last` cards of its deck shuffled."""
     deck = game.deck_of(setup)
     return game.with_deck(setup, (*deck[:-last], *random.sample(deck[-last:], last)))
 
@@ -177,7 +178,7 @@ def _exchanged(game: GameSuite, place: int, goal: int, setup: Any) -> Any:
 
 
 def _refused(game: GameSuite, random: Random, one: Side, other: Side) -> tuple[str, ...]:
-    """Choose moves of any seat that are refused at the end of both games."""
+    """Return some moves, by any seat, that are refused at the end of both games."""
     moves = list(game.every_kind(one.state))
     tried = random.sample(moves, min(COMPARED, len(moves)))
     refused = [
@@ -189,9 +190,9 @@ def _refused(game: GameSuite, random: Random, one: Side, other: Side) -> tuple[s
 
 
 def _judged(game: GameSuite, random: Random, sides: tuple[Side, Side], viewer: Viewer) -> tuple[int, str]:
-    """Choose a state, and a disputed move there: one of the viewer's own, legal or not, if there is one.
+    """Choose a state and a disputed move in it: if possible, a legal or illegal move of the viewer.
 
-    If possible, it is a state in which the legal moves of the two games differ.
+    If possible, the legal moves of the two games differ in this state.
     """
     number = random.choice(_unlike(*sides, Decision) or range(len(sides[0].tables)))
     table = sides[0].tables[number]
@@ -201,7 +202,7 @@ def _judged(game: GameSuite, random: Random, sides: tuple[Side, Side], viewer: V
 
 
 def _unlike(one: Side, other: Side, kind: type[Any] = object) -> list[int]:
-    """Return the indices of states with a turn of a kind in which the legal moves of both games differ."""
+    """Return the indices of the states, with a turn of a kind, in which the legal moves of the two games differ."""
     game = one.record.game
     return [
         number

@@ -1,4 +1,4 @@
-"""Seeded leaks."""
+"""Define what a seeded leak is."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sobek_verification.seeding import SeededFault
 class SeededLeak(SeededFault):
     """A leak.
 
-    rule: the one that it breaks, of the chapter on visibility; shown_by: the commands that print it, or `undo`, empty
-    if pairs of states show it; seed: of the pairs, chosen so that they show it early.
+    rule: the rule that it breaks, in the chapter on visibility; shown_by: the commands that print it, or `undo`; empty
+    if pairs of states show it; seed: the seed of the pairs, chosen so that they show it early.
     """
 
     rule: str

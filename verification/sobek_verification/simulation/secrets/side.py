@@ -28,15 +28,15 @@ class Side:
 
     @property
     def deciders(self) -> tuple[int | None, ...]:
-        """The seat that is to decide in each state, None if it is chance or nobody."""
+        """The seat that is to decide in each state; None if chance or nobody is."""
         return tuple(getattr(self.record.game.turn(table), "seat", None) for table in self.tables)
 
     def after(self, move: Any, state: Any) -> Self:
-        """Return the game with one more move, and the state after it."""
+        """Return the game with one more move and the state after it."""
         record = evolve(self.record, entries=(*self.record.entries, RecordedMove(move)))
         return evolve(self, record=record, tables=(*self.tables, state))
 
     def first(self, moves: int) -> Self:
-        """Return the game as it was after this many moves."""
+        """Return the game as it was after a number of moves."""
         record = evolve(self.record, entries=self.record.entries[:moves])
         return evolve(self, record=record, tables=self.tables[: moves + 1])

@@ -1,9 +1,10 @@
-"""Pairs of games that look the same to a spectator: the same moves can be taken back in both.
+"""Play pairs of games that look the same to a spectator: the same moves can be taken back in both.
 
-The answer is given to everybody, so it may depend only on what everybody was shown. Two games begin in states that
-differ in what a spectator does not see, and go on with moves that look the same. A move that looks different in the two
-has revealed something. Some pairs are written by hand (told.toml): a seat knows something in one game that it does not
-know in the other. The others are small random games (`simulation.recall`), in which that happens occasionally.
+The answer is given to everybody, so it may depend only on what everybody was shown. The two games begin in states that
+differ only in what a spectator does not see, and go on with moves that look the same. A move that looks different in
+the two games has revealed something. Some pairs are written by hand (told.toml): in one of the games a seat knows
+something that it does not know in the other. The other pairs are small random games (`simulation.recall`), in which
+that happens occasionally.
 """
 
 from __future__ import annotations
@@ -38,13 +39,13 @@ if TYPE_CHECKING:
 
 CHANNEL: Final = "undo"
 CHUNK: Final = 20  # pairs that a process plays at a time
-LONGEST: Final = 5  # moves of a pair of random games
-TRIED: Final = 4  # moves of one game for which the other is searched for one that looks the same
+LONGEST: Final = 5  # moves to make in a pair of random games
+TRIED: Final = 4  # moves to try in one game, each with a search for one in the other game that looks the same
 
 
 @frozen
 class UndoGame:
-    """A game as it was played. start: its first state."""
+    """A game that was played. start: its first state."""
 
     rules: Any
     start: Any
@@ -53,23 +54,23 @@ class UndoGame:
 
     @classmethod
     def of(cls, rules: Any, start: Any) -> UndoGame:
-        """Begin in a state."""
+        """Return a game that begins in a state, without moves."""
         return cls(rules, start, start)
 
     def after(self, move: Any, verdict: Applied[Any, Any]) -> UndoGame:
-        """Continue with a move."""
+        """Return the game with one more move."""
         return evolve(self, state=verdict.state, steps=(*self.steps, AuditedMove(self.state, move, verdict.events)))
 
 
 @frozen
 class UndoScript:
-    """A game in text: its position, and its moves."""
+    """A game as text: its position, and its moves."""
 
     position: tuple[str, ...]
     moves: tuple[str, ...]
 
     def played(self, tools: GameTools) -> UndoGame:
-        """Play it. Raise ValueError for an illegal move."""
+        """Play the game. Raise ValueError for an illegal move."""
         position = tools.positions.read(self.position)
         line = UndoGame.of(position.game, position.state)
         for text in self.moves:
@@ -77,7 +78,7 @@ class UndoScript:
             verdict = line.rules.apply(line.state, move)
             if not isinstance(verdict, Applied):
                 message = f"{text}: expected a legal move, got one refused for {verdict.reasons}"
-                raise ValueError(message)  # the text is wrong
+                raise ValueError(message)  # the script is wrong
             line = line.after(move, verdict)
         return line
 
@@ -106,7 +107,7 @@ def told() -> tuple[UndoPair, ...]:
 
 
 def try_games(plan: SecretsPlan) -> SecretsOutcome:
-    """Play pairs of games one by one, the handwritten ones first, up to the first with different answers."""
+    """Play pairs of games, the handwritten ones first, up to the first pair with different answers."""
     return until_failure(SecretsOutcome(), (_try_pair(plan, number) for number in plan.numbers))
 
 
@@ -123,7 +124,7 @@ def _try_pair(plan: SecretsPlan, number: int) -> SecretsOutcome:
 
 
 def _pair(plan: SecretsPlan, number: int) -> tuple[str, GameTools, UndoGame, UndoGame]:
-    """Make a pair of games, by its number: a handwritten one as long as there are any."""
+    """Make the pair of games with a number: a handwritten pair, or a random one if there are no more of these."""
     game, written = GAMES[plan.game], [one for one in told() if one.game == plan.game]
     if number < len(written):
         pair = written[number]
@@ -142,7 +143,7 @@ def told_apart(tools: GameTools, one: UndoGame, other: UndoGame) -> Iterator[str
 
 
 def parted(tools: GameTools, one: UndoGame, other: UndoGame, random: Random) -> Iterator[str]:
-    """Report a move that can be taken back although it looks different in two games that looked the same so far."""
+    """Yield a message if a move can be taken back although two games that looked the same differ in how it looks."""
     rules, listed = one.rules, set(one.rules.legal(other.state))
     both = [move for move in rules.legal(one.state) if move in listed]
     for move in random.sample(both, len(both)):
@@ -170,7 +171,7 @@ def looks(rules: Any, before: Any, verdict: Applied[Any, Any]) -> tuple[Any, Any
 
 
 def _played(game: GameSuite, remembered: Remembered, random: Random) -> tuple[UndoGame, UndoGame]:
-    """Play two small games that look the same, as long as they do."""
+    """Play two small games as long as they look the same."""
     start = remembered.random_small(random)
     rules, state = start.game, start.state
     pair = UndoGame.of(rules, state), UndoGame.of(rules, game.deal_hidden_anew(random, state, Observer.SPECTATOR))
@@ -185,7 +186,7 @@ def _played(game: GameSuite, remembered: Remembered, random: Random) -> tuple[Un
 def _gone_on(
     remembered: Remembered, random: Random, one: UndoGame, other: UndoGame
 ) -> tuple[UndoGame, UndoGame] | None:
-    """Make a move in each game that looks the same; return None if there are no such moves, or none are found."""
+    """Make moves that look the same, one in each game. Return None if no such moves are found."""
     rules = one.rules
     listed = () if isinstance(rules.turn(one.state), (Over, Deal)) else rules.legal(one.state)
     for _ in range(TRIED if listed else 0):
@@ -205,7 +206,7 @@ def _gone_on(
 
 
 def _of_few(name: str, line: UndoGame) -> GameTools:
-    """Return the tools of a game that has only the things in its first state, so that recall knows them."""
+    """Return the tools of a game whose memory knows that there are only the things in its first state."""
     tools, small = GAMES[name].tools, REMEMBERED[name]
     spectator = small.remember_small(line.rules, line.start, line.rules.view(line.start, Observer.SPECTATOR))
 

@@ -1,4 +1,4 @@
-"""Seeded leaks in the answers to requests to take moves back, each of which pairs of games must show."""
+"""Seeded leaks in the answers to undo requests. Pairs of games must show each of them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Reason
     from sobek_core.tools import GameTools
 
-# Ways to spoil: each takes the right function and returns a wrong one.
+# Each of these takes the right function and returns a wrong version of it.
 
 
 def _by_what_each_knows(_: Any) -> Any:
-    """A move reveals something if any seat could not foresee it from what that seat was shown."""
+    """Decide that a move revealed something if any seat could not foresee it from what that seat was shown."""
 
     def telling(tools: GameTools, game: Any, steps: Any, state: Any, number: int) -> set[int]:
         kept, told = len(steps) - number, set()
@@ -42,12 +42,12 @@ def _by_what_each_knows(_: Any) -> Any:
 
 
 def _face_by_face(right: Any) -> Any:
-    """What only one seat is shown must be certain to all, but not everything in the place that it comes from."""
+    """Require what only one seat is shown to be certain to all, but not all else in the place that it comes from."""
     return lambda known, familiar, one: is_news(known, one) if isinstance(one, Moved) else right(known, familiar, one)
 
 
 def _if(wanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
-    """The state before the last move also decides whether that move can be taken back."""
+    """Let the state before the last move also decide whether that move can be taken back."""
     return lambda right: (
         lambda tools, game, steps, state, number: (
             right(tools, game, steps, state, number) | ({len(steps)} if wanted(steps[-1].before) else set())
@@ -56,7 +56,7 @@ def _if(wanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
 
 
 def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
-    """The answer names another move, which depends on the state."""
+    """Let the answer name another move, which depends on the state."""
 
     def spoil(right: Any) -> Any:
         def against(tools: Any, game: Any, steps: Any, state: Any, number: int) -> tuple[Reason, ...]:

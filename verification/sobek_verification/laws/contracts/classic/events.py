@@ -1,4 +1,4 @@
-"""Laws of spec/classic/events.md: how far the Guild moves markers, and what Deceit gains."""
+"""Laws of spec/classic/events.md: how far the Guild moves markers, and how much Deceit scores."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _FISH: Final = tuple(Cards.of([card("fish-0")] * number) for number in range(4))
 
 
 def _corrupt(marker: int, cards: int) -> State:
-    """Return a state with Deceit chosen, in which seat 0 has this many points and cards in its corruption."""
+    """Return a state in which seat 0 may choose Deceit, with this many points and these cards as corruption."""
     return evolve(_DECEIT, seats=(evolve(_DECEIT.seats[0], marker=marker, corruption=_FISH[cards]), _DECEIT.seats[1]))
 
 
 @check("classic.events.guild", "classic.events.guild-victim", kind=contract)
 def from_a_number_the_guild_moves_both_markers_five_spaces(own: int, other: int) -> bool:
-    """From the numbers of any two blocks; at zero nobody can be named.
+    """Start from the numbers of any two blocks; nobody whose marker is at zero can be named.
 
     pre: own >= 0 and other >= 0
     post: _
@@ -62,7 +62,7 @@ def _leaves_a_marker_on_three_hundred_and_fifteen(
 
 @check("classic.events.deceit", kind=contract)
 def deceit_scores_one_point_for_each_card_and_ends_the_turn(marker: int, cards: int) -> bool:
-    """Any points of the player, with up to three cards as corruption.
+    """Check any number of points, with up to three cards as corruption.
 
     pre: marker >= 0 and 0 <= cards <= 3
     post: _

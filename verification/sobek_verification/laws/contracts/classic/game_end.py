@@ -1,4 +1,4 @@
-"""Laws of spec/classic/game-end.md: when the game is over, who has won, who has the fewest points."""
+"""Laws of spec/classic/game-end.md: when the game is over, who has won, and who has the fewest points."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def _table(*markers: int) -> State:
 
 
 def _at_the_end(marker: int) -> State:
-    """Return a table whose second round is to be scored: no sets and no corruption, and seat 1 has so many points."""
+    """Return a state before the scoring of round two, without sets or corruption, with seat 1's points at `marker`."""
     first, second = _TWO.seats
     return evolve(_TWO, round=2, seats=(first, evolve(second, marker=marker)))
 
 
 @check("classic.game-end.early", kind=contract)
 def after_round_two_only_totals_above_a_hundred_end_the_game(block: int) -> bool:
-    """The leader on the number of any block.
+    """Check with the leader on the number of any block.
 
     pre: block >= 0
     post: _
@@ -53,7 +53,7 @@ def _ends_at_exactly_a_hundred(game: Classic, state: State) -> Applied[State, Ev
 
 @check("classic.game-end.winner", kind=contract)
 def the_winners_are_all_seats_with_the_highest_total(a: int, b: int, c: int, d: int) -> bool:
-    """Four seats; points a, b, c, d.
+    """Check four seats with a, b, c and d points.
 
     pre: a >= 0 and b >= 0 and c >= 0 and d >= 0
     post: _
@@ -65,7 +65,7 @@ def the_winners_are_all_seats_with_the_highest_total(a: int, b: int, c: int, d: 
 
 @check("classic.game-end.lowest-chooses", "classic.game-end.lowest-tie", kind=contract)
 def the_lowest_are_all_seats_with_the_lowest_total(a: int, b: int, c: int, d: int) -> bool:
-    """Four seats; points a, b, c, d.
+    """Check four seats with a, b, c and d points.
 
     pre: a >= 0 and b >= 0 and c >= 0 and d >= 0
     post: _

@@ -1,4 +1,4 @@
-"""Laws of classic.scoring.most-corrupt: each seat has a pair, its count and its scarabs; and who may see them."""
+"""Laws of classic.scoring.most-corrupt: how pairs of count and scarabs compare, and when scarabs are shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANYTIME: Final = Action(0)
 
 @check("classic.scoring.most-corrupt", "classic.scoring.clean-tie", kind=contract)
 def of_two_seats_those_with_the_greatest_pair_are_penalised(*, a: int, b: int, s: int, t: int, spares: bool) -> bool:
-    """Counts a, b; scarabs s, t; spares: whether the reading is none-penalised.
+    """Compare seat by seat. The counts are a, b, and the scarabs s, t; `spares` stands for none-penalised.
 
     pre: a >= 0 and b >= 0 and s >= 0 and t >= 0
     post: _
@@ -38,7 +38,7 @@ def of_two_seats_those_with_the_greatest_pair_are_penalised(*, a: int, b: int, s
 def of_three_seats_those_with_the_greatest_pair_are_penalised(
     *, a: int, b: int, c: int, s: int, t: int, u: int
 ) -> bool:
-    """Compare with the pairs themselves: counts a, b, c; scarabs s, t, u.
+    """Compare with the greatest of the pairs. The counts are a, b, c, and the scarabs s, t, u.
 
     pre: a >= 0 and b >= 0 and c >= 0 and s >= 0 and t >= 0 and u >= 0
     post: _
@@ -52,7 +52,7 @@ def of_three_seats_those_with_the_greatest_pair_are_penalised(
 def of_four_seats_those_with_the_greatest_pair_are_penalised(
     *, a: int, b: int, c: int, d: int, s: int, t: int, u: int, v: int
 ) -> bool:
-    """Compare with the pairs themselves: counts a, b, c, d; scarabs s, t, u, v.
+    """Compare with the greatest of the pairs. The counts are a, b, c, d, and the scarabs s, t, u, v.
 
     pre: a >= 0 and b >= 0 and c >= 0 and d >= 0 and s >= 0 and t >= 0 and u >= 0 and v >= 0
     post: _
@@ -105,7 +105,7 @@ def _ignores_scarabs_in_a_tie_at_seventy_three(
 
 @check("classic.visibility.scoring", kind=contract)
 def scarabs_are_shown_where_one_more_would_decide_who_is_penalised(a: int, b: int, c: int) -> bool:
-    """Counts of three seats, with seven scarabs each.
+    """Check any counts of three seats with seven scarabs each.
 
     pre: a >= 0 and b >= 0 and c >= 0
     post: _

@@ -1,4 +1,4 @@
-"""A law of spec/classic/quay.md: the window."""
+"""The law of the window in spec/classic/quay.md."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _QUAYS: Final = tuple(
 
 @check("classic.quay.window", kind=contract)
 def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
-    """Any slot, including negative ones.
+    """Check any slot, including negative ones.
 
     pre: 0 <= cards <= MAX_CARDS
     post: _

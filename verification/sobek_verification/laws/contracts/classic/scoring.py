@@ -1,4 +1,4 @@
-"""Laws of the arithmetic in spec/classic/scoring.md: sets, the corruption count, the lots, the clean tie."""
+"""Laws of the arithmetic in spec/classic/scoring.md: sets, corruption counts, steps back, and clean ties."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FIGURES: Final = PUBLISHED.figures
 
 @check("classic.scoring.set", kind=contract)
 def no_cards_score_nothing(scarabs: int) -> bool:
-    """Where the product begins, whatever Prosperity would add.
+    """State where the repeated addition begins.
 
     pre: scarabs >= 0
     post: _
@@ -65,7 +65,7 @@ def _ignores_cards_above_nine(scarabs: int, cards: int) -> int:
 
 @check("classic.scoring.horizontal", kind=contract)
 def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool:
-    """Compare with a set of one card that has all its scarabs.
+    """Compare with a set of one card that has all scarabs of the horizontal set.
 
     pre: scarabs >= 0
     post: _
@@ -83,7 +83,7 @@ _WHEAT: Final = tuple(Cards.of([card("wheat-1")] * number) for number in range(2
 
 @check("classic.scoring.set", "classic.scoring.horizontal", kind=contract)
 def a_line_of_the_sheet_scores_cards_and_prosperity(cards: int, prosperity: int, *, horizontal: bool) -> bool:
-    """Up to 26 cards of one scarab; any number of Prosperity tokens, which horizontal sets do not have.
+    """Check up to 26 cards with one scarab each, and any number of Prosperity tokens; horizontal sets have none.
 
     pre: 0 <= cards <= 26 and prosperity >= 0
     post: _
@@ -114,12 +114,12 @@ def _scores_a_horizontal_set_of_twenty_five_cards_twice(
     return score_line(cards + cards if len(cards) == 25 else cards, prosperity, figures, horizontal=horizontal)
 
 
-# The corruption count and the lots.
+# The corruption count and the steps back.
 
 
 @check("classic.scoring.corruption-count", kind=contract)
 def a_curse_counts_as_two_cards(cards: int, curses: int) -> bool:
-    """Replace a Curse with two more cards.
+    """Compare a Curse with two more cards.
 
     pre: cards >= 0 and curses >= 0
     post: _
@@ -129,7 +129,7 @@ def a_curse_counts_as_two_cards(cards: int, curses: int) -> bool:
 
 @check("classic.scoring.corruption-count", kind=contract)
 def each_card_counts_once_from_zero_on(cards: int, curses: int) -> bool:
-    """Compare with one card more, and with no corruption.
+    """Compare a count with that of one more card, and check that no corruption counts zero.
 
     pre: cards >= 0 and curses >= 0
     post: _
@@ -157,7 +157,7 @@ def _ignores_cards_above_twenty(cards: int, curses: int, figures: Figures) -> in
 
 @check("classic.scoring.penalty", kind=contract)
 def there_is_one_step_back_for_each_full_ten(points: int) -> bool:
-    """State the division by the two bounds that it must keep.
+    """State the division as a lower and an upper bound.
 
     pre: points >= 0
     post: _
@@ -175,8 +175,8 @@ def _takes_no_step_for_exactly_ten(points: int, _figures: Figures) -> int:
     return max(0, points - 1) // 10
 
 
-# The clean tie and the base of the lots are decided inside score_round, so it is called. Its states are empty except
-# for the numbers, and for one card where corruption without a Curse is needed.
+# Clean ties and the base of the penalty are decided inside score_round, so these laws call it. The states are empty
+# except for the numbers, and for one card if corruption without a Curse is needed.
 
 _TABLE: Final = read_position(["players: 3"]).state
 _CARD: Final = Cards.of([card("fish-0")])
@@ -185,7 +185,7 @@ _ALL: Final = Classic(choices=Choices(clean_tie="all-penalised"))
 
 
 def _cursed(a: int, b: int, c: int, cards: Cards) -> State:
-    """Return a table with curses a, b, c, and with cards as the corruption of seat 1."""
+    """Return a state with a, b and c Curses in front of the seats, and with `cards` as the corruption of seat 1."""
     first, second, third = _TABLE.seats
     return evolve(
         _TABLE,
@@ -195,7 +195,7 @@ def _cursed(a: int, b: int, c: int, cards: Cards) -> State:
 
 @check("classic.scoring.clean-tie", "classic.scoring.most-corrupt", kind=contract)
 def under_none_penalised_nobody_is_exactly_when_all_counts_are_zero(a: int, b: int, c: int, card: bool) -> bool:
-    """Three seats; curses a, b, c; whether seat 1 has a card as well.
+    """Check three seats with a, b and c Curses, of which seat 1 may also have a card.
 
     pre: a >= 0 and b >= 0 and c >= 0
     post: _
@@ -207,7 +207,7 @@ def under_none_penalised_nobody_is_exactly_when_all_counts_are_zero(a: int, b: i
 
 @check("classic.scoring.clean-tie", "classic.scoring.most-corrupt", kind=contract)
 def under_all_penalised_somebody_always_is(a: int, b: int, c: int, card: bool) -> bool:
-    """Three seats; curses a, b, c; whether seat 1 has a card as well.
+    """Check three seats with a, b and c Curses, of which seat 1 may also have a card.
 
     pre: a >= 0 and b >= 0 and c >= 0
     post: _
@@ -218,7 +218,7 @@ def under_all_penalised_somebody_always_is(a: int, b: int, c: int, card: bool) -
 
 @check("classic.scoring.clean-tie", kind=contract)
 def in_a_clean_tie_all_or_none_are_penalised(none: bool) -> bool:
-    """None: whether it is the reading none-penalised.
+    """Check the reading none-penalised if `none` is true, or else all-penalised.
 
     post: _
     """
@@ -258,14 +258,14 @@ _POINTS: Final = 27
 
 
 def _marked(marker: int, start: int) -> State:
-    """Return a table with seat 0's set and marker, now and when the round began."""
+    """Return a state in which seat 0 has a set, and its marker is at `marker` and was at `start` as the round began."""
     first, second = _SET.seats
     return evolve(_SET, seats=(evolve(first, marker=marker, round_start=start), second))
 
 
 @check("classic.scoring.penalty-base", kind=contract)
 def under_all_points_the_base_is_what_the_round_gained(marker: int, gained: int) -> bool:
-    """Seat 0 has a set of 27 points; its marker will have gained this many points since the round began.
+    """Give seat 0 a set of 27 points, with which its marker has gained `gained` points since the round began.
 
     pre: marker >= 0 and 0 <= gained <= marker + 27
     post: _
@@ -275,7 +275,7 @@ def under_all_points_the_base_is_what_the_round_gained(marker: int, gained: int)
 
 @check("classic.scoring.penalty-base", kind=contract)
 def under_all_points_a_marker_that_gained_nothing_has_no_base(marker: int, start: int) -> bool:
-    """Seat 0 has a set of 27 points, with which it is no further than when the round began.
+    """Give seat 0 a set of 27 points, with which its marker is no further than when the round began.
 
     pre: marker >= 0 and start >= marker + 27
     post: _
@@ -285,7 +285,7 @@ def under_all_points_a_marker_that_gained_nothing_has_no_base(marker: int, start
 
 @check("classic.scoring.penalty-base", kind=contract)
 def under_set_points_the_base_is_the_points_of_the_sets(marker: int, start: int) -> bool:
-    """Seat 0 has a set of 27 points; its marker before scoring, and when the round began.
+    """Give seat 0 a set of 27 points; its marker may be anywhere before scoring, and when the round began.
 
     pre: marker >= 0 and start >= 0
     post: _
@@ -320,7 +320,7 @@ _SEATS: Final = read_position(["seat 0 sets: wheat-1*3 / ivory-3*3", "seat 1 cur
 
 @check("classic.scoring.round-points", kind=contract)
 def a_marker_moves_forward_by_the_points_of_all_sets(marker: int, tokens: int) -> bool:
-    """Sets of three cards with one and three scarabs each; any number of Prosperity tokens on both.
+    """Score two sets of three cards, with one and three scarabs a card, and any number of Prosperity tokens on each.
 
     pre: marker >= 0 and tokens >= 0
     post: _
@@ -345,7 +345,7 @@ _PENALTY: Final = read_position(["seat 0 sets: wheat-1*5", "seat 0 curses: 1"]).
 
 @check("classic.scoring.penalty", "classic.scoring.penalty-base", kind=contract)
 def from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten(block: int, start: int) -> bool:
-    """A set of 25 points, from the number of any block; the marker when the round began. No step passes below zero.
+    """Score a set of 25 points from the number of any block, wherever the round began. No step goes below zero.
 
     pre: block >= 0 and start >= 0
     post: _

@@ -1,7 +1,7 @@
 """Laws of steps along the shipped track: classic.scoring.same-symbol and what depends on it.
 
-CrossHair does not finish with more than one step at a time, or with the lots of a penalty; those are enumerated, on
-other tracks too (verification/sobek_verification/laws/exhaustive/track.py).
+CrossHair does not finish with more than one step at a time, or with the steps of a penalty. Those are enumerated, on
+other tracks too (laws/exhaustive/classic/track.py).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ step: Final = _TRACK.step
 
 @check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=contract)
 def from_a_number_each_step_goes_five_spaces(block: int, steps: int) -> bool:
-    """Any number of the track and beyond, any steps, forward or back.
+    """Take any number of steps, forward or back, from any number on the track and beyond.
 
     pre: block >= 0
     post: _

@@ -1,4 +1,4 @@
-"""Laws of the arithmetic in spec/duel/scoring.md: sets, Corruption, the reward, and the winner."""
+"""Laws of the arithmetic in spec/duel/scoring.md: sets, Corruption, the reward, and the winners."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FIGURES: Final = PUBLISHED.figures
 
 @check("duel.scoring.set", kind=contract)
 def one_more_tile_scores_all_scarabs_once_more(tiles: int, scarabs: int) -> bool:
-    """State the product as repeated addition, from no tile on.
+    """State the product as repeated addition, starting without tiles.
 
     pre: tiles >= 0 and scarabs >= 0
     post: _
@@ -45,7 +45,7 @@ def one_more_tile_scores_all_scarabs_once_more(tiles: int, scarabs: int) -> bool
 
 @check("duel.scoring.set", kind=contract)
 def a_scarabs_token_scores_every_tile_twice_more(tiles: int, scarabs: int) -> bool:
-    """State the product as repeated addition, by the two scarabs of a token.
+    """State the product as repeated addition of the two scarabs of a token.
 
     pre: tiles >= 0 and scarabs >= 0
     post: _
@@ -68,7 +68,7 @@ _WHEAT: Final = tuple(Tiles.of([tile("wheat-v-1")] * number) for number in range
 
 @check("duel.scoring.set", kind=contract)
 def a_line_of_the_sheet_scores_tiles_and_scarabs_tokens(tiles: int, tokens: int) -> bool:
-    """Up to ten tiles of one scarab, with any number of scarabs tokens.
+    """Check up to ten tiles with one scarab each, and any number of scarabs tokens.
 
     pre: 0 <= tiles <= 10 and tokens >= 0
     post: _
@@ -87,7 +87,7 @@ def _counts_a_tenth_tile_with_eleven_tokens_as_none(sold: SoldSet, figures: Figu
 
 @check("duel.scoring.corruption-count", kind=contract)
 def a_snake_point_counts_as_a_tile(tiles: int, snakes: int) -> bool:
-    """Replace a point of a snake with a tile.
+    """Compare a point of a snake with one more tile.
 
     pre: tiles >= 0 and snakes >= 0
     post: _
@@ -97,7 +97,7 @@ def a_snake_point_counts_as_a_tile(tiles: int, snakes: int) -> bool:
 
 @check("duel.scoring.corruption-count", kind=contract)
 def each_tile_counts_once_from_zero_on(tiles: int, snakes: int) -> bool:
-    """Compare with one tile more, and with no Corruption.
+    """Compare a count with that of one more tile, and check that no Corruption counts zero.
 
     pre: tiles >= 0 and snakes >= 0
     post: _
@@ -124,7 +124,7 @@ def _counts_every_snake_as_one_tile(tiles: int, snakes: int) -> int:
 
 @check("duel.scoring.reward", kind=contract)
 def a_full_bag_gives_one_deben_and_one_more_for_each_full_three(less: int, in_bag: int) -> bool:
-    """State the division by the two bounds that it must keep, with debens enough.
+    """State the division as a lower and an upper bound, with enough debens in the bag.
 
     pre: less > 0 and in_bag > less
     post: _
@@ -134,7 +134,7 @@ def a_full_bag_gives_one_deben_and_one_more_for_each_full_three(less: int, in_ba
 
 @check("duel.scoring.reward", kind=contract)
 def a_short_bag_gives_all_that_it_holds(less: int, in_bag: int) -> bool:
-    """If the bag has too few debens, none is left in it.
+    """Check that a bag with too few debens is emptied.
 
     pre: less > 0 and 0 <= in_bag <= less // 3
     post: _
@@ -144,7 +144,7 @@ def a_short_bag_gives_all_that_it_holds(less: int, in_bag: int) -> bool:
 
 @check("duel.scoring.reward", kind=contract)
 def nobody_draws_when_the_points_are_equal(in_bag: int) -> bool:
-    """Any bag.
+    """Check any number of debens in the bag.
 
     pre: in_bag >= 0
     post: _
@@ -154,7 +154,7 @@ def nobody_draws_when_the_points_are_equal(in_bag: int) -> bool:
 
 @check("duel.scoring.reward", kind=contract)
 def three_points_fewer_bring_one_more_deben_while_the_bag_has_one(less: int, in_bag: int) -> bool:
-    """Compare a difference with one that is greater by three.
+    """Compare a difference with a difference that is greater by three.
 
     pre: less > 0 and in_bag >= 0
     post: _
@@ -199,7 +199,7 @@ def _rewards_equal_points(less: int, in_bag: int, _figures: Figures) -> int:
 
 @check("duel.scoring.winner", kind=contract)
 def the_winners_are_the_players_whom_nobody_beats(*, a: int, b: int, c: int, d: int) -> bool:
-    """Scores a, b; points of Corruption c, d: the rule in words, seat by seat.
+    """State the rule seat by seat. The scores are a, b, and the points of Corruption c, d.
 
     pre: a >= 0 and b >= 0 and c >= 0 and d >= 0
     post: _
@@ -234,7 +234,7 @@ _TABLE: Final = read_position(["seat 0 corruption: wheat-v-1", "seat 1 corruptio
 
 @check("duel.scoring.winner", kind=contract)
 def nobody_beats_the_winners(a: int, b: int, c: int, d: int) -> bool:
-    """Of each seat: the scarabs tokens a, b on a set of one tile, the tiles c, d on the Corruption board.
+    """Give the seats a and b scarabs tokens on a set of one tile, and c and d tiles on their Corruption boards.
 
     pre: a >= 0 and b >= 0 and 0 <= c <= 2 and 0 <= d <= 2
     post: _
@@ -254,7 +254,7 @@ def _calls_equal_scores_a_draw(state: State, figures: Figures) -> tuple[tuple[in
     return ((0, 1), scores) if scores[0] == scores[1] > 0 else (won, scores)
 
 
-# The total. The tiles and the deben are given.
+# The total, for given tiles and a given deben.
 
 _FISH: Final = Tiles.of(map(tile, ("fish-v-1", "fish-h-1", "fish-f-1")))
 
@@ -265,7 +265,7 @@ def _tokens(*kept: tuple[Token, bool]) -> Tokens:
 
 @check("duel.scoring.total", kind=contract)
 def a_score_adds_sets_debens_and_tokens(scarabs_tokens: int, *, deben: bool, seven: bool, deben_2: bool) -> bool:
-    """A set of three tiles with three scarabs and any number of tokens; whether a deben of 9 and tokens are there.
+    """Score a set of three tiles with three scarabs and any number of scarabs tokens, and maybe a deben and tokens.
 
     pre: scarabs_tokens >= 0
     post: _

@@ -1,7 +1,4 @@
-"""The score of every set of the box, and every comparison of corruption among small numbers.
-
-spec/classic/scoring.md.
-"""
+"""Score every set of the box (spec/classic/scoring.md)."""
 
 from __future__ import annotations
 
@@ -63,7 +60,7 @@ def sets_of_the_box() -> Iterator[tuple[Card, ...]]:
 
 @check("classic.scoring.set", "classic.scoring.horizontal", kind=enumeration)
 def every_possible_set_scores_cards_times_scarabs() -> int:
-    """Check each with none, one and two Prosperity tokens, and horizontally: each card counts all scarabs once."""
+    """Check each set with none, one and two Prosperity tokens, and as a horizontal set, by adding up scarabs."""
     size = 0
     for cards in sets_of_the_box():
         pile, scarabs = Cards.of(cards), sum(map(scarabs_on, cards))
@@ -85,7 +82,7 @@ def every_possible_set_scores_cards_times_scarabs() -> int:
     kind=enumeration,
 )
 def a_scoring_adds_the_points_of_a_set_and_steps_back_for_each_full_ten() -> int:
-    """Check each of these sets of the only corrupt player, from three markers, with 0 to 2 Prosperity, by each base."""
+    """Check each set of the only corrupt player, with several markers and numbers of Prosperity, and each penalty base."""
     size = 0
     for cards, (before, prosperity), base in product(sets_of_the_box(), BEFORE, ("set-points", "all-points")):
         table_set = TableSet(Cards.of(cards), prosperity)

@@ -1,4 +1,4 @@
-"""What opponents of the Scribe put down: all combinations of three hands of up to nine cards."""
+"""Check what the opponents of the Scribe put down, for all combinations of three hands of up to nine cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_HELD: Final = 9
 
 @check("classic.characters.scribe", kind=enumeration)
 def a_scribe_leaves_every_opponent_with_at_most_six_cards() -> int:
-    """Check four players, with up to nine cards in each hand of the three opponents."""
+    """Check four players, with up to nine cards in the hand of each of the three opponents."""
     size = 0
     for held in product(range(MAX_HELD + 1), repeat=3):
         hands = (Cards.of([SCRIBE]), *(Cards.of(PLENTY[:number]) for number in held))

@@ -1,8 +1,8 @@
-"""Every small hand, with every kind of own sets: what may be played, added and laid (spec/classic/sets.md).
+"""Check what may be played, added and laid, for every small hand and every kind of own sets (spec/classic/sets.md).
 
-The laws of the spec are stated here again, independently of the core, in terms of a pile and a target. The core's
-listing must be what they allow, in the spec's order, and applying must succeed for exactly that, over all piles in the
-hand, a few that are not in it, and all targets, a few invalid ones among them.
+The laws of the spec are stated here again, independently of the core, in terms of a pile and a target. The core must
+list exactly what they allow, in the spec's order, and apply exactly these moves. This is tried with all piles in the
+hand, a few that are not, and all targets, including a few invalid ones.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 TABLE: Final = read_position([]).state
 
-# Two types, a character of one of them, and amulets, in the order of kinds; sets of both types and of none, with and
-# without Prosperity.
+# Two types, a character of one of them, and amulets, in the order of kinds. Sets of both types and of no type, with
+# and without Prosperity.
 KINDS: Final = tuple(card(name) for name in ("ivory-3", "wheat-0", "wheat-1", "amulet", "merchant"))
 MAX_IN_HAND: Final = 5
 MAX_IN_HAND_TO_ADD: Final = 3  # one more than the Courtesan adds
@@ -55,7 +55,7 @@ PROSPERITY: Final = Tokens.of([Token.PROSPERITY])
 
 @frozen
 class SetCandidate:
-    """Cards that somebody may try to play. counts: of each of KINDS; types: of those that are not amulets."""
+    """Cards that somebody may try to play. counts: how many of each of KINDS; types: the types, apart from amulets."""
 
     cards: Cards
     counts: Counts
@@ -64,7 +64,7 @@ class SetCandidate:
     in_hand: bool
 
     def is_playable(self, least: int, most: int | None = None) -> bool:
-        """Return whether they are in hand and form a pile of one type of allowed size.
+        """Return whether the cards are in hand, and form a pile of one type and of an allowed size.
 
         classic.sets.in-hand, .three, .one-type.
         """
@@ -76,7 +76,7 @@ class SetCandidate:
 
 
 def may_go(choices: Choices, own: tuple[TableSet, ...], cards: SetCandidate, onto: int | None) -> bool:
-    """Return whether cards of at most one type may go onto a set, or start one (None).
+    """Return whether cards of at most one type may go onto a set, or start one if `onto` is None.
 
     classic.sets.target, .equal-sets, .matching-type, .prosperity-limit, .second-set, .amulet-only.
     """
@@ -114,8 +114,8 @@ def types_of(cards: Cards) -> frozenset[Good]:
 def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     """Compare plays of sets with the laws above.
 
-    All hands of up to five cards of KINDS, all rows of up to two of SETS, all choices that affect sets; the size counts
-    states times moves.
+    The domain has all hands of up to five cards of KINDS, all rows of up to two of SETS, and all choices that affect
+    sets. Its size counts states times moves.
     """
     size = 0
     for hand in map(Cards.of, rows_of(KINDS, MAX_IN_HAND)):
@@ -143,9 +143,10 @@ def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     kind=enumeration,
 )
 def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
-    """Compare additions of the Courtesan with their number and the laws above.
+    """Compare additions of the Courtesan with the limit on their number and the laws above.
 
-    All hands of up to three cards of KINDS, the same sets and choices; amulet-only-set must make no difference.
+    The domain has all hands of up to three cards of KINDS, and the same sets and choices. The choice amulet-only-set
+    must make no difference.
     """
     size = 0
     for hand in map(Cards.of, rows_of(KINDS, MAX_IN_HAND_TO_ADD)):
@@ -166,8 +167,8 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
 def only_the_first_of_equal_sets_can_be_named() -> int:
     """Check plays, additions and Prosperity against the laws above, with up to five own sets.
 
-    All rows of three of SETS, so that equal ones are adjacent or have others between them; hands of three cards of one
-    type, or of amulets.
+    The domain has all rows of three of SETS, so that equal sets are adjacent or have others between them, and hands of
+    three cards of one type, or of amulets.
     """
     size = 0
     for number in range(MAX_IN_A_ROW + 1):
@@ -213,9 +214,10 @@ def _may_bear(own: tuple[TableSet, ...], onto: int) -> bool:
     kind=enumeration,
 )
 def a_horizontal_set_is_legal_exactly_when_its_laws_hold() -> int:
-    """Compare lays, and being done, with the laws above, those of sets set aside.
+    """Compare laying horizontal sets, and being done, with those of the laws above that concern only the cards.
 
-    The same hands as for plays, with a wheat set already laid; same-type-set must make no difference.
+    The domain has the same hands as for plays, with a wheat set already laid. The choice same-type-set must make no
+    difference.
     """
     size = 0
     for hand in map(Cards.of, rows_of(KINDS, MAX_IN_HAND)):
@@ -235,7 +237,7 @@ def a_horizontal_set_is_legal_exactly_when_its_laws_hold() -> int:
 def candidates_from(hand: Cards) -> Iterator[SetCandidate]:
     """Yield every pile in a hand, in the order in which the spec lists sets.
 
-    They are followed by piles with one card of a kind more than the hand has.
+    Then yield piles with one more card of a kind than the hand has.
     """
     held = tuple(map(hand.count, KINDS))
     yield from sorted((_candidate(counts, in_hand=True) for counts in counts_within(held)), key=_rank)
@@ -243,7 +245,7 @@ def candidates_from(hand: Cards) -> Iterator[SetCandidate]:
 
 
 def _rank(pile: SetCandidate) -> tuple[int, Counts]:
-    """Return the sort key of a pile: its type, in the order of types, amulets alone last; then its counts."""
+    """Return the sort key of a pile: its type in the order of types, with amulets alone last, then its counts."""
     types = [place for place, good in enumerate(Good) if good in pile.types]
     return types[0] if types else len(Good), pile.counts
 
@@ -285,7 +287,7 @@ def _listed_plays(position: Position[Classic, State]) -> list[Move]:
 
 
 def _plays_the_courtesan(position: Position[Classic, State], asked: Action | CourtesanCards) -> None:
-    """Check what is pending after the Courtesan, who was in the hand too (classic.characters.power)."""
+    """Check what is pending after the Courtesan is played from the hand (classic.characters.power)."""
     own, other = position.state.seats
     before = evolve(position.state, pending=Action(0), seats=(evolve(own, hand=own.hand.plus(COURTESAN)), other))
     pending = position.game.apply(before, PlayCharacter(0, COURTESAN)).state.pending

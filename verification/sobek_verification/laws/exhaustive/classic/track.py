@@ -31,7 +31,7 @@ TRACKS: Final = {
 
 @check("classic.scoring.track", kind=enumeration)
 def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
-    """Check up to 40 blocks, and every word of three to five valid or invalid symbols as any of the blocks."""
+    """Check tracks of up to 40 blocks, and every word of three to five valid or invalid symbols in each block."""
     size = 0
     for blocks in range(41):
         hold(f"{blocks} blocks", blocks == 20, _is_a_track((ORDERS[0],) * blocks))
@@ -74,7 +74,7 @@ def walk(symbols: tuple[str, ...], total: int, steps: int) -> int:
 
 @check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=enumeration)
 def every_step_goes_to_a_space_with_the_same_symbol() -> int:
-    """Check every total and number of steps, on each of the tracks."""
+    """Check every total and number of steps on each of the tracks."""
     return sum(_compare(name, track, TOTALS) for name, track in TRACKS.items())
 
 
@@ -82,8 +82,8 @@ def every_step_goes_to_a_space_with_the_same_symbol() -> int:
 def n_steps_pass_five_n_spaces_give_or_take_three() -> int:
     """Check that n steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
 
-    Each track has one order in block 0 and another in all others; the steps begin there, at 100. No step depends on
-    more than the blocks at its two ends, so these tracks cover all.
+    Each track has one order in block 0, where the steps begin, at 100, and another order in all other blocks. A step
+    depends only on the blocks at its two ends, so these tracks cover all tracks.
     """
     size = 0
     for first in ORDERS:
@@ -100,7 +100,7 @@ def n_steps_pass_five_n_spaces_give_or_take_three() -> int:
 
 
 def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
-    """Compare symbols and steps from these totals with the walk; return the number of steps."""
+    """Compare symbols, and steps from these totals, with the walk. Return the number of steps."""
     symbols, size = spaces(track), 0
     for total in totals:
         hold(f"{name}: symbol of {total}", symbols[total % 100], track.symbol(total))
@@ -112,7 +112,7 @@ def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
 
 @check("classic.scoring.penalty", kind=enumeration)
 def no_penalty_goes_below_zero() -> int:
-    """Check every marker with all points that it can have gained in its round, on each of the tracks."""
+    """Check every marker with any number of points that it can have gained in its round, on each of the tracks."""
     size = 0
     for name, track in TRACKS.items():
         symbols = spaces(track)

@@ -1,4 +1,4 @@
-"""Who sees how much of which place, whatever is pending: spec/classic/visibility.md as a table of its own."""
+"""Check who sees how much of each place, whatever is pending, against spec/classic/visibility.md written as a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OF_SEATS: Final = (Zone.HAND, Zone.SET, Zone.LAID, Zone.CORRUPTION)
 PARTICULARS: Final[dict[str, tuple[Any, ...]]] = dict.fromkeys(("seat", "victim", "player", "ender"), tuple(SEATS)) | {
     "back": (None, *Back)
 }
-# A state with something in every open place, and how that is written.
+# A state with something in every open place, and the lines that describe it.
 OPEN: Final = {
     "discard": "queen thief",
     "spent": "flood",
@@ -38,7 +38,7 @@ OPEN: Final = {
 }
 LAID_OUT: Final = read_position(["players: 4", *(f"{line}: {things}" for line, things in OPEN.items())]).state
 
-# Goods with both backs and a character that move together, and what each visibility shows of them, the least first.
+# Goods with both backs and a character that move together, and what each visibility, the lowest first, shows of them.
 MOVED: Final = tuple(map(card, ("ivory-3", "fish-0-green", "queen")))
 EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
     Visibility.NOTHING: Seen((), None),

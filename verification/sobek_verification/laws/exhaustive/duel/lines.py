@@ -1,4 +1,4 @@
-"""Every line of the Market, walked by the names of its cells: takes, and the Ankh's direction."""
+"""Walk every line of the Market by the names of its cells, to check takes and the Ankh's direction."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ TABLE: Final = read_position(["draw-pile: marble-b-0", "bag: 5"]).state
 NAMES: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
 # A different tile for each cell, so that none can be confused; characters among them.
 TILES: Final[Mapping[str, Tile]] = dict(zip(NAMES, ALL_TILES.distinct()[-len(NAMES) :], strict=True))
-# The two directions of each line: how far from a cell to the next one, to the right and downwards.
+# The two directions of each line, as steps from a cell to the next one: to the right, and down.
 SENSES: Final = {"v": ((0, -1), (0, 1)), "h": ((-1, 0), (1, 0)), "f": ((1, -1), (-1, 1)), "b": ((-1, -1), (1, 1))}
 
 
 def walk(start: str, right: int, down: int) -> list[str]:
-    """Go from a cell to the next one until the board ends, and return the cells passed."""
+    """Walk from cell to cell until the board ends, and return the cells passed."""
     passed = []
     column, row = "abcdef".index(start[0]) + right, int(start[1]) + down
     while column in range(6) and row in range(1, 7):
@@ -50,7 +50,7 @@ def line(start: str, mark: str) -> list[str]:
 
 
 def ways(start: str) -> dict[str, tuple[str, list[str]]]:
-    """Return for each cell on a line through a cell the mark of the line, and the cells on the way there."""
+    """Return, for each cell on any line through a cell, the mark of the line and the cells on the way there."""
     found = {}
     for mark, senses in SENSES.items():
         for sense in senses:
@@ -64,7 +64,7 @@ def ways(start: str) -> dict[str, tuple[str, list[str]]]:
 
 @check("duel.market.line", kind=enumeration)
 def every_line_runs_to_both_edges() -> int:
-    """Check, for all pairs of cells, which line they are on and what is between; and all lines of all cells."""
+    """Check which line each pair of cells is on, and what is between them, and all lines of all cells."""
     size = 0
     hold("cells", list(NAMES), [at.name for at in CELLS])
     for start in NAMES:
@@ -94,9 +94,9 @@ def every_line_runs_to_both_edges() -> int:
     kind=enumeration,
 )
 def a_take_reaches_the_line_and_adds_what_it_skips_to_corruption() -> int:
-    """Check every cell of the Ankh, every direction, every placement of tiles on the line; elsewhere no tiles, or all.
+    """Check every cell and direction of the Ankh, with tiles on any cells of its line, and on all or no other cells.
 
-    In an action and in the extra turn of a pyramid; takes of all cells. The size counts states times takes.
+    Takes of all cells are tried, in an action and in the extra turn of a pyramid. The size counts states times takes.
     """
     size = 0
     for start, mark, full in product(NAMES, Mark, (False, True)):
@@ -108,7 +108,7 @@ def a_take_reaches_the_line_and_adds_what_it_skips_to_corruption() -> int:
 
 
 def _compare_takes(start: str, mark: Mark, occupied: set[str]) -> int:
-    """Compare the takes of a state with walking; return their number. occupied: the cells with a tile."""
+    """Compare the takes of a state with a walk along the line. Return their number. occupied: the cells with a tile."""
     there = ways(start)
     state = evolve(TABLE, market=_market(occupied), ankh=Ankh(cell(start), mark))
     for pending in (Action(0), PyramidAction(0)):
@@ -132,7 +132,7 @@ def _compare_takes(start: str, mark: Mark, occupied: set[str]) -> int:
 
 
 def _hold_taken(where: str, after: State, goal: str, passed: set[str], left: set[str]) -> None:
-    """Check a state after a take. passed: cells whose tiles are Corruption; left: those whose tiles stay."""
+    """Check a state after a take. passed: the cells whose tiles become Corruption; left: those whose tiles stay."""
     seat, taken = after.seats[0], TILES[goal]
     hold(f"{where}: hand", [taken], list(seat.hand))
     hold(f"{where}: Corruption", {TILES[name] for name in passed}, set(seat.corruption))
@@ -146,7 +146,7 @@ def _hold_taken(where: str, after: State, goal: str, passed: set[str], left: set
 
 @check("duel.market.towards-a-tile", kind=enumeration)
 def a_direction_leads_towards_a_tile_if_any_does() -> int:
-    """Check every cell of the Ankh, with at most one tile on each of the four lines; no tiles elsewhere, or all."""
+    """Check every cell of the Ankh, with at most one tile on each of its four lines, and on all or no other cells."""
     size = 0
     for start, full in product(NAMES, (False, True)):
         lines = {mark: line(start, mark) for mark in Mark}

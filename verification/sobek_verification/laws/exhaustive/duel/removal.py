@@ -1,8 +1,8 @@
-"""What leaves the game at its end, compared with every way to assign the wild tiles (duel.game-end.removal).
+"""Check what leaves the game at its end against every way to assign the wild tiles (duel.game-end.removal).
 
-The rule says how many tiles leave: as many as legal sales could place. So the number is compared with the best of all
+According to the rule, as many tiles leave as legal sales could place. So their number is compared with the best of all
 assignments of wild tiles to types, and for whole hands with the best of all sequences of sales. Which types leave is
-compared with the words of the rule, stated for each type that leaves or stays.
+compared with the wording of the rule, stated for each type that leaves or stays.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MAX_WILD: Final = 6  # five statues and the Architect
 
 Group: TypeAlias = tuple[int, int, bool]  # of a type: goods tiles, characters, whether it has been sold
 
-# All six types, each in one of these states; three of them, each in one of many more.
+# The states in which each of all six types can be, and the many more states for three types.
 FEW: Final[tuple[Group, ...]] = (
     (0, 0, False),
     (0, 0, True),
@@ -49,14 +49,14 @@ EMPTY: Final[Group] = (0, 0, False)
 
 
 def opens(group: Group, reading: NewSet) -> bool:
-    """Return whether a type can be sold with these tiles of it, if there are enough in all (duel.selling.new-set)."""
+    """Return whether these tiles of a type can begin its set, if there are enough in all (duel.selling.new-set)."""
     goods, characters, sold = group
     return sold or goods > 0 or (reading == "typed-tile" and characters > 0)
 
 
 @cache
 def most(groups: tuple[Group, ...], wild: int, reading: NewSet) -> int:
-    """Return the most tiles that can be sold: by the best assignment of each wild tile to a type, or to none."""
+    """Return how many tiles can be sold at most, by assigning each wild tile to the best type, or to none."""
     if not groups:
         return 0
     first, others = groups[0], groups[1:]
@@ -81,16 +81,16 @@ def the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
 def of_three_types_the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
     """Check three types with 0 to 4 goods tiles, 0 to 2 characters, sold or not; 0 to 6 wild tiles; both readings.
 
-    They are the first, the third and the sixth in the order of types; there are no tiles of the others.
+    These are the first, the third and the sixth in the order of types. There are no tiles of the other types.
     """
     return sum(_compare((a, EMPTY, b, EMPTY, EMPTY, c)) for a, b, c in product(MANY, repeat=3))
 
 
 def _compare(groups: tuple[Group, ...]) -> int:
-    """Compare what leaves a hand, for each number of wild tiles and both readings; return the number of hands."""
+    """Compare what leaves a hand, for each number of wild tiles and both readings. Return the number of hands."""
     goods, characters, sold = zip(*groups, strict=True)
     typed = [group[0] + group[1] for group in groups]
-    # the most typed tiles first, then the earlier type; the number does not depend on the order of types
+    # types with the most tiles first, then in the order of types; that order does not affect how many tiles leave
     order = [place for number in range(max(typed), 0, -1) for place, one in enumerate(typed) if one == number]
     alike = tuple(sorted(groups))
     for wild, reading in product(range(MAX_WILD + 1), READINGS):
@@ -123,7 +123,7 @@ SOLD_BEFORE: Final = {sold.good: sold for sold in LYING}
 
 @check("duel.game-end.removal", kind=enumeration)
 def the_end_removes_as_many_tiles_as_any_sales_could() -> int:
-    """Check all hands of up to six tiles of KINDS, with any of the types NAMED sold before, under both readings."""
+    """Check all hands of up to six tiles of KINDS, with any of the types NAMED already sold, under both readings."""
     size = 0
     for kinds in rows_of(KINDS, MAX_IN_HAND):
         hand, counts = Tiles.of(kinds), tuple(map(kinds.count, KINDS))
@@ -141,7 +141,7 @@ def the_end_removes_as_many_tiles_as_any_sales_could() -> int:
 
 @cache
 def sold_off(hand: Counts, sold: tuple[Good, ...], reading: NewSet) -> int:
-    """Return the most tiles of a hand that can be sold, in any sequence of sales."""
+    """Return how many tiles of a hand can be sold at most, by any sequence of sales."""
     best = 0
     for good in NAMED:
         for pile in _piles(hand, good):
@@ -160,6 +160,6 @@ def _piles(hand: Counts, good: Good) -> Iterator[Counts]:
 
 
 def _parted(hand: Counts, went: Counts) -> list[Tile]:
-    """Return the kinds that left in part, or whose type left in part."""
+    """Return the kinds of which only a part left, or only a part of their type."""
     touched = {TYPES[place] for place, number in enumerate(went) if number}
     return [KINDS[place] for place, number in enumerate(hand) if TYPES[place] in touched and number != went[place]]

@@ -1,8 +1,8 @@
-"""Every small hand of duel: what may be sold, and what the Courtesan may add (spec/duel/selling.md, characters.md).
+"""Check what may be sold from every small hand, and added for the Courtesan (spec/duel/selling.md, characters.md).
 
-The laws of the spec are stated here again, independently of the core, in terms of a pile and a type. The core's listing
-must be what they allow, in the spec's order, and applying must succeed for exactly that, over all piles in the hand, a
-few that are not in it, and types that are sold or not.
+The laws of the spec are stated here again, independently of the core, in terms of a pile and a type. The core must list
+exactly what they allow, in the spec's order, and apply exactly these moves. This is tried with all piles in the hand, a
+few that are not, and types that have been sold or not.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"]).state
 READINGS: Final[tuple[NewSet, ...]] = ("goods-tile", "typed-tile")
 
 # Goods tiles with either back, a character of their type, a tile of another type, and both kinds of wild tiles, in the
-# order of kinds. There is no wheat in hand: it represents all types of which there is none.
+# order of kinds. There is no wheat in hand: it stands for all types that are not in hand.
 KINDS: Final = tuple(map(tile, ("fish-v-0-grey", "fish-b-1", "ivory-f-3", "statue-b", "thief", "architect")))
 TYPES: Final[tuple[Good | None, ...]] = (Good.FISH, Good.FISH, Good.IVORY, None, Good.FISH, None)
 GOODS_TILES: Final = (True, True, True, False, False, False)
@@ -63,7 +63,7 @@ MAX_IN_HAND_TO_ADD: Final = 4  # two more than the Courtesan adds
 class SaleCandidate:
     """Tiles that somebody may try to sell.
 
-    types: of those that are not wild; goods_tile: whether one is a goods tile.
+    types: the types of those that are not wild; goods_tile: whether any of them is a goods tile.
     """
 
     tiles: Tiles
@@ -73,11 +73,11 @@ class SaleCandidate:
     in_hand: bool
 
     def is_of(self, good: Good) -> bool:
-        """Return whether all are of a type or wild, and in hand (duel.selling.in-hand, .one-type)."""
+        """Return whether the tiles are in hand, and of a type or wild (duel.selling.in-hand, .one-type)."""
         return self.in_hand and self.types <= {good}
 
     def opens(self, reading: NewSet) -> bool:
-        """Return whether they may be the first sale of their type (duel.selling.new-set)."""
+        """Return whether the tiles may be the first sale of their type (duel.selling.new-set)."""
         return self.goods_tile or (reading == "typed-tile" and bool(self.types))
 
 
@@ -95,8 +95,8 @@ class SaleCandidate:
 def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     """Compare sales with the laws.
 
-    All hands of up to five tiles of KINDS, any of the sets LYING sold before, both readings; as any of the types NAMED.
-    The size counts states times moves.
+    The domain has all hands of up to five tiles of KINDS, with any of the sets LYING already sold, under both readings;
+    sales are tried as each of the types NAMED. Its size counts states times moves.
     """
     size = 0
     for hand in map(Tiles.of, rows_of(KINDS, MAX_IN_HAND)):
@@ -131,9 +131,10 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     kind=enumeration,
 )
 def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
-    """Compare additions of the Courtesan with their number, their set and the laws of piles.
+    """Compare additions of the Courtesan with the limit on their number, the need for a set, and the laws of piles.
 
-    All hands of up to four tiles of KINDS, the same sets and types; new-set-goods must make no difference.
+    The domain has all hands of up to four tiles of KINDS, and the same sets and types. The choice new-set-goods must
+    make no difference.
     """
     size = 0
     for hand in map(Tiles.of, rows_of(KINDS, MAX_IN_HAND_TO_ADD)):
@@ -155,7 +156,7 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
 def candidates_from(hand: Tiles) -> Iterator[SaleCandidate]:
     """Yield every pile in a hand, in the order in which the spec lists piles.
 
-    They are followed by piles with one tile of a kind more than the hand has.
+    Then yield piles with one more tile of a kind than the hand has.
     """
     held = tuple(map(hand.count, KINDS))
     yield from (_candidate(counts, in_hand=True) for counts in counts_within(held))
@@ -179,7 +180,7 @@ def _position(reading: NewSet, seat: Seat, pending: Action | CourtesanTiles) -> 
 
 
 def _after(seat: Seat, move: SellSet | AddTiles) -> Seat:
-    """Return the seat with the tiles moved from its hand to the set of the type, in the order of types."""
+    """Return the seat after moving tiles from its hand to the set of a type. Sets are in the order of types."""
     sold_set = seat.set_of(move.good) or SoldSet(move.good, Tiles())
     grown = {one.good: one for one in seat.sold} | {move.good: evolve(sold_set, tiles=sold_set.tiles + move.tiles)}
     return evolve(seat, hand=seat.hand - move.tiles, sold=tuple(grown[good] for good in Good if good in grown))

@@ -1,4 +1,4 @@
-"""The score of every set of the box, and of everything that may be kept besides sets (spec/duel/scoring.md)."""
+"""Score every set of the box, and everything else that may be kept (spec/duel/scoring.md)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def sets_of_the_box() -> Iterator[tuple[Good, tuple[Tile, ...]]]:
 
 @check("duel.scoring.set", "duel.pirogues.scarabs", kind=enumeration)
 def every_possible_set_scores_tiles_times_scarabs() -> int:
-    """Check each set with none, one and two scarabs tokens on it: every tile counts all scarabs once."""
+    """Check each set with none, one and two scarabs tokens on it, by adding up scarabs for each tile."""
     size = 0
     for good, tiles in sets_of_the_box():
         pile, scarabs = Tiles.of(tiles), sum(map(scarabs_on, tiles))
@@ -94,7 +94,7 @@ def _in_all(tokens: Tokens, points: dict[Token, int]) -> int:
     kind=enumeration,
 )
 def every_pile_of_kept_tokens_counts_in_score_and_corruption() -> int:
-    """Check every pile of tokens that can be kept, with none to twelve debens and some tiles of corruption."""
+    """Check every pile of tokens that can be kept, with up to twelve debens and with some tiles of Corruption."""
     size = 0
     for tokens, debens, tiles in product(kept_tokens(), (0, 1, 12), TILES_OF_CORRUPTION):
         drawn = Debens.of([3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9][:debens])
@@ -111,7 +111,7 @@ def every_pile_of_kept_tokens_counts_in_score_and_corruption() -> int:
 
 @check("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger", kind=enumeration)
 def the_reward_depends_on_tiles_and_snakes_alone() -> int:
-    """Check every pile of tokens that can be kept, against some corruption of either player, and a bag of any size."""
+    """Check every pile of tokens that can be kept, with some Corruption of either player, and bags of any size."""
     size = 0
     for tokens, one, other in product(kept_tokens(), (0, 1, 5), (0, 2, 20)):
         seats = (

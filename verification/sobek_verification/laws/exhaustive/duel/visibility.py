@@ -1,4 +1,4 @@
-"""Who sees how much of which place, whatever is pending: spec/duel/visibility.md as a table of its own."""
+"""Check who sees how much of each place, whatever is pending, against spec/duel/visibility.md written as a table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PARTICULARS: Final[dict[str, tuple[Any, ...]]] = {
     "kept": (None, 5),
     "left": (1, 2),
 }
-# A state with something in every open place, and how that is written.
+# A state with something in every open place, and the lines that describe it.
 OPEN: Final = {
     "removed": "queen thief",
     "spent": "pyramid",
@@ -48,7 +48,7 @@ LAID_OUT: Final = read_position(
     ["draw-pile: marble-b-0", "ankh: c3 v", *(f"{line}: {things}" for line, things in OPEN.items())]
 ).state
 
-# Goods tiles with both backs and a character that move together, and what each visibility shows of them, least first.
+# Goods tiles with both backs and a character that move together, and what each visibility, lowest first, shows of them.
 MOVED: Final = tuple(map(tile, ("fish-v-0-grey", "ivory-v-3", "queen")))
 EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
     Visibility.NUMBER: Seen((), 3),
@@ -123,7 +123,7 @@ def what_is_drawn_is_seen_by_the_player_who_chooses() -> int:
 
 @check("duel.visibility.open", kind=enumeration)
 def open_tiles_and_tokens_look_the_same_to_everybody() -> int:
-    """Compare the lines of every viewer with the state, for every kind of what can be pending."""
+    """Compare the lines of every viewer with the state, for every kind of thing that can be pending."""
     cases = 0
     for pending, viewer in product(CHAPTER.pending, CHAPTER.viewers):
         seen = DUEL.view_values(view.view(evolve(LAID_OUT, pending=pending), viewer))
@@ -138,7 +138,7 @@ def a_movement_is_as_visible_as_the_more_visible_of_its_places() -> int:
     return CHAPTER.compare_movements(see_event, partial(TilesMoved, MOVED), SeenMovement, EXPECTED)
 
 
-# Debens and Corruption boards at the end: some of each, boards of one size with different tiles among them.
+# Some sets of debens and some Corruption boards at the end, including boards of the same size with different tiles.
 DEBENS_KEPT: Final = tuple(map(Debens.of, ((), (4,), (9, 5), (5, 5, 3))))
 BOARDS: Final = tuple(
     Tiles.of(one) for size in range(3) for one in combinations_with_replacement(map(tile, ("ivory-v-3", "queen")), size)
@@ -147,9 +147,9 @@ BOARDS: Final = tuple(
 
 @check("duel.visibility.scoring", kind=enumeration)
 def at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corruption() -> int:
-    """Compare the sheets that every viewer sees with the players' things, and views at the end with those before it.
+    """Compare the sheets that every viewer sees with what the players have, and views after scoring with those before.
 
-    All pairs of DEBENS_KEPT and of BOARDS.
+    The domain has all pairs of DEBENS_KEPT and of BOARDS.
     """
     cases = 0
     for debens, boards in product(product(DEBENS_KEPT, repeat=2), product(BOARDS, repeat=2)):

@@ -1,4 +1,4 @@
-"""Random terms, deals and setups of classic. All randomness comes from the generator passed in."""
+"""Random games (choices and tracks), deals and setups of classic. All randomness comes from the generator passed in."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def random_terms(edition: Edition, random: Random) -> Classic:
 
 
 def random_track(random: Random) -> Track:
-    """Return the printed track, or one time in four another valid one."""
+    """Return the printed track, or, one time in four, a random valid one."""
     if random.randrange(4):
         return Track()
     return Track(tuple(tuple(random.sample(SYMBOLS, len(SYMBOLS))) for _ in range(20)))
@@ -50,7 +50,7 @@ def random_round(edition: Edition, random: Random, players: int) -> DealRound:
 
 
 def random_setup(edition: Edition, random: Random, players: int) -> Setup:
-    """Deal the first round, and draw who begins."""
+    """Deal the first round, and draw the seat that begins."""
     return Setup(random_deal(edition, random, players), random.randrange(players))
 
 

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
     """Return a state that differs from this one only in what a seat, or a spectator, may not see.
 
-    This states the rules of visibility a second time, independently, on purpose. Hidden are the deck, the hands of
-    others and the box except for their backs, characters on the quays, the corruption of others including its size
-    unless it is open, and the event pile unless the viewer chooses from it. Whoever names the Vizier's victim sees who
-    has any corruption.
+    This states the rules of visibility a second time, independently, on purpose. Hidden are: the deck, the hands of
+    others and the box, except for their backs; characters on the quays; the corruption of others, including its size
+    unless that is open; and the event pile, unless the viewer is choosing from it. Whoever names the Vizier's victim
+    sees who has any corruption.
     """
     pending = state.pending
     others = [number for number in range(len(state.seats)) if number != viewer]
@@ -87,10 +87,7 @@ def with_deck(setup: Setup, deck: tuple[Card, ...]) -> Setup:
 
 
 def shown_by_scoring(scored: RoundScored) -> object:
-    """Return the hidden things that a scoring reveals.
-
-    Counts of corruption, and scarabs of those who are tied for most.
-    """
+    """Return the hidden things that a scoring reveals: corruption counts, and the scarabs of those tied for most."""
     counts = [sheet.count for sheet in scored.sheets]
     tied = counts.count(max(counts)) > 1
     return [(sheet.count, sheet.scarabs if tied and sheet.count == max(counts) else None) for sheet in scored.sheets]

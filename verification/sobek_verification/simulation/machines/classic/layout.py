@@ -1,8 +1,9 @@
-"""A state under construction: cards and tokens are placed in an order in which each demand limits the next.
+"""A state under construction: cards and tokens are placed step by step, each step limiting the next.
 
-First what the turn needs, then deck and quays, the discard pile, sets, tokens, and all other cards, shared among hands
-and corruption. `simulation.machines.classic.positions` turns it into states. A scene is something that chance alone
-would hardly ever produce: equal sets with others between them, or a Curse without corruption.
+First comes what the turn needs, then the deck and the quays, the discard pile, sets and tokens. All other cards are
+shared among hands and corruption. `simulation.machines.classic.positions` turns the result into a state. A scene is
+something that chance alone would hardly ever produce: equal sets with others between them, or a Curse without
+corruption.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
 
 
 class CannotBeError(Exception):
-    """No such state is possible with these cards; try another one."""
+    """No such state is possible with these cards. Try another one."""
 
 
 @define
@@ -50,8 +51,9 @@ class OwnSet:
 class Layout:
     """A state under construction.
 
-    kind: what is to be pending; scene: what else is to occur, if anything (SCENES says which kinds it goes with);
-    actor: whose decision it is; tied: how much corruption everybody has, if it is tied; pool: the cards not yet placed.
+    kind: the class of what is to be pending; scene: what else is to occur, if anything (SCENES lists the kinds that it
+    can go with); actor: whose decision it is; tied: how much corruption everybody has, if equal; pool: the cards not
+    placed yet.
     """
 
     random: Random
@@ -84,7 +86,7 @@ class Layout:
 
     @property
     def prosperous(self) -> tuple[Good | None, ...]:
-        """The types of the sets that can bear Prosperity; None for amulets alone."""
+        """The types of sets that can bear Prosperity; None stands for amulets alone."""
         return (*self.figures.prosperity_types, None)
 
     def lay(self) -> int:
@@ -123,11 +125,11 @@ class Layout:
         self.box = dealt[in_hands:] + shuffled[:removed]
         self.pool = shuffled[removed:]
         self.random.shuffle(self.pool)
-        # Green backs cannot get into the deck; they are kept aside for hands, sets and corruption.
+        # Cards with green backs cannot get into the deck. They are kept aside for hands, sets and corruption.
         self.pool += dealt[:in_hands]
 
     def _take(self, wanted: Callable[[Card], bool], most: int) -> list[Card]:
-        """Take up to `most` wanted cards out of the pool."""
+        """Take up to `most` of the wanted cards out of the pool."""
         taken = [card for card in self.pool if wanted(card)][:most]
         for card in taken:
             self.pool.remove(card)
@@ -145,7 +147,7 @@ class Layout:
         sizes = (0, *range(first % spaces or spaces, first - spaces + 1, spaces))
         number = sizes[min(random.choice((0, 0, 0, 1, 1, 2, 3, 4, 5)), len(sizes) - 1)]
         if self.scene == "equal sets apart":
-            number = 0  # all cards are needed
+            number = 0  # when all cards are needed
         left = sum(card.back is not Back.GREEN for card in self.pool)
         number = max((size for size in sizes if size <= min(number, left - spaces)), default=0)
         if number >= figures.queen_draws and random.randrange(4) == 0:
@@ -156,7 +158,7 @@ class Layout:
         self.deck = self._take(_not_green, number)
 
     def _fill_discard(self) -> None:
-        """Discard some characters, and some priests together with goods of a type."""
+        """Discard some characters, including priests, together with goods of the type that a priest named."""
         share = self.random.choice((0, 0, 1, 3))
         self.discard += [card for card in self.pool if card.power and self.random.randrange(4) < share]
         self.pool = [card for card in self.pool if card not in self.discard or card.power is None]
@@ -193,7 +195,7 @@ class Layout:
             own.append(OwnSet(good, cards))
 
     def _double(self, own: list[OwnSet]) -> None:
-        """Place a set that is equal to an existing one, if the choices and the pool allow it."""
+        """Place a set equal to an existing one, if the choices and the pool allow it."""
         one = self.random.choice(own)
         if all(self.pool.count(card) >= one.cards.count(card) for card in one.cards) and (
             one.good is None or self.game.choices.same_type_set == "may-stand-apart"
@@ -203,7 +205,7 @@ class Layout:
             own.append(OwnSet(one.good, list(one.cards)))
 
     def _lay_equal_sets_apart(self) -> None:
-        """Place a set for the actor, then others, then one equal to the first. Raise CannotBeError."""
+        """Place a set for the actor, then others, then one equal to the first. Raise CannotBeError if impossible."""
         twice = [card for card in dict.fromkeys(self.pool) for _ in range(self.pool.count(card) // 2)]
         least = self.figures.set_least
         goods = [good for good in self.figures.prosperity_types if sum(card.good is good for card in twice) >= least]
@@ -234,7 +236,7 @@ class Layout:
         return cards
 
     def _use_tokens(self) -> None:
-        """Use as many tokens as there may have been plays of sets, and place each where it takes effect."""
+        """Use as many tokens as sets may have been played, and place each where it takes effect."""
         pile, most = self._event_pile(), self.figures.event_pile
         pending_kinds, cursed = TOKEN_OF.get(self.kind), self.scene == "a curse alone"
         unpaid = self.kind is s.TokenChoice
@@ -283,7 +285,7 @@ class Layout:
         return self.random.sample(tokens, number)
 
     def _end_round(self) -> int:
-        """At the round's end, draw who ended it and let the players already asked lay sets. Return who ended it."""
+        """End the round: let the players who were already asked lay sets. Return the random seat that ended the round."""
         ender = (self.actor + 1) % self.players if self.tied else self.random.randrange(self.players)
         order = [(ender + step) % self.players for step in range(self.players)]
         if self.kind is s.HandSets:
@@ -299,10 +301,10 @@ class Layout:
                     self.laid[seat].append(cards)
         return ender
 
-    # The rest.
+    # Everything else.
 
     def _spread_the_rest(self) -> None:
-        """Distribute all other cards unevenly over hands and corruption; or make corruption tie, as far as possible."""
+        """Distribute all other cards unevenly over hands and corruption, or make corruption tie as far as possible."""
         if not self.pool:
             return
         zones = [hand for seat, hand in enumerate(self.hands) if seat not in self.done]
@@ -320,7 +322,7 @@ class Layout:
         self.pool = []
 
     def _tie_corruption(self) -> None:
-        """Give everybody the same number of corrupt cards, often with few scarabs; put all others into sets."""
+        """Give everybody the same number of corruption cards, often with few scarabs. Put all other cards into sets."""
         if self.random.randrange(2):
             self.pool.sort(key=lambda card: card.scarabs)
         for corruption in self.corruption if self.tied == "some" else ():

@@ -1,4 +1,4 @@
-"""Nearly legal moves of classic: neighbours of values of its own kinds, and every kind of move in a state."""
+"""Nearly legal moves of classic: neighbours of values of its own types, and every kind of move in a state."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WEIGHTS: Final[dict[type[m.Move], int]] = {m.Take: 5, m.PlayCharacter: 2, m.Play
 
 
 def others(value: object) -> Iterable[object]:
-    """Return neighbours of a value of classic's own kinds."""
+    """Return the neighbours of a value of one of classic's own types."""
     match value:
         case Cards():
             return other_piles(value, ALL_CARDS)
@@ -43,7 +43,7 @@ def others(value: object) -> Iterable[object]:
 
 
 def _other_deals(deal: m.Deal) -> Iterator[m.Deal]:
-    """Yield deals of which one part is wrong: hands, deck or event pile."""
+    """Yield deals with one wrong part: the hands, the deck or the event pile."""
     first, *rest = deal.hands
     green = first.distinct()[0]
     for hand in (Cards(), first.minus(green), first.plus(green), first.minus(green).plus(deal.deck[0])):
@@ -60,7 +60,7 @@ def _other_deals(deal: m.Deal) -> Iterator[m.Deal]:
 
 
 def every_kind(state: State) -> Iterator[m.Move]:
-    """Yield moves of every kind except deals, by every seat, likely ones in this state."""
+    """Yield moves of every kind except deals, by every seat, that are plausible in this state."""
     for number, seat in enumerate(state.seats):
         yield from (m.Take(number, 0), m.FetchCard(number, 0), m.FinishLaying(number), m.DrawChooser(number))
         yield from (m.NameType(number, Good.WHEAT), m.NameBack(number, Back.BEIGE), m.NameStarter(number, 0))
@@ -80,7 +80,7 @@ def every_kind(state: State) -> Iterator[m.Move]:
 def _likely_sets(hand: Cards) -> Iterator[Cards]:
     """Yield piles that might be played from a hand.
 
-    All of a type, with and without amulets, one card of it, and other piles.
+    These are all cards of a type, with and without amulets, one card of the type, and other piles.
     """
     amulets = hand.among(AMULETS)
     for kinds in (*OF_GOOD.values(), AMULETS):

@@ -1,6 +1,6 @@
-"""Random states in the middle of a round, constructed directly: every kind of turn, and rare situations often.
+"""Construct random states in the middle of a round directly: every kind of turn, and rare situations often.
 
-Every invariant of states (`sobek_invariants.classic`) holds in each. Equal random numbers make equal states.
+Every invariant of states (`sobek_invariants.classic`) holds in each. Equal random numbers give equal states.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ KINDS: Final[tuple[type[Pending], ...]] = (
     s.Chooser,
     s.StartingPlayer,
 )
-NO_SCENE: Final = 10  # states without a scene for each state with one
+NO_SCENE: Final = 10  # states without a scene for each state with a scene
 TRIES: Final = 20
 
 
 def random_position(edition: Edition, random: Random, players: int) -> Position[Classic, State]:
-    """Return a random state of an edition, with any choices and track. players: as many as can play it."""
+    """Return a random state of an edition, with random choices and track. players: a possible player count."""
     game = random_terms(edition, random)
     return Position(game, _random_state(random, game, players))
 
@@ -63,9 +63,9 @@ def _random_state(random: Random, game: Classic, players: int) -> State:
 
 
 def _markers(random: Random, edition: Edition, players: int) -> list[int]:
-    """Draw points, often where rare things happen: one time in three equal for all.
+    """Draw the points of all players, often where rare things happen; one time in three all are equal.
 
-    Nobody has more than all cards in one set would score in a round.
+    Nobody has more points than a single set of all cards would have scored in each round.
     """
     above, scarabs = edition.figures.early_end_above, sum(card.scarabs for card in edition.cards)
     most = (scarabs + 1) * len(edition.cards)
@@ -76,7 +76,7 @@ def _markers(random: Random, edition: Edition, players: int) -> list[int]:
 
 
 def _new_round(layout: Layout) -> State:
-    """Construct a later round, for which it is open who begins. Raise CannotBeError if there is none."""
+    """Construct the start of a later round, before it is decided who begins. Raise CannotBeError if there is none."""
     random, players, figures = layout.random, layout.players, layout.figures
     markers = _markers(random, layout.game.edition, players)
     if layout.kind is s.Chooser:
@@ -102,7 +102,7 @@ def _laid_out(layout: Layout) -> State:
     random = layout.random
     back = 9 if Token.GUILD in layout.game.edition.tokens else 0
     starts = [0 if number == 1 else max(0, points - random.choice((-back, 0, 0, 5))) for points in markers]
-    if number == layout.figures.rounds:  # which begins with nobody above the points that end a game early
+    if number == layout.figures.rounds:  # the last round begins only if nobody is above early_end_above
         starts = [min(layout.figures.early_end_above, points) for points in starts]
     cursed = [Token.CURSE] * sum(layout.curses)
     prosperous = [Token.PROSPERITY] * sum(one.prosperity for own in layout.sets for one in own)
@@ -132,7 +132,7 @@ def _laid_out(layout: Layout) -> State:
 
 
 def _points(layout: Layout) -> tuple[int, list[int]]:
-    """Draw the round and the markers so that the pending decision is possible. Raise CannotBeError if it is not."""
+    """Draw the round and the markers such that the pending decision is possible. Raise CannotBeError if it is not."""
     random, figures = layout.random, layout.figures
     markers, rounds = _markers(random, layout.game.edition, layout.players), figures.rounds
     number = random.randint(1, rounds)
@@ -167,7 +167,7 @@ def _meet_the_turn(layout: Layout) -> None:
 
 
 def _overfill_a_hand(layout: Layout) -> None:
-    """Give the victim of the actor's Scribe more cards than it leaves, and nobody between the two."""
+    """Give the victim of the actor's Scribe more cards than a Scribe leaves, but nobody seated between the two."""
     leaves = layout.figures.scribe_leaves
     others = [(layout.actor + step) % layout.players for step in range(1, layout.players)]
     for seat in others[: others.index(layout.victim)]:

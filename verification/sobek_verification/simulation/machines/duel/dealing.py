@@ -1,4 +1,4 @@
-"""Random terms and setups of duel. All randomness comes from the generator passed in."""
+"""Random games (choices) and setups of duel. All randomness comes from the generator passed in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def random_terms(edition: Edition, random: Random) -> Duel:
 
 
 def random_setup(edition: Edition, random: Random, players: int) -> Setup:
-    """Deal a game from the box of an edition, and draw who begins. players: 2."""
+    """Deal a game from the box of an edition, and draw the seat that begins. players: 2."""
     figures, hand = edition.figures, edition.figures.starting_hand
     starting, others = list(edition.tiles.among(OF_BACK[Back.GREY])), list(edition.tiles.without(OF_BACK[Back.GREY]))
     random.shuffle(starting)

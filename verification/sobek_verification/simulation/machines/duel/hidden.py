@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
     """Return a state that differs from this one only in what a seat, or a spectator, may not see.
 
-    This states the rules of visibility a second time, independently, on purpose. Hidden are the draw pile, the hands of
-    others and the box except for their backs, characters on the Market, the faces on the boards of others unless the
-    Vizier opens them, all debens except the viewer's own, and the pirogue tokens that nobody has used, unless the
+    This states the rules of visibility a second time, independently, on purpose. Hidden are: the draw pile, the hands
+    of others and the box, except for their backs; characters on the Market; the faces on the boards of others, unless
+    the Vizier opens them; all debens except the viewer's own; and the pirogue tokens that nobody has used, unless the
     viewer is choosing among them. A deben tile that is to be traded or kept was taken in view of everybody.
     """
-    looking = getattr(state.pending, "seat", None) == viewer  # the tokens or tiles to choose from are seen then
+    looking = getattr(state.pending, "seat", None) == viewer  # the player sees what to choose from
     state = _deal_tiles(random, state, viewer, opened=looking and isinstance(state.pending, VizierTile))
     state = _deal_debens(random, state, viewer)
     return _deal_tokens(random, state, looking=looking)

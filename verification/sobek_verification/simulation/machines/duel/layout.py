@@ -1,10 +1,10 @@
-"""A state of duel under construction: tiles, tokens and debens are placed so that each demand limits the next.
+"""A state of duel under construction: tiles, tokens and debens are placed step by step, each step limiting the next.
 
-First what is out of the game, and why; then sold sets, the Market with the Ankh, the draw pile, and all other tiles,
-shared among hands, Corruption boards and the box. `simulation.machines.duel.positions` turns it into states. At least
-one tile with a black back stays in the box, so that nobody can deduce by counting how the state came about. A scene is
-something that chance alone would hardly ever produce: wild tiles that can be added only to a set with both scarabs, or
-snakes without other Corruption.
+First comes what is out of the game, with the reasons for it, then sold sets, the Market with the Ankh, and the draw
+pile. All other tiles are shared among hands, Corruption boards and the box. `simulation.machines.duel.positions` turns
+the result into a state. At least one tile with a black back stays in the box, so that nobody can deduce by counting how
+the state came about. A scene is something that chance alone would hardly ever produce: wild tiles that can be added
+only to a set with both scarabs tokens, or snakes without other Corruption.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
 
 
 class CannotBeError(Exception):
-    """No such state is possible with these tiles; try another one."""
+    """No such state is possible with these tiles. Try another one."""
 
 
 @define
@@ -53,9 +53,9 @@ class SetInTheMaking:
 class Layout:
     """A state under construction.
 
-    kind: what is to be pending; scene: what else is to occur, if anything (SCENES says which kinds it goes with);
-    actor: whose decision it is, or for whom it is drawn; late: whether the draw pile is empty and the Market nearly so,
-    as near the end; pool: the tiles not yet placed. Lists of two are by seat.
+    kind: the class of what is to be pending; scene: what else is to occur, if anything (SCENES lists the kinds that it
+    can go with); actor: the seat that decides, or for which chance draws; late: whether the draw pile is empty and the
+    Market almost empty, as near the end; pool: the tiles not placed yet. Lists of two are by seat.
     """
 
     random: Random
@@ -119,7 +119,7 @@ class Layout:
             self._end()
 
     def _take(self, wanted: Callable[[Tile], bool], most: int) -> list[Tile]:
-        """Take up to `most` wanted tiles out of the pool."""
+        """Take up to `most` of the wanted tiles out of the pool."""
         taken = [tile for tile in self.pool if wanted(tile)][:most]
         for tile in taken:
             self.pool.remove(tile)
@@ -132,7 +132,7 @@ class Layout:
     # Where tiles are placed.
 
     def _remove(self) -> None:
-        """Remove characters and deben tiles from the game, and what priests named, except the one still asking."""
+        """Remove from the game characters, deben tiles, and what priests named, except for a priest still pending."""
         random, power = self.random, POWER_OF.get(self.kind)
         if power is not None:
             self.removed += self._take(lambda tile: tile.power is power, 1)
@@ -145,7 +145,7 @@ class Layout:
             self.removed += self._take_of(named, 2)
 
     def _sell(self) -> None:
-        """Place sold sets, each opened as the choices require and of enough tiles."""
+        """Place sold sets, each with enough tiles and with those that the choices require for a first sale."""
         for seat, own in enumerate(self.sold):
             wanted = self.random.choice((0, 0, 1, 1, 2, 3))
             if seat == self.actor and self.kind in (s.TokenChoice, s.CourtesanTiles, s.ScarabsSet):
@@ -172,7 +172,7 @@ class Layout:
         return []
 
     def _fill_market(self) -> None:
-        """Place the Ankh, and tiles on other cells, few or many."""
+        """Place the Ankh, and few or many tiles on other cells."""
         random = self.random
         self.ankh, self.mark = random.choice(self.cells), random.choice(tuple(Mark))
         share = random.choice((0.0, 0.03, 0.1) if self.late else (0.1, 0.3, 0.8, 1.0))
@@ -197,17 +197,17 @@ class Layout:
         self.draw_pile += self._take(lambda tile: tile.back is not Back.GREY, number)
 
     def _spread_the_rest(self) -> None:
-        """Distribute what is left over hands, Corruption boards and the box, much or little to each."""
+        """Distribute the remaining tiles over hands, Corruption boards and the box, few or many to each."""
         zones = (*self.hands, *self.corruption, self.box)
         weights = [self.random.choice((0, 1, 1, 3)) for _ in self.hands]
         corrupt = (0,) if self.scene == "snakes alone" else (0, 0, 1, 2)
         weights += [self.random.choice(corrupt) for _ in self.corruption]
-        if self.random.randrange(3) == 0:  # wild tiles together, since it is rare to have many
+        if self.random.randrange(3) == 0:  # all wild tiles go to one place, since it is rare to have many
             self.hands[self.random.randrange(2)].extend(self._take(is_wild, self.random.randint(2, 6)))
         for tile in self.pool:
             self.random.choices(zones, [*weights, self.random.choice((1, 6))])[0].append(tile)
         self.pool = []
-        if self.scene == "both scarabs on one set":  # nothing of its type, so that only wild tiles can be added
+        if self.scene == "both scarabs on one set":  # no tile of its type, so that only wild tiles can be added
             hand, (sold,) = self.hands[self.actor], self.sold[self.actor]
             self.box += [tile for tile in hand if is_of(tile, sold)]
             hand[:] = [tile for tile in hand if not is_of(tile, sold)]
@@ -228,9 +228,9 @@ class Layout:
     # Tokens and debens.
 
     def _spread_tokens(self) -> None:
-        """Put tokens on the board, aside, out of the game, before players, on sets, or into the box.
+        """Put tokens on the board, aside, out of the game, in front of players, on sets, or into the box.
 
-        Raise CannotBeError if the box has not the tokens that are needed.
+        Raise CannotBeError if the box lacks the tokens that are needed.
         """
         random, pool = self.random, list(self.edition.tokens)
         random.shuffle(pool)
@@ -276,7 +276,7 @@ class Layout:
             random.choice((*self.debens, self.box_debens)).append(deben)
 
     def _end(self) -> None:
-        """Empty the draw pile and the Ankh's line, and put hands down, often with equal counts of tiles."""
+        """Empty the draw pile and the Ankh's line, and put hands down, often making Corruption boards equally large."""
         self.box += [*self.draw_pile, *(self.market.pop(at) for at in self.line() if at in self.market)]
         self.draw_pile.clear()
         for corruption, hand in zip(self.corruption, self.hands, strict=True):

@@ -1,4 +1,4 @@
-"""Nearly legal moves of duel: neighbours of values of its own kinds, and every kind of move in a state."""
+"""Nearly legal moves of duel: neighbours of values of its own types, and every kind of move in a state."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WEIGHTS: Final[dict[type[m.Move], int]] = {m.Take: 5, m.SellSet: 2}
 
 
 def others(value: object) -> Iterable[object]:
-    """Return neighbours of a value of duel's own kinds."""
+    """Return the neighbours of a value of one of duel's own types."""
     match value:
         case Tiles():
             return other_piles(value, ALL_TILES)
@@ -49,7 +49,7 @@ def others(value: object) -> Iterable[object]:
 
 
 def _other_hands(hands: tuple[Tiles, ...]) -> Iterator[tuple[Tiles, ...]]:
-    """Yield hands of which one is wrong, or of which there are too many, too few, or twice the same tiles."""
+    """Yield tuples of hands with one wrong hand, with too many or too few hands, or with the same tiles twice."""
     first, *rest = hands
     tile, character = first.distinct()[0], KINDS[-1]
     for hand in (Tiles(), first.minus(tile), first.plus(tile), first.minus(tile).plus(character)):
@@ -58,13 +58,13 @@ def _other_hands(hands: tuple[Tiles, ...]) -> Iterator[tuple[Tiles, ...]]:
 
 
 def _other_rows(row: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """Yield rows of tiles with one less, one more, or the same one throughout."""
+    """Yield rows with one tile less, one tile more, or the same tile throughout."""
     top, *below = row
     yield from ((), tuple(below), (*row, top), (top,) * len(row))
 
 
 def every_kind(state: State) -> Iterator[m.Move]:
-    """Yield moves of every kind except deals, by every seat, likely ones in this state."""
+    """Yield moves of every kind except deals, by every seat, that are plausible in this state."""
     for points in ALL_DEBENS.distinct():
         yield m.DrawDeben(points)
     for size in range(5):
@@ -88,9 +88,9 @@ def every_kind(state: State) -> Iterator[m.Move]:
 
 
 def _likely_sales(hand: Tiles) -> Iterator[tuple[Good, Tiles]]:
-    """Yield piles that might be sold from a hand, and as what.
+    """Yield piles that might be sold from a hand, each with the type to sell it as.
 
-    All of a type, with and without wild tiles, and other piles.
+    These are all tiles of a type, with and without wild tiles, and other piles.
     """
     wild = hand.among(WILD)
     for good in Good:

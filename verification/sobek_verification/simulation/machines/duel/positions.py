@@ -1,6 +1,6 @@
-"""Random states in the middle of a game, constructed directly: every kind of turn, and rare situations often.
+"""Construct random states in the middle of a game directly: every kind of turn, and rare situations often.
 
-Every invariant of states (`sobek_invariants.duel`) holds in each. Equal random numbers make equal states.
+Every invariant of states (`sobek_invariants.duel`) holds in each. Equal random numbers give equal states.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ KINDS: Final[tuple[type[Pending], ...]] = (
     s.HorusDraw,
     *OVER,
 )
-NO_SCENE: Final = 10  # states without a scene for each state with one
+NO_SCENE: Final = 10  # states without a scene for each state with a scene
 TRIES: Final = 20
 
 
 def random_position(edition: Edition, random: Random, players: int) -> Position[Duel, State]:
-    """Return a random state of an edition, with any choices. players: 2."""
+    """Return a random state of an edition, with random choices. players: 2."""
     game = random_terms(edition, random)
     return Position(game, _random_state(random, game, players))
 
@@ -74,7 +74,7 @@ def _random_state(random: Random, game: Duel, players: int) -> State:
 
 
 def _laid_out(layout: Layout) -> State:
-    """Turn a layout into a state. Raise CannotBeError if the pending decision is impossible there."""
+    """Turn a layout into a state. Raise CannotBeError if the pending decision is impossible in it."""
     state = State(
         draw_pile=tuple(layout.draw_pile),
         market=Market.of(layout.market.items()),
@@ -145,7 +145,7 @@ def _meet_the_turn(layout: Layout) -> None:
 
 
 def _is_there(layout: Layout) -> bool:
-    """Return whether the sold sets, tokens and debens that an answer needs are there."""
+    """Return whether the layout has the sold sets, tokens and debens that an answer needs."""
     own = layout.sold[layout.actor]
     match layout.kind:
         case s.CentreTake:
