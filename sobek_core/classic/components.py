@@ -119,7 +119,7 @@ def card(name: str) -> Card:
 SEATS: Final = range(DATA["table"]["players_most"])  # as many as any edition allows
 ALL_CARDS: Final = Cards.from_counts(_NUMBERS)
 ALL_TOKENS: Final = Tokens.from_counts({token: DATA["event_tokens"][token] for token in Token})
-PRINTED_TRACK: Final = tuple(tuple(block.split()) for block in DATA["track"]["blocks"])
+SHIPPED_TRACK: Final = tuple(tuple(block.split()) for block in DATA["track"]["blocks"])
 
 # Sets of kinds, to select from piles.
 OF_GOOD: Final = {good: Cards.every(card for card in KINDS if card.good is good) for good in Good}

@@ -10,7 +10,7 @@ from typing import Final
 
 from attrs import Attribute, field, frozen
 
-from sobek_core.classic.components import PRINTED_TRACK
+from sobek_core.classic.components import SHIPPED_TRACK
 
 SYMBOLS: Final = ("ankh", "eye", "lotus", "feather")
 BLOCKS: Final = 20
@@ -37,7 +37,7 @@ def _check(
 class Track:
     """A valid score track. blocks: 20 blocks of the four symbols. Raise ValueError if it is not valid."""
 
-    blocks: tuple[tuple[str, ...], ...] = field(default=PRINTED_TRACK, validator=_check)
+    blocks: tuple[tuple[str, ...], ...] = field(default=SHIPPED_TRACK, validator=_check)
 
     def symbol(self, total: int) -> str:
         """Return what is on the space of a total of points: one of SYMBOLS, or "number"."""

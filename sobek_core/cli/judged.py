@@ -170,7 +170,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "choices": record.choices,
         **_edition_json(judgement, words),
         "assumptions": [
-            {"id": one.id, "words": assumption_text(one, words), "values": dict(one.values)}
+            {"id": one.id, "words": assumption_text(one, words, _names(record, words)), "values": dict(one.values)}
             for one in judgement.assumptions
         ],
         "options": list(judgement.options),

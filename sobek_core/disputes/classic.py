@@ -5,27 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards
-from sobek_core.classic.events import RoundScored
-from sobek_core.classic.moves import FetchCard, FinishLaying, LaySet, Take
+from sobek_core.classic.events import MarkerMoved, RoundScored
+from sobek_core.classic.moves import AddCards, FetchCard, FinishLaying, LaySet, PlaySet, Take
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import Chooser, Finished, HandSets, NewDeal, StartingPlayer, State, good_of
 from sobek_core.classic.text.notation import CARDS
+from sobek_core.classic.track import BLOCK_SPACES, BLOCKS, NUMBER, Track
+from sobek_core.disputes.classic_points import listed_seats, points_of, reckon
 from sobek_core.disputes.classic_rejected import ENDS, MOVES, SCORES, UNMOVED
-from sobek_core.disputes.parts import OfScore
+from sobek_core.disputes.parts import Assumption, OfScore
 from sobek_core.disputes.tools import Judged, line, sets_of, turns_of
 from sobek_core.kernel.game import Applied, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.classic.events import Event
     from sobek_core.classic.game import Classic
-    from sobek_core.classic.moves import AddCards, Move, PlaySet
+    from sobek_core.classic.moves import Move
     from sobek_core.classic.visibility import View
     from sobek_core.disputes.parts import DerivationLine, Dispute
     from sobek_core.kernel.game import Fact, Verdict
-from sobek_core.disputes.classic_points import listed_seats, points_of, reckon
+
+
+SPACES: Final = BLOCKS * BLOCK_SPACES
+SOURCED_STEP: Final = (61, 52)  # two ankhs back, the worked example of S1 and S2
 
 
 def close(game: Classic, state: State) -> Verdict[State, Event]:
@@ -61,13 +66,28 @@ def end(game: Classic, state: State) -> tuple[DerivationLine, ...]:
 # What points or a result assume.
 
 
-def _assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) -> Iterator[str]:
+def _assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) -> Iterator[Assumption]:
     if dispute.move is None and _can_lay(dispute.game, before):
-        yield "none-laid"
+        yield Assumption("none-laid")
     is_between = isinstance(applied.state.pending, NewDeal | Chooser | StartingPlayer | Finished)
     is_scored = any(isinstance(event, RoundScored) for event in applied.events)
     if isinstance(dispute.question, OfScore) and not (is_scored or is_between):
-        yield "round-not-counted"
+        yield Assumption("round-not-counted")
+    steps = [] if dispute.game.track != Track() else [*_steps_to_symbols(dispute.game, applied.events)]
+    if steps and (isinstance(dispute.question, OfScore) or isinstance(applied.state.pending, Finished)):
+        symbols = {str(total % SPACES): dispute.game.track.symbol(total) for step in steps for total in step}
+        yield Assumption("track-order", tuple(symbols.items()))
+
+
+def _steps_to_symbols(game: Classic, events: Iterable[Event]) -> Iterator[tuple[int, int]]:
+    """Yield from which total to which a marker moved by symbols, unless the sources show that they are the same."""
+    for event in events:
+        moved = list[tuple[int, int]]()
+        if isinstance(event, RoundScored):
+            moved = [(sheet.scored, game.track.step(sheet.scored, -sheet.lots)) for sheet in event.sheets if sheet.lots]
+        elif isinstance(event, MarkerMoved) and event.rule == "classic.events.guild":
+            moved = [(event.before, event.after)]
+        yield from (one for one in moved if game.track.symbol(one[0]) != NUMBER and one != SOURCED_STEP)
 
 
 def _can_lay(game: Classic, state: State) -> bool:
@@ -133,7 +153,10 @@ def missing(state: State) -> Iterator[tuple[str, ...]]:
 
 
 def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
-    """Return the card in the slot that a move names."""
+    """Return the card in the slot, or the set, that a move names."""
+    own = view.seats[move.seat].sets if isinstance(move, PlaySet | AddCards) and move.seat < len(view.seats) else ()
+    if isinstance(move, PlaySet | AddCards) and move.onto is not None and 0 <= move.onto < len(own):
+        return "set", {"onto": move.onto, "cards": str(own[move.onto].cards)}
     if not isinstance(move, Take | FetchCard) or not 0 <= move.slot < len(view.quays.kinds):
         return None
     return "slot", {"slot": move.slot, "card": str(view.quays.kinds[move.slot])}

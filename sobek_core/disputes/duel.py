@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.disputes.duel_rejected import ENDS, MOVES, SCORES, UNMOVED
-from sobek_core.disputes.parts import OfScore
+from sobek_core.disputes.parts import Assumption, OfScore
 from sobek_core.disputes.tools import Judged, Reckoning, line, sets_of, turns_of
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tile, Tiles, Token
@@ -87,8 +87,9 @@ def end(game: Duel, state: State) -> tuple[DerivationLine, ...]:
     """Derive whether the game is over, and who has won."""
     if not isinstance(state.pending, Finished):
         return (line("judge.sheet.goes-on", "duel.game-end.trigger"),)
-    first, second = (score_seat(seat, game.edition.figures) for seat in state.seats)
-    (winner, *others) = winners_of((first, second))
+    sheets = tuple(score_seat(seat, game.edition.figures) for seat in state.seats)
+    (winner, *others) = winners_of(sheets)
+    first, second = sheets[winner], sheets[1 - winner]  # the winner's figures come first
     if first.score != second.score:
         how = line("judge.sheet.higher", "duel.scoring.winner", winner, first=first.score, second=second.score)
     elif not others:
@@ -101,7 +102,7 @@ def end(game: Duel, state: State) -> tuple[DerivationLine, ...]:
     return line("judge.sheet.no-reward", "duel.scoring.reward", count=first.count), how
 
 
-def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -> Iterator[str]:
+def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -> Iterator[Assumption]:
     """Yield what points or a result assume.
 
     Debens for less Corruption count if they have been drawn. A record shows whether they were. A position that somebody
@@ -112,9 +113,9 @@ def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -
     if dispute.move is None and dispute.number is None and (is_over or (is_score and not dispute.states("turn"))):
         first, second = (corruption_of(seat, dispute.game.edition.figures) for seat in state.seats)
         if first != second or (not is_over and any(seat.hand for seat in state.seats)):
-            yield "reward-drawn"
+            yield Assumption("reward-drawn")
     elif is_score and not is_over:
-        yield "not-over"
+        yield Assumption("not-over")
 
 
 # Other values of lines that a position leaves out. Those that cannot be read in a position are skipped.

@@ -135,12 +135,16 @@ def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves
 
 
 def scoring_assumptions(dispute: Dispute, states: Iterable[Any]) -> tuple[Assumption, ...]:
-    """Return what points or a result assume in at least one of these states."""
+    """Return what points or a result assume in at least one of these states.
+
+    The values are left out if they are not the same in each of them.
+    """
     if isinstance(dispute.question, OfMove):
         return ()
-    found = dict[str, None]()
+    found = dict[str, Assumption]()
     for state in states:
         verdict = play(dispute, dispute.game, state)
         if isinstance(verdict, Applied):
-            found |= dict.fromkeys(JUDGED[dispute.tools.name].assumed(dispute, state, verdict))
-    return tuple(map(Assumption, found))
+            for one in JUDGED[dispute.tools.name].assumed(dispute, state, verdict):
+                found[one.id] = one if found.get(one.id, one) == one else Assumption(one.id)
+    return tuple(found.values())

@@ -222,8 +222,8 @@ class DerivationLine:
 class Assumption:
     """An unstated assumption of an answer.
 
-    id: of its message; values: what is assumed, as text, by line left out or by choice; empty if the message is
-    complete without them.
+    id: of its message; values: what is assumed, as text, by line left out, by choice, or by space of the score track;
+    empty if the message is complete without them.
     """
 
     id: str

@@ -153,21 +153,22 @@ def verdict(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> st
     said = _decided(judgement, words, names)
     if not judgement.assumptions:
         return said
-    assumptions = words("turn.and").join(assumption_text(one, words) for one in judgement.assumptions)
+    assumptions = words("turn.and").join(assumption_text(one, words, names) for one in judgement.assumptions)
     return words("judge.assuming", verdict=said, assumptions=assumptions)
 
 
-def assumption_text(assumption: Assumption, words: Words) -> str:
-    """Return what is assumed."""
+def assumption_text(assumption: Assumption, words: Words, names: Sequence[str] = ()) -> str:
+    """Return what is assumed. names: of the players by seat, if they have some."""
     separator = "=" if assumption.id == "default-choices" else ": "
-    values = ", ".join(f"`{name}{separator}{value}`" for name, value in assumption.values)
-    return words(f"judge.assumed.{assumption.id}", **({"values": values} if values else {}))
+    symbol = (lambda value: words(f"page.symbol.{value}")) if assumption.id == "track-order" else str
+    values = ", ".join(f"`{place_of(name, names)}{separator}{symbol(value)}`" for name, value in assumption.values)
+    return words(f"judge.assumed.{assumption.id}", values=values or "-")
 
 
 def _decided(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
-    basis = basis_text(judgement, words)
+    basis = basis_text(judgement, words, names)
     if judgement.claim is Claim.IMPOSSIBLE:
-        return words("judge.open.impossible", places=_places(judgement))
+        return words("judge.open.impossible", places=_places(judgement, names))
     if judgement.answer is Missing.OPEN:
         return words(f"judge.open.{judgement.claim or 'so'}", basis=basis)
     if isinstance(judgement.dispute.question, OfMove):
@@ -176,10 +177,7 @@ def _decided(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
         return words("judge.legal" if judgement.right else "judge.illegal", basis=basis)
     answer, tie = answer_text(judgement.answer, words, names), tie_of(judgement)
     if tie is not None:
-        counts = [int(count) for name, count in tie.facts if name in {"first", "second"}]
-        answer = words(
-            _tie_id(tie), answer=answer, less=min(counts, default=0), more=max(counts, default=0), **dict(tie.facts)
-        )
+        answer = words(_tie_id(tie), answer=answer, **dict(tie.facts))
     if judgement.right:
         return words("judge.right", basis=basis) if tie is None else words("judge.right-so", answer=answer, basis=basis)
     return words("judge.wrong", answer=answer, basis=basis)
@@ -211,19 +209,29 @@ def _now_text(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
     return words("judge.not-now.chance", asks=asks)
 
 
-def basis_text(judgement: Judgement, words: Words) -> str:
-    """Return what an answer rests on. A ruling decides it only if another reading would give another answer."""
+def basis_text(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> str:
+    """Return what an answer rests on. A ruling decides it only if another reading would give another answer.
+
+    names: of the players by seat, if they have some.
+    """
     if judgement.basis is Basis.OPEN:
         found = len({completion.answer for completion in judgement.completions}) > 1
         says = "judge.basis.open" if found else "judge.basis.unsettled"
-        return words(says, places=_places(judgement))
+        return words(says, places=_places(judgement, names))
     if judgement.basis is Basis.RULING and not any(one.is_decided for one in judgement.findings):
         return words("judge.basis.bears")
     return words(f"judge.basis.{judgement.basis}")
 
 
-def _places(judgement: Judgement) -> str:
-    return ", ".join(f"`{place}`" for place in judgement.depends)
+def _places(judgement: Judgement, names: Sequence[str]) -> str:
+    return ", ".join(f"`{place_of(place, names)}`" for place in judgement.depends)
+
+
+def place_of(place: str, names: Sequence[str]) -> str:
+    """Return a place with the name of its player, such as `Ada hand`, if there is one; it can be read like that."""
+    seat, _, rest = place.removeprefix("seat ").partition(" ")
+    is_named = place.startswith("seat ") and int(seat) < len(names) and names[int(seat)]
+    return f"{names[int(seat)]} {rest}" if is_named else place
 
 
 def choice_lines(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> Iterator[str]:

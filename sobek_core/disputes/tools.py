@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.disputes.parts import DerivationLine, Dispute, Missing
+from sobek_core.disputes.parts import Assumption, DerivationLine, Dispute, Missing
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Fact, Verdict
 from sobek_core.registry import RegistryEntries
@@ -61,7 +61,7 @@ class Judged:
     close: ends what can be ended so that the state can be scored, or refuses to. end: how the game ends, line by line.
     far: how far a state at the end is from a tie that would end the game differently. All take the game first. moves,
     scores, ends: what rejected readings of fixed rulings say, by ruling and reading. unmoved: rulings on which no
-    legality depends. vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume, as ids.
+    legality depends. vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume.
     instead: other values of the lines that a position may leave out, as text, given game and state. slugs: of
     everything that can be pending. pictured: names of places in a view, if they differ. lies: what a view shows
     where a move takes something, as the id of its message, after `judge.lies.`, and its facts; None for other moves and
@@ -78,7 +78,7 @@ class Judged:
     ends: Mapping[str, Mapping[str, EndReading]]
     unmoved: frozenset[str]
     vacuous: Mapping[str, Vacuous]
-    assumed: Callable[[Dispute, Any, Applied[Any, Any]], Iterable[str]]
+    assumed: Callable[[Dispute, Any, Applied[Any, Any]], Iterable[Assumption]]
     instead: Mapping[str, Callable[[Any, Any], Iterable[str]]]
     slugs: frozenset[str]
     far: Callable[[Any, Any], float] = lambda _game, _state: inf

@@ -51,7 +51,8 @@ class Problem:
         where = f"--{self.option}: " if self.option else f"line {self.line}: " if self.line else ""
         if self.readings:
             sentence = f"written.ambiguous-{self.among}" if self.among else "written.ambiguous"
-            return where + words(sentence, got=shown(self.got), readings=words("turn.or").join(self.readings))
+            sets = (words.nth("set", int(one)) for one in self.readings) if self.among == "sets" else self.readings
+            return where + words(sentence, got=shown(self.got), readings=words("turn.or").join(sets))
         hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
         if not self.expected:
             return f"{where}{self.got}"

@@ -18,7 +18,7 @@ from sobek_core.tools import GameTools
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.kernel.game import Turn
+    from sobek_core.kernel.game import Fact, Turn
     from sobek_core.kernel.kind import FaceDown
     from sobek_core.kernel.visibility import Seen, SeenMove
 
@@ -60,7 +60,7 @@ class Teller:
         if not stated or sentence == "page.move.classic.deal":  # a whole deal is not worth reading
             return self.words(sentence, who=who)
         (_, first), *others = stated
-        facts = {"who": who, "second": "" if taken is None else self._thing(taken)}
+        facts: dict[str, Fact] = {"who": who, "second": "" if taken is None else self._thing(taken)}
         for part, value in others:
             sentence = f"{sentence}-{part.keyword}"
             facts["second"] = self._thing(value)
@@ -111,12 +111,14 @@ class Teller:
     def _all(self, seats: Iterable[int]) -> str:
         return self.words("turn.and").join(self.names[seat] for seat in seats)
 
-    def _thing(self, value: object) -> str:
-        """Return things, a thing or a type in words; anything else, such as a cell, stays as it is."""
+    def _thing(self, value: object) -> Fact:
+        """Return things, a thing or a type in words; anything else, such as a cell or a place, stays as it is."""
         if isinstance(value, Pile):
             return in_words(self.words, self.looks, value)
         if (name := name_of(value)) in self.looks:
             return self.looks[name].label
+        if isinstance(value, int):
+            return value
         return self.words(f"page.kind.{name}") if f"page.kind.{name}" in self.words.sentences else name
 
     def _fact(self, name: str, value: Any) -> str:

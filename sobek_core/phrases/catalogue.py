@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Fact: TypeAlias = "int | str"
 
 HUGE: Final = 10**18
+NTH: Final = "nth-"
 NOTHING: Final = "-"  # as in notation
 
 _CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{(?P<fact>\w+)\}[^\[\]]*)\]")
@@ -43,7 +44,8 @@ class Words:
     def __call__(self, sentence: str, /, **facts: Fact) -> str:
         """Return the sentence with an id, such as `turn.who`. Raise KeyError if there is none, or if a fact is missing.
 
-        `{cards:card}` in a sentence is a number with its noun; a clause in brackets is left out if its fact is `-`.
+        `{cards:card}` in a sentence is a number with its noun, `{onto:nth-set}` the set at a place; a clause in
+        brackets is left out if its fact is `-`.
         """
         said = _CLAUSE.sub(
             lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], self.sentences[sentence]
@@ -54,6 +56,12 @@ class Words:
         """Return a number with its noun, such as `1 card` or `2 cards`. noun: an id below `count.one`."""
         of_one = str(number) in self.sentences["count.singular"].split()
         return self(f"count.one.{noun}" if of_one else f"count.many.{noun}", number=number)
+
+    def nth(self, noun: str, place: int) -> str:
+        """Return the thing at a place, such as `the second set`. noun: an id below `nth`; place: from 0."""
+        if (ordinal := f"judge.ordinal.{place}") in self.sentences:
+            return self(f"nth.{noun}", ordinal=self(ordinal))
+        return self(f"nth.other-{noun}", number=place + 1)
 
     def reason(self, reason: Reason) -> str:
         """Return why a move is refused, in a sentence without the rule's id."""
@@ -88,12 +96,14 @@ class Words:
 
 @frozen
 class _Said:
-    """A fact in a sentence: as it is, or with a noun if one follows it."""
+    """A fact in a sentence: as it is, or with a noun if one follows it, whose number or place it is."""
 
     words: Words
     fact: Fact
 
     def __format__(self, noun: str) -> str:
+        if isinstance(self.fact, int) and noun.startswith(NTH):
+            return self.words.nth(noun.removeprefix(NTH), self.fact)
         if isinstance(self.fact, int) and noun:
             return self.words.count(noun, self.fact)
         return self.words.shown(self.fact)

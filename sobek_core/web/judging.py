@@ -125,7 +125,7 @@ def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mappi
         "answer": write_answer(judgement.answer),
         "asked": headline(judgement, words, read.names),
         "verdict": verdict(evolve(judgement, assumptions=()), words, read.names),
-        "assumptions": [assumption_text(one, words) for one in judgement.assumptions],
+        "assumptions": [assumption_text(one, words, read.names) for one in judgement.assumptions],
         "unknown": _gaps(judgement, read, words),
         "completions": [completion_text(judgement, one, words, read.names) for one in judgement.completions],
         "under": _under(judgement, words),

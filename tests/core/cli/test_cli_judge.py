@@ -69,7 +69,7 @@ def test_move_that_an_option_decides(tmp_path: Path, decided: tuple[str, str, st
         file.write_text(dump(record))
         result = sobek("judge", file, "--at", number, "--move", move)
         word = "illegal" if legal else "legal"
-        answer = f"  with other choices: {word} if {option} is {other}\n"
+        answer = f"  with other house rules: {word} if {option} is {other}\n"
         assert (0 if legal else 1, True) == (result.exit_code, answer in result.stdout)
         assert f"an option; in this game {reading}: " in result.stdout
 

@@ -85,8 +85,8 @@ def test_a_judgement_that_an_option_decides() -> None:
     """classic.sets.second-set: what other choices would say, and where each rule and ruling has its page."""
     record, number, move = game_decided_by("classic", "same-type-set", "may-stand-apart", "extends", 4)
     page = judged(record, number, record.tools.notation.read(move))
-    assert "legal: decided by an option" in page
-    assert "with other choices: illegal if same-type-set is extends" in page
+    assert "legal: decided by a house rule" in page
+    assert "with other house rules: illegal if same-type-set is extends" in page
     assert '<a href="https://rules.example/rules/classic.sets.second-set.html">' in page
     assert '<a href="https://rules.example/rulings/same-type-set.html">' in page
     assert number - 1 == Parts(page).data["opens"]

@@ -152,7 +152,22 @@ def test_nouns_have_both_forms_and_are_said(language: str) -> None:
     one = {name.removeprefix("count.one.") for name in sentences if name.startswith("count.one.")}
     many = {name.removeprefix("count.many.") for name in sentences if name.startswith("count.many.")}
     said = {noun for sentence in sentences.values() for noun in nouns_in(sentence)}
-    assert one == many == said | (one & texts_in_code()[0])
+    things = {f"nth-{name.removeprefix('nth.')}" for name in sentences if name.startswith("nth.")}
+    assert {noun for noun in said if noun.startswith("nth-")} == {one for one in things if "other" not in one}
+    assert one == many == (said - things) | (one & texts_in_code()[0])
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["the first set", "the ninth set", "set number 10", "set number a huge number"]),
+        ("fr", ["la première série", "la neuvième série", "la série numéro 10", "la série numéro un nombre énorme"]),
+    ],
+)
+def test_a_place_is_said_from_the_first_on(language: str, expected: list[str]) -> None:
+    """classic.sets.target: sets are counted from 0 in notation, and from the first one in sentences."""
+    words = load_words(language)
+    assert expected == [words.nth("set", place) for place in (0, 8, 9, 10**18)]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from sobek_core.classic.components import PRINTED_TRACK
+from sobek_core.classic.components import SHIPPED_TRACK
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import count_lots
 from sobek_core.classic.track import BLOCKS, Track
@@ -20,7 +20,7 @@ FINE: Final = ("ankh", "eye", "lotus", "feather")
 
 def test_printed_track_is_the_default() -> None:
     """classic.scoring.track: a game that is given no track has the one of components.toml."""
-    assert Track() == Track(PRINTED_TRACK)
+    assert Track() == Track(SHIPPED_TRACK)
 
 
 def test_worked_example_of_the_sources() -> None:

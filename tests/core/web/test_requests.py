@@ -112,13 +112,14 @@ def test_equal_points_are_told_with_what_decides(winner: str, is_right: str) -> 
     said = "the winner is Ben, with 9 points to 9: less Corruption (2 to 4); clear in the rules"
     assert f"{is_right}: {said}" == found["verdict"]
     (rule,) = [one for one in found["findings"] if one["rule"] == "duel.scoring.winner"]
-    assert "both have 9 points; wins with less Corruption, 4 to 2" == rule["reason"]
+    assert "both have 9 points; wins with less Corruption, 2 to 4" == rule["reason"]
     french = asked("judge", "fr", text=f"{EQUAL}result: {winner} wins, 9 to 9\n")["verdict"]
-    assert "avec 9 points contre 9\u00a0: moins de Corruption (2 à 4)" in french
+    assert "avec 9 points contre 9\u00a0: moins de Corruption (2 contre 4)" in french
     draw = EQUAL.replace("statue-f statue-b ", "")
     shared = asked("judge", text=f"{draw}result: winners 0 1, scores 9 9\n")["verdict"]
     assert (
-        "right: the winners are Ada and Ben, with 9 points each: both have Corruption 2; decided by a ruling" == shared
+        "right: the winners are Ada and Ben, with 9 points each: both have Corruption 2; "
+        "the rulebook leaves this open, and a ruling decides it" == shared
     )
 
 
@@ -150,7 +151,7 @@ def test_what_is_missing_is_inferred() -> None:
     found = asked("judge", text="game: classic\nnames: Ada, Ben\nseat 0 sets: wheat-0*3\nscore: 5 5\n")
     assert "wrong: the points are Ada 0, Ben 0; clear in the rules" == found["verdict"]
     assert ["`turn: hand-sets seat 1 ender 0`, which was missing"] == found["remarks"]
-    assert [True] == [one.startswith("that lines left out have their defaults") for one in found["assumptions"]]
+    assert [True] == [one.startswith("that what you left out is like this") for one in found["assumptions"]]
 
 
 def test_an_impossible_position_says_what_to_add() -> None:

@@ -74,7 +74,7 @@ def _errs_with_the_first_block_last(self: Track, total: int, steps: int) -> int:
 def test_wrong_step_is_found(monkeypatch: pytest.MonkeyPatch, wrong: Callable[[Track, int, int], int]) -> None:
     """classic.scoring.same-symbol, .beyond-hundred: a wrong step differs from the walk."""
     monkeypatch.setattr(Track, "step", wrong)
-    with pytest.raises(DifferenceError, match=r"the printed track: \d+, -?\d+ steps: expected"):
+    with pytest.raises(DifferenceError, match=r"the shipped track: \d+, -?\d+ steps: expected"):
         track.every_step_goes_to_a_space_with_the_same_symbol()
 
 

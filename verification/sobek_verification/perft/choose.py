@@ -25,7 +25,7 @@ def chosen_counts(game: GameSuite) -> Iterator[Counts]:
     """Choose positions and count the lines from each: always the same ones, as long as the rules stay the same.
 
     One position is taken from each of as many random games, with all player counts in turn and any choices, on the
-    printed track.
+    shipped track.
     """
     taken: Counter[str] = Counter()
     numbers = game.player_counts

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sobek_core.classic.moves import NameVictim
 from sobek_core.disputes import Dispute, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.known import answer_of
 from sobek_core.disputes.phrases import verdict
@@ -31,14 +32,52 @@ OVER = ("ankh: c3 v", "seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1", "seat 0 c
 END = ("market: c6 fish-f-0", *OVER[:-1])
 LAYING = ("seat 0 hand: fish-1*3", "turn: hand-sets seat 0 ender 0")
 IN_ROUND = ("quays: wheat-1", "turn: action seat 0")
+PENALISED = ("seat 0 corruption: ?*1", "turn: hand-sets seat 1 ender 0")
+"""Seat 0 goes back one step for each ten points of its sets."""
+GUILD = ("quays: wheat-1", "spent: guild", "turn: guild-victim seat 0")
+RESULT = OfResult(GameResult((0,), (7, 0)))
+ANKHS = "seat 0 sets: wheat-1*4 amulet"
+VICTIM = NameVictim(0, 1)
 BOOK = [case for game in GAMES for case in case_book(game)]
 
-SCORING = {"reward-drawn", "not-over", "none-laid", "round-not-counted"}
+SCORING = {"reward-drawn", "not-over", "none-laid", "round-not-counted", "track-order"}
 
 
 def assumed(judgement: Judgement) -> dict[str, dict[str, str]]:
     """Return what a judgement assumes, by its id."""
     return {one.id: dict(one.values) for one in judgement.assumptions}
+
+
+@pytest.mark.parametrize(
+    ("lines", "question", "expected"),
+    [
+        (("seat 0 sets: fish-1*3 amulet", *PENALISED), OfScore((7, 0)), {"12": "ankh", "9": "ankh"}),
+        (
+            ("seat 0 sets: fish-1*3", PENALISED[0], "seat 0 marker: 96", PENALISED[1]),
+            OfScore((105, 0)),
+            None,
+        ),  # nine points: no step
+        (
+            ("seat 0 sets: fish-1*3 amulet", PENALISED[0], "seat 0 marker: 3", PENALISED[1]),
+            OfScore((10, 0)),
+            None,
+        ),  # from 15, a number
+        (("round: 3", "seat 0 sets: fish-1*3 amulet", *PENALISED), RESULT, {"12": "ankh", "9": "ankh"}),
+        (("seat 0 sets: fish-1*3 amulet", *PENALISED), RESULT, None),  # the game goes on, with whatever points
+        (
+            (ANKHS, "seat 0 laid: ivory-0 ivory-0-green ivory-3", PENALISED[0], "seat 0 marker: 38", PENALISED[1]),
+            OfScore((52, 0)),
+            None,  # from 61 by two ankhs to 52: the sources say so
+        ),
+        ((*GUILD[:2], "seat 1 marker: 103", GUILD[2]), OfScore((0, 98), VICTIM), {"3": "lotus", "97": "lotus"}),
+        ((*GUILD[:2], "seat 1 marker: 103", GUILD[2]), OfMove(VICTIM), None),
+    ],
+)
+def test_a_step_to_a_symbol_assumes_the_order_of_the_track(
+    lines: tuple[str, ...], question: Any, expected: dict[str, str] | None
+) -> None:
+    """classic.scoring.same-symbol: no source shows the order of the symbols within a block."""
+    assert expected == assumed(judged_at("classic", lines, question)).get("track-order")
 
 
 @pytest.mark.parametrize(
@@ -73,11 +112,9 @@ def test_a_verdict_states_it() -> None:
     """In the sentence, in brief too, and in JSON; the sentence still says what the answer rests on."""
     text = "".join(f"{line}\n" for line in OVER)
     words = ("judge", "--game", "duel", "--position", "-", "--score", "9 0")
-    said = "right: clear in the rules, assuming that the debens for less Corruption have been drawn and that lines"
-    assert (
-        f"\n{said} left out have their defaults: `seat 0 tokens: -`, `seat 0 debens: -`"
-        in sobek(*words, feed=text).stdout
-    )
+    said = "right: clear in the rules, assuming that the debens for less Corruption have been drawn and that what"
+    left_out = "you left out is like this: `seat 0 tokens: -`, `seat 0 debens: -`"
+    assert f"\n{said} {left_out}" in sobek(*words, feed=text).stdout
     assert sobek(*words, "--brief", feed=text).stdout.startswith(said)
     found = json_of(sobek(*words, "--json", feed=text))
     drawn = {"id": "reward-drawn", "words": "that the debens for less Corruption have been drawn", "values": {}}

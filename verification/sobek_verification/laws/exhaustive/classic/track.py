@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic.components import PRINTED_TRACK
+from sobek_core.classic.components import SHIPPED_TRACK
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import count_lots
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
@@ -21,7 +21,7 @@ STEPS: Final = range(-12, 13)
 MARKERS: Final = range(201)
 ORDERS: Final = tuple(permutations(SYMBOLS))
 TRACKS: Final = {
-    "the printed track": Track(PRINTED_TRACK),
+    "the shipped track": Track(SHIPPED_TRACK),
     "one order in all blocks": Track((ORDERS[0],) * BLOCKS),
     "one order and its reverse, in turn": Track((ORDERS[0], ORDERS[-1]) * (BLOCKS // 2)),
     "twenty orders": Track(ORDERS[:BLOCKS]),
@@ -38,11 +38,11 @@ def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
         size += 1
     for length, place in product((3, 4, 5), range(BLOCKS)):
         for word in product((*SYMBOLS, "number"), repeat=length):
-            blocks_ = (*PRINTED_TRACK[:place], word, *PRINTED_TRACK[place + 1 :])
+            blocks_ = (*SHIPPED_TRACK[:place], word, *SHIPPED_TRACK[place + 1 :])
             hold(f"block {place}: {' '.join(word)}", word in ORDERS, _is_a_track(blocks_))
             size += 1
     for order, place in product(ORDERS, range(BLOCKS)):
-        track = Track((*PRINTED_TRACK[:place], order, *PRINTED_TRACK[place + 1 :]))
+        track = Track((*SHIPPED_TRACK[:place], order, *SHIPPED_TRACK[place + 1 :]))
         under = [track.symbol(space) for space in range(5 * place, 5 * place + 6)]
         hold(f"block {place}: {' '.join(order)}", ["number", *order, "number"], under)
         size += 1

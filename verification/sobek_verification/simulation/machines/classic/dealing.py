@@ -25,7 +25,7 @@ def random_terms(edition: Edition, random: Random) -> Classic:
 
 
 def random_track(random: Random) -> Track:
-    """Return the printed track, or, one time in four, a random valid one."""
+    """Return the shipped track, or, one time in four, a random valid one."""
     if random.randrange(4):
         return Track()
     return Track(tuple(tuple(random.sample(SYMBOLS, len(SYMBOLS))) for _ in range(20)))
@@ -55,5 +55,5 @@ def random_setup(edition: Edition, random: Random, players: int) -> Setup:
 
 
 def unwritten(game: Classic) -> list[str]:
-    """Return the track as text if it is not the printed one."""
+    """Return the track as text if it is not the shipped one."""
     return [] if game.track == Track() else ["track: " + ", ".join(" ".join(block) for block in game.track.blocks)]
