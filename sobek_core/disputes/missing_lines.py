@@ -17,7 +17,7 @@ from sobek_core.plausibility import Plausibility
 from sobek_core.text.notation import NOTHING, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from sobek_core.handwriting.lines import Written
     from sobek_core.text.gaps import Stated
@@ -41,17 +41,44 @@ class Remedy:
 
 
 def inferred(written: Written) -> Written:
-    """Return a position with the lines that follow from disputed points or a disputed result.
+    """Return a position with the lines that follow from what is disputed.
 
     They are added if the position cannot occur without them, or if a result is disputed and it is not stated what is
-    pending. A disputed move needs what was really there, so nothing is added.
+    pending. For a disputed move only lines are added that say nothing, such as `quays: ?`, or that make no difference.
     """
-    if "move" in written.asked or not {"score", "result"} & set(written.asked) or written.stated is None:
+    if not written.asked or written.stated is None:
         return written
+    if "move" in written.asked:
+        return written if len(written.asked) > 1 or _can_occur(written) else _with_unimportant(written)
     has_turn = any(line.startswith(TURN) for line in written.lines)
     if _can_occur(written) and (has_turn or "result" not in written.asked):
         return written
     return _with(written, missing_lines(written))
+
+
+def _with_unimportant(written: Written) -> Written:
+    """Return a position with the missing lines, if whatever they could say instead gives the same answer.
+
+    What they say does not count as known, so the verdict names it if it makes a difference after all.
+    """
+    lines = missing_lines(written)
+    said = {line.partition(": ")[0] for line in lines if not line.endswith(UNKNOWN)}
+    if not lines or TURN.strip(": ") in said:
+        return written
+    if said and len({_allows(more) for more in _otherwise(written, lines, said)}) > 1:
+        return written
+    more = _with(written, lines)
+    assert more.stated is not None  # noqa: S101  # it has lines
+    return evolve(more, stated=evolve(more.stated, known=more.stated.known - said))
+
+
+def _otherwise(written: Written, lines: Sequence[str], said: Collection[str]) -> Iterator[Written]:
+    """Yield a position with missing lines, and with each other value of those that say something."""
+    yield _with(written, lines)
+    for others, _ in _completed(written):
+        if {line.partition(": ")[0] for line in others} <= {*said}:
+            rest = (line for line in lines if line.partition(": ")[0] not in said)
+            yield _with(written, (*others, *rest))
 
 
 def missing_lines(written: Written) -> tuple[str, ...]:

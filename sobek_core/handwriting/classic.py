@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD
 from sobek_core.handwriting.game import Handwritten
-from sobek_core.handwriting.moves import ordinal
+from sobek_core.handwriting.moves import ordinal, ordinals
 from sobek_core.handwriting.values import (
     TOKEN_FILLERS,
     fold_empty,
@@ -16,7 +16,8 @@ from sobek_core.handwriting.values import (
     read_name,
     read_tokens,
 )
-from sobek_core.handwriting.vocabulary import tokens
+from sobek_core.handwriting.vocabulary import Tokens, tokens
+from sobek_core.phrases import ENGLISH
 from sobek_core.text.notation import NOTHING, SEPARATOR, number_in
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.problems import Problems
 
 TOKEN: Final = frozenset({"prosperity", "prosperite"})
+OF_SETS: Final = frozenset(
+    {"set", "sets", "serie", "series", "of", "de", "du", "d", "'", "s", "the", "le", "la", "l", "my", "own", "their"}
+    | {"his", "her", "ma", "mon", "sa", "son", "leur"}
+)
 FILLERS_OF_TOKENS: Final = TOKEN_FILLERS | {"with", "avec", "and", "et"}
 
 
@@ -55,7 +60,7 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
         return str(slot)
     named = text if slot is None else rest.rpartition(":")[2]
     lying = () if state is None else tuple(map(str, state.quays))
-    card = read_name(named, CARD, problems, "a slot or a card of the quays", lying)
+    card = read_name(named, CARD, problems, "a slot or a card of the quays", lying, ordinals())
     if card is None:
         return None
     if slot is not None:
@@ -78,12 +83,16 @@ def _with_card(slot: int, card: str, state: Any, problems: Problems) -> str | No
 
 def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | None:
     """Read a set of a player: its number from 0, `the second set`, or its type if it is the only one of it."""
-    text = " ".join(
-        word for word in tokens(text) if word not in {"set", "serie", "of", "de", "d", "their", "his", "her"}
-    )
-    if (number := _number(text)) is not None:
+    said, _, rest = (" ".join(_without_fillers(part)) for part in text.partition(","))
+    if (number := _number(said)) is not None:
+        counted = _first_ordinal(rest) if number_in(said) is not None else None
+        if counted is not None and counted[0] != number:
+            problems.add(f"{ENGLISH.nth('set', number)}, which is number {number} from 0", counted[1])
+            return None
         return str(number)
-    good = read_name(text, GOOD, problems, "the number of a set, or its type")
+    place, word = _first_ordinal(said) or (None, "")
+    named = " ".join(one for one in tokens(said) if one != word)
+    good = read_name(named, GOOD, problems, "a set, such as `the first set`, or its type", (), ordinals())
     if good is None or state is None or seat is None or seat >= len(state.seats):
         return None
     own = [
@@ -91,7 +100,19 @@ def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | 
         for number, lying in enumerate(state.seats[seat].sets)
         if good in {part for kind in lying.cards.distinct() for part in str(kind).split("-")}
     ]
-    return problems.only(own, good, "sets", f"a set of seat {seat}")
+    if place is not None:
+        own = own[place : place + 1]
+    return problems.only(own, f"{word} {good}".strip(), "sets", f"a set of seat {seat}")
+
+
+def _without_fillers(text: str) -> Tokens:
+    return tuple(word for word in tokens(text) if word not in OF_SETS)
+
+
+def _first_ordinal(text: str) -> tuple[int, str] | None:
+    """Return the first ordinal of a text as a place, from 0, and as a word."""
+    found = ((number, word) for word in tokens(text) if (number := ordinal(word)) is not None)
+    return next(found, None)
 
 
 def _number(text: str) -> int | None:

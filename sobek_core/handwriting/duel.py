@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 TOKEN: Final = frozenset({"scarabs", "scarabees"})
 FILLERS_OF_TOKENS: Final = SCARAB | TOKEN_FILLERS
-SIGNS: Final = frozenset({"/", "|", ",", ";", ":", "=", "and", "et"})
+SIGNS: Final = frozenset({"/", "|", ",", ";", ":", "=", "and", "et", "the", "le", "la", "les"})
 
 
 def _cell_at(said: Tokens, at: int) -> str | None:
@@ -62,7 +62,7 @@ def read_market(text: str, problems: Problems) -> str:
         name = " ".join(said[at:end])
         if tile is None or at + tile.used < end:
             which = "a cell from a1 to f6 with its tile" if cell is None else f"a tile after {cell}"
-            problems.unknown(which, name, TILE.names)
+            problems.unknown(which, name, vocabulary)
         elif len(tile.names) > 1:
             problems.ambiguous(name, tile.names)
         elif cell is None:
@@ -82,7 +82,7 @@ def read_ankh(text: str, problems: Problems) -> str:
         return NOTHING
     cell = _cell_at(said, 0)
     if cell is None:
-        problems.unknown("a cell from a1 to f6", text, [one.name for one in CELLS])
+        problems.unknown("a cell from a1 to f6", text, vocabulary_of(tuple(one.name for one in CELLS), ()))
         return NOTHING
     mark = read_name(" ".join(said[2:]), MARK, problems, "a direction (v, h, f, b)") if said[2:] else None
     return cell if mark is None else f"{cell} {mark}"
@@ -104,7 +104,7 @@ def read_sold(text: str, problems: Problems) -> str:
 
 def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
     label, colon, rest = text.partition(":")
-    good = read_name(label, GOOD, problems, "a type") if colon else None
+    good = read_name(label.strip(), GOOD, problems, "a type") if colon else None
     said = tokens(rest if colon else text)
     at = _start_of_tokens(said)
     on_it = 0

@@ -119,7 +119,9 @@ class _Reader:
             if line is None or line.name in (NAMES, GAME):
                 continue
             if line.name in lines:
-                self.problems.add(f"`{line.name}` once; line {lines[line.name].number} says it already", one.key)
+                again = f"`{line.name}` once; line {lines[line.name].number} says it already"
+                only = "; the position is the one before that move; `sobek transcribe` reads moves in order"
+                self.problems.add(again + only if line.name == "move" else again, one.key or one.value)
                 continue
             lines[line.name] = line
         self._add_edition(lines, edition)
@@ -195,10 +197,12 @@ class _Reader:
         is_owned = any((one := owned.names_at(said, at)) and at + one.used == len(said) for at in range(1, len(said)))
         if seat is None and said and (is_owned or self._verb_at(tokens(raw.value), 0)):
             players = ", ".join(self.seats.names)
-            self.problems.add(f"one of the names {players}" if players else "a line such as `names: Ada, Ben`", raw.key)
+            expected = f"one of the names {players}" if players else "a line such as `names: Ada, Ben`"
+            self.problems.add(expected, raw.key, self.seats.like(raw.key))
             return None
         every = ", ".join((*self._places(None), *(f"seat N {name}" for name in own)))
-        self.problems.unknown(f"one of {every}", raw.key, (*names, *own))
+        known = vocabulary_of(tuple(dict.fromkeys((*names, *own))), "place")
+        self.problems.unknown(f"one of {every}", raw.key, known)
         return None
 
     def _add_edition(self, lines: dict[str, Line], edition: str | None) -> None:
@@ -216,7 +220,9 @@ class _Reader:
 
     def _unknown_edition(self, name: str) -> None:
         editions = tuple(self.tools.editions)
-        self.problems.unknown(f"{' or '.join(editions)}, a published edition of {self.tools.name}", name, editions)
+        self.problems.unknown(
+            f"{' or '.join(editions)}, a published edition of {self.tools.name}", name, vocabulary_of(editions, ())
+        )
 
     def _count_players(self, lines: dict[str, Line]) -> tuple[Remark, ...]:
         """Add the number of players if it follows from their names or from the seats that have lines."""

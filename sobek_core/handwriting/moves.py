@@ -35,14 +35,18 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
     seat, place = _speaker(said, state, seats)
     by_chance = seat is None and said[:1] != () and said[0] in CHANCE_WORDS
     if seat is None and not by_chance:
-        problems.add(f"who moves: {seats.expected()}", text)
+        problems.add(f"who moves: {seats.expected()}", text, seats.like(next(iter(said), "")))
         return ""
     forms = [form for form in tools.notation.forms if ("seat" in fields_dict(form.move)) != by_chance]
     place = _skip(said, place)
-    found = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb").names_at(said, place)
+    verbs = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb")
+    found = verbs.names_at(said, place)
     if found is None:
-        verbs = [form.verb for form in forms]
-        problems.unknown(f"one of {', '.join(verbs)}", next(iter(said[place:]), ""), verbs)
+        word = next(iter(said[place:]), "")
+        if place == 0 and verbs.names_at(said, 1) is not None and (nearest := seats.like(word)):
+            problems.add(f"who moves: {seats.expected()}", word, nearest)
+        else:
+            problems.unknown(f"one of {', '.join(verbs.names)}", word, verbs)
         return ""
     form = next(form for form in forms if form.verb == found.names[0])
     texts = _texts(form, said[place + found.used :])
@@ -122,11 +126,11 @@ def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
 ) -> str:
     hand = HANDWRITTEN[tools.name]
     if (form.verb, name) in hand.fields:
-        return hand.fields[form.verb, name](text, state, seat, problems) or ""
+        return hand.fields[form.verb, name](seats.without(tokens(text), seat), state, seat, problems) or ""
     if name in hand.seats:
         who = seats.read(text)
         if who is None:
-            problems.add(seats.expected(), text)
+            problems.add(seats.expected(), text, seats.like(text))
         return str(who)
     if codec is NUMBER:
         return str(read_number(text, problems, f"the number of the {name}"))
@@ -152,6 +156,11 @@ def is_several(codec: Codec[Any]) -> bool:
     except NotationError:
         return False
     return True
+
+
+def ordinals() -> tuple[str, ...]:
+    """Return the ordinals of every language, for messages."""
+    return tuple(word for words in tables()["ordinal"].values() for word in words if word.isalpha())
 
 
 def ordinal(text: str) -> int | None:

@@ -8,11 +8,12 @@ from attrs import frozen
 
 from sobek_core.kernel.errors import InputError
 from sobek_core.phrases import ENGLISH
-from sobek_core.text.notation import NotationError, names_like, shown
+from sobek_core.text.notation import NotationError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from sobek_core.handwriting.vocabulary import Vocabulary
     from sobek_core.phrases import Words
 
 NEAREST: Final = 3
@@ -98,12 +99,12 @@ class Problems:
         else:
             self.found.append(problem)
 
-    def unknown(self, expected: str, got: str, names: Iterable[str]) -> None:
-        """Report a word that is not a name, with the nearest names."""
+    def unknown(self, expected: str, got: str, names: Vocabulary) -> None:
+        """Report a text that is not a name, with the nearest names."""
         if len(self.found) == MAX_PROBLEMS:
             self._others += 1
             return
-        self.add(expected, got, names_like(got.strip().replace(" ", "-"), names, NEAREST))
+        self.add(expected, got, names.like(got, NEAREST))
 
     def ambiguous(self, got: str, readings: Sequence[str], among: str = "", number: int = 1) -> None:
         """Report a word that can mean several things.

@@ -67,7 +67,7 @@ def game_of(raw: Sequence[Raw], game: str | None, problems: Problems) -> GameToo
                 problems.add(f"no other game than --game {game}", one.value)
                 problems.check()
             return GAMES[found.names[0]]
-        problems.unknown(f"one of {', '.join(GAMES)}", one.value, GAMES)
+        problems.unknown(f"one of {', '.join(GAMES)}", one.value, vocabulary)
         problems.check()
     problems.line = 0
     if game is None:

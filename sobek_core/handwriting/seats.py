@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from sobek_core.handwriting.vocabulary import Tokens, tokens
+from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, tokens
 from sobek_core.text.notation import number_in
 
 SEAT: Final = frozenset({"seat", "siege", "place"})
@@ -48,6 +48,22 @@ class Seats:
             return number
         found = self.named_at(said, 0)
         return found[0] if found and found[1] == len(said) else None
+
+    def like(self, text: str) -> tuple[str, ...]:
+        """Return the names of players that a misspelled text may mean."""
+        return Vocabulary.of(self.names, {}).like(text, len(self.names)) if text and self.names else ()
+
+    def without(self, said: Tokens, seat: int | None) -> str:
+        """Return a text without the name of the player of a seat, such as `second set` for `Ada's second set`."""
+        kept, at = list[str](), 0
+        while at < len(said):
+            named = self.named_at(said, at)
+            if named is not None and named[0] == seat:
+                at += named[1]
+            else:
+                kept.append(said[at])
+                at += 1
+        return " ".join(kept)
 
     def expected(self) -> str:
         """Return what names a player, for messages."""

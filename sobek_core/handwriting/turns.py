@@ -27,7 +27,7 @@ def read_turn(text: str, codec: Codec[Any], hand: Handwritten, seats: Seats, pro
     """Read what is pending and return it in notation: `vizier-card seat 0 victim 2`, `Ada: vizier card, victim Ben`."""
     said, slugs = tokens(text), vocabulary_of(codec.names, ())
     slug, stated, at = "", dict[str, list[str]](), 0
-    name = ""
+    name, strange = "", list[str]()
     while at < len(said):
         if found := None if slug else slugs.names_at(said, at):
             slug, name, used = found.names[0], "", found.used
@@ -43,8 +43,10 @@ def read_turn(text: str, codec: Codec[Any], hand: Handwritten, seats: Seats, pro
             elif is_numeral(said[at]) and SEAT not in stated:
                 stated[SEAT] = [said[at]]
             elif said[at] not in BETWEEN:
-                problems.unknown("what is pending", said[at], codec.names)
+                strange.append(said[at])
         at += used
+    if strange:
+        problems.unknown("what is pending", " ".join(strange), slugs)
     values = {one: _particular(one, " ".join(words), hand, seats, problems) for one, words in stated.items()}
     return _written(slug or DEFAULT, values, codec, problems)
 
@@ -84,14 +86,15 @@ def read_choices(text: str, kind: type[Any], codec: Codec[Any], problems: Proble
             continue
         found = names.names_at(said, at)
         if found is None or len(found.names) > 1:
-            problems.unknown("a choice", said[at], readings)
+            problems.unknown("a choice", said[at], names)
             return ""
         name, at = found.names[0], at + found.used
         while at < len(said) and said[at] in BETWEEN:
             at += 1
-        reading = vocabulary_of(tuple(readings[name]), ()).names_at(said, at)
+        own = vocabulary_of(tuple(readings[name]), ())
+        reading = own.names_at(said, at)
         if reading is None or len(reading.names) > 1:
-            problems.unknown(f"{name}: {' or '.join(readings[name])}", " ".join(said[at : at + 3]), readings[name])
+            problems.unknown(f"{name}: {' or '.join(readings[name])}", " ".join(said[at : at + 3]), own)
             return ""
         made[name], at = reading.names[0], at + reading.used
     return codec.write(kind(**{field_of(name): reading for name, reading in made.items()}))

@@ -29,7 +29,9 @@ EMPTY: Final = frozenset({NOTHING, "", "none", "nothing", "empty", "no", "rien",
 NONE_THERE: Final[Mapping[str, int]] = MappingProxyType({})
 # Words beside the number of tokens on a set.
 TOKEN_FILLERS: Final = frozenset({"+", "*", "x", "token", "tokens", "jeton", "jetons"})
-_JOINED: Final = re.compile(r"(?<![\w-])[^\W\d_][\w-]*\d(?![\w-])")  # a word and a number, such as `wheat-9`
+_JOINED: Final = re.compile(  # words joined by hyphens, or a word and a number: `scribe-fish`, `wheat9`
+    r"(?<![\w-])[^\W\d_](?:\w*-[\w-]*\w|[\w-]*\d)(?![\w-])"
+)
 
 
 @frozen
@@ -88,7 +90,7 @@ def read_kinds(
             continue
         found = vocabulary.names_at(said, place)
         if found is None:
-            problems.unknown(what, said[place], names)
+            problems.unknown(what, said[place], vocabulary)
             place += 1
             continue
         are_last = are_last and not unknown
@@ -101,7 +103,7 @@ def read_kinds(
         if lying and number in {None, sum(lying.values())}:  # all that fit
             counted += lying.items()
         elif len(meant) > 1 and number is None and _is_number_of_none(said, place, vocabulary):
-            problems.unknown(what, " ".join((*word, said[place])), names)
+            problems.unknown(what, " ".join((*word, said[place])), vocabulary)
             place += 1
         elif len(meant) > 1:
             problems.ambiguous(" ".join(word), meant, number=1 if number is None else number)
@@ -114,13 +116,27 @@ def read_kinds(
 
 
 def _without_unknown(word: str, vocabulary: Vocabulary, problems: Problems, what: str) -> str:
-    """Return a word, or nothing if it is a name with a number that no name has, which is reported."""
+    """Return a word, or nothing if it is like no name, or is one with a number that no name has; then report it."""
     said = tokens(word)
     found = vocabulary.names_at(said, 0)
-    if found is None or found.used + 1 != len(said) or not is_numeral(said[-1]):
+    has_number = found is not None and found.used + 1 == len(said) and is_numeral(said[-1])
+    if not has_number and _is_readable(said, vocabulary):
         return word
-    problems.unknown(what, word, vocabulary.names)
+    problems.unknown(what, word, vocabulary)
     return " "
+
+
+def _is_readable(said: Tokens, vocabulary: Vocabulary) -> bool:
+    """Return whether each word belongs to a name, is a number, or stands between names."""
+    at = 0
+    while at < len(said):
+        if found := vocabulary.names_at(said, at):
+            at += found.used
+        elif said[at] in BETWEEN | UNSEEN or is_numeral(said[at]) or number_word(said[at]) is not None:
+            at += 1
+        else:
+            return False
+    return True
 
 
 def _is_count(number: int | None, problems: Problems, what: str) -> bool:
@@ -196,14 +212,24 @@ def _meant(names: tuple[str, ...], there: Collection[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name in there) or names
 
 
-def read_name(text: str, codec: Codec[Any], problems: Problems, what: str, there: Collection[str] = ()) -> str | None:
-    """Read exactly one name of those that a codec reads. there: the names that a word means if it can mean several."""
+def read_name(  # noqa: PLR0917  # what is read, and what it may be
+    text: str,
+    codec: Codec[Any],
+    problems: Problems,
+    what: str,
+    there: Collection[str] = (),
+    others: tuple[str, ...] = (),
+) -> str | None:
+    """Read exactly one name of those that a codec reads.
+
+    there: the names that a word means if it can mean several; others: what else could have been written, for messages.
+    """
     said, vocabulary, at = tokens(text), vocabulary_of(codec.names), 0
     while at < len(said) and said[at] in BETWEEN and vocabulary.names_at(said, at) is None:
         at += 1
     found = vocabulary.names_at(said, at)
     if found is None or at + found.used < len(said):
-        problems.unknown(what, text, codec.names)
+        problems.unknown(what, text, vocabulary_of((*codec.names, *others)))
         return None
     if len(meant := _meant(found.names, there)) > 1:
         problems.ambiguous(text, meant)

@@ -13,6 +13,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import field, frozen
 
 from sobek_core.phrases import LANGUAGES, load_words
+from sobek_core.text.notation import NEAR, names_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,6 +32,12 @@ Tokens: TypeAlias = tuple[str, ...]
 SPOKEN: Final = ("page.kind.", "page.color.", "page.mark.")  # the phrases that name things
 PLURALS: Final = ("s", "x", "es")
 SHORTEST_PLURAL: Final = 3  # letters of the singular
+ARTICLES: Final = frozenset({"a", "an", "un", "une"})
+UNNAMED: Final = ARTICLES | {"the", "le", "la", "les", "l", "'", "card", "tile", "carte", "tuile"}
+INSIDE: Final = frozenset({"of", "de", "du", "des", "d", "'", "l"})  # between the words of a name
+LOOSE: Final = 3  # such words in a name, at most
+AND: Final = frozenset({"and", "et", "&"})
+ENDS: Final = frozenset({",", ";", "/", ".", "|"})
 SCARAB: Final = frozenset({"scarab", "scarabs", "scarabee", "scarabees"})
 WITH: Final = frozenset({"(", "with", "avec", "a"})
 SCARABS: Final = "(scarabs"  # a bracket that is still open
@@ -68,6 +76,17 @@ def tokens(text: str) -> Tokens:
 
 
 @cache
+def _numbers_said() -> Mapping[str, str]:
+    """Return the digits of each word for a number; an article is none."""
+    return {word: number for number, words in tables()["number"].items() for word in words if word not in ARTICLES}
+
+
+def _digits(word: str) -> str:
+    """Return the digits of a word for a number, any other word as it is."""
+    return _numbers_said().get(word, word)
+
+
+@cache
 def _scarabs_said() -> Mapping[str, str]:
     """Return how many scarabs a word or a digit before them says."""
     digits = {str(number): str(number) for number in range(10)}
@@ -96,6 +115,7 @@ class Vocabulary:
     _pieces: Mapping[Tokens, str] = field(repr=False)
     _longest: int = field(init=False, repr=False)
     _parts: Mapping[str, Tokens] = field(init=False, repr=False)
+    _words: tuple[str, ...] = field(init=False, repr=False)
 
     @_longest.default
     def _count_longest(self) -> int:
@@ -104,6 +124,10 @@ class Vocabulary:
     @_parts.default
     def _parts_of_names(self) -> Mapping[str, Tokens]:
         return {name: tokens(name) for name in self.names}
+
+    @_words.default
+    def _words_of_spellings(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(word for said in (*self._spellings, *self._pieces) for word in said))
 
     @classmethod
     def of(
@@ -135,8 +159,50 @@ class Vocabulary:
         return cls(known, spellings, singulars, pieces)
 
     def names_at(self, text: Tokens, start: int) -> Found | None:
-        """Return what the longest run of tokens from a place on means; None if it is not a name."""
-        said = tuple(self._singulars.get(word, word) for word in text[start : start + self._longest])
+        """Return what the longest run of tokens from a place on means; None if it is not a name.
+
+        `of` may stand inside a name, and its number may be a word, which `and` may join to it if nothing follows that
+        is counted: `scribe of fish`, `deben two`, `deben and two`.
+        """
+        found = self._names_of(text[start : start + self._longest])
+        window = text[start : start + self._longest + LOOSE]
+        kept = [at for at, word in enumerate(window) if at == 0 or word not in INSIDE]
+        loose = self._names_of(tuple(_digits(window[at]) if at else window[at] for at in kept[: self._longest]))
+        if loose is not None and (used := kept[loose.used - 1] + 1) > (found.used if found else 0):
+            found = Found(loose.names, used)
+        if found is None:
+            return None
+        joined = text[start + found.used : start + found.used + 3]
+        if len(joined) > 1 and joined[0] in AND and (len(joined) == 2 or joined[2] in ENDS):
+            more = self._names_of((*text[start : start + found.used], _digits(joined[1])))
+            if joined[1].isdecimal() or _digits(joined[1]).isdecimal():
+                return found if more is None or more.used <= found.used else Found(more.names, found.used + 2)
+        return found
+
+    def like(self, text: str, most: int) -> tuple[str, ...]:
+        """Return the names that a misspelled text may mean, at most so many; none if it is not like any.
+
+        Each of its words may be misspelled. If it is then still no name, names count that are spelled like all of it.
+        """
+        said = tuple(self._corrected(word) for word in tokens(text) if word not in UNNAMED)
+        found = [one for at in range(len(said)) if (one := self.names_at(said, at))]
+        whole = found[0].names if found and found[0].used == len(said) else ()
+        if len(whole) == 1:
+            return whole
+        alike = names_like("-".join(tokens(text)), self.names, most)
+        some = max(found, key=lambda one: one.used).names if found else ()
+        return tuple(dict.fromkeys((*whole, *alike) if whole or alike else some))[:most]
+
+    def _corrected(self, word: str) -> str:
+        """Return the most similar word of a name, or the word itself."""
+        if len(word) < SHORTEST_PLURAL or word in self._words or word in self._singulars or _digits(word).isdecimal():
+            return word
+        swapped = [one for one in self._words if len(one) == len(word) and sorted(one) == sorted(word)]
+        return next(iter(swapped or get_close_matches(word, self._words, n=1, cutoff=NEAR)), word)
+
+    def _names_of(self, text: Tokens) -> Found | None:
+        """Return what the longest run of tokens from the first one on means; None if it is not a name."""
+        said = tuple(self._singulars.get(word, word) for word in text)
         for end in range(len(said), 0, -1):
             if names := self._spellings.get(said[:end]):
                 exact = Found(names, end)

@@ -10,6 +10,7 @@ from sobek_core.phrases import ENGLISH
 
 ROUND = "game: classic\nseat 0 sets: wheat-1*4\nseat 1 corruption: fish-0\n"
 STUCK = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
+ANKH = ["ankh: a4 v"]
 END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
 
 
@@ -21,7 +22,18 @@ END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
         (ROUND + "seat 2 hand: fish-1\nscore: 16 0 0", ["turn: hand-sets seat 2 ender 0"]),
         (ROUND + "quays: marble-0\nscore: 0 0", []),
         (ROUND + "round: 3\nresult: 16 0", ["turn: hand-sets seat 1 ender 0"]),
-        (ROUND + "move: take 0", []),
+        (ROUND + "move: take 0", ["quays: ?"]),
+        ("game: classic\nseat 0 hand: wheat-1*3\nmove: seat 0: set wheat-1*3", ["quays: ?"]),
+        ("game: classic\nquays: fish-1\nmove: seat 0: take 0", []),
+        (STUCK + "move: seat 0: take c1", ["seat 0 hand: ?"]),
+        (
+            "game: duel\nseat 0 hand: fish-f-0 fish-h-1 statue-v\nmove: sell fish-f-0 fish-h-1 statue-v as fish",
+            ANKH,
+        ),
+        ("game: duel\nseat 0 hand: queen\nmarket: c3 fish-f-0\nmove: seat 0: play queen", ANKH),
+        ("game: duel\nmarket: c3 queen / d3 fish-h-1\nmove: seat 0: take c3", []),  # it depends on the Ankh
+        ("game: duel\nmarket: c3 queen / d3 fish-h-1\nmove: seat 0: take e3", ["ankh: b4 f"]),  # nothing is there
+        (ROUND + "move: seat 1: done", []),  # whose turn it is is not guessed
         (ROUND.replace("fish-0", "?*3") + "score: 16 0", ["turn: hand-sets seat 1 ender 0"]),
         (ROUND + "quays: ?\nscore: 0 0", []),
         (END + "seat 1 corruption: ?*2\nscore: 9 0", ["ankh: a4 v", "turn: finished"]),
@@ -32,7 +44,10 @@ END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
     ],
 )
 def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]) -> None:
-    """Nothing is added to what is stated, nor for a move (classic.round-end.hand-sets, duel.game-end.trigger)."""
+    """Nothing is added to what is stated, and for a move only what makes no difference.
+
+    classic.round-end.hand-sets, duel.game-end.trigger.
+    """
     before = read_text(text)
     after = inferred(before)
     assert expected == [line for line in after.lines if line not in before.lines]

@@ -321,14 +321,16 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
         ),
         (
             "game: duel\nmarket: fsh-v-1",
-            "line 2: expected a cell from a1 to f6 with its tile, got 'fsh v 1'; "
-            "did you mean fish-v-1 or fish-h-1 or fish-f-1?",
+            "line 2: expected a cell from a1 to f6 with its tile, got 'fsh v 1'; did you mean fish-v-1?",
         ),
         (
             "game: duel\nseat 0 sold: fish-v-1 + many scarabs",
             "line 2: expected a number of scarabs tokens, such as `+ 2 scarabs`, got 'many'",
         ),
-        ("game: duel\nmarket: c1 queen, c2 queen*1", "line 2: expected a tile after c2, got 'queen * 1'"),
+        (
+            "game: duel\nmarket: c1 queen, c2 queen*1",
+            "line 2: expected a tile after c2, got 'queen * 1'; did you mean queen?",
+        ),
         ("game: duel\nseat 0 hand: 3 fish-v-1", "fish-v-1: the box has 1, the position 3 (duel.setup.components)"),
         (
             "game: duel\nseat 0 hand: fish-v-1 fish-h-1 fish-f-1\nseat 0 sells 2 fish as fish",

@@ -1,0 +1,121 @@
+"""Names as people say them, and the nearest names for those that are misspelled (spec/handwriting.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.problems import HandwritingError
+
+CLASSIC = "game: classic\nnames: Ada, Ben\nquays: fish-1\n"
+DUEL = "game: duel\nnames: Ada, Ben\nankh: c3 v\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (DUEL + "pirogues: deben-and-two, the finger", "pirogues: finger deben-2"),
+        (DUEL + "pirogues: deben and two", "pirogues: deben-2"),
+        (DUEL + "pirogues: deben two, horus", "pirogues: deben-2 horus"),
+        (DUEL + "pirogues: deben et deux", "pirogues: deben-2"),
+        (DUEL + "pirogues: the snake one and the finger", "pirogues: snake-1 finger"),
+        (DUEL + "Ada hand: the scribe of fish, queen", "seat 0 hand: queen scribe-fish"),
+        (DUEL + "Ada hand: scribe de poisson", "seat 0 hand: scribe-fish"),
+        (DUEL + "Ada hand: vertical fish one", "seat 0 hand: fish-v-1"),
+        (DUEL + "market: c1 the queen", "market: c1 queen"),
+        (CLASSIC + "Ada hand: ivory three, two amulets", "seat 0 hand: ivory-3 amulet*2"),
+        (CLASSIC + "Ada hand: queen and fish 1", "seat 0 hand: fish-1 queen"),
+        (CLASSIC + "Ada hand: the high priest and the high-priestess", "seat 0 hand: high-priest high-priestess"),
+    ],
+)
+def test_a_name_is_read_as_people_say_it(text: str, line: str) -> None:
+    """With numbers in words, `and` before the last number, `of` inside and an article before."""
+    assert line in read_text(text).lines
+
+
+@pytest.mark.parametrize(
+    ("text", "got", "nearest"),
+    [
+        (CLASSIC + "Ada hand: fsh", "fsh", "fish-0 or fish-0-green or fish-1"),
+        (CLASSIC + "Ada hand: fsh-1", "fsh-1", "fish-1"),
+        (CLASSIC + "Ada hand: hgh preist", "hgh", "high-priest or high-priestess"),
+        (CLASSIC + "Ada hand: amlets", "amlets", "amulet"),
+        (CLASSIC + "Ada hand: amulete", "amulete", "amulet"),  # amulette
+        (DUEL + "Ada hand: fsh-v-1, queen", "fsh-v-1", "fish-v-1"),
+        (DUEL + "Ada hand: statu-v", "statu-v", "statue-v"),
+        (DUEL + "market: c1 vertcal fish 1", "vertcal fish 1", "fish-v-1"),
+        (DUEL + "pirogues: debn-and-two", "debn-and-two", "deben-2"),
+        ("game: duel\nankh: c3 colum", "colum", "v"),
+        (DUEL + "Ben sold: whaet: wheat-v-1", "whaet", "wheat"),
+        (CLASSIC + "tokens: flod", "flod", "flood"),
+        (CLASSIC + "qauys: fish-1", "qauys", "quays"),
+        (CLASSIC + "Ada hnad: fish-1", "Ada hnad", "hand"),
+        (CLASSIC + "choices: preist-type=free", "preist", "priest-type"),
+        (CLASSIC + "choices: priest-type=fre", "fre", "free"),
+        (CLASSIC + "turn: tokn choce Ada", "tokn choce", "token-choice"),
+        (CLASSIC + "Ada: tkaes 0", "tkaes", "take"),
+        (CLASSIC + "Aad takes 0", "aad", "Ada"),
+        (CLASSIC + "Ada takes the frist card", "the frist card", "first"),
+        ("game: clasic", "clasic", "classic"),
+    ],
+)
+def test_a_misspelled_name_is_reported_with_the_nearest(text: str, got: str, nearest: str) -> None:
+    """By one rule for cards, tiles, goods, tokens, places, choices, what is pending, verbs, players and games."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(text)
+    (problem, *_) = found.value.problems
+    assert (got, nearest) == (problem.got, " or ".join(problem.nearest))
+
+
+@pytest.mark.parametrize("text", ["Ada hand: zebra", "Ada hand: 7", "Ada: flies", "zebra: fish-1"])
+def test_what_is_like_no_name_is_reported_without_one(text: str) -> None:
+    """Nothing is guessed."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(CLASSIC + text)
+    assert () == found.value.problems[0].nearest
+
+
+def test_a_second_move_is_refused_with_what_is_accepted() -> None:
+    """One question for a position; a game is for `sobek transcribe`."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(CLASSIC + "move: Ada takes 0\nmove: Ben takes 0")
+    expected = "line 5: expected `move` once; line 4 says it already; the position is the one before that move; "
+    assert f"{expected}`sobek transcribe` reads moves in order, got 'move'" == str(found.value)
+
+
+SETS = CLASSIC + "Ada sets: fish-1*3 / amulet*3 / fish-0*3\nBen sets: wheat-1*3\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "onto"),
+    [
+        ("the first set", 0),
+        ("the third set of Ada", 2),
+        ("Ada's second set", 1),
+        ("her second set", 1),
+        ("the second fish set", 2),
+        ("the second set of fish", 2),
+        ("la deuxième série de poisson", 2),
+        ("1, the second set: amulet*3", 1),
+    ],
+)
+def test_a_set_is_named_as_people_count(said: str, onto: int) -> None:
+    """classic.sets.target: from the first one on, among all or among those of a type."""
+    assert {"move": f"seat 0: set wheat-1*3 onto {onto}"} == dict(
+        read_text(f"{SETS}Ada: set 3 wheat-1 onto {said}").asked
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ("the fish", "'fish' can mean the first set or the third set"),
+        ("1, the third set", "expected the second set, which is number 1 from 0, got 'third'"),
+        ("the third set of fish", "expected a set of seat 0, got 'third fish'"),
+    ],
+)
+def test_a_set_that_is_not_there_is_reported(said: str, problem: str) -> None:
+    """classic.sets.target: and one that can be several."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(f"{SETS}Ada: set 3 wheat-1 onto {said}")
+    assert problem in str(found.value)
