@@ -119,6 +119,11 @@ def show_sheets(replay: Replay, words: Words) -> None:
 def show_game(replay: Replay, words: Words = ENGLISH) -> None:
     """Print the scoring sheets, and the result or what is pending."""
     show_sheets(replay, words)
+    show_outcome(replay, words)
+
+
+def show_outcome(replay: Replay, words: Words = ENGLISH) -> None:
+    """Print that all moves are by the rules, and the result or what is pending."""
     say(words("audit.by-the-rules", moves=len(replay.steps)), "green")
     if replay.turn is not None:
         turn = turn_text(replay.record, replay.turn, words)

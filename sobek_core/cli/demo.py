@@ -1,21 +1,25 @@
-"""The command `sobek demo`: audit the games that come with the package, and judge some of their moves."""
+"""The command `sobek demo`: settle disputes in the games that come with the package, and audit them."""
 
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from textwrap import indent
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from sobek_core.cli.audit import audit_json, show_game
+from sobek_core.cli.audit import audit_json, show_outcome
 from sobek_core.cli.files import play_to
 from sobek_core.cli.judge import judge_text
-from sobek_core.cli.judged import judgement_json, show_judgement
+from sobek_core.cli.judged import judgement_json, show_verdict
 from sobek_core.cli.options import json_option
 from sobek_core.cli.output import emit, say
-from sobek_core.cli.show import heading, table_json, table_text
+from sobek_core.cli.pages import rule_lines
+from sobek_core.cli.show import table_json
+from sobek_core.disputes.phrases import choice_lines, headline
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
+from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
 
@@ -25,29 +29,42 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 
+ABOUT: Final = """\
+sobek settles disputes about two board games, Sobek (2010) and Sobek: 2 Players (2021), by a written spec.\
+"""
+NEXT: Final = """
+Next: write down your own dispute (docs/players-classic.md, docs/players-duel.md) and run sobek judge --position FILE.
+See a rule with sobek rule NAME, play a game with sobek play, and list all commands with sobek --help.\
+"""
+
+
 @click.command("demo")
 @json_option
 def demo_command(*, as_json: bool) -> None:
-    """Show and audit a bundled game of classic and one of duel, and judge disputed moves."""
+    """Settle a dispute in a bundled game of each kind, with the rules behind the verdict, and audit the games."""
     if as_json:
         emit({"games": [_json(tools) for tools in GAMES.values()]})
         return
-    for number, tools in enumerate(GAMES.values()):
-        if number:
-            say(f"\n{'-' * 100}\n")
+    say(ABOUT)
+    for tools in GAMES.values():
         _show(tools)
+    say(NEXT)
 
 
 def _show(tools: GameTools) -> None:
     record = _record(tools)
-    middle = play_to(tools.name, record, tools.demo.moves, Observer.REFEREE)
-    say(f"The table of a game, {heading(record, middle)}\n", "bold")
-    say(table_text(record, middle, Observer.REFEREE))
-    say("\nIts audit\n", "bold")
-    show_game(audit(record))
+    say(f"\n{tools.title}: a dispute\n", "bold")
     for judgement in _judgements(tools, record):
-        say("\nA disputed move\n", "bold")
-        show_judgement(record, judgement)
+        say(headline(judgement, ENGLISH, record.names))
+        show_verdict(record, judgement, ENGLISH)
+        for finding in judgement.findings:
+            text = rule_lines(finding.rule, "", ENGLISH) if finding.reason else ()
+            say(indent("\n".join((f"{finding.rule.id}: {finding.rule.title}", *text)), "  "))
+        for line in choice_lines(judgement, ENGLISH, record.names):
+            say(line)
+        say()
+    say("The whole game, checked:")
+    show_outcome(audit(record))
 
 
 def _json(tools: GameTools) -> dict[str, Any]:
