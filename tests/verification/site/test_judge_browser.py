@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
 
 from tests.drawn.browser import needs_browser
 from tests.verification.site.judging import BELOW, MAX_TAPS, Judge, book, fifth_card
@@ -13,6 +15,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = needs_browser
+
+PHONE: Final[Any] = {"width": 390, "height": 844}
+SMALLEST: Final[Any] = {"width": 320, "height": 568}
 
 POINTS = """game: classic
 names: Ada, Ben, Cleo
@@ -38,7 +43,7 @@ def test_a_dispute_is_composed_by_taps(judge: Judge) -> None:
 
 def test_a_long_verdict_begins_at_the_top_of_a_phone(judge: Judge) -> None:
     """Wherever the page was: its sentence has the focus, and is not above or below the screen."""
-    judge.page.set_viewport_size({"width": 390, "height": 844})
+    judge.page.set_viewport_size(PHONE)
     judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
     judge.page.evaluate("scrollTo(0, 900)")
     judge.page.evaluate("(text) => open(text)", POINTS)
@@ -51,10 +56,19 @@ def test_a_long_verdict_begins_at_the_top_of_a_phone(judge: Judge) -> None:
     assert (True, True) == (0 <= top < 40, height > 844), top
 
 
-def test_choosing_a_card_moves_nothing_and_the_question_stays_in_reach(judge: Judge) -> None:
-    """On a phone; a place is titled with whose it is, and nothing counts from 0."""
+SEEN = """() => [...document.querySelectorAll("#table button, #builder button, #asking input, #asking button")]
+  .filter((one) => one.offsetHeight && !one.scrollIntoView({ block: "center", behavior: "instant" }))
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+  })
+  .map((one) => one.outerHTML)"""
+
+
+def test_choosing_a_card_moves_nothing_and_what_to_do_with_it_covers_nothing(judge: Judge) -> None:
+    """On a phone it is below the hand; a place is titled with whose it is, and nothing counts from 0."""
     judge.restart()
-    judge.page.set_viewport_size({"width": 390, "height": 844})
+    judge.page.set_viewport_size(PHONE)
     judge.choose("#topic", "set")
     judge.tap("[data-line='seat 0 hand'] .edit", "#editor .palette [data-kind='amulet']")
     assert "hand of Player 1" == judge.page.evaluate("document.getElementById('editor-title').textContent")
@@ -62,8 +76,9 @@ def test_choosing_a_card_moves_nothing_and_the_question_stays_in_reach(judge: Ju
     top = "document.querySelector(\"[data-line='seat 0 hand']\").getBoundingClientRect().top + scrollY"
     before = judge.page.evaluate(top)
     judge.tap("[data-line='seat 0 hand'] .kind-amulet")
-    bottom = judge.page.evaluate("document.getElementById('ask-move').getBoundingClientRect().bottom")
+    bottom = judge.page.evaluate("document.querySelector('#actions button').getBoundingClientRect().bottom")
     assert (before, True) == (judge.page.evaluate(top), bottom <= 844)
+    assert [] == judge.page.evaluate(SEEN)
     assert "Player 1" == judge.page.evaluate("document.querySelector('#table .seat h3').textContent")
 
 
@@ -72,3 +87,57 @@ def test_from_a_file_the_page_says_how_to_serve_it(browser: Browser, folder: Pat
     page = browser.new_page()
     page.goto((folder / BELOW / "index.html").as_uri())
     assert "python3 -m http.server" == page.inner_text("#from-file code:first-of-type")
+
+
+def test_the_first_screen_of_a_phone_asks_for_game_players_names_and_the_dispute(judge: Judge) -> None:
+    """Who is not named has a number, and what lies before players who are not there any more is gone."""
+    judge.restart()
+    judge.page.set_viewport_size(PHONE)
+    bottoms = judge.page.evaluate(
+        "['game-choice', 'players', 'names', 'topic'].map((id) => document.getElementById(id).getBoundingClientRect())"
+        ".map((box) => box.height && box.bottom)"
+    )
+    assert [True] * 4 == [0 < bottom <= PHONE["height"] for bottom in bottoms]
+    names = "[...document.querySelectorAll('#table .seat h3')].map((one) => one.textContent)"
+    judge.page.fill("#names", "Ada, Ben, Cleo")
+    judge.page.locator("#names").blur()
+    assert ("3", ["Ada", "Ben", "Cleo"]) == (judge.page.input_value("#players"), judge.page.evaluate(names))
+    judge.put("[data-line='seat 2 hand']", "amulet")
+    judge.choose("#players", "2")
+    judge.page.fill("#names", "Ada")
+    judge.page.locator("#names").blur()
+    assert ["Ada", "Player 2"] == judge.page.evaluate(names)
+    assert "seat 2" not in judge.page.evaluate("textOf()")
+    judge.choose("#game-choice", "duel")
+    assert (False, "") == (judge.page.is_visible("#players"), judge.page.input_value("#names"))
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALLEST])
+def test_adding_cards_moves_nothing_and_the_focus_goes_back(judge: Judge, size: Any) -> None:
+    """Nine cards and the first set: the box stays where it was; then the table has the focus where it was left."""
+    judge.restart()
+    judge.page.set_viewport_size(size)
+    for place, edits, number in ((".place.top", "quays", 9), ("[data-line='seat 0 sets']", "seat 0 sets", 3)):
+        judge.tap(f"{place} .edit")
+        top = "document.querySelector('#editor .palette').getBoundingClientRect().top"
+        before = judge.page.evaluate(top)
+        for kind in ("fish-1", "ebony-2", "amulet") * (number // 3):
+            judge.page.locator(f"#editor .palette [data-kind='{kind}'] .press").evaluate("(one) => one.click()")
+        assert (before, number) == (judge.page.evaluate(top), judge.page.locator(".lying > li").count())
+        judge.tap("#editor-done")
+        judge.wait_for(f"document.activeElement.dataset.edits === '{edits}'")
+    assert size["width"] == judge.page.evaluate("document.documentElement.scrollWidth")
+
+
+def test_a_card_keeps_the_focus_when_it_is_chosen(judge: Judge) -> None:
+    """Although the table is drawn again."""
+    judge.restart()
+    judge.choose("#topic", "set")
+    judge.put("[data-line='seat 0 hand']", "amulet", "amulet")
+    judge.page.locator("[data-line='seat 0 hand'] .press").nth(1).focus()
+    judge.page.keyboard.press("Enter")
+    chosen = "[...document.querySelectorAll('.press')].indexOf(document.activeElement)"
+    assert (1, "true") == (
+        judge.page.evaluate(chosen),
+        judge.page.evaluate("document.activeElement.getAttribute('aria-pressed')"),
+    )

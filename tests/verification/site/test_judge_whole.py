@@ -72,14 +72,14 @@ def amulets(one: Judge) -> None:
     """Compose the case of a set without a type."""
     one.choose("#topic", "set")
     one.put("[data-line='seat 0 hand']", "amulet", "amulet", "amulet")
-    one.tap(*[in_hand("amulet")] * 3, "#builder [data-verb=set]", "#builder .options button")
+    one.tap(*[in_hand("amulet")] * 3, "#actions .options button")
 
 
 def scribe(one: Judge) -> None:
     """Compose the case of a set with a character."""
     one.choose("#topic", "set")
     one.put("[data-line='seat 0 hand']", "amulet", "amulet", "scribe-fish")
-    one.tap(*[in_hand("amulet")] * 2, in_hand("person"), "#builder [data-verb=set]", "#builder .options button")
+    one.tap(*[in_hand("amulet")] * 2, in_hand("person"), "#actions .options button")
 
 
 def taken(cell: str) -> Any:
@@ -130,8 +130,8 @@ def test_a_sale_of_two_goods_is_composed_on_a_phone(browser: Browser, url: str) 
         one.choose("#game-choice", "duel")
         one.choose("#topic", "sell")
         one.put("[data-line='seat 0 hand']", "fish-f-0", "fish-h-1", "wheat-f-0")
-        one.tap(*[in_hand("fish")] * 2, in_hand("wheat"), "#builder [data-verb=sell]")
-        one.tap("#builder .options button:nth-child(2)", "#verdict-body button")
+        one.tap(*[in_hand("fish")] * 2, in_hand("wheat"))
+        one.tap("#actions .options button:nth-child(2)", "#verdict-body button")
         assert ("illegal", True) == (one.answer(), one.taps <= most), one.taps
         one.taps = 0
         one.tap("#another")

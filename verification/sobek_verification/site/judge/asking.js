@@ -21,10 +21,14 @@ function placeTapped(field, value) {
   askMove(`${verb.verb} ${value}`);
 }
 
-/** @param {string} kind @param {boolean} isChosen */
-function chooseCard(kind, isChosen) {
-  if (isChosen) chosen.splice(chosen.indexOf(kind), 1);
-  else chosen.push(kind);
+/** Choose a card of the hand, or no longer. @param {number} at */
+function chooseCard(at) {
+  chosen = chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at];
+  drawAsked();
+}
+
+/** Draw the table and what can be asked about it, after cards were chosen or none any more. */
+function drawAsked() {
   drawComposed();
   drawBuilder();
 }
@@ -34,26 +38,56 @@ function askMove(move) {
   draft.asked = { move: `seat ${asker()}: ${move}` };
   byId("move-text").value = draft.asked.move;
   chosen = [];
+  drawAsked();
   judgeNow();
 }
 
 /** The verb of the disputed point; empty for all. */
 let onlyVerb = "";
 
-/** Verbs for the chosen cards, or for nothing; then the other fields of the chosen verb. */
+/** What can be done with the chosen cards. It is drawn below them, so that it covers nothing and moves none of them. */
+const actions = element("div", "");
+actions.id = "actions";
+actions.setAttribute("role", "status");
+
+/** Verbs for nothing above the table, and verbs for the chosen cards below these. */
 function drawBuilder() {
-  const cards = chosen.length ? gathered(chosen, { ...placeOf("seat 0 hand"), row: false }) : "";
-  const verbs = rules().verbs.filter((/** @type {Verb} */ one) => (!onlyVerb || one.verb === onlyVerb) && fitsChosen(one, cards));
+  const hand = knownCards(`seat ${asker()} hand`);
+  const cards = gathered(chosen.map((at) => hand[at]), { ...placeOf("seat 0 hand"), row: false });
+  drawVerbs(byId("builder"), say(`tap-${hintOf(byId("topic").value)}`), "");
+  drawVerbs(actions, cards && say("chosen", { cards: runs(cards).map(labelOf).join(", ") }), cards);
+}
+
+/** What is tapped for a point. @param {string} topic */
+function hintOf(topic) {
+  if (topic === "score" || topic === "result") return topic;
+  const verb = rules().verbs.find((/** @type {Verb} */ one) => one.verb === topic);
+  if (!verb) return "to-ask";
+  const [first] = verb.fields;
+  if (!first) return "verb";
+  return CARDS.has(first.name) ? "hand" : "top";
+}
+
+/** The verbs for cards, or for nothing if there are none. If only one fits them, it need not be chosen.
+ * @param {HTMLElement} where @param {string} told @param {string} cards */
+function drawVerbs(where, told, cards) {
+  const isUseless = where === actions ? !cards : ASKED.includes(byId("topic").value);
+  const verbs = isUseless ? [] : rules().verbs.filter((/** @type {Verb} */ one) => (!onlyVerb || one.verb === onlyVerb) && fitsChosen(one, cards));
+  const options = element("div", "chips options");
   const buttons = verbs.map((/** @type {Verb} */ one) => {
     const made = chip(say(`verb.${draft.game}.${one.verb}`), () => {
       built = { verb: one.verb, fields: {} };
-      finishOrGoOn(one, cards);
+      for (const other of buttons) other.setAttribute("aria-pressed", String(other === made));
+      finishOrGoOn(one, cards, options);
     });
     made.dataset.verb = one.verb;
-    made.setAttribute("aria-pressed", String(one.verb === built.verb));
     return made;
   });
-  byId("builder").replaceChildren(element("p", "hint", say(cards ? "chosen" : "tap-to-ask", { cards: runs(cards).map(labelOf).join(", ") })), element("div", "chips", ...buttons));
+  where.replaceChildren(...(told ? [element("p", "hint", told)] : []));
+  const [only] = verbs;
+  if (verbs.length === 1 && only.fields.length > (cards ? 1 : 0)) finishOrGoOn(only, cards, options);
+  else if (verbs.length) where.append(element("div", "chips", ...buttons));
+  if (verbs.length) where.append(options);
 }
 
 /** @param {Verb} verb @param {string} cards */
@@ -63,8 +97,8 @@ function fitsChosen(verb, cards) {
   return verb.verb !== "deal" && (cards ? takesCards : !takesCards && (!first || first.name !== "slot") && (!first || first.name !== "cell"));
 }
 
-/** @param {Verb} verb @param {string} cards */
-function finishOrGoOn(verb, cards) {
+/** Ask about a verb, or offer its other fields. @param {Verb} verb @param {string} cards @param {HTMLElement} where */
+function finishOrGoOn(verb, cards, where) {
   const rest = verb.fields.slice(cards ? 1 : 0);
   if (!rest.length) {
     askMove(cards ? `${verb.verb} ${cards}` : verb.verb);
@@ -75,7 +109,7 @@ function finishOrGoOn(verb, cards) {
   const value = (/** @type {string} */ one) => () => askMove([lead, field.keyword, one].filter(Boolean).join(" "));
   const options = field.names.length ? field.names.map((name) => chip(lookOf(name).label, value(name))) : seatsOrSets(field.name).map(([name, called]) => chip(called, value(name)));
   const plain = field.optional ? [chip(say("as-new"), () => askMove(lead))] : [];
-  byId("builder").append(element("div", "chips options", ...plain, ...options));
+  where.replaceChildren(...plain, ...options);
 }
 
 /** The players or the own sets that a field can name. @param {string} field @returns {[string, string][]} */
@@ -91,7 +125,6 @@ function seatsOrSets(field) {
 function setMode(next) {
   mode = next;
   for (const one of ["edit", "ask"]) byId(`mode-${one}`).setAttribute("aria-pressed", String(one === next));
-  byId("asking").hidden = next !== "ask";
-  drawComposed();
-  drawBuilder();
+  for (const one of ["asking", "builder"]) byId(one).hidden = next !== "ask";
+  drawAsked();
 }

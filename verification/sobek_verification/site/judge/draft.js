@@ -36,6 +36,16 @@ function seatNames(players) {
   return Array.from({ length: players }, (_, seat) => say("player", { number: seat + 1 }));
 }
 
+/** Seat so many players; who is not named has a number. What lies before others is gone.
+ * @param {string[]} names @param {number} players */
+function nameSeats(names, players) {
+  draft.names = [...names, ...seatNames(players).slice(names.length)].slice(0, players);
+  for (const [line, value] of Object.entries(draft.values)) {
+    const [, seat = "0"] = /\bseat (\d)/.exec(line === "turn" ? value : line) || [];
+    if (Number(seat) >= players) delete draft.values[line];
+  }
+}
+
 /** The place of a line such as `seat 0 hand`. @param {string} line @returns {Place} */
 function placeOf(line) {
   const own = /^seat \d+ (.*)$/.exec(line);

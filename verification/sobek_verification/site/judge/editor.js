@@ -18,7 +18,15 @@ function drawEditor() {
   const parts = place.number ? numberEditor() : place.kinds.length ? pileEditor(place) : editorOf(editing.line.split(" ").pop() || "");
   const focused = document.activeElement && document.activeElement.closest("[data-kind]");
   byId("editor-body").replaceChildren(...parts);
+  const lying = byId("editor-body").querySelector(".lying");
+  if (lying) lying.scrollLeft = lying.scrollWidth; // to what was added last
   if (focused) byId("editor").querySelector(`[data-kind="${focused.getAttribute("data-kind")}"] .press`)?.focus();
+}
+
+/** Show the table with what was changed, and go on where the editor was opened. */
+function closeEditor() {
+  drawComposed();
+  editButtonOf(editing.line)?.focus();
 }
 
 /** @param {string} name */
@@ -31,8 +39,9 @@ function editorOf(name) {
 /** @param {string} value */
 function change(value) {
   put(editing.line, value);
+  chosen = [];
   drawEditor();
-  drawComposed();
+  drawAsked();
 }
 
 /** @param {string} text @param {() => void} onPress @param {string} [classes] */
@@ -89,8 +98,8 @@ function legend(kinds) {
 
 /** What lies there, each to be tapped away. @param {string[]} kinds @param {(at: number) => void} onTap */
 function lying(kinds, onTap) {
-  if (!kinds.length) return [element("p", "nothing", words("empty"))];
-  const list = element("ul", "pile", ...kinds.map((kind, at) => {
+  if (!kinds.length) return [element("p", "nothing lying", words("empty"))];
+  const list = element("ul", "pile lying", ...kinds.map((kind, at) => {
     const item = kind === "?" ? element("li", "card kind-back", element("span", "name", "?")) : card({ kind, number: 1 });
     item.setAttribute("title", say("remove"));
     pressable(item, () => onTap(at));
@@ -119,7 +128,7 @@ function setsEditor(typed) {
   const token = typed ? "scarabs" : "prosperity";
   const bare = (/** @type {string} */ set) => set.replace(/^[a-z]+: /, "").split(" +")[0];
   const write = () => change(sets.filter((set) => bare(set)).join(" / "));
-  const tabs = element("div", "tabs", ...(sets.length ? [...sets, ""] : []).map((set, at) => {
+  const tabs = element("div", "tabs", ...[...sets, ""].map((set, at) => {
     const tab = chip(set ? say("set", { number: at + 1 }) : say("new-set"), () => {
       editing.part = at;
       drawEditor();

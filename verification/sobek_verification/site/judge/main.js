@@ -20,7 +20,9 @@ function drawAll() {
   byId("game-choice").value = draft.game;
   byId("players").replaceChildren(...rules().players.map((/** @type {number} */ number) => optionOf(String(number), String(number))));
   byId("players").value = String(draft.names.length);
-  byId("names").value = draft.names.join(", ");
+  byId("players").parentElement.hidden = rules().players.length < 2;
+  byId("names").placeholder = seatNames(draft.names.length).join(", ");
+  byId("names").value = draft.names.join(", ") === byId("names").placeholder ? "" : draft.names.join(", ");
   byId("source").value = textOf();
   byId("move-text").value = draft.asked.move || "";
   drawChoices();
@@ -171,17 +173,18 @@ function begin() {
   byId("save-text").addEventListener("click", () => save("question.txt", textOf()));
   byId("game-choice").addEventListener("change", () => chooseGame(byId("game-choice").value));
   byId("players").addEventListener("change", () => {
-    const number = Number(byId("players").value);
-    draft.names = [...draft.names, ...seatNames(number).slice(draft.names.length)].slice(0, number);
+    nameSeats(draft.names, Number(byId("players").value));
     drawAll();
   });
   byId("names").addEventListener("change", () => {
-    draft.names = byId("names").value.split(",").map((/** @type {string} */ one) => one.trim()).filter(Boolean);
+    const names = byId("names").value.split(",").map((/** @type {string} */ one) => one.trim()).filter(Boolean);
+    nameSeats(names, Math.min(Math.max(draft.names.length, names.length), Math.max(...rules().players)));
     drawAll();
   });
   byId("mode-edit").addEventListener("click", () => setMode("edit"));
   byId("mode-ask").addEventListener("click", () => setMode("ask"));
   byId("editor-done").addEventListener("click", () => byId("editor").close());
+  byId("editor").addEventListener("close", closeEditor);
   byId("ask-move").addEventListener("click", () => {
     draft.asked = { move: byId("move-text").value };
     judgeNow();

@@ -4,7 +4,7 @@
 /** What is being done: `edit` changes places, `ask` builds a move. */
 let mode = "edit";
 
-/** Chosen cards of the asking player, in order, for a move. @type {string[]} */
+/** Which cards of the asking player's hand are chosen for a move, from 0. @type {number[]} */
 let chosen = [];
 
 /** Lines as the game page's drawing wants them. @returns {Record<string, any>} */
@@ -33,7 +33,15 @@ function setToDraw(set, at) {
   return { title, cards, sum: "", bears: tokens ? Array(Number(number || 1)).fill(kind).join(" ") : "" };
 }
 
+/** Draw the table again. The focus stays on the button that it was on. */
 function drawComposed() {
+  const buttons = () => /** @type {HTMLElement[]} */ ([...byId("table").querySelectorAll("button")]);
+  const focused = buttons().findIndex((one) => one === document.activeElement);
+  drawPlaces();
+  if (focused >= 0) buttons()[focused]?.focus({ preventScroll: true });
+}
+
+function drawPlaces() {
   Object.assign(game, { names: draft.names, looks: rules().looks, figures: rules().figures, top: rules().top, track: rules().track });
   const lines = { ...linesToDraw(), round: "" };
   const top = TOPS[/** @type {keyof typeof TOPS} */ (rules().top[0])](lines);
@@ -46,7 +54,9 @@ function drawComposed() {
     if (rules().seat.some((/** @type {Place} */ place) => place.place === "marker")) {
       own.push(composedPlace(lines, `seat ${seat} marker`, "number", say("marker"), "h4"));
     }
-    return element("section", "seat", title, ...own);
+    const made = element("section", "seat", title, ...own);
+    made.hidden = own.every((/** @type {HTMLElement} */ one) => one.hidden);
+    return made;
   });
   byId("table").replaceChildren(top[0], element("div", "seats", ...seats), element("div", "common", ...common));
 }
@@ -61,8 +71,25 @@ function composedPlace(lines, line, look, called, level) {
   if (!isFlat) made.append(drawn);
   made.dataset.line = line;
   made.hidden = !shown(line);
-  if (mode === "ask" && / hand$/.test(line)) choosable(drawn, line);
+  if (mode === "ask" && line === `seat ${asker()} hand`) {
+    choosable(drawn, line);
+    made.append(actions);
+  }
+  if (!isFlat) opening(drawn, line);
   return made;
+}
+
+/** Let a tap on what lies somewhere open its editor, unless it is a button. @param {Element} drawn @param {string} line */
+function opening(drawn, line) {
+  drawn.classList.add("opening");
+  drawn.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && !target.closest("button")) editButtonOf(line)?.click();
+  });
+}
+
+/** @param {string} line @returns {HTMLElement | null} */
+function editButtonOf(line) {
+  return byId("table").querySelector(`[data-edits="${line}"]`);
 }
 
 /** A place with whose it is. @param {string} called @param {string} name */
@@ -74,6 +101,7 @@ function ownOf(called, name) {
 function editButton(line, called, value = "") {
   const button = element("button", "edit", element("strong", "", called), ` ${value} `, element("span", "sign", say("edit")));
   button.type = "button";
+  button.dataset.edits = line;
   const [, seat] = /^seat (\d)/.exec(line) || [];
   button.addEventListener("click", () => openEditor(line, seat ? ownOf(called, draft.names[Number(seat)]) : called));
   return button;
@@ -84,6 +112,7 @@ function tappableTop(top) {
   const [name, called] = rules().top;
   const heading = top.querySelector("h3");
   if (heading) heading.replaceChildren(editButton(name, called));
+  for (const drawn of top.querySelectorAll("ol.quays, table")) opening(drawn, name);
   if (mode === "edit") return;
   if (name === "quays") {
     /** @type {HTMLElement[]} */ ([...top.querySelectorAll("ol.quays > li")]).forEach((item, slot) => pressable(item, () => placeTapped("slot", String(slot))));
@@ -110,17 +139,17 @@ function pressable(made, onPress, isChosen) {
   made.append(button);
 }
 
+/** @param {string} line */
+function knownCards(line) {
+  return spread(draft.values[line]).filter((kind) => kind !== "?");
+}
+
 /** Cards of a hand that can be chosen for a move. @param {HTMLElement} drawn @param {string} line */
 function choosable(drawn, line) {
-  const seat = Number(line.split(" ")[1]);
-  if (seat !== asker() || drawn.tagName !== "UL") return;
-  const cards = spread(draft.values[line]).filter((kind) => kind !== "?");
-  const left = [...chosen];
-  drawn.replaceChildren(...cards.map((kind) => {
+  if (drawn.tagName !== "UL") return;
+  drawn.replaceChildren(...knownCards(line).map((kind, at) => {
     const item = card({ kind, number: 1 });
-    const at = left.indexOf(kind);
-    if (at >= 0) left.splice(at, 1);
-    pressable(item, () => chooseCard(kind, at >= 0), at >= 0);
+    pressable(item, () => chooseCard(at), chosen.includes(at));
     return item;
   }));
 }

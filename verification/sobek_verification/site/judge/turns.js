@@ -24,9 +24,9 @@ function turnChosen() {
   const ofPlayer = rules().turns.some((/** @type {any[]} */ one) => one[0] === slug && one[2]);
   const seat = ofPlayer ? byId("turn-seat").value || "0" : byId("turn-seat").value;
   put("turn", [slug, seat && `seat ${seat}`, byId("turn-details").value.trim()].filter(Boolean).join(" "));
+  chosen = [];
   drawTurn();
-  drawComposed();
-  drawBuilder();
+  drawAsked();
 }
 
 /** @param {string} value @param {string} called */
@@ -70,7 +70,6 @@ function chooseTopic(topic) {
   const needed = topics().get(topic);
   const asks = topic && (ASKED.includes(topic) ? topic : "move");
   for (const one of document.querySelectorAll("[data-asks]")) one.toggleAttribute("hidden", Boolean(asks) && one.getAttribute("data-asks") !== asks);
-  byId("builder").hidden = asks === "score" || asks === "result";
   chosen = [];
   onlyVerb = asks === "move" ? topic : "";
   built = { verb: onlyVerb, fields: {} };
@@ -79,7 +78,6 @@ function chooseTopic(topic) {
   byId("topic-steps").hidden = !needed;
   byId("topic-steps").textContent = needed ? say("topic-steps", { places: named.join(", ") }) : "";
   setMode(needed ? "ask" : "edit");
-  if (ASKED.includes(topic)) byId(`${topic}-text`).focus();
 }
 
 /** Whether a place is shown. @type {(line: string) => boolean} */

@@ -9,6 +9,7 @@ async function judgeNow() {
   byId("from-book").hidden = true;
   byId("verdict-title").textContent = say("judging");
   byId("verdict-body").replaceChildren();
+  showTop();
   remember();
   const text = textOf();
   const answer = await ask("judge", { text });
@@ -65,7 +66,7 @@ function showVerdict(answer) {
   /** @type {HTMLElement[]} */
   const parts = [element("p", "asked", element("strong", "", answer.said || sentence(answer.asked)))];
   parts.push(...answer.changes.map((/** @type {string} */ one) => element("p", "", one)));
-  if (answer.unknown) parts.push(element("p", "", sentence(answer.unknown)));
+  if (answer.unknown && answer.unknown !== leftOpenHere()) parts.push(element("p", "", sentence(answer.unknown)));
   if (answer.completions.length) parts.push(list(answer.completions));
   if (answer.under) parts.push(element("p", "", plain(answer.under)));
   if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
@@ -76,6 +77,12 @@ function showVerdict(answer) {
   if (answer.legal.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal.map((/** @type {any} */ one) => one.said))));
   byId("verdict-body").replaceChildren(...parts);
   showTop();
+}
+
+/** What is said of the quays or the Market that the page itself left open, because no point needs them; empty if they are laid out. */
+function leftOpenHere() {
+  const [line, called] = rules().top;
+  return draft.values[line] ? "" : say("left-open", { places: called });
 }
 
 /** @param {string} text */
