@@ -140,7 +140,7 @@ def test_a_sale_of_two_goods_is_composed_on_a_phone(browser: Browser, url: str) 
 
 
 def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
-    """Points need what is counted, and a take the quays; all is there again without a question."""
+    """Points need what is counted, a take the quays, and a set what its player has; without a question all is there."""
     judge.restart()
     shown = (
         "[...document.querySelectorAll('#table [data-line]')].filter((e) => e.offsetHeight).map((e) => e.dataset.line)"
@@ -148,6 +148,12 @@ def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
     every = judge.page.evaluate(shown)
     judge.choose("#topic", "take")
     assert ([], True) == (judge.page.evaluate(shown), judge.page.is_visible("ol.quays, .place.top"))
+    judge.choose("#topic", "set")
+    assert (["seat 0 hand", "seat 0 sets"], False) == (judge.page.evaluate(shown), judge.page.is_visible(".place.top"))
+    judge.page.evaluate("put('turn', 'action seat 1'); drawAll()")
+    assert ["seat 1 hand", "seat 1 sets"] == judge.page.evaluate(shown)
+    judge.choose("#topic", "play")
+    assert (True, 6) == (judge.page.is_visible(".place.top"), len(judge.page.evaluate(shown)))
     judge.choose("#topic", "score")
     own = {one.partition(" ")[2].partition(" ")[2] for one in judge.page.evaluate(shown)}
     assert {"sets", "laid", "corruption", "curses", "marker", "hand"} == own

@@ -43,8 +43,8 @@ function topics() {
   const [top] = rules().top;
   for (const verb of rules().verbs) {
     if (!TURN_VERBS.has(verb.verb)) continue;
-    const needs = new Set(verb.fields.some((/** @type {Field} */ one) => CARDS.has(one.name)) ? ["hand", own.has("sets") ? "sets" : "sold", top] : [top]);
-    if (verb.verb === "play") needs.add("corruption");
+    const needs = new Set(verb.fields.some((/** @type {Field} */ one) => CARDS.has(one.name)) ? ["hand", own.has("sets") ? "sets" : "sold"] : [top]);
+    if (verb.verb === CHARACTER) needs.add(top).add("corruption");
     found.set(verb.verb, needs);
   }
   const counted = new Set(["sets", "laid", "sold", "corruption", "curses", "marker", "tokens", "debens", "hand"].filter((one) => own.has(one)));
@@ -52,6 +52,7 @@ function topics() {
 }
 
 const TURN_VERBS = new Set(["take", "refill", "set", "sell", "play"]);
+const CHARACTER = "play"; // what it does can concern the others and the quays or the Market
 const CARDS = new Set(["card", "cards", "tile", "tiles"]);
 
 function drawTopics() {
@@ -73,7 +74,11 @@ function chooseTopic(topic) {
   chosen = [];
   onlyVerb = asks === "move" ? topic : "";
   built = { verb: onlyVerb, fields: {} };
-  shown = needed ? (/** @type {string} */ line) => needed.has(line.replace(/^seat \d /, "")) : () => true;
+  const isOfAsker = asks === "move" && topic !== CHARACTER;
+  shown = needed ? (/** @type {string} */ line) => {
+    const [, seat, place] = /^(?:seat (\d) )?(.*)$/.exec(line) || [];
+    return needed.has(place) && !(isOfAsker && seat && Number(seat) !== asker());
+  } : () => true;
   const named = [rules().top, ...rules().own].filter(([line]) => needed && needed.has(line)).map(([, second, third]) => third || second);
   byId("topic-steps").hidden = !needed;
   byId("topic-steps").textContent = needed ? say("topic-steps", { places: named.join(", ") }) : "";
