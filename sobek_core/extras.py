@@ -1,12 +1,29 @@
-"""What to report when the packages of an extra are not installed."""
+"""What is loaded on first use, and what to report when the packages of an extra are not installed."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
+
+
+def load_name(package: str, name: str, modules: Mapping[str, str]) -> Any:
+    """Load a public name of a package.
+
+    modules: where each name is, without `sobek_core.`. Raise AttributeError if there is no such name, and ImportError,
+    naming the extra to install, if a package is missing.
+    """
+    if name not in modules:
+        message = f"module {package!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    try:
+        return getattr(import_module(f"sobek_core.{modules[name]}"), name)
+    except ModuleNotFoundError as error:
+        message = f'{package}.{name} needs {error.name}; install "sobek-core[cli]"'
+        raise ImportError(message, name=error.name) from error
 
 
 def exit_for_missing(error: ModuleNotFoundError, packages: Collection[str], command: str, needed: str) -> NoReturn:

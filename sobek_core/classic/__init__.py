@@ -1,9 +1,70 @@
-"""Sobek (2010), for two to four players. One file for each rule chapter, named as in spec/classic/."""
+"""Sobek (2010), for two to four players. One file for each rule chapter, named as in spec/classic/.
 
+The public names of the game; those in `LAZY` are loaded on first use. `CONVERTER` needs the extra `cli`.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.classic import components, events, moves, rules, state
 from sobek_core.classic.choices import Choices
+from sobek_core.classic.components import Card, Cards, Token, Tokens, card
+from sobek_core.classic.dealing import deal_round, deal_setup
+from sobek_core.classic.edition import EDITIONS, PUBLISHED, Edition
+from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
-from sobek_core.classic.moves import Deal, Move, Setup
+from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.state import Seat, State
 from sobek_core.classic.track import Track
+from sobek_core.classic.visibility import View
+from sobek_core.extras import load_name
 
-__all__ = ["Choices", "Classic", "Deal", "Move", "Seat", "Setup", "State", "Track"]
+if TYPE_CHECKING:
+    from sobek_core.classic.codec import CONVERTER
+    from sobek_core.classic.recall import remember
+    from sobek_core.classic.text.notation import MOVES, SETUP
+    from sobek_core.classic.text.position import POSITIONS
+
+__all__ = [
+    "CONVERTER",
+    "EDITIONS",
+    "MOVES",
+    "POSITIONS",
+    "PUBLISHED",
+    "SETUP",
+    "Card",
+    "Cards",
+    "Choices",
+    "Classic",
+    "Edition",
+    "Event",
+    "Move",
+    "Seat",
+    "Setup",
+    "State",
+    "Token",
+    "Tokens",
+    "Track",
+    "View",
+    "card",
+    "components",
+    "deal_round",
+    "deal_setup",
+    "events",
+    "moves",
+    "remember",
+    "rules",
+    "state",
+]
+
+LAZY: Final = {
+    "CONVERTER": "classic.codec",
+    "MOVES": "classic.text.notation",
+    "POSITIONS": "classic.text.position",
+    "SETUP": "classic.text.notation",
+    "remember": "classic.recall",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a name on first use. Raise ImportError, naming the extra to install, if a package is missing."""
+    return load_name(__name__, name, LAZY)

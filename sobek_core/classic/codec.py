@@ -58,3 +58,4 @@ def _read_track(value: object, _kind: object) -> Track:
 
 
 CONVERTER: Final = _converter()
+"""Read and write JSON (spec/record.md)."""

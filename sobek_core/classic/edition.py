@@ -93,7 +93,9 @@ def _figures() -> Figures:
 
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_CARDS, ALL_TOKENS, _figures())
+"""The published edition."""
 EDITIONS: Final = Registry[Edition](PUBLISHED)
+"""The editions that can be given by name."""
 
 
 def edition_of(given: Edition | str) -> Edition:

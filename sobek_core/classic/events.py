@@ -189,3 +189,4 @@ Event: TypeAlias = (
     | RoundBegan
     | GameEnded
 )
+"""Every class of event."""

@@ -201,3 +201,4 @@ PlayerMove: TypeAlias = (
 )
 ChanceOutcome: TypeAlias = StealCard | DrawChooser
 Move: TypeAlias = PlayerMove | ChanceOutcome | DealRound
+"""Every class of move."""

@@ -23,7 +23,7 @@ from sobek_core.cli.options import (
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.positions import cannot_occur, read_position
 from sobek_core.disclosure import may_be_told
-from sobek_core.disputes import CannotStandError, Dispute, DisputeError, Judgement, at, judge
+from sobek_core.disputes import CannotStandError, Dispute, DisputeError, Judgement, dispute_at, judge
 from sobek_core.disputes.missing_lines import Remedy
 from sobek_core.disputes.notation import question_of
 from sobek_core.handwriting.asked import read_options
@@ -188,7 +188,7 @@ def judge_record(
     if not may_be_told(question, viewer):
         raise UsageError("on a page for a seat only moves of that seat are judged, on a spectator's page none")
     try:
-        dispute = at(record, number, question)
+        dispute = dispute_at(record, number, question)
     except DisputeError as error:
         raise FailedError(str(error)) from None
     return _judge(dispute, Plausibility(record.tools), "the record", site)

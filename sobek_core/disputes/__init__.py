@@ -1,14 +1,14 @@
 """Judge disputes: whether a move is legal, or a score or result right, by which rules and under which choices.
 
 judgement = judge(Dispute(CLASSIC, position, OfMove(move)))       # may this move be made in this position?
-judgement = judge(at(record, 37, OfMove(move)))                   # was it legal as move 37 of this game?
+judgement = judge(dispute_at(record, 37, OfMove(move)))                   # was it legal as move 37 of this game?
 judgement = judge(Dispute(CLASSIC, position, OfScore((38, 20))))  # are these the points of this position?
 judgement.right, judgement.basis          # the answer, and what it rests on
 judgement.findings                        # each finding: a rule of the spec, its rulings, and why the move breaks it
 judgement.other_choices                   # other answers that other choices give to the same position
 """
 
-from sobek_core.disputes.judge import at, judge
+from sobek_core.disputes.judge import dispute_at, judge
 from sobek_core.disputes.parts import (
     Answer,
     Assumption,
@@ -55,6 +55,6 @@ __all__ = [
     "Question",
     "RuleFinding",
     "RulingFinding",
-    "at",
+    "dispute_at",
     "judge",
 ]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sobek_core.records.record import Record
 
 
-def at(record: Record, number: int, question: Question) -> Dispute:
+def dispute_at(record: Record, number: int, question: Question) -> Dispute:
     """Return a dispute about a record, asked before the move with this number (from 1).
 
     Raise DisputeError if there is no such number, or if the record breaks the rules before it.

@@ -1,8 +1,72 @@
-"""Sobek: 2 Players (2021). One file for each rule chapter, named as in spec/duel/."""
+"""Sobek: 2 Players (2021). One file for each rule chapter, named as in spec/duel/.
 
+The public names of the game; those in `LAZY` are loaded on first use. `CONVERTER` needs the extra `cli`.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.duel import board, components, events, moves, rules, state
+from sobek_core.duel.board import Cell, cell
 from sobek_core.duel.choices import Choices
+from sobek_core.duel.components import Debens, Tile, Tiles, Token, Tokens, tile
+from sobek_core.duel.dealing import deal_setup
+from sobek_core.duel.edition import EDITIONS, PUBLISHED, Edition
+from sobek_core.duel.events import Event
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
-from sobek_core.duel.state import State
+from sobek_core.duel.state import Seat, State
+from sobek_core.duel.visibility import View
+from sobek_core.extras import load_name
 
-__all__ = ["Choices", "Duel", "Move", "Setup", "State"]
+if TYPE_CHECKING:
+    from sobek_core.duel.codec import CONVERTER
+    from sobek_core.duel.recall import remember
+    from sobek_core.duel.text.notation import MOVES, SETUP
+    from sobek_core.duel.text.position import POSITIONS
+
+__all__ = [
+    "CONVERTER",
+    "EDITIONS",
+    "MOVES",
+    "POSITIONS",
+    "PUBLISHED",
+    "SETUP",
+    "Cell",
+    "Choices",
+    "Debens",
+    "Duel",
+    "Edition",
+    "Event",
+    "Move",
+    "Seat",
+    "Setup",
+    "State",
+    "Tile",
+    "Tiles",
+    "Token",
+    "Tokens",
+    "View",
+    "board",
+    "cell",
+    "components",
+    "deal_setup",
+    "events",
+    "moves",
+    "remember",
+    "rules",
+    "state",
+    "tile",
+]
+
+LAZY: Final = {
+    "CONVERTER": "duel.codec",
+    "MOVES": "duel.text.notation",
+    "POSITIONS": "duel.text.position",
+    "SETUP": "duel.text.notation",
+    "remember": "duel.recall",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a name on first use. Raise ImportError, naming the extra to install, if a package is missing."""
+    return load_name(__name__, name, LAZY)

@@ -88,3 +88,4 @@ def _read_market(converter: StrictConverter, value: object) -> Market:
 
 
 CONVERTER: Final = _converter()
+"""Read and write JSON (spec/record.md)."""

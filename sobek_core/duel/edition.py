@@ -99,7 +99,9 @@ def _figures() -> Figures:
 
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_TILES, ALL_TOKENS, ALL_DEBENS, _figures())
+"""The published edition."""
 EDITIONS: Final = Registry[Edition](PUBLISHED)
+"""The editions that can be given by name."""
 
 
 @cache

@@ -189,3 +189,4 @@ Event: TypeAlias = (
     | GameScored
     | GameEnded
 )
+"""Every class of event."""

@@ -208,3 +208,4 @@ PlayerMove: TypeAlias = (
 )
 ChanceOutcome: TypeAlias = DrawDeben | StealTile | DrawTokens
 Move: TypeAlias = PlayerMove | ChanceOutcome
+"""Every class of move."""

@@ -3,7 +3,7 @@
 Bad input is one of three things:
 
 * malformed: it cannot be read. An InputError says where, and what was expected.
-* ambiguous: it can be read in several ways. `sobek_core.handwriting.problems.AmbiguousError`, which is an InputError,
+* ambiguous: it can be read in several ways. `sobek_core.AmbiguousError`, which is an InputError,
   has the readings.
 * illegal: it can be read, and breaks rules. A Refused or a Fault is a value; only a setup raises IllegalSetupError.
 """

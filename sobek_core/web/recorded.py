@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.disputes import at, judge
+from sobek_core.disputes import dispute_at, judge
 from sobek_core.disputes.notation import question_of
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
@@ -27,7 +27,7 @@ def audit_record(
     replay = audit(read)
     judgement = None
     if number is not None:
-        dispute = at(read, number, question_of({"move": move}, read.tools))
+        dispute = dispute_at(read, number, question_of({"move": move}, read.tools))
         judgement = judge(dispute, Plausibility(read.tools).check)
     who = viewer_of(viewer)
     is_referee = who is Observer.REFEREE

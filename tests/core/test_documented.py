@@ -13,7 +13,10 @@ import pytest
 from click import Context, Group, UsageError
 from click.testing import CliRunner
 
+import sobek_core
+from sobek_core import classic, duel
 from sobek_core.cli.group import commands as sobek
+from sobek_verification.api import api_tables
 from sobek_verification.cli.commands import commands as sobek_verify
 
 if TYPE_CHECKING:
@@ -98,6 +101,57 @@ def test_a_command_line_about_perft_does_what_the_page_says(line: str) -> None:
     """spec/perft.md: it is run as it stands there."""
     result = CliRunner().invoke(sobek_verify, shlex.split(line)[1:])
     assert 0 == result.exit_code, result.output
+
+
+def not_public(program: str) -> list[str]:
+    """Return what a program takes from this project that is not a public name."""
+    nodes = list(ast.walk(ast.parse(program)))
+    taken = [
+        (node.module or "", name.name) for node in nodes if isinstance(node, ast.ImportFrom) for name in node.names
+    ]
+    taken += [(name.name, "") for node in nodes if isinstance(node, ast.Import) for name in node.names]
+    return [
+        f"{module}.{name}"
+        for module, name in taken
+        if module.startswith("sobek_") and name not in getattr(PUBLIC.get(module), "__all__", ())
+    ]
+
+
+PUBLIC: Final = {package.__name__: package for package in (sobek_core, classic, duel)}
+PYTHON: Final = [
+    (page.relative_to(ROOT).as_posix(), program)
+    for page in PAGES
+    for program in re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+]
+
+
+@pytest.mark.parametrize(("page", "program"), PYTHON)
+def test_a_program_of_a_page_uses_public_names_only(page: str, program: str) -> None:
+    """docs/api.md lists them: those in `__all__` of `sobek_core`, `sobek_core.classic` and `sobek_core.duel`."""
+    assert (page, []) == (page, not_public(program))
+
+
+@pytest.mark.parametrize("page", ["README.md", *(f"docs/{page.name}" for page in sorted((ROOT / "docs").glob("*.md")))])
+def test_a_page_mentions_public_names_only(page: str) -> None:
+    """Every `sobek_core.NAME` in the text of a page for users is public."""
+    mentioned = re.findall(
+        r"`(sobek_core(?:\.\w+)+)", "\n".join(line for _, line in prose((ROOT / page).read_text("utf-8")))
+    )
+    names = [name.rpartition(".")[::2] for name in mentioned if name not in PUBLIC]
+    assert [] == [name for name in names if name[1] not in getattr(PUBLIC.get(name[0]), "__all__", ())]
+
+
+@pytest.mark.parametrize(
+    "line", ["from sobek_core.kernel.game import Deal", "import sobek_core.games", "from sobek_core import x"]
+)
+def test_a_program_that_uses_another_name_is_found(line: str) -> None:
+    """The check fails where it should."""
+    assert 1 == len(not_public(line))
+
+
+def test_every_public_name_is_explained() -> None:
+    """docs/api.md has a sentence for each name."""
+    assert "|  |" not in api_tables()
 
 
 def test_what_the_pages_link_to_exists() -> None:

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import sobek_core
+from sobek_core import classic, duel
 from sobek_core.spec import load_spec
+from sobek_verification.api import api_tables
 from sobek_verification.checks import checks
 from sobek_verification.cli.invariants import properties_table
 from sobek_verification.games import GAMES
@@ -67,19 +69,29 @@ def test_kinds_of_bad_input_are_told_apart() -> None:
 
 
 def test_what_most_users_need_is_at_the_top() -> None:
-    """Every name of `__all__` can be imported, and is the one of its own module; another name is an AttributeError."""
-    assert {*sobek_core.MODULES, "__version__"} == {*sobek_core.__all__}
-    assert all(getattr(sobek_core, name).__module__.startswith(where) for name, where in sobek_core.MODULES.items())
+    """Every name of `__all__` can be imported; another name is an AttributeError."""
+    assert {*sobek_core.PLAYING, *sobek_core.TOOLS, "__version__"} == {*sobek_core.__all__}
+    for package in (sobek_core, classic, duel):
+        assert all(hasattr(package, name) for name in package.__all__)
     assert version("sobek-core") == sobek_core.__version__
     with pytest.raises(AttributeError, match="module 'sobek_core' has no attribute 'Clasic'"):
         _ = sobek_core.Clasic
 
 
-def test_a_name_that_needs_an_extra_says_which() -> None:
-    """Without the packages of the extra, playing works, and a record says what to install."""
-    program = "from sobek_core import Classic, Duel, Applied, Refused\ntry:\n    from sobek_core import Record\n"
-    said = run(f"{program}except ImportError as error:\n    print(error)\n", without=EXTRAS)
-    assert 'sobek_core.Record needs cattrs; install "sobek-core[cli]"\n' == said
+@pytest.mark.parametrize("package", ["sobek_core", "sobek_core.classic", "sobek_core.duel"])
+def test_a_name_that_needs_an_extra_says_which(package: str) -> None:
+    """Without the packages of the extra, all names for playing work, and each of the others says what to install."""
+    needing = [*sobek_core.TOOLS] if package == "sobek_core" else ["CONVERTER"]
+    program = f"""
+import {package} as package
+for name in package.__all__:
+    try:
+        getattr(package, name)
+    except ImportError as error:
+        print(error)
+"""
+    expected = [f'{package}.{name} needs cattrs; install "sobek-core[cli]"' for name in needing]
+    assert sorted(expected) == sorted(run(program, without=EXTRAS).splitlines())
 
 
 def test_playing_needs_nothing_of_posix(tmp_path: Path) -> None:
@@ -113,9 +125,11 @@ def test_both_distributions_have_the_same_version() -> None:
     assert f"sobek-core[cli]=={core['version']}" in verification["dependencies"]
 
 
-@pytest.mark.parametrize(("name", "tables"), [("invariants", properties_table), ("laws", laws_table)])
+@pytest.mark.parametrize(
+    ("name", "tables"), [("api", api_tables), ("invariants", properties_table), ("laws", laws_table)]
+)
 def test_a_page_of_tables_shows_what_the_command_prints(name: str, tables: Callable[[], str]) -> None:
-    """Between the marks are the tables of `sobek-verify invariants` and `sobek-verify laws`."""
+    """Between the marks are the tables of `sobek-verify api`, `invariants` and `laws`."""
     page = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
     shown = re.search(rf"<!-- sobek-verify {name} -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
     assert shown is not None

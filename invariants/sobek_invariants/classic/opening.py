@@ -22,9 +22,9 @@ from sobek_invariants.observed import names_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sobek_core.classic import Deal, Setup
     from sobek_core.classic.components import Card, Cards
     from sobek_core.classic.edition import Edition
+    from sobek_core.classic.moves import Deal, Setup
 
 
 def hands_are_green(edition: Edition, hands: tuple[Cards, ...]) -> bool:

@@ -24,6 +24,7 @@ _DEAL: Final = "hands PILE / PILE deck ROW tokens PILE"
 DEAL: Final = parts(m.Deal, _DEAL, ("hands", "hands", HANDS), ("deck", "deck", ROW), ("tokens", "tokens", TOKENS))
 _SETUP: Final = parts(m.Setup, f"first SEAT {_DEAL}", ("first", "first", NUMBER), ("", "deal", DEAL))
 SETUP: Final = spelled_one_way(_SETUP, "this setup")
+"""Read and write setups (spec/notation.md)."""
 
 _CODECS: Final[dict[type, Codec[Any]]] = {
     int: NUMBER,
@@ -35,3 +36,4 @@ _CODECS: Final[dict[type, Codec[Any]]] = {
     m.Deal: DEAL,
 }
 MOVES: Final = MoveNotation[m.Move].of(m.Move, _CODECS)
+"""Read and write moves (spec/notation.md)."""

@@ -47,6 +47,7 @@ _SETUP: Final = parts(
     ("tokens", "pirogues", TOKENS),
 )
 SETUP: Final = spelled_one_way(_SETUP, "this setup")
+"""Read and write setups (spec/notation.md)."""
 
 _CODECS: Final[dict[type, Codec[Any]]] = {
     int: NUMBER,
@@ -61,3 +62,4 @@ _CODECS: Final[dict[type, Codec[Any]]] = {
     Back: BACK,
 }
 MOVES: Final = MoveNotation[m.Move].of(m.Move, _CODECS)
+"""Read and write moves (spec/notation.md)."""

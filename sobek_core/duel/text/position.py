@@ -243,6 +243,7 @@ POSITIONS: Final = Positions(
     _values,
     _left_out,
 )
+"""Read and write positions (spec/notation.md)."""
 
 read_position = POSITIONS.read
 write_position = POSITIONS.write

@@ -13,7 +13,7 @@ from sobek_core.disputes import (
     OfMove,
     OfResult,
     OfScore,
-    at,
+    dispute_at,
     judge,
 )
 from sobek_core.disputes.tools import JUDGED
@@ -43,7 +43,7 @@ def test_a_named_victim_is_judged_by_the_table_of_who_asks(asked: str) -> None:
         for number, step in enumerate(play.steps, start=1):
             turn = play.game.turn(step.before)
             if turn.asks == asked:
-                found = set(rules_of(judge(at(play.record, number, OfMove(step.move)))))
+                found = set(rules_of(judge(dispute_at(play.record, number, OfMove(step.move)))))
                 own = {"guild-victim", "curse-victim"}
                 chapter = "classic.events." if asked in own else "classic.characters."
                 other = "classic.characters." if asked in own else "classic.events."
@@ -97,7 +97,7 @@ def test_every_move_of_games_of_duel_rests_on_rules_of_its_own() -> None:
             if asks in seen:
                 continue
             seen.add(asks)
-            judgement = judge(at(play.record, number, OfMove(step.move)))
+            judgement = judge(dispute_at(play.record, number, OfMove(step.move)))
             assert judgement.right
             assert judgement.turn.rule == rules_of(judgement)[0]
             for finding in judgement.findings:
@@ -112,11 +112,11 @@ def test_the_result_of_a_game_is_judged(sample: Sample) -> None:
     last, result = len(record.entries), record.result
     assert result is not None
     move = record.entries[-1].move
-    right = judge(at(record, last, OfResult(result, move)))
+    right = judge(dispute_at(record, last, OfResult(result, move)))
     assert (True, result) == (right.right, right.answer)
     other = GameResult(tuple(range(len(record.names))), result.scores)
-    assert not judge(at(record, last, OfResult(other, move))).right
-    before = judge(at(record, last - 1, OfResult(result, record.entries[-2].move)))
+    assert not judge(dispute_at(record, last, OfResult(other, move))).right
+    before = judge(dispute_at(record, last - 1, OfResult(result, record.entries[-2].move)))
     assert (False, Missing.NOT_OVER) == (before.right, before.answer)
 
 
@@ -132,7 +132,7 @@ def test_every_score_of_a_game_is_judged_as_it_was_scored(sample: Sample) -> Non
             scored += 1
             (sheets,) = (event.sheets for event in applied.events if isinstance(event, record.tools.scored))
             points = tuple(int(sheet.after if sample is CLASSIC else sheet.score) for sheet in sheets)
-            judgement = judge(at(record, number, OfScore(points, entry.move)))
+            judgement = judge(dispute_at(record, number, OfScore(points, entry.move)))
             assert judgement.right
             assert judgement.derivation
         state = applied.state
@@ -142,7 +142,7 @@ def test_every_score_of_a_game_is_judged_as_it_was_scored(sample: Sample) -> Non
 def test_a_score_after_an_illegal_move_is_none() -> None:
     """The refusal is what the judgement rests on."""
     record = CLASSIC.record
-    judgement = judge(at(record, 1, OfScore((0, 0, 0), record.tools.notation.read("seat 2: take 5"))))
+    judgement = judge(dispute_at(record, 1, OfScore((0, 0, 0), record.tools.notation.read("seat 2: take 5"))))
     assert (False, Missing.REFUSED) == (judgement.right, judgement.answer)
     assert ["classic.quay.window"] == rules_of(judgement)
 
@@ -154,8 +154,8 @@ def test_a_dispute_about_no_move_is_refused(sample: Sample) -> None:
     question = OfMove(sample.record.entries[0].move)
     for number in (0, -1, last + 1):
         with pytest.raises(DisputeError, match=f"expected a move from 1 to {last}"):
-            at(sample.record, number, question)
-    assert not judge(at(sample.record, last, question)).right
+            dispute_at(sample.record, number, question)
+    assert not judge(dispute_at(sample.record, last, question)).right
 
 
 @each_sample
@@ -163,7 +163,7 @@ def test_a_dispute_behind_a_fault_is_refused(sample: Sample) -> None:
     """What follows an illegal move cannot be judged."""
     broken = sample.rewritten(1, "seat 7: take 0" if sample is CLASSIC else "seat 7: take c3")
     with pytest.raises(DisputeError, match=r"breaks the rules before move 5, at move 1 \(line 2 of the record\)"):
-        at(broken, 5, OfMove(sample.record.entries[0].move))
+        dispute_at(broken, 5, OfMove(sample.record.entries[0].move))
 
 
 def test_a_table_that_cannot_stand_whatever_fills_its_gaps_is_refused() -> None:

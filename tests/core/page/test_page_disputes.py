@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 from markupsafe import escape
 
-from sobek_core.disputes import OfMove, OfScore, at, judge
+from sobek_core.disputes import OfMove, OfScore, dispute_at, judge
 from sobek_core.disputes.phrases import move_lines
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
@@ -77,7 +77,7 @@ def test_a_setup_against_the_rules_has_no_table() -> None:
 
 def judged(record: Record, number: int, move: Any) -> str:
     """Write a page with a judgement."""
-    judgement = judge(at(record, number, OfMove(move)))
+    judgement = judge(dispute_at(record, number, OfMove(move)))
     return make_page(audit(record), Observer.REFEREE, ENGLISH, judgement=judgement, site="https://rules.example/")
 
 
@@ -109,11 +109,11 @@ def test_a_judgement_of_points_shows_how_they_come_about() -> None:
     """classic.scoring.set: each line with its rule, for the referee; points hang on what is hidden."""
     replay = replay_of("classic")
     last = replay.record.entries[-1].move
-    judgement = judge(at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), last)))
+    judgement = judge(dispute_at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), last)))
     page = make_page(replay, Observer.REFEREE, ENGLISH, judgement=judgement)
     assert "wrong: the points are" in page
     assert len(replay.steps) == Parts(page).data["opens"]
-    other = judge(at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), replay.record.entries[0].move)))
+    other = judge(dispute_at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), replay.record.entries[0].move)))
     refused = make_page(replay, Observer.REFEREE, ENGLISH, judgement=other)
     assert len(replay.steps) - 1 == Parts(refused).data["opens"]
     told = page.split("step by step")[1].split("</ul>", maxsplit=1)[0]

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disclosure import may_be_told
-from sobek_core.disputes import Dispute, OfMove, at, judge
+from sobek_core.disputes import Dispute, OfMove, dispute_at, judge
 from sobek_core.kernel.game import Applied, Decision, Over, Position, Reason
 from sobek_core.kernel.visibility import Observer, VisibleMove
 from sobek_core.page import make_page
@@ -281,7 +281,7 @@ def test_only_own_moves_are_judged_for_a_seat(name: str) -> None:
     replay = audit(played(name, 2, 3).record)
     number = next(place for place, step in enumerate(replay.steps, 1) if getattr(step.move, "seat", None) == 1)
     move = replay.steps[number - 1].move
-    judgement = judge(at(replay.record, number, OfMove(move)))
+    judgement = judge(dispute_at(replay.record, number, OfMove(move)))
     assert [True, True, False, False] == [
         may_be_told(OfMove(move), viewer) for viewer in (Observer.REFEREE, 1, 0, Observer.SPECTATOR)
     ]

@@ -9,8 +9,8 @@ import click
 from sobek_verification.cli.ended import VerifyCommands
 
 NAMES: Final = (
-    *("bench", "conditions", "fuzz", "golden", "invariants", "judge-page", "laws", "matrix", "metamorphic", "model"),
-    *("mutants", "perft", "port", "prove", "recall", "secrets", "site", "trace", "trees", "vectors", "watch"),
+    *("api", "bench", "conditions", "fuzz", "golden", "invariants", "judge-page", "laws", "matrix", "metamorphic"),
+    *("model", "mutants", "perft", "port", "prove", "recall", "secrets", "site", "trace", "trees", "vectors", "watch"),
 )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic import Choices, Classic, Deal, Setup, Track
+from sobek_core.classic import Choices, Classic, Setup, Track
 from sobek_core.classic.components import ALL_CARDS, OF_BACK, Back, Cards, Tokens
-from sobek_core.classic.moves import DealRound
+from sobek_core.classic.moves import Deal, DealRound
 from sobek_core.classic.track import SYMBOLS
 from sobek_verification.simulation.machines.drawing import random_choices
 

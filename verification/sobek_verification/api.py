@@ -1,0 +1,108 @@
+"""The API reference: every public name of the library, with the first sentence of what its own module says of it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from enum import Enum
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
+
+import sobek_core
+from sobek_core import classic, duel
+from sobek_core.kernel.pile import Pile
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+GAMES: Final = (classic, duel)
+
+
+def api_tables() -> str:
+    """Return the public names of `sobek_core` and of its games as Markdown tables."""
+    return "\n\n".join(
+        [
+            _table("sobek_core, to play", _rows(sobek_core, {*sobek_core.PLAYING, "__version__"})),
+            _table("sobek_core, with the extra `cli`", _rows(sobek_core, sobek_core.TOOLS)),
+            *(_table(game.__name__, _rows(game, {*game.__all__} - {*sobek_core.__all__})) for game in GAMES),
+        ]
+    )
+
+
+def _table(title: str, rows: Iterable[tuple[str, str]]) -> str:
+    lines = [f"| `{name}` | {says} |" for name, says in rows]
+    return "\n".join([f"## {title}", "", "| name | what it is |", "|---|---|", *lines])
+
+
+def _rows(package: ModuleType, names: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield each name, followed by the public methods of a class or the other public classes of a module."""
+    homes = _imported_from(package)
+    for name in sorted(names, key=lambda name: (name.casefold(), name)):
+        if name == "__version__":
+            yield name, "The version of the library."
+            continue
+        value = getattr(package, name)
+        if isinstance(value, ModuleType):
+            yield name, _first_sentence(value.__doc__)
+            yield from _classes(name, value, without=names)
+        else:
+            yield _signature(name, value), _first_sentence(_doc_of(name, import_module(homes[name])))
+            yield from _methods(name, value)
+
+
+def _imported_from(package: ModuleType) -> dict[str, str]:
+    """Return the module that each public name of a package is imported from."""
+    nodes = ast.walk(ast.parse(inspect.getsource(package)))
+    imports = (node for node in nodes if isinstance(node, ast.ImportFrom))
+    return {name.name: str(node.module) for node in imports for name in node.names}
+
+
+def _doc_of(name: str, module: ModuleType) -> str | None:
+    """Return the docstring of a class or function, or the string below an assignment."""
+    body = ast.parse(inspect.getsource(module)).body
+    for node, after in zip(body, [*body[1:], None], strict=True):
+        match node, after:
+            case ast.ClassDef() | ast.FunctionDef(), _ if node.name == name:
+                return ast.get_docstring(node)
+            case ast.AnnAssign(target=ast.Name(id=found)), ast.Expr(value=ast.Constant(value=str(text))) if (
+                found == name
+            ):
+                return text
+    return None
+
+
+def _first_sentence(text: str | None) -> str:
+    if text is None:
+        return ""
+    return re.split(r"(?<=\.)\s+(?=[A-Z])|\n\n", " ".join(text.partition("\n\n")[0].split()))[0]
+
+
+def _signature(name: str, value: Any) -> str:
+    """Return a name as it is called: with the names of its parameters, if its own code has any."""
+    if inspect.isclass(value) and (issubclass(value, Enum | Pile) or "__init__" not in vars(value)):
+        return name
+    if not callable(inspect.unwrap(value)) or isinstance(value, property):
+        return name
+    parameters = [one for one in inspect.signature(value).parameters if one not in {"self", "cls"}]
+    return f"{name}({', '.join(parameters)})"
+
+
+def _methods(name: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Yield the public methods and properties that a class itself defines."""
+    for own, method in vars(value).items() if inspect.isclass(value) else ():
+        called = getattr(method, "__func__", method)
+        if not own.startswith("_") and (inspect.isfunction(called) or isinstance(called, property)):
+            yield _signature(f"{name}.{own}", called), _first_sentence(called.__doc__)
+
+
+def _classes(name: str, module: ModuleType, without: Collection[str]) -> Iterator[tuple[str, str]]:
+    for own, value in vars(module).items():
+        if (
+            inspect.isclass(value)
+            and value.__module__ == module.__name__
+            and not own.startswith("_")
+            and own not in without
+        ):
+            yield _signature(f"{name}.{own}", value), _first_sentence(value.__doc__)
