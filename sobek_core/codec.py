@@ -6,7 +6,7 @@ and reports where.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args, get_origin
 
 from attrs import fields, frozen, has, resolve_types
 from cattrs import Converter
@@ -29,13 +29,15 @@ from sobek_core.json_text import JsonError, cut, shown
 T = TypeVar("T")
 
 EDITION: Final = "edition"  # the field of a game
+MALFORMED: Final = (ValueError, OverflowError)  # what classes and hooks raise for a value that they reject
 
 
 class StrictConverter(Converter):
     """A cattrs converter that converts nothing silently: no unknown keys, no numbers written as text.
 
-    Every key is required, except for fields that default to None. Reading stops at the first fault. A hook may raise
-    any exception; it becomes a JsonError, and each object and array around it prepends its step to the path.
+    Every key is required, except for fields that default to None. Reading stops at the first fault. What a hook
+    or a class raises of MALFORMED becomes a JsonError, and each object and array around it prepends its step to the
+    path; any other exception is a bug and is raised as it is.
     """
 
     def __init__(self, keys: Mapping[str, str] | None = None) -> None:
@@ -46,6 +48,7 @@ class StrictConverter(Converter):
         self.register_structure_hook(int, _structure_integer)
         self.register_structure_hook(str, _structure_text)
         self.register_structure_hook(bool, _structure_truth)
+        self.register_structure_hook_func(_is_literal, self._structure_literal)
         self.register_unstructure_hook(bool, int)
         self.register_structure_hook_factory(has, self._object_reader)
         self.register_structure_hook_factory(_is_tuple, self._array_reader)
@@ -54,6 +57,13 @@ class StrictConverter(Converter):
     def shown(self, value: object) -> str:
         """Show a value in a message."""
         return shown(value)
+
+    def _structure_literal(self, value: object, wanted: object) -> object:
+        """Read one of the strings of a Literal."""
+        if value not in get_args(wanted):
+            message = f"expected {cut(' or '.join(map(repr, get_args(wanted))), 200)}, got {self.shown(value)}"
+            raise ValueError(message)
+        return value
 
     def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
         return self._reader_of(fields(resolve_types(kind)), kind)  # type: ignore[arg-type,type-var]
@@ -72,7 +82,7 @@ class StrictConverter(Converter):
                 if name in value:
                     try:
                         made[part.alias or part.name] = hooks[name](value[name], part.type)
-                    except Exception as error:
+                    except MALFORMED as error:
                         raise stepped(f".{name}", error) from None
                 elif not self.may_be_left_out(part):
                     raise JsonError(f".{name}", f"expected the key {name!r}")
@@ -103,7 +113,7 @@ class StrictConverter(Converter):
             try:
                 for part in value:
                     made.append(hook(part, one))  # noqa: PERF401  # the length gives the place of a fault
-            except Exception as error:
+            except MALFORMED as error:
                 raise stepped(f"[{len(made)}]", error) from None
             return tuple(made)
 
@@ -239,7 +249,7 @@ class StrictConverter(Converter):
         """Build a value of a class from JSON. Raise JsonError with the path of the first fault."""
         try:
             return self.structure(value, kind)
-        except Exception as error:  # whatever the classes raise
+        except MALFORMED as error:
             raise stepped("$", error) from None
 
 
@@ -260,6 +270,10 @@ def stepped(step: str, error: Exception) -> JsonError:
 
 def _is_seen(kind: object) -> bool:
     return kind is Seen or get_origin(kind) is Seen
+
+
+def _is_literal(kind: object) -> bool:
+    return get_origin(kind) is Literal
 
 
 def _is_tuple(kind: object) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
 
 from attrs import NOTHING
 
-from sobek_core.codec import StrictConverter, stepped
+from sobek_core.codec import MALFORMED, StrictConverter, stepped
 from sobek_core.json_text import JsonError, cut, parse
 from sobek_verification.errors import UnreadableDataError
 
@@ -81,12 +81,11 @@ def _read(path: Path, what: str) -> str:
 
 
 class _JsonConverter(StrictConverter):
-    """Read objects with arbitrary keys, and one of several strings, too."""
+    """Read objects with arbitrary keys, too."""
 
     def __init__(self) -> None:
         super().__init__()
         self.register_structure_hook_factory(_is_dict, self._mapping_reader)
-        self.register_structure_hook_func(_is_literal, _one_of)
 
     def _mapping_reader(self, kind: Any) -> Callable[[Any, Any], dict[str, Any]]:
         one = get_args(kind)[1]
@@ -95,12 +94,12 @@ class _JsonConverter(StrictConverter):
         def strictly(value: Any, _kind: Any) -> dict[str, Any]:
             if not isinstance(value, dict):
                 message = f"expected an object, got {self.shown(value)}"
-                raise TypeError(message)
+                raise ValueError(message)
             made: dict[str, Any] = {}
             for key, part in value.items():
                 try:
                     made[key] = hook(part, one)
-                except Exception as error:
+                except MALFORMED as error:
                     raise stepped(f"[{cut(repr(key))}]", error) from None
             return made
 
@@ -129,28 +128,16 @@ def _is_dict(kind: Any) -> bool:
     return get_origin(kind) is dict
 
 
-def _is_literal(kind: Any) -> bool:
-    return get_origin(kind) is Literal
-
-
 def _whole_number_or_text(value: object, _wanted: object) -> int | str:
     if isinstance(value, str) or type(value) is int:
         return value
     message = f"expected int or str, got {cut(repr(value))}"
-    raise TypeError(message)
+    raise ValueError(message)
 
 
 def _exactly(value: object, wanted: type[object]) -> object:
     """Return a value of exactly the wanted type: a number is not a string, and true is not a number."""
     if type(value) is not wanted:
         message = f"expected {wanted.__name__}, got {cut(repr(value))}"
-        raise TypeError(message)
-    return value
-
-
-def _one_of(value: object, wanted: Any) -> object:
-    """Read one of the strings of a Literal."""
-    if value not in get_args(wanted):
-        message = f"expected {' or '.join(map(repr, get_args(wanted)))}, got {cut(repr(value))}"
         raise ValueError(message)
     return value

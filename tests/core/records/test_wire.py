@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -132,3 +134,47 @@ def test_what_is_said_of_many_keys_is_short() -> None:
     with pytest.raises(JsonError) as caught:
         tools.converter.read({"move": "refill", "seat": 0} | dict.fromkeys(map(str, range(10_000)), 0), tools.move)
     assert len(str(caught.value)) < 300
+
+
+@frozen
+class Halved:
+    """A class whose constructor has a bug: it fails for 0, which is well-formed."""
+
+    number: int
+
+    def __attrs_post_init__(self) -> None:
+        """Divide by the number."""
+        _ = 1 // self.number
+
+
+@pytest.mark.parametrize(("value", "kind"), [({"number": 0}, Halved), ([{"number": 0}], tuple[Halved, ...])])
+def test_a_bug_in_a_constructor_is_not_reported_as_malformed_data(value: Any, kind: Any) -> None:
+    """Only ValueError and OverflowError say that a value is malformed; any other exception is raised as it is."""
+    with pytest.raises(ZeroDivisionError):
+        GAMES["classic"].converter.read(value, kind)
+
+
+def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Return the path of every part of a JSON value."""
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield (*path, key)
+        yield from places(part, (*path, key))
+
+
+WRONG: Final[tuple[Any, ...]] = (-1, 10**14, "", "x", [], {}, [[]], {"x": 1})
+
+
+@every_game
+def test_any_part_of_the_wrong_form_is_malformed(game: GameSuite) -> None:
+    """Whatever stands in place of a part of an event: it is read, or a JsonError, and never another exception."""
+    tools = game.tools
+    events = {type(event): event for step in played(game.name, 2, 5).steps for event in step.events}
+    for event in events.values():
+        text = canonical(tools.converter.unstructure(event, unstructure_as=tools.event))
+        for path in places(parse(text)):
+            for part in WRONG:
+                value = parse(text)
+                put(value, path, part)
+                with suppress(JsonError):
+                    tools.converter.read(value, tools.event)

@@ -116,7 +116,7 @@ def test_a_list_of_what_escapes_that_is_none(
         (b"{}", "expected sobek-vectors-index-1: $.format: expected the key "),
         (
             b'{"format":"x","suite":[1,2],"retired":[],"vectors":{}}',
-            "$.format: expected 'sobek-vectors-index-1', got 'x'",
+            "$.format: expected 'sobek-vectors-index-1', got \"x\"",
         ),
         (
             b'{"format":"sobek-vectors-index-1","suite":[1],"retired":[],"vectors":{}}',
