@@ -39,7 +39,7 @@ def record_error_for(error: RecordError, viewer: Viewer) -> RecordError:
 
     The rest of the message quotes hidden cards, or the chain, which is a hash of them.
     """
-    return error if viewer is Observer.REFEREE else RecordError(error.line, "", NOT_WELL_FORMED)
+    return error if viewer is Observer.REFEREE else RecordError("", NOT_WELL_FORMED, error.line)
 
 
 def may_be_told(question: Question, viewer: Viewer) -> bool:

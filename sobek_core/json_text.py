@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any, Final, NoReturn
 
-from sobek_core.kernel.errors import InputError
+from sobek_core.kernel.errors import MalformedError
 
 MAX_DEPTH: Final = 16  # of nested brackets
 TOO_DEEP: Final = f"expected brackets at most {MAX_DEPTH} deep"
@@ -20,14 +20,8 @@ MAX_DIGITS: Final = 15  # of an integer, so that every language reads it exactly
 DIGEST_DIGITS: Final = 32
 
 
-class JsonError(InputError):
-    """A text or value is not what was expected. path: where, such as `$.move.slot`; problem: what was expected."""
-
-    def __init__(self, path: str, problem: str) -> None:
-        """Keep both, and join them in the message."""
-        self.path = path
-        self.problem = problem
-        super().__init__(f"{path}: {problem}" if path else problem)
+class JsonError(MalformedError):
+    """A text or value is not what was expected. path: in the value, such as `$.move.slot`, empty for a text."""
 
 
 def canonical(value: object) -> str:

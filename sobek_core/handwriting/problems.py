@@ -130,10 +130,10 @@ class Problems:
 
     def refused(self, error: NotationError) -> None:
         """Report what a codec or a layout refuses, but for the line and its place."""
-        rule = f" ({error.rule})" if error.rule else ""
-        if error.problem:
-            self.add("", error.problem + rule)
+        if not error.expected:
+            self.add("", error.problem)
         else:
+            rule = f" ({error.rule})" if error.rule else ""
             part = f"{error.part}: " if error.part else ""
             self.add(f"{part}{error.expected}{rule}", error.got or "")
 

@@ -2,7 +2,7 @@
 
 Bad input is one of three things:
 
-* malformed: it cannot be read. An InputError says where, and what was expected.
+* malformed: it cannot be read. A MalformedError says where, and what was expected.
 * ambiguous: it can be read in several ways. `sobek_core.AmbiguousError`, which is an InputError,
   has the readings.
 * illegal: it can be read, and breaks rules. A Refused or a Fault is a value; only a setup raises IllegalSetupError.
@@ -10,6 +10,25 @@ Bad input is one of three things:
 
 from __future__ import annotations
 
+import copyreg
+from typing import Any
+
 
 class InputError(ValueError):
     """Input cannot be read or answered. The message says where if that is known, and what was expected."""
+
+
+class MalformedError(InputError):
+    """Input that cannot be read. path: where; problem: what was expected; line: its number, from 1, if there is one."""
+
+    def __init__(self, path: str, problem: str, line: int | None = None) -> None:
+        """Keep the parts of the message."""
+        super().__init__()
+        self.path, self.problem, self.line = path, problem, line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return copyreg.__newobj__, (type(self),), vars(self)  # type: ignore[attr-defined]  # worker processes send it
+
+    def __str__(self) -> str:
+        number = "" if self.line is None else f"line {self.line}"
+        return ": ".join(part for part in (number, self.path, self.problem) if part)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from attrs import frozen
 
 from sobek_core.json_text import JsonError, canonical, cut, parse, shown
-from sobek_core.kernel.errors import InputError
+from sobek_core.kernel.errors import MalformedError
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -29,15 +29,13 @@ Content: TypeAlias = dict[str, Any]
 """What a reply has besides its number."""
 
 
-class RequestError(InputError):
-    """A request cannot be answered. path: where in it, empty if unknown; problem: what is wrong."""
+class RequestError(MalformedError):
+    """A request cannot be answered. path: in it, empty if unknown."""
 
     def __init__(self, kind: ErrorKind, problem: str, path: str = "") -> None:
-        """Keep all three."""
+        """Keep the kind, too."""
+        super().__init__(path, problem)
         self.kind = kind
-        self.problem = problem
-        self.path = path
-        super().__init__(problem)
 
     @property
     def content(self) -> Content:

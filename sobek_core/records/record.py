@@ -16,7 +16,7 @@ from attrs import field, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError, canonical, digest, is_digest, parse, shown
-from sobek_core.kernel.errors import InputError
+from sobek_core.kernel.errors import MalformedError
 from sobek_core.records.names import MAX_CHARACTERS, first_same, out_of_place
 from sobek_core.tools import GameTools
 
@@ -28,16 +28,8 @@ MAX_BYTES: Final = 1 << 20
 MAX_LINES: Final = 10_000
 
 
-class RecordError(InputError):
-    """A text is not a record. line: from 1, None for the whole; path: where in the line; problem: what was expected."""
-
-    def __init__(self, line: int | None, path: str, problem: str) -> None:
-        """Keep all three, and join them in the message."""
-        self.line = line
-        self.path = path.removeprefix("$").removeprefix(".")
-        self.problem = problem
-        place = [f"line {line}"] * (line is not None) + [self.path] * bool(self.path)
-        super().__init__(": ".join([*place, problem]))
+class RecordError(MalformedError):
+    """A text is not a record. path: in the line; line: None for the whole record."""
 
 
 @frozen
@@ -130,7 +122,7 @@ def load(data: bytes) -> Record:
     values = _lines(data)
     header, *moves, footer = values
     if header.get("format") != FORMAT:
-        raise RecordError(1, "format", f"expected {FORMAT!r}, got {shown(header.get('format'))}")
+        raise RecordError("format", f"expected {FORMAT!r}, got {shown(header.get('format'))}", 1)
     _check_chain(values)
     tools, record = _header(header)
     entries = tuple(_entry(tools, number, value) for number, value in enumerate(moves, start=1))
@@ -141,18 +133,18 @@ def load(data: bytes) -> Record:
 def _lines(data: bytes) -> list[dict[str, Any]]:
     """Split the text into lines and parse each."""
     if len(data) > MAX_BYTES:
-        raise RecordError(None, "", f"expected at most {MAX_BYTES} bytes, got {len(data)}")
+        raise RecordError("", f"expected at most {MAX_BYTES} bytes, got {len(data)}")
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        raise RecordError(data.count(b"\n", 0, error.start) + 1, "", "expected text in UTF-8") from None
+        raise RecordError("", "expected text in UTF-8", data.count(b"\n", 0, error.start) + 1) from None
     if text.startswith("\ufeff"):
-        raise RecordError(1, "", "expected no byte order mark before the header")
+        raise RecordError("", "expected no byte order mark before the header", 1)
     *lines, rest = text.split("\n")
     if len(lines) > MAX_LINES:
-        raise RecordError(None, "", f"expected at most {MAX_LINES} lines, got {len(lines)}")
+        raise RecordError("", f"expected at most {MAX_LINES} lines, got {len(lines)}")
     if rest or len(lines) < 2:
-        raise RecordError(len(lines) + 1, "", "expected whole lines from a header to a footer; the record is cut off")
+        raise RecordError("", "expected whole lines from a header to a footer; the record is cut off", len(lines) + 1)
     return [_parse_line(number, line) for number, line in enumerate(lines, start=1)]
 
 
@@ -160,14 +152,14 @@ def _parse_line(number: int, line: str) -> dict[str, Any]:
     try:
         value = parse(line)
     except JsonError as error:
-        raise RecordError(number, error.path, error.problem) from None
+        raise RecordError(error.path, error.problem, number) from None
     if not isinstance(value, dict):
-        raise RecordError(number, "", f"expected an object, got {shown(value)}")
+        raise RecordError("", f"expected an object, got {shown(value)}", number)
     if (right := canonical(value)) != line:
         pairs = zip(f"{right}\n", f"{line}\n", strict=False)
         place = next(place for place, (one, other) in enumerate(pairs) if one != other)
         found = f"expected {shown(right[place:], 30)} at character {place + 1}, got {shown(line[place:], 30)}"
-        raise RecordError(number, "", f"{found}; a line is JSON in canonical form")
+        raise RecordError("", f"{found}; a line is JSON in canonical form", number)
     return value
 
 
@@ -177,15 +169,15 @@ def _check_chain(values: list[dict[str, Any]]) -> None:
     for number, value in enumerate(values, start=1):
         if number > 1 and number < len(values) and value.get("n") != number - 1:
             if "moves" in value:
-                raise RecordError(number, "", "expected a move, got the footer, which must be the last line")
+                raise RecordError("", "expected a move, got the footer, which must be the last line", number)
             problem = f"expected {number - 1}, got {shown(value.get('n'))}; lines are missing or moved"
-            raise RecordError(number, "n", problem)
+            raise RecordError("n", problem, number)
         if number == len(values) and "moves" not in value:
-            raise RecordError(number + 1, "", "expected the footer; the record is cut off")
+            raise RecordError("", "expected the footer; the record is cut off", number + 1)
         expected = link(before, value)
         if value.get("chain") != expected:
             problem = f"expected {expected!r}, got {shown(value.get('chain'))}; this line or the one before was changed"
-            raise RecordError(number, "chain", problem)
+            raise RecordError("chain", problem, number)
         before = expected
 
 
@@ -193,14 +185,14 @@ def _header(header: dict[str, Any]) -> tuple[GameTools, Record]:
     rules = {key: value for key, value in header.items() if key not in {"format", "game", "seats", "setup", "chain"}}
     game = header.get("game")
     if not isinstance(game, str) or game not in GAMES:
-        raise RecordError(1, "game", f"expected {' or '.join(GAMES)}, got {shown(game)}")
+        raise RecordError("game", f"expected {' or '.join(GAMES)}, got {shown(game)}", 1)
     tools = GAMES[game]
     played_under = _read(tools, 1, "", rules, tools.game)
     names = _read(tools, 1, "seats", header.get("seats"), tuple[str, ...])
     _check_names(names)
     setup = _read(tools, 1, "setup", header.get("setup"), tools.setup)
     if len(names) != tools.players(setup):
-        raise RecordError(1, "seats", f"expected {tools.players(setup)} names, one for each hand, got {len(names)}")
+        raise RecordError("seats", f"expected {tools.players(setup)} names, one for each hand, got {len(names)}", 1)
     return tools, Record(tools, played_under, names, setup)
 
 
@@ -212,10 +204,10 @@ def _check_names(names: Sequence[str]) -> None:
         if place is not None or not fits:
             which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
             problem = f"expected a name of 1 to {MAX_CHARACTERS} printable characters, got {shown(name)}{which}"
-            raise RecordError(1, f"seats[{seat}]", problem)
+            raise RecordError(f"seats[{seat}]", problem, 1)
     if (same := first_same(names)) is not None:
         both = " and ".join(f"{shown(names[seat])} at seat {seat}" for seat in same)
-        raise RecordError(1, "seats", f"expected names that differ, got {both}")
+        raise RecordError("seats", f"expected names that differ, got {both}", 1)
 
 
 def _entry(tools: GameTools, number: int, value: dict[str, Any]) -> RecordedMove:
@@ -223,7 +215,7 @@ def _entry(tools: GameTools, number: int, value: dict[str, Any]) -> RecordedMove
     move = _read(tools, number + 1, "move", value["move"], tools.move)
     state = _read(tools, number + 1, "state", value["state"], str) if "state" in value else None
     if state is not None and not is_digest(state):
-        raise RecordError(number + 1, "state", f"expected a digest of 32 hexadecimal digits, got {shown(state)}")
+        raise RecordError("state", f"expected a digest of 32 hexadecimal digits, got {shown(state)}", number + 1)
     return RecordedMove(move, state)
 
 
@@ -231,7 +223,7 @@ def _footer(tools: GameTools, value: dict[str, Any], moves: int, players: int) -
     line = moves + 2
     _check_keys(line, value, {"moves", "chain"}, {"result"})
     if value["moves"] != moves:
-        raise RecordError(line, "moves", f"expected {moves}, the number of moves above, got {shown(value['moves'])}")
+        raise RecordError("moves", f"expected {moves}, the number of moves above, got {shown(value['moves'])}", line)
     return _result(tools, line, value["result"], players) if "result" in value else None
 
 
@@ -241,21 +233,21 @@ def _result(tools: GameTools, line: int, value: Any, players: int) -> GameResult
         problem = (
             f"expected each seat that won once, ascending, out of 0 to {players - 1}, got {shown(value['winners'])}"
         )
-        raise RecordError(line, "result.winners", problem)
+        raise RecordError("result.winners", problem, line)
     if len(result.scores) != players:
-        raise RecordError(line, "result.scores", f"expected {players} numbers, one a seat, got {len(result.scores)}")
+        raise RecordError("result.scores", f"expected {players} numbers, one a seat, got {len(result.scores)}", line)
     return result
 
 
 def _check_keys(line: int, value: dict[str, Any], needed: set[str], allowed: set[str]) -> None:
     for key in sorted(needed - set(value)):
-        raise RecordError(line, key, "expected this key")
+        raise RecordError(key, "expected this key", line)
     for key in sorted(set(value) - needed - allowed):
-        raise RecordError(line, "", f"expected no key {shown(key)}")
+        raise RecordError("", f"expected no key {shown(key)}", line)
 
 
 def _read(tools: GameTools, line: int, path: str, value: Any, kind: Any) -> Any:
     try:
         return tools.converter.read(value, kind)
     except JsonError as error:
-        raise RecordError(line, path + error.path.removeprefix("$"), error.problem) from None
+        raise RecordError((path + error.path.removeprefix("$")).removeprefix("."), error.problem, line) from None

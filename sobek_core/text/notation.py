@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
-from sobek_core.kernel.errors import InputError
+from sobek_core.kernel.errors import MalformedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -35,7 +35,7 @@ MAX_SHOWN: Final = 100  # characters of a text in a message
 SHOWN_BEFORE: Final = 30  # of these, how many precede the first unexpected one
 
 
-class NotationError(InputError):
+class NotationError(MalformedError):
     """A text is not a move, a pile or a position: what was expected, and what was found.
 
     problem: all of it, if it is not about what was expected; got: the text that was found, None if none was; found: the
@@ -56,17 +56,11 @@ class NotationError(InputError):
         rule: RuleId | None = None,
     ) -> None:
         """Keep each part of the message."""
-        super().__init__()
-        self.expected, self.got, self.problem = expected, got, problem
-        self.place, self.part, self.line, self.rule = place, part, line, rule
-        self._found = found or (None if got is None else shown(got))
-
-    def __str__(self) -> str:
-        found = "" if self._found is None else f", got {self._found}"
-        said = self.problem or f"expected {self.expected}{found}"
-        number = "" if self.line is None else f"line {self.line}"
-        told = ": ".join(one for one in (number, self.place, self.part, said) if one)
-        return f"{told} ({self.rule})" if self.rule else told
+        got_this = "" if got is None else f", got {found or shown(got)}"
+        stated_by = f" ({rule})" if rule else ""
+        path = ": ".join(one for one in (place, part) if one)
+        super().__init__(path, f"{problem or f'expected {expected}{got_this}'}{stated_by}", line)
+        self.expected, self.got, self.place, self.part, self.rule = expected, got, place, part, rule
 
 
 @frozen
