@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import field, fields, frozen
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, SEATS, Cards, Good, Tokens
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, OF_BACK, SEATS, Back, Cards, Good, Tokens
 from sobek_core.kernel.editions import (
     Replaced,
     as_changes,
     at_least,
+    check_box,
     check_changes,
     check_order,
     check_replaced,
@@ -71,7 +72,8 @@ class Edition:
     cards, tokens: the box; figures: those of the rules; replaced: the rules that this edition replaces; parent,
     changes: the edition that an erratum corrects, and all that it changes, named as by `changed`.
 
-    Raise ValueError if a rule is replaced twice, or if an erratum changes anything else than it says.
+    Raise ValueError if a rule is replaced twice, if an erratum changes anything else than it says, or if the box is too
+    small for a deal.
     """
 
     name: str
@@ -83,8 +85,12 @@ class Edition:
     changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
 
     def __attrs_post_init__(self) -> None:
-        """Compare an erratum with its parent."""
+        """Compare an erratum with its parent, and the figures of a deal with the box."""
         check_changes(self)
+        green = self.cards.among(OF_BACK[Back.GREEN])
+        check_box(self.figures, "starting_hand", len(green) // self.figures.players_most)
+        check_box(self.figures, "removed_from_deck", len(self.cards) - len(green))
+        check_box(self.figures, "event_pile", len(self.tokens))
 
 
 def _figures() -> Figures:

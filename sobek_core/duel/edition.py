@@ -8,11 +8,24 @@ from typing import TYPE_CHECKING, Final
 from attrs import field, fields, frozen
 
 from sobek_core.duel.board import FILLING_ORDER, Cell
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, SEATS, Debens, Good, Tiles, Tokens
+from sobek_core.duel.components import (
+    ALL_DEBENS,
+    ALL_TILES,
+    ALL_TOKENS,
+    DATA,
+    OF_BACK,
+    SEATS,
+    Back,
+    Debens,
+    Good,
+    Tiles,
+    Tokens,
+)
 from sobek_core.kernel.editions import (
     Replaced,
     as_changes,
     at_least,
+    check_box,
     check_changes,
     check_order,
     check_replaced,
@@ -70,8 +83,8 @@ class Edition:
     filling; replaced: the rules that this edition replaces; parent, changes: the edition that an erratum corrects, and
     all that it changes, named as by `changed`.
 
-    Raise ValueError if a rule is replaced twice, or if an erratum changes more than it declares, or for a filling
-    with a cell twice or with fewer cells than the centre has.
+    Raise ValueError if a rule is replaced twice, if an erratum changes more than it declares, if the box is too small
+    for a deal, or for a filling with a cell twice or with fewer cells than the centre has.
     """
 
     name: str
@@ -85,8 +98,12 @@ class Edition:
     changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
 
     def __attrs_post_init__(self) -> None:
-        """Check an erratum against its parent, and the cells against the centre."""
+        """Check an erratum against its parent, and the figures of a deal and the cells against each other."""
         check_changes(self)
+        figures, starting = self.figures, len(self.tiles.among(OF_BACK[Back.GREY]))
+        check_box(figures, "centre", starting)
+        check_box(figures, "starting_hand", (starting - figures.centre) // figures.players)
+        check_box(figures, "pirogues", len(self.tokens))
         if len(set(self.filling)) < len(self.filling) or len(self.filling) < self.figures.centre:
             got = " ".join(map(str, self.filling))
             message = f"filling: expected different cells, at least {self.figures.centre}, got {got}"

@@ -20,7 +20,7 @@ from inspect import isfunction, signature, unwrap
 from pickle import PicklingError, dumps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from attrs import fields, frozen
+from attrs import fields, fields_dict, frozen
 
 from sobek_core.kernel.pile import Pile
 from sobek_core.rule_ids import RuleId
@@ -180,6 +180,14 @@ def check_order(figures: object, least: str, most: str) -> None:
         raise ValueError(message)
 
 
+def check_box(figures: AttrsInstance, name: str, most: int) -> None:
+    """Raise ValueError if a figure, given by its name, is more than the box of its edition allows."""
+    if (number := getattr(figures, name)) > most:
+        rules = ", ".join(fields_dict(type(figures))[name].metadata[STATED_BY])
+        message = f"{name} ({rules}): expected at most {most}, since the box has no more, got {number}"
+        raise ValueError(message)
+
+
 def stated_by(*rules: RuleId) -> dict[str, tuple[RuleId, ...]]:
     """Return the metadata of the field of a figure, or of a part of the box, that these rules state."""
     return {STATED_BY: rules}
@@ -236,10 +244,17 @@ def changed(parent: Replacing, edition: Replacing) -> set[str]:
 def check_changes(edition: Erratum) -> None:
     """Raise ValueError if an erratum changes what it does not declare, or does not change what it declares.
 
+    A parent of another game is a ValueError, too.
+
     An edition without a parent is no erratum, and may be as it likes.
     """
     if edition.parent is None:
         return
+    if not isinstance(edition.parent, type(edition)):
+        message = (
+            f"{edition.name}: expected a parent of the same game, got an edition of another, {edition.parent.name}"
+        )
+        raise ValueError(message)
     made = changed(edition.parent, edition)
     problems = [
         *(["expected a name that differs from its parent's"] if edition.name == edition.parent.name else []),

@@ -38,7 +38,9 @@ CLASSIC: Final = Classic(
             {classic_box.card(name): number for name, number in {"fish-0-green": 4, "wheat-1": 5, "thief": 1}.items()}
         ),
         tokens=classic_box.Tokens.of([classic_box.Token.CURSE, classic_box.Token.DECEIT]),
-        figures=evolve(classic.PUBLISHED.figures, rounds=1, quay_spaces=3, removed_from_deck=0, event_pile=1),
+        figures=evolve(
+            classic.PUBLISHED.figures, players_most=2, rounds=1, quay_spaces=3, removed_from_deck=0, event_pile=1
+        ),
     )
 )
 

@@ -177,6 +177,30 @@ def test_a_figure_that_cannot_be_played_is_refused(figures: Any, figure: str, nu
         evolve(figures, **{figure: number})
 
 
+@pytest.mark.parametrize(
+    ("parent", "changes", "problem"),
+    [
+        (CLASSIC, {"starting_hand": 50}, r"starting_hand \(.*\): expected at most 2, .* got 50"),
+        (CLASSIC, {"removed_from_deck": 60}, r"removed_from_deck \(.*\): expected at most 54, .* got 60"),
+        (CLASSIC, {"event_pile": 13}, r"event_pile \(.*\): expected at most 12, .* got 13"),
+        (DUEL, {"starting_hand": 50}, r"starting_hand \(.*\): expected at most 3, .* got 50"),
+        (DUEL, {"centre": 11}, r"centre \(.*\): expected at most 10, .* got 11"),
+        (DUEL, {"pirogues": 14}, r"pirogues \(.*\): expected at most 13, .* got 14"),
+    ],
+)
+def test_an_edition_whose_box_is_too_small_is_refused(parent: Any, changes: dict[str, int], problem: str) -> None:
+    """When it is made, and not only when it is dealt: the box holds all that a setup takes from it."""
+    with pytest.raises(ValueError, match=problem):
+        evolve(parent, name="more", figures=evolve(parent.figures, **changes))
+
+
+def test_a_parent_of_the_other_game_is_refused() -> None:
+    """An erratum corrects an edition of its own game."""
+    for edition, other in ((CLASSIC, DUEL), (DUEL, CLASSIC)):
+        with pytest.raises(ValueError, match="new: expected a parent of the same game, got an edition of another"):
+            evolve(edition, name="new", parent=other, changes={"figures.set_least"})
+
+
 @pytest.mark.parametrize("name", ERRATA)
 def test_no_number_among_the_figures_is_negative(name: str) -> None:
     """Not even those that may be 0. Of players duel has exactly two."""
