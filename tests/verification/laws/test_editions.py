@@ -196,7 +196,8 @@ def test_an_edition_whose_box_is_too_small_is_refused(parent: Any, changes: dict
 
 def test_a_parent_of_the_other_game_is_refused() -> None:
     """An erratum corrects an edition of its own game."""
-    for edition, other in ((CLASSIC, DUEL), (DUEL, CLASSIC)):
+    pairs: tuple[tuple[Any, Any], ...] = ((CLASSIC, DUEL), (DUEL, CLASSIC))
+    for edition, other in pairs:
         with pytest.raises(ValueError, match="new: expected a parent of the same game, got an edition of another"):
             evolve(edition, name="new", parent=other, changes={"figures.set_least"})
 
