@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_verification.conformance.escaped import read_faults
 from sobek_verification.mutation import tree
-from sobek_verification.mutation.explained import EXPLAINED, read_explanations
+from sobek_verification.mutation.explained import EXPLAINED, Reason, read_explanations
 from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.mutation.packages import files_of
 
@@ -53,6 +54,32 @@ def stale(mutants: Iterable[Mutant]) -> list[Mutant]:
 def test_no_explanation_is_stale() -> None:
     """An entry that no survivor can match explains nothing."""
     assert [] == stale(one.mutant for one in read_explanations(EXPLAINED).explained)
+
+
+def unfitting(reason: Reason) -> list[str]:
+    """Return the packages of a reason in which no line fits what its pattern has before the arrow."""
+    was = re.compile(reason.pattern.partition(" => ")[0])
+    files = files_of(tree.ROOT)
+    return [package for package in reason.packages if not any(map(was.search, _lines(files[package].values())))]
+
+
+def _lines(files: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of files, each with the name of its definition, as mutants have them."""
+    for file in files:
+        text = (tree.ROOT / file).read_text(encoding="utf-8")
+        for name, one in definitions(ast.parse(text).body):
+            yield from (f"{name}: {line.strip()}" for line in text.splitlines()[one.lineno - 1 : one.end_lineno])
+
+
+@pytest.mark.parametrize("reason", read_explanations(EXPLAINED).reason, ids=lambda one: one.pattern)
+def test_no_reason_is_stale(reason: Reason) -> None:
+    """In each of its packages, it fits today's code."""
+    assert [] == unfitting(reason)
+
+
+def test_a_stale_reason_is_found() -> None:
+    """One that fits one package, but not the other."""
+    assert ["web"] == unfitting(Reason(("protocol", "web"), "^MOVE_LEAST: ", "it is"))
 
 
 def test_no_escaped_fault_is_stale() -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 CORE: Final = "sobek_core"
 VECTORS: Final = "tests/verification/conformance/test_vectors.py::test_the_core_answers_as_the_vectors_say"
 CLI: Final = "tests/core/cli/"
+NAMES: Final = "tests/core/test_package.py::test_what_most_users_need_is_at_the_top"
 LAWS: Final = "tests/verification/laws/"
 RULES: Final = "tests/core/rules/"
 VIEWS: Final = RULES + "test_views.py::"
@@ -54,6 +55,7 @@ PLAY: Final = (
     "tests/invariants/test_invariants.py",
     LAWS + "test_editions.py::test_every_figure_and_every_part_of_the_box_names_its_rules",
     LAWS + "test_editions.py::test_a_figure_that_cannot_be_played_is_refused",
+    LAWS + "test_editions.py::test_an_edition_whose_box_is_too_small_is_refused",
     LAWS + "test_editions.py::test_no_number_among_the_figures_is_negative",
     LAWS + "test_exhaustive.py::test_core_agrees_over_the_whole_domain",
     LAWS + "test_perft.py::test_the_core_counts_as_many_lines_as_are_pinned",
@@ -105,7 +107,7 @@ PACKAGES: Final[dict[str, Package]] = {
         ),
     ),
     "phrases": Package(("phrases/*.py",), ("tests/core/phrases", "tests/core/disputes/test_verdict_words.py")),
-    "rules": Package(("*/rules/*.py", "classic/*.py", "duel/*.py"), PLAY),
+    "rules": Package(("*/rules/*.py", "classic/*.py", "duel/*.py"), (*PLAY, NAMES)),
     "text": Package(("text/*.py", "*/text/*.py"), ("tests/core/text",)),
     "cli": Package(
         ("cli/*.py", "*.py"),
@@ -123,6 +125,7 @@ PACKAGES: Final[dict[str, Package]] = {
             CLI + "test_files.py",
             CLI + "test_sarif.py",
             CLI + "test_transcripts.py",
+            NAMES,
         ),
     ),
 }
