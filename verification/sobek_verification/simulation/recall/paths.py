@@ -105,7 +105,7 @@ class Clearing(_Moved):
 
 @frozen
 class PlaceSeen:
-    """A viewer sees places. line: their name in a view; contents: their contents; visibility: how much of them is seen."""
+    """A viewer sees places. line: their name in a view; contents: theirs; visibility: how much of them is seen."""
 
     line: str
     things: Things
