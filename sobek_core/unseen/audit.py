@@ -1,7 +1,7 @@
 """Audit a game that was only partly seen (spec/handwriting.md). Independent of the games.
 
-The game is played twice. The first time shows what unseen things turn out to be; the second time this is known from the
-beginning, and each move is judged.
+Following a game shows what unseen things turn out to be. It is followed again with this known from the beginning, until
+nothing more turns out. What rests on an undecided move does not count as known, so it cannot prove that move.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from sobek_core.handwriting.games import COMMENT, SETUP, WrittenGame
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import Seats
 from sobek_core.unseen.assignment import Thing
+from sobek_core.unseen.doubts import Doubts
 from sobek_core.unseen.game import UNSEEN
-from sobek_core.unseen.play import Follower
-from sobek_core.unseen.table import Sampler, Table
-from sobek_core.unseen.verdicts import JudgedMove, Legality, UnseenAudit
+from sobek_core.unseen.play import Follower, ImpossibleError
+from sobek_core.unseen.table import Budget, Sampler, SpentError, Table
+from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality, UnseenAudit
 from sobek_core.unseen.written import CAME, Entry, Reader, SeenThings, WrittenDeal, WrittenMove, backs_of
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 MAX_TABLES: Final = 32  # followed at once
+DEAL: Final = "deal "  # and its number: the name of what was dealt
 _FIRST: Final = re.compile(r"first\s+(?P<who>[^\s?]+)(?P<deal>.*)")
 
 
@@ -34,14 +36,15 @@ _FIRST: Final = re.compile(r"first\s+(?P<who>[^\s?]+)(?P<deal>.*)")
 class _Played:
     """A game as it was followed.
 
-    tables: after it; deals: the contents of each deal, None if not all is known; unseen: how many things of these are
-    not known; stopped: the line at which it could not be followed further.
+    tables: after it; doubts: what else remains possible; deals: the contents of each deal, None if not all is known;
+    unseen: how many things of these are not known; stopped: the line at which it could not be followed further.
     """
 
     moves: tuple[JudgedMove, ...]
     tables: tuple[Table, ...]
     deals: tuple[dict[str, list[Any]] | None, ...]
     unseen: int
+    doubts: Doubts = field(factory=Doubts)
     stopped: int | None = None
 
 
@@ -66,10 +69,10 @@ def audit_unseen(
     said = [(number, text.strip()) for number, text in numbered]
     said = [(number, text) for number, text in said if text and not text.startswith(COMMENT)]
     unseen, problems = UNSEEN[tools.name], Problems()
-    sampler = Sampler(unseen, [one.numbers for one in unseen.families(game)])
+    sampler = Sampler(unseen, [one.numbers for one in unseen.families(game)], Budget())
     places = [part.place for part in unseen.parts(game, len(names))]
     backs = backs_of(kind for supply in sampler.supplies for kind in supply)
-    reader = Reader(tools, unseen, Seats(tuple(names)), places, backs, problems)
+    reader = Reader(tools, unseen, Seats(tuple(names)), places, backs, problems, sampler.budget)
     if said and said[0][1].startswith(SETUP):
         number, text = said.pop(0)
         text = text.removeprefix(SETUP).strip()
@@ -79,19 +82,25 @@ def audit_unseen(
     opening = _opening(reader, number, text, places)
     problems.check()
     follower = Follower(tools, game, unseen, sampler, len(names))
-    entries, first = _read(said, opening, follower, reader)
+    entries, played = _read(said, opening, follower, reader)
     problems.check()
-    known = _turned_out(first.tables)
-    follower = evolve(follower, known=known)
-    played = _follow(opening, entries, follower)
-    played = evolve(played, moves=_as_decided(first.moves, played.moves))
+    while sampler.budget.left > 0 and (known := _turned_out(played)).items() - follower.known.items():
+        follower = evolve(follower, known=known)
+        again = _follow(opening, entries, follower)
+        if sampler.budget.left < 0:
+            break
+        played = again
     audit = UnseenAudit(played.moves, played.unseen, stopped=played.stopped)
     if audit.fault is not None or played.stopped is not None:
         return audit
     if not played.tables:
         return evolve(audit, stopped=audit.moves[-1].line)
     whole = _whole(opening, entries, played, follower)
-    return evolve(audit, ending=follower.ending(played.tables), known=whole)
+    try:
+        ending = follower.ending(played.tables)
+    except SpentError:
+        ending = Ending(None, (), ())
+    return evolve(audit, ending=ending, known=whole)
 
 
 def _opening(reader: Reader, line: int, text: str, places: Sequence[str]) -> WrittenDeal:
@@ -116,27 +125,30 @@ def _read(
     entries, played = list[Entry](), _begun(opening, follower)
     for number, text in said:
         reader.problems.line = number
-        entry = reader.entry(number, text, played.tables[0] if played.tables else None)
+        try:
+            entry = reader.entry(number, text, [follower.settled(table) for table in played.tables])
+        except SpentError:
+            return entries, evolve(played, stopped=number)
         if entry is None:
             played = evolve(played, tables=())
             continue
         entries.append(entry)
         if not reader.problems.found:
-            after = _after(entry, played, follower)
-            if after.stopped is not None or not after.tables:
+            played = _after(entry, played, follower)
+            if played.stopped is not None or not played.tables:
                 break
-            played = after
     return entries, played
 
 
 def _begun(opening: WrittenDeal, follower: Follower) -> _Played:
-    table = follower.begin(opening, "deal 1")
-    contents, unseen = follower.dealt(table, "deal 1")
+    name = f"{DEAL}1"
+    table = follower.begin(opening, name)
+    contents, unseen = follower.dealt(table, name)
     return _Played((), (table,), (contents,), unseen)
 
 
 def _follow(opening: WrittenDeal, entries: Sequence[Entry], follower: Follower) -> _Played:
-    """Follow a game that was read, up to an illegal move."""
+    """Follow a game that was read, up to an illegal move, or what cannot be decided."""
     played = _begun(opening, follower)
     for entry in entries:
         played = _after(entry, played, follower)
@@ -147,37 +159,47 @@ def _follow(opening: WrittenDeal, entries: Sequence[Entry], follower: Follower) 
 
 def _after(entry: Entry, played: _Played, follower: Follower) -> _Played:
     """Return the game after one more line; no tables after an illegal move."""
-    number = len(played.moves) + 1
-    match entry:
-        case SeenThings():
-            return evolve(played, tables=follower.seen(entry, played.tables, f"line {entry.line}"))
-        case WrittenDeal():
-            is_whole = True
-            name = f"deal {len(played.deals) + 1}"
-            judged, tables = follower.dealt_anew(entry, played.tables, number, name)
-            contents, unseen = follower.dealt(tables[0], name) if tables else (None, 0)
-            deals = (*played.deals, contents)
-            played = evolve(played, deals=deals, unseen=played.unseen + unseen)
-        case WrittenMove():
-            judged, tables, is_whole = follower.judged(entry, played.tables, number)
-    stopped = entry.line if len(tables) > MAX_TABLES or not is_whole else None
-    return evolve(played, moves=(*played.moves, judged), tables=tables, stopped=stopped)
+    try:
+        try:
+            return _made(entry, played, follower)
+        except ImpossibleError:
+            doubts = played.doubts.after(entry, (), (), follower, f"line {entry.line}")
+            if not doubts.tables and not doubts.lost:
+                raise
+            return evolve(played, tables=(), doubts=doubts, stopped=entry.line)
+    except SpentError:
+        return evolve(played, stopped=entry.line)
 
 
-def _as_decided(first: Sequence[JudgedMove], again: Sequence[JudgedMove]) -> tuple[JudgedMove, ...]:
-    """Return the second answers, but leave undecided what was undecided in the first pass.
+def _made(entry: Entry, played: _Played, follower: Follower) -> _Played:
+    number, name, before = len(played.moves) + 1, f"line {entry.line}", played.tables
+    if isinstance(entry, SeenThings):
+        doubts = played.doubts.after(entry, (), (), follower, name)
+        return evolve(played, tables=follower.seen(entry, before, name), doubts=doubts)
+    if isinstance(entry, WrittenDeal):
+        name = f"{DEAL}{len(played.deals) + 1}"
+        followed = follower.dealt_anew(entry, before, number, name)
+        contents, unseen = follower.dealt(followed.tables[0], name) if followed.tables else (None, 0)
+        played = evolve(played, deals=(*played.deals, contents), unseen=played.unseen + unseen)
+    else:
+        followed = follower.judged(entry, before, number, name)
+    tables, is_undecided = followed.tables, followed.judged.legality is Legality.UNDECIDED
+    if is_undecided:
+        tables = tuple(evolve(table, is_assumed=True) for table in tables)
+    doubts = played.doubts.after(entry, followed.made, followed.refused if is_undecided else (), follower, name)
+    if not tables:  # the rules exclude these, and not what was seen
+        doubts = evolve(doubts, lost=(*doubts.lost, *before))
+    stopped = entry.line if len(tables) > MAX_TABLES or not followed.is_whole else None
+    return evolve(played, moves=(*played.moves, followed.judged), tables=tables, doubts=doubts, stopped=stopped)
 
-    What turned out may rest on the assumption that such a move was legal, and then cannot prove it.
-    """
-    undecided = {one.number: one for one in first if one.legality is Legality.UNDECIDED}
-    return tuple(undecided.get(one.number, one) for one in again)
 
-
-def _turned_out(tables: Sequence[Table]) -> dict[Thing, Any]:
-    """Return what things are known to be in all of these tables."""
+def _turned_out(played: _Played) -> dict[Thing, Any]:
+    """Return what things that were dealt are known to be, also if undecided moves were illegal."""
     found = dict[Thing, Any]()
+    tables = (*played.tables, *played.doubts.tables, *played.doubts.lost)
     for thing, kinds in tables[0].possible.items() if tables else ():
-        if len(kinds) == 1 and all(table.possible.get(thing) == kinds for table in tables):
+        is_known = len(kinds) == 1 and all(table.possible.get(thing) == kinds for table in tables)
+        if is_known and str(thing[0]).startswith(DEAL):
             (found[thing],) = kinds
     return found
 

@@ -83,7 +83,7 @@ def _filled(state: State, contents: Contents) -> State:
     )
 
 
-def _named(state: State, move: m.Move) -> Named | None:
+def _named(_game: Classic, state: State, move: m.Move) -> Named | None:
     every, pending = frozenset(KINDS), state.pending
     match move:
         case m.PlayCharacter(seat, card) | m.DiscardCard(seat, card):
@@ -154,7 +154,7 @@ def _compared(game: Classic, scored: State) -> Iterable[Read]:
     return [Read(place, scarabs_of) for place in places] if len(tied) > 1 else ()
 
 
-def _steps(move: m.Move, events: Sequence[object]) -> Iterator[Step]:
+def _steps(_before: State, move: m.Move, events: Sequence[object]) -> Iterator[Step]:
     for event in events:
         match event:
             case CardsMoved(cards, origin, goal):

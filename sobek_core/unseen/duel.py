@@ -38,6 +38,7 @@ GREY: Final = frozenset(OF_BACK[Back.GREY])
 SHUFFLED: Final = frozenset(KINDS) - GREY
 CELL: Final = "market "
 IN_THE_OPEN: Final = "open"
+DRAWN: Final = "drawn"  # the tokens that the Architect drew, which a state has among those set aside
 OPEN: Final = frozenset({Zone.SOLD, Zone.SPENT, Zone.TOKENS})
 
 
@@ -96,13 +97,16 @@ def _filled(state: State, contents: Contents) -> State:
     if isinstance(pending, s.HorusDraw) and pending.kept is not None:
         drawn = contents.get(f"seat {pending.seat} debens", ())
         pending = evolve(pending, kept=drawn[-1] if drawn else 0)
+    architect = contents.get(DRAWN, ())
+    if isinstance(pending, s.ArchitectToken):
+        pending = evolve(pending, drawn=Tokens.of(architect))
     return evolve(
         state,
         draw_pile=tuple(contents.get("draw-pile", ())),
         market=Market.of(lying),
         removed=Tiles.of(contents.get("removed", ())),
         pirogues=Tokens.of(contents.get("pirogues", ())),
-        aside=Tokens.of(contents.get("aside", ())),
+        aside=Tokens.of([*contents.get("aside", ()), *architect]),
         bag=Debens.of(contents.get("bag", ())),
         box=Tiles.of(contents.get("box", ())),
         seats=seats,
@@ -110,7 +114,7 @@ def _filled(state: State, contents: Contents) -> State:
     )
 
 
-def _named(state: State, move: m.Move) -> Named | None:
+def _named(game: Duel, state: State, move: m.Move) -> Named | None:
     every, pending = frozenset(KINDS), state.pending
     match move:
         case m.PlayCharacter(seat, tile) | m.DiscardTile(seat, tile):
@@ -122,10 +126,11 @@ def _named(state: State, move: m.Move) -> Named | None:
         case m.StealTile(tile) if isinstance(pending, s.ThiefTile):
             return Named(f"seat {1 - pending.seat} hand", (tile,), frozenset(OF_BACK[pending.back]))
         case m.ChooseToken(_, token):
-            place = "aside" if isinstance(pending, s.ArchitectToken) else "pirogues"
+            place = DRAWN if isinstance(pending, s.ArchitectToken) else "pirogues"
             return Named(place, (token,), frozenset(Token))
         case m.DrawTokens(tokens):
-            return Named("aside", tuple(tokens), frozenset(Token))
+            number = min(game.edition.figures.architect_draws, len(state.aside))  # duel.characters.architect-tokens
+            return Named("aside", tuple(tokens), frozenset(Token), number)
         case m.DrawDeben(deben):
             return Named("bag", (deben,), frozenset(DEBEN_KINDS))
         case _:
@@ -177,7 +182,13 @@ def _type(thing: Tile | int) -> Any:
     return (thing.group, thing.power is not None) if isinstance(thing, Tile) else None
 
 
-def _steps(_move: m.Move, events: Sequence[object]) -> Iterator[Step]:
+def _steps(before: State, move: m.Move, events: Sequence[object]) -> Iterator[Step]:
+    if isinstance(move, m.DrawTokens):
+        tokens = tuple(move.tokens)
+        yield Step(tokens, ("aside",) * len(tokens), (DRAWN,) * len(tokens))
+    elif isinstance(move, m.ChooseToken) and isinstance(before.pending, s.ArchitectToken):
+        back = tuple(before.pending.drawn)
+        yield Step(back, (DRAWN,) * len(back), ("aside",) * len(back))
     for event in events:
         match event:
             case TilesMoved(tiles, origin, goal, cells):
@@ -213,10 +224,10 @@ def _turns(tile: Tile) -> tuple[Any, bool]:
 
 UNSEEN_DUEL: Final = UnseenGame(
     rows=frozenset({"draw-pile"}),
-    drawn=frozenset({m.StealTile, m.DiscardTile, m.PickTile, m.DrawDeben}),
+    drawn=frozenset({m.StealTile, m.DiscardTile, m.PickTile, m.DrawDeben, m.DrawTokens}),
     codecs={
         **dict.fromkeys(("draw-pile", "market", "removed", "hand", "corruption", "box", "centre"), TILE),
-        **dict.fromkeys(("pirogues", "aside"), TOKEN),
+        **dict.fromkeys(("pirogues", "aside", DRAWN), TOKEN),
         **dict.fromkeys((str(BAG.zone), "debens"), DEBEN),
     },
     families=_families,

@@ -36,11 +36,15 @@ class Family:
 
 @frozen
 class Named:
-    """What a move takes out of a place. kinds: those that it names; among: what they can be if nobody saw them."""
+    """What a move takes out of a place.
+
+    kinds: those that it names; among: what they can be if nobody saw them; number: of them if nobody saw them.
+    """
 
     place: str
     kinds: tuple[Any, ...]
     among: frozenset[Any]
+    number: int = 1
 
 
 @frozen
@@ -89,8 +93,9 @@ class UnseenGame:
     the pending decision, and how many things move, depend on, given the states before and after a legal move, with the
     places as they are before it. Whatever these do not tell apart must lead to the same.
 
-    steps: how things move in the events of a move; narrowed: what the thing taken from the Market can be, given the
-    state before it; counted: the places of a player that count for the points once the game is over.
+    steps: how things move in the events of a move, given the state before it; narrowed: what the thing taken from the
+    Market can be, given the state before it; counted: the places of a player that count for the points once the game is
+    over.
     """
 
     rows: frozenset[str]
@@ -102,10 +107,10 @@ class UnseenGame:
     deal: Callable[[Contents, int | None], Any]
     laid: Callable[[Any, Mapping[str, tuple[Any, ...]]], Mapping[str, tuple[Any, ...]]]
     filled: Callable[[Any, Contents], Any]
-    named: Callable[[Any, Any], Named | None]
+    named: Callable[[Any, Any, Any], Named | None]
     conditions: Callable[[Any, Any, Any], Iterable[Read]]
     branches: Callable[[Any, Any, Any, Any], Iterable[Read]]
-    steps: Callable[[Any, Sequence[Any]], Iterable[Step]]
+    steps: Callable[[Any, Any, Sequence[Any]], Iterable[Step]]
     narrowed: Callable[[Any, Any], frozenset[Any] | None] = lambda _before, _move: None
     counted: Sequence[str] = ()
 

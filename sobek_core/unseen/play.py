@@ -16,7 +16,7 @@ from sobek_core.unseen.assignment import Thing
 from sobek_core.unseen.game import Read, UnseenGame, itself
 from sobek_core.unseen.table import FAMILY, Sample, Sampler, Table, moved
 from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality, judgement_of
-from sobek_core.unseen.written import SeenThings, WrittenDeal, WrittenMove, with_kind
+from sobek_core.unseen.written import SeenThings, WrittenDeal, WrittenMove, with_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,6 +49,21 @@ class _Trial:
     sample: Sample
     move: Any
     verdict: Any
+
+
+@frozen
+class Followed:
+    """A move with whether it was legal, and where it leads to.
+
+    tables: after it; refused: those before it at which it is illegal in all completions that were tried; made: the
+    others, each with those that it leads to; is_whole: whether the tables are all that it can lead to.
+    """
+
+    judged: JudgedMove
+    tables: tuple[Table, ...]
+    refused: tuple[Table, ...]
+    made: tuple[tuple[Table, tuple[Table, ...]], ...] = ()
+    is_whole: bool = True
 
 
 class ImpossibleError(HandwritingError):
@@ -96,9 +111,9 @@ class Follower:
             rest = [(name, number, family.rest, n) for n in range(sum(family.numbers.values()) - dealt)]
             places[family.rest] = (*places.get(family.rest, ()), *rest)
             possible |= {thing: frozenset(family.numbers) for thing in rest}
-        return self._laid(deal, self._settled(Table(None, places, possible)), before)
+        return self._laid(deal, self.settled(Table(None, places, possible)), before)
 
-    def _settled(self, table: Table) -> Table:
+    def settled(self, table: Table) -> Table:
         """Return the table without the kinds that the box has run out of, as far as these are seen one by one."""
         for number, supply in enumerate(self.sampler.supplies):
             things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
@@ -134,11 +149,9 @@ class Follower:
             contents[part.place] = [next(iter(some)) for some in kinds]
         return None if unknown else contents, unknown
 
-    def dealt_anew(
-        self, entry: WrittenDeal, tables: Sequence[Table], number: int, name: str
-    ) -> tuple[JudgedMove, tuple[Table, ...]]:
-        """Judge the deal of a later round, and return the tables after it."""
-        after, refusals = dict[Any, Table](), list[tuple[Reason, ...]]()
+    def dealt_anew(self, entry: WrittenDeal, tables: Sequence[Table], number: int, name: str) -> Followed:
+        """Judge the deal of a later round."""
+        after, refusals, refused = dict[Any, Table](), list[tuple[Reason, ...]](), list[Table]()
         for table in tables:
             if isinstance(self.game.turn(table.state), Deal):
                 dealt = self.begin(entry, name, table)
@@ -146,8 +159,9 @@ class Follower:
             else:
                 verdict = self.game.apply(table.state, self._any_deal(entry))
                 refusals.append(verdict.reasons)
+                refused.append(table)
         depends = frozenset[str]().union(*(table.because for table in tables))
-        return judgement_of(entry, number, refusals, after, depends), tuple(after.values())
+        return Followed(judgement_of(entry, number, refusals, after, depends), tuple(after.values()), tuple(refused))
 
     def _any_deal(self, entry: WrittenDeal) -> Any:
         return self.unseen.deal(dict.fromkeys(entry.parts, ()), None)
@@ -156,11 +170,14 @@ class Follower:
         return next(n for n, supply in enumerate(self.sampler.supplies) if not part.allowed.isdisjoint(supply))
 
     def seen(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
-        """Return the tables at which this could be seen."""
-        found = [one for table in tables if (one := self._seen(entry, table, name)) is not None]
-        if not found:
+        """Return the tables at which this could be seen. Raise ImpossibleError if there are none."""
+        if not (found := self.seen_at(entry, tables, name)):
             raise ImpossibleError(entry.line, "this cannot lie here after what was seen before, or the box has too few")
-        return tuple(found)
+        return found
+
+    def seen_at(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
+        """Return the tables at which this could be seen, with what it shows of them."""
+        return tuple(one for table in tables if (one := self._seen(entry, table, name)) is not None)
 
     def _seen(self, entry: SeenThings, table: Table, name: str) -> Table | None:
         for place, things in entry.places.items():
@@ -183,13 +200,8 @@ class Follower:
 
     def made(self, entry: WrittenMove, table: Table, name: str) -> _Outcomes:
         """Return what a move leads to from a table."""
-        move, start = entry.move, table
-        marked: tuple[Thing, ...] = ()
-        named = self.unseen.named(table.state, move)
-        if named is not None:
-            found = table.drawn(named, name) if entry.is_unseen else table.shown(named.place, named.kinds, name)
-            if found is not None and self.sampler.is_possible(found[0]):
-                start, marked = found
+        move = entry.move
+        start, seen, marked = self._taken(entry, table, name)
         conditions = tuple(self.unseen.conditions(self.game, table.state, move))
         branches, before = dict[Read, None](), -1
         tables, refusals, every, is_whole = dict[Any, Table](), list[tuple[Reason, ...]](), None, False
@@ -210,7 +222,7 @@ class Follower:
                     branches |= dict.fromkeys(
                         self.unseen.branches(self.game, trial.sample.state, trial.move, trial.verdict.state)
                     )
-                    after = self._after(entry, start, trial, marked, name)
+                    after = self._after(entry, seen, trial, marked, name)
                     if after is not None:
                         tables.setdefault(self._signature(after), after)
         places = frozenset(read.place for read in (*conditions, *branches) if start.unknown(read.place))
@@ -220,6 +232,23 @@ class Follower:
         depends = table.because | (places if is_open else frozenset())
         return _Outcomes(tuple(tables.values()), tuple(refusals), depends, every is not None, is_whole)
 
+    def _taken(self, entry: WrittenMove, table: Table, name: str) -> tuple[Table, Table, tuple[Thing, ...]]:
+        """Return the table with what a move takes out of a place, also without what only the rules say of it.
+
+        And the things that it takes. The rules say nothing that proves a move before, which was assumed to be legal.
+        """
+        named = self.unseen.named(self.game, table.state, entry.move)
+        if named is None:
+            return table, table, ()
+        found = table.drawn(named, name) if entry.is_unseen else table.shown(named.place, named.kinds, name)
+        if found is None:
+            return table, table, ()
+        seen, things = found
+        limited = seen.learned(dict.fromkeys(things, named.among)) if entry.is_unseen else seen
+        if limited is None or not self.sampler.is_possible(limited):
+            return table, table, ()
+        return limited, seen if table.is_assumed else limited, things
+
     def _tried(self, entry: WrittenMove, table: Table, marked: Sequence[Thing], tries: int) -> list[_Trial]:
         """Return what a move leads to in completions, up to the first in which it is legal. tries: at most so many."""
         found, rng = list[_Trial](), Random(0)  # noqa: S311  # always the same
@@ -227,7 +256,8 @@ class Follower:
             if (sample := self.sampler.one(table, rng)) is None:
                 break
             is_hidden = entry.is_unseen and marked
-            move = with_kind(self.tools, entry.move, sample.kinds[marked[0]]) if is_hidden else entry.move
+            kinds = [sample.kinds[thing] for thing in marked]
+            move = with_kinds(self.tools, entry.move, kinds) if is_hidden else entry.move
             found.append(_Trial(sample, move, self.game.apply(sample.state, move)))
             if isinstance(found[-1].verdict, Applied):
                 break
@@ -238,7 +268,7 @@ class Follower:
     ) -> Table | None:
         """Return the table after a legal move in one completion, None if something else came to the player's hand."""
         sample, move, verdict = trial.sample, trial.move, trial.verdict
-        steps = tuple(self.unseen.steps(move, verdict.events))
+        steps = tuple(self.unseen.steps(sample.state, move, verdict.events))
         after, came = moved(table, sample, steps, marked, name)
         after = evolve(after, state=verdict.state)
         seat = getattr(entry.move, "seat", getattr(table.state.pending, "seat", None))
@@ -263,11 +293,9 @@ class Follower:
         kinds = tuple(table.possible[one] for _, things in sorted(places.items()) for one in things)
         return self.unseen.filled(table.state, {}), moving, kinds
 
-    def judged(
-        self, entry: WrittenMove, tables: Sequence[Table], number: int
-    ) -> tuple[JudgedMove, tuple[Table, ...], bool]:
-        """Judge a move, and return the tables after it, and whether these are all."""
-        found = [self.made(entry, table, f"move {number}") for table in tables]
+    def judged(self, entry: WrittenMove, tables: Sequence[Table], number: int, name: str) -> Followed:
+        """Judge a move. number: of it, from 1; name: of its line, for new things."""
+        found = [self.made(entry, table, name) for table in tables]
         refusals = [reasons for one in found for reasons in one.refusals]
         after = {self._signature(table): table for one in found for table in one.tables}
         is_whole = all(one.is_whole for one in found)
@@ -277,7 +305,10 @@ class Follower:
         judged = judgement_of(entry, number, refusals, after, depends)
         if not all(one.is_decided for one in found):
             judged = evolve(judged, legality=Legality.UNDECIDED, depends=tuple(sorted(depends)))
-        return judged, tuple(after.values()), is_whole
+        outcomes = list(zip(tables, found, strict=True))
+        refused = tuple(table for table, one in outcomes if one.refusals and not one.tables)
+        made = tuple((table, one.tables) for table, one in outcomes if one.tables)
+        return Followed(judged, tuple(after.values()), refused, made, is_whole)
 
     def ending(self, tables: Sequence[Table]) -> Ending:
         """Return how the game stands; points and winners only if all that they can be was tried."""

@@ -17,20 +17,12 @@ if TYPE_CHECKING:
     from sobek_core.unseen.game import Named, Read, Step
 
 FAMILY: Final = 1  # the place of its family in a thing
+MAX_COMPLETIONS: Final = 20_000  # that are tried in an audit, all in all
+COPIED: Final = 100  # tables that are split in the time in which one is completed
 MAX_EVERY: Final = 2000  # completions that are tried, or none of them counts as tried in full
 
 Places: TypeAlias = Mapping[str, tuple[Thing, ...]]
 """The things in each place, in order."""
-
-
-class Hidden:
-    """Stands for an unknown thing that has a place of its own."""
-
-    def __str__(self) -> str:
-        return "?"
-
-
-HIDDEN: Final = Hidden()
 
 
 @frozen
@@ -38,13 +30,15 @@ class Table:
     """What is known of a state.
 
     state: with something in each place, which does not matter; places: the things in each; possible: what each can be;
-    because: the places on whose unknown contents it depends whether the state is this one.
+    because: the places on whose unknown contents it depends whether the state is this one; is_assumed: whether a move
+    that cannot be decided was assumed to be legal.
     """
 
     state: Any
     places: Places
     possible: Possible
     because: frozenset[str] = frozenset()
+    is_assumed: bool = False
 
     def at(self, place: str) -> tuple[Thing, ...]:
         """Return the things in a place."""
@@ -53,13 +47,6 @@ class Table:
     def unknown(self, place: str) -> list[Thing]:
         """Return the things in a place that are not known."""
         return [thing for thing in self.at(place) if len(self.possible[thing]) > 1]
-
-    def known(self) -> dict[str, list[Any]]:
-        """Return what is known of each place, with HIDDEN for the rest."""
-        return {
-            place: [next(iter(self.possible[one])) if len(self.possible[one]) == 1 else HIDDEN for one in things]
-            for place, things in self.places.items()
-        }
 
     def learned(self, kinds: Mapping[Thing, Iterable[Any]]) -> Table | None:
         """Return the table with fewer kinds for some things, None if one of them has no possible kind."""
@@ -101,17 +88,17 @@ class Table:
         return self.renamed(ordered, names, can_be), (*marked, *names[: len(lacking)])
 
     def drawn(self, named: Named, step: str) -> tuple[Table, tuple[Thing, ...]] | None:
-        """Return the table after something was drawn unseen, and what it is; None if there is nothing."""
+        """Return the table after things were drawn unseen, and which they are; None if there are too few.
+
+        Nobody knows which of those that can be drawn they are, so all of these are replaced, with names that begin with
+        step, unless all are drawn.
+        """
         group = [one for one in self.at(named.place) if not self.possible[one].isdisjoint(named.among)]
-        if not group:
-            return None
-        every = {self.possible[one] for one in group}
-        table, thing = self, group[-1]
-        if len(every) > 1:
-            names = [(step, one[FAMILY], named.place, number) for number, one in enumerate(group)]
-            table, thing = self.renamed(group, names, [frozenset[Any]().union(*every)] * len(group)), names[-1]
-        limited = table.learned({thing: named.among})
-        return None if limited is None else (limited, (thing,))
+        if len(group) <= named.number:
+            return (self, tuple(group)) if len(group) == named.number else None
+        names = [(step, one[FAMILY], named.place, number) for number, one in enumerate(group)]
+        every = frozenset[Any]().union(*(self.possible[one] for one in group))
+        return self.renamed(group, names, [every] * len(group)), tuple(names[-named.number :])
 
 
 def _matched(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> list[Thing] | None:
@@ -139,15 +126,34 @@ class Sample:
     state: Any
 
 
+class SpentError(Exception):
+    """An audit has tried as many completions as it may."""
+
+
+class Budget:
+    """Counts what an audit may still try. left: completions; whatever takes as long counts as one."""
+
+    def __init__(self) -> None:
+        self.left = MAX_COMPLETIONS
+
+    def spend(self, number: int = 1) -> None:
+        """Count some completions. Raise SpentError if no more may be tried."""
+        self.left -= number
+        if self.left < 0:
+            raise SpentError
+
+
 @frozen
 class Sampler:
-    """Completes tables. supplies: of each family, in the order of families."""
+    """Completes tables. supplies: of each family, in the order of families; budget: of the whole audit."""
 
     unseen: UnseenGame
     supplies: Sequence[Mapping[Any, int]]
+    budget: Budget
 
     def kinds(self, table: Table, rng: Random) -> dict[Thing, Any] | None:
         """Return a kind for each thing of a table, None if that is impossible."""
+        self.budget.spend()
         kinds = dict[Thing, Any]()
         for number, supply in enumerate(self.supplies):
             things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
@@ -192,6 +198,7 @@ class Sampler:
                 more += [{**one, thing: kinds} for kinds in groups[first:]]
                 if len(more) > MAX_EVERY:
                     return None
+            self.budget.spend(len(more) // COPIED)
             found, last = more, thing
         return [evolve(table, possible=one) for one in found]
 

@@ -13,12 +13,16 @@ from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.vocabulary import tokens
 from sobek_core.kernel.kind import Kind, name_of
+from sobek_core.kernel.pile import Pile
 from sobek_core.text.notation import MAX_KINDS, MAX_LINE, NOTHING, Codec, NotationError
 from sobek_core.tools import GameTools
+from sobek_core.unseen.assignment import in_order
 from sobek_core.unseen.game import UnseenGame
-from sobek_core.unseen.table import HIDDEN
+from sobek_core.unseen.table import Budget
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sobek_core.unseen.table import Table
 
 CAME: Final = "->"
@@ -27,6 +31,16 @@ UNSEEN: Final = "?"
 _WORD: Final = re.compile(r"(?P<name>[^\s*]+?)(?:\*(?P<number>[1-9][0-9]{0,3}))?")
 _DEAL: Final = re.compile(r"chance: deal\b(?P<deal>.*)", re.IGNORECASE)
 _PLACE: Final = re.compile(r"(?P<place>[^:]+):(?P<things>.*)")
+
+
+class Hidden:
+    """Stands for an unknown thing that has a place of its own."""
+
+    def __str__(self) -> str:
+        return "?"
+
+
+HIDDEN: Final = Hidden()
 
 
 @frozen
@@ -83,7 +97,10 @@ Entry: TypeAlias = SeenThings | WrittenMove | WrittenDeal
 
 @frozen
 class Reader:
-    """Reads the lines of a game. places: of a deal, in order; backs: the kinds with each back, by its name in text."""
+    """Reads the lines of a game. places: of a deal, in order; backs: the kinds with each back, by its name in text.
+
+    budget: of the whole audit.
+    """
 
     tools: GameTools
     unseen: UnseenGame
@@ -91,6 +108,7 @@ class Reader:
     places: Sequence[str]
     backs: Mapping[str, frozenset[Any]]
     problems: Problems
+    budget: Budget
 
     def things(self, text: str, codec: Codec[Any]) -> Things:
         """Read things in notation, with `?` for those that nobody saw; one at the end stands for any number."""
@@ -142,8 +160,8 @@ class Reader:
         """Return the codec of a thing in a place."""
         return self.unseen.codecs[MARKET if place.startswith(MARKET) else place.rpartition(" ")[2]]
 
-    def entry(self, line: int, text: str, table: Table | None) -> Entry | None:
-        """Read a line of a game, None if it cannot be read. table: before it, None if it is not known."""
+    def entry(self, line: int, text: str, tables: Sequence[Table]) -> Entry | None:
+        """Read a line of a game, None if it cannot be read. tables: before it, none if they are not known."""
         if len(text) > MAX_LINE:
             self.problems.add(f"at most {MAX_LINE} characters", text)
             return None
@@ -151,7 +169,7 @@ class Reader:
             return self.deal(line, found["deal"].strip(), self.places, None)
         if (said := _PLACE.fullmatch(text)) and (place := self._place(said["place"])):
             return SeenThings(line, text, self._seen(place, said["things"]))
-        return self._move(line, text, table)
+        return self._move(line, text, tables)
 
     def _place(self, text: str) -> str:
         """Return the place that is named before a colon, empty if none is."""
@@ -175,42 +193,69 @@ class Reader:
             found[f"{MARKET} {at.lower()}"] = Things(things.kinds or (None,), rest=False)
         return found
 
-    def _move(self, line: int, text: str, table: Table | None) -> WrittenMove | None:
+    def _move(self, line: int, text: str, tables: Sequence[Table]) -> WrittenMove | None:
         before, _, after = text.partition(CAME)
-        before = before.strip()
-        state = None if table is None else self.unseen.filled(table.state, _only_known(table, self.unseen))
-        is_unseen = before.endswith(UNSEEN)
-        if is_unseen:
-            written = self._unseen(before.removesuffix(UNSEEN).strip(), state)
-        else:
-            written = read_move(before, state, self.tools, self.seats, self.problems)
+        written = self._certain(before.strip(), tables)
         if not written:
             return None
-        move = self.tools.notation.read(written)
+        move, is_unseen = self.tools.notation.read(written), before.rstrip().endswith(UNSEEN)
         came = self.things(after, self.unseen.codecs["hand"]).kinds if after.strip(f" {UNSEEN}") else ()
         shown = written if not is_unseen else f"{written.rpartition(' ')[0]} {UNSEEN}"
         return WrittenMove(line, shown, move, is_unseen, came)
 
-    def _unseen(self, text: str, state: Any | None) -> str:
-        """Read a move with `?` at the end, as the move with some kind in its place."""
+    def _certain(self, text: str, tables: Sequence[Table]) -> str:
+        """Return a move in notation if it is the same at all tables, whatever lies unseen; otherwise report it."""
+        found = dict[str, None]()
+        for state in self._states(text, tables):
+            self.budget.spend()
+            written = self._read(text, state, Problems())
+            if not written:
+                return self._read(text, state, self.problems)
+            found[written] = None
+        if len(found) > 1:
+            self.problems.ambiguous(text, tuple(found))
+            return ""
+        return next(iter(found))
+
+    def _states(self, text: str, tables: Sequence[Table]) -> Iterator[Any]:
+        """Yield the states at which a move may be read differently, None if there is no table.
+
+        These have what is known of a table, and, if the move names what lies there, also a kind in the place of all
+        unknown things that can be it, for each kind.
+        """
+        if not tables:
+            yield None
+        for table in tables:
+            yield (known := self._state(table, None))
+            blank = self.unseen.filled(table.state, {})
+            if self._read(text, blank, Problems()) != self._read(text, known, Problems()):
+                things = (thing for place in table.places for thing in table.unknown(place))
+                for kind in in_order(frozenset[Any]().union(*(table.possible[thing] for thing in things))):
+                    yield self._state(table, kind)
+
+    def _state(self, table: Table, kind: Any) -> Any:
+        """Return a state with what is known of a table; kind: what all unknown things are that can be it."""
+        contents = dict[str, list[Any]]()
+        for place, things in table.places.items():
+            kinds = [table.possible[one] for one in things]
+            found = [next(iter(some)) if len(some) == 1 else kind if kind in some else HIDDEN for some in kinds]
+            is_row = place in self.unseen.rows or place.startswith(MARKET)
+            contents[place] = found if is_row else [one for one in found if one is not HIDDEN]
+        return self.unseen.filled(table.state, contents)
+
+    def _read(self, text: str, state: Any, problems: Problems) -> str:
+        """Read a move; with `?` at the end, as the move with some kind in its place."""
+        if not text.endswith(UNSEEN):
+            return read_move(text, state, self.tools, self.seats, problems)
+        before = text.removesuffix(UNSEEN).strip()
         forms = [form for form in self.tools.notation.forms if form.move in self.unseen.drawn]
-        for name in {next(iter(form.parts[-1].codec.names), "1") for form in forms}:
-            tried = Problems()
-            written = read_move(f"{text} {name}", state, self.tools, self.seats, tried)
-            if not tried.found and type(self.tools.notation.read(written)) in self.unseen.drawn:
+        for name in dict.fromkeys(next(iter(form.parts[-1].codec.names), "1") for form in forms):
+            written = read_move(f"{before} {name}", state, self.tools, self.seats, Problems())
+            move = self.tools.notation.read(written) if written else None
+            if type(move) in self.unseen.drawn and str(getattr(move, last_of(self.tools, move))) == name:
                 return written
-        self.problems.add("a move that ends in one card, tile or token, since `?` is there", f"{text} {UNSEEN}")
+        problems.add("a move that ends in one card, tile or token, since `?` is there", text)
         return ""
-
-
-def _only_known(table: Table, unseen: UnseenGame) -> dict[str, list[Any]]:
-    """Return what is known of each place, for reading names: a place of a pile has nothing else."""
-    return {
-        place: kinds
-        if place in unseen.rows or place.startswith(MARKET)
-        else [one for one in kinds if one is not HIDDEN]
-        for place, kinds in table.known().items()
-    }
 
 
 def backs_of(kinds: Iterable[Any]) -> dict[str, frozenset[Any]]:
@@ -219,6 +264,13 @@ def backs_of(kinds: Iterable[Any]) -> dict[str, frozenset[Any]]:
     return {name_of(one.back): frozenset(kind for kind in backed if kind.back is one.back) for one in backed}
 
 
-def with_kind(tools: GameTools, move: Any, kind: Any) -> Any:
-    """Return a move with another kind in the last of its fields."""
-    return evolve(move, **{tools.notation.form(type(move)).parts[-1].name: kind})
+def last_of(tools: GameTools, move: Any) -> str:
+    """Return the name of the last field of a move in notation."""
+    return tools.notation.form(type(move)).parts[-1].name
+
+
+def with_kinds(tools: GameTools, move: Any, kinds: Sequence[Any]) -> Any:
+    """Return a move with other kinds in the last of its fields, which is a pile or a single one."""
+    name = last_of(tools, move)
+    before = getattr(move, name)
+    return evolve(move, **{name: type(before).of(kinds) if isinstance(before, Pile) else kinds[0]})

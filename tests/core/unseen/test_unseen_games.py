@@ -3,105 +3,21 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import frozen
 
 from sobek_core.games import GAMES
 from sobek_core.handwriting.problems import HandwritingError
-from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import Deal, Draw, Over
-from sobek_core.unseen.audit import audit_unseen, has_unseen
-from sobek_core.unseen.verdicts import Legality, UnseenAudit
+from sobek_core.kernel.game import Over
+from sobek_core.unseen.audit import has_unseen
+from sobek_core.unseen.verdicts import Legality
+from tests.unseen_games import face_up, lying, played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NAMES = ("Ada", "Ben", "Cleo", "Dora")
-UNSEEN_VERBS = ("steal", "deben", "discard", "pick")
 ILLEGAL = {"classic": "take 9", "duel": "take a1"}  # at the beginning of a game
-
-
-@frozen
-class Played:
-    """A game that was played at random. states: before each move, and at the end."""
-
-    name: str
-    setup: Any
-    moves: tuple[Any, ...]
-    states: tuple[Any, ...]
-
-    @property
-    def tools(self) -> Any:
-        """The game as the tools see it."""
-        return GAMES[self.name]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the players."""
-        return NAMES[: len(self.states[0].seats)]
-
-    def audit(self, lines: list[str]) -> UnseenAudit:
-        """Audit what people wrote."""
-        return audit_unseen(enumerate(lines, start=1), self.tools, self.tools.game(), self.setup, self.names)
-
-    def written(self, shown: Callable[[Any], str]) -> list[str]:
-        """Return what people who see only the table write down. shown: how they write what lies on it."""
-        lines = [f"setup: first {self.names[self.setup.first]}", lying(self.states[0], shown)]
-        for move, before, after in zip(self.moves, self.states, self.states[1:], strict=False):
-            text = self.tools.notation.write(move)
-            verb = text.partition(": ")[2].partition(" ")[0]
-            if verb == "deal":
-                text = "chance: deal"
-            elif verb in UNSEEN_VERBS:
-                text = f"{text.rpartition(' ')[0]} ?"
-            lines.append(text)
-            if is_filled(before, after):
-                lines.append(lying(after, shown))
-        return lines
-
-
-def lying(state: Any, shown: Callable[[Any], str]) -> str:
-    """Return the line that says what lies on the quays or in the Market."""
-    if hasattr(state, "quays"):
-        return f"quays: {' '.join(map(shown, state.quays)) or '-'}"
-    return f"market: {' / '.join(f'{at} {shown(tile)}' for at, tile in state.market.tiles())}"
-
-
-def is_filled(before: Any, after: Any) -> bool:
-    """Return whether something new lies on the quays or in the Market."""
-    if hasattr(before, "quays"):
-        return bool(after.quays) and (after.round > before.round or len(after.quays) > len(before.quays))
-    return len(after.market.tiles()) > len(before.market.tiles())
-
-
-@cache
-def played(name: str, seed: int, most: int) -> Played:
-    """Play a game at random, up to a number of moves: each kind of move is as likely as the others."""
-    tools, stream = GAMES[name], Stream(seed, "deal")
-    rng = random.Random(seed)  # noqa: S311  # no secret
-    game, players = tools.game(), 2 + seed % 3 if name == "classic" else 2
-    setup = tools.deal_setup(game, stream, players)
-    moves, states = list[Any](), [game.start(setup)]
-    while len(moves) < most and not isinstance(turn := game.turn(states[-1]), Over):
-        if isinstance(turn, Deal):
-            move = tools.deal_round(game, stream, players)
-        elif isinstance(turn, Draw):
-            move = rng.choice(turn.outcomes)[0]
-        else:
-            legal = game.legal(states[-1])
-            kind = rng.choice(sorted({type(one) for one in legal}, key=str))
-            move = rng.choice([one for one in legal if type(one) is kind])
-        moves.append(move)
-        states.append(game.apply(states[-1], move).state)
-    return Played(name, setup, tuple(moves), tuple(states))
-
-
-def face_up(kind: Any) -> str:
-    """Write goods by their names and characters by their backs, as they lie."""
-    return f"({kind.back})" if kind.power else str(kind)
 
 
 def forgetting(seed: int) -> Callable[[Any], str]:

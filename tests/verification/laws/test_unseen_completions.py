@@ -61,7 +61,7 @@ def wrong_answers(seed: int) -> tuple[list[str], set[Legality]]:
     while not isinstance(turn := GAME.turn(state), Over):
         is_draw = isinstance(turn, Draw)
         candidates = {one for other in possible if not is_draw for one in GAME.legal(other)}
-        asked = sorted((TOOLS.notation.write(one), one) for one in candidates if unseen.named(state, one) is None)
+        asked = sorted((TOOLS.notation.write(one), one) for one in candidates if unseen.named(GAME, state, one) is None)
         for text, move in rng.sample(asked, min(2, len(asked))):
             verdicts = [isinstance(GAME.apply(other, move), Applied) for other in possible]
             audit = audit_unseen(enumerate([*lines, text]), TOOLS, GAME, None, ("Ada", "Ben"))
