@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from attrs import frozen
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
 
 
-def _no_later_deal(_game: object, _stream: Stream, _players: int) -> Any:
+def _no_later_deal(_game: object, _stream: Stream, _players: int) -> NoReturn:
     message = "this game is dealt once"
     raise ValueError(message)
 
@@ -38,55 +38,48 @@ class Demo:
     disputed: tuple[tuple[int, str], ...]
 
 
-@frozen
+@frozen(kw_only=True)
 class GameTools:
-    """A game as the tools see it.
-
-    title: the name on its box; demo: what is shown of it; judged, drawn: where its `disputes.tools.Judged` and its
-    `page.drawn.GameDrawing` are, as `module:name`, since playing must not load them; None for a game without them.
-
-    editions: the published ones, by name; game: the class of the game, made from edition and choices; setup: the class
-    of its setups; move, event: the unions of its moves and of its events; player_counts_of: how many can play a
-    game; players: the number of seats in a setup; setups, positions, notation: its setups, positions and moves in
-    text; converter: its JSON, with a move as `move`, an event as `event`, a view of an event as `seen`, and a state
-    with its game as a `Position`; deal_setup, deal_round: deal from the box of a game, with a stream, to a number
-    of players; deal_round only in a game of several rounds.
-
-    What people see: seen: the union of views of events; remember: begins a viewer's recall at the setup, from the game
-    and a view; undo_rule: the rule on taking moves back; view_values: the lines of a view in text, by place;
-    draw_table: a view as a picture, with the game, the players' names and the words of a language; see_move: what a
-    viewer learns of a legal move, given the state before it; scored: the event that has the scoring sheets;
-    draw_sheets: those as text, with the game, the names and the words.
-    """
+    """A game as the tools see it: its rules, what deals and writes it, what its viewers see, and parts loaded later."""
 
     name: str
-    title: str
+    title: str  # the name on its box
     demo: Demo
-    editions: Mapping[str, Any]
-    game: type[Any]
+
+    # Its rules.
+    editions: Mapping[str, Any]  # the published ones, by name
+    game: type[Any]  # made from an edition and choices
     setup: type[Any]
-    move: Any
-    event: Any
-    player_counts_of: Callable[[Any], range]
-    players: Callable[[Any], int]
+    move: Any  # the union of its moves
+    event: Any  # the union of its events
+    scored: type[Any]  # the event that has the scoring sheets
+    undo_rule: RuleId  # the rule on taking moves back
+    player_counts_of: Callable[[Any], range]  # how many can play a game
+    players: Callable[[Any], int]  # the number of seats in a setup
+
+    # Dealing, from the box of a game, with a stream, to a number of players.
+    deal_setup: Callable[[Any, Stream, int], Any]
+    deal_round: Callable[[Any, Stream, int], Any] = _no_later_deal  # in a game of several rounds
+
+    # Writing.
     setups: Codec[Any]
     positions: Positions[Any, Any]
-    notation: MoveNotation[Any]
-    converter: StrictConverter
-    deal_setup: Callable[[Any, Stream, int], Any]
-    seen: Any
-    remember: Callable[[Any, Any], Memory[Any, Any, Any]]
-    undo_rule: RuleId
-    view_values: Callable[[Any], Mapping[str, str]]
-    draw_table: Callable[[Any, Any, Sequence[str], Words], str]
-    see_move: Callable[[Any, Any, Viewer], SeenMove[Any, Any]]
-    scored: type[Any]
-    draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]
-    deal_round: Callable[[Any, Stream, int], Any] = _no_later_deal
-    judged: str | None = None
-    drawn: str | None = None
-    handwritten: str | None = None
-    unseen: str | None = None
+    notation: MoveNotation[Any]  # of moves
+    converter: StrictConverter  # JSON: `move`, `event`, `seen`, and a state with its game as a `Position`
+    view_values: Callable[[Any], Mapping[str, str]]  # the lines of a view, by place
+    draw_table: Callable[[Any, Any, Sequence[str], Words], str]  # a view, with its game, the names and the words
+    draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]  # the event `scored`, with the same
+
+    # What people see.
+    seen: Any  # the union of views of events
+    see_move: Callable[[Any, Any, Viewer], SeenMove[Any, Any]]  # of a legal move, given the state before it
+    remember: Callable[[Any, Any], Memory[Any, Any, Any]]  # begins a viewer's recall, from the game and the first view
+
+    # Where its parts are that playing must not load, as `module:name`; None for a game without.
+    judged: str | None = None  # a `disputes.tools.Judged`
+    drawn: str | None = None  # a `page.drawn.GameDrawing`
+    handwritten: str | None = None  # a `handwriting.game.Handwritten`
+    unseen: str | None = None  # an `unseen.game.UnseenGame`
 
     @property
     def player_counts(self) -> range:
