@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 CHANCE: Final = "chance"
+NAME, VICTIM = "name", "victim"
 CHANCE_WORDS: Final = frozenset({CHANCE, "hasard"})
 FILLERS: Final = frozenset({":", ",", ".", "the", "a", "an", "le", "la", "l", "'", "card", "tile", "carte", "tuile"})
 
@@ -48,8 +49,9 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
         else:
             problems.unknown(f"one of {', '.join(verbs.names)}", word, verbs)
         return ""
-    form = next(form for form in forms if form.verb == found.names[0])
-    texts = _texts(form, said[place + found.used :])
+    rest = said[place + found.used :]
+    form = next(form for form in forms if form.verb == _verb(found.names[0], rest, seats, verbs.names))
+    texts = _texts(form, rest)
     before = len(problems.found)
     values = [
         _value(form, part.name, part.codec, " ".join(one), state, tools, seats, seat, problems)
@@ -62,6 +64,12 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
     who = "chance" if seat is None else f"seat {seat}"
     words = [word for keyword, value in zip(keywords, values, strict=False) for word in (keyword, value) if word]
     return _checked(" ".join([f"{who}: {form.verb}", *words]), tools, problems)
+
+
+def _verb(verb: str, rest: Tokens, seats: Seats, verbs: Sequence[str]) -> str:
+    """Return the verb that is meant: to name a player is to name a victim, if players are named."""
+    is_player = verb == NAME and VICTIM in verbs and any(seats.named_at(rest, at) for at in range(len(rest)))
+    return VICTIM if is_player else verb
 
 
 def _is_notation(text: str, tools: GameTools) -> bool:

@@ -48,3 +48,16 @@ def test_the_most_common_disputes_have_the_answers_of_the_case_book(guide: Path)
     answers = {case.question: " ".join(case.answer.split("\n")) for case in book}
     assert (10, 10) == (len(rows), len({question for question, _ in rows}))
     assert [] == [question for question, answer in rows if answers.get(question) != answer]
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
+def test_each_choice_after_a_character_or_a_token_can_be_written(guide: Path) -> None:
+    """The lines of the guide, with the game and the names, are a position with a legal choice, or one that is open."""
+    game = guide.stem.removeprefix("players-")
+    rows = re.findall(r"^\|.*\| (`.* · `.*`) \|$", guide.read_text("utf-8"), re.MULTILINE)
+    assert 10 < len(rows)
+    for row in rows:
+        lines = [f"game: {game}", "names: Ada, Ben", *(one.strip("`") for one in row.split(" · "))]
+        result = CliRunner().invoke(sobek, ["judge", "--position", "-", "--brief"], input="\n".join(lines))
+        assert (row, "") == (row, result.stderr)
+        assert (row, True) == (row, result.stdout.startswith(("legal: ", "not decided: ")))

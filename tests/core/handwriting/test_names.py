@@ -75,6 +75,12 @@ def test_what_is_like_no_name_is_reported_without_one(text: str) -> None:
     assert () == found.value.problems[0].nearest
 
 
+def test_to_name_a_player_is_to_name_a_victim() -> None:
+    """classic.characters.thief-victim: as verdicts say it; a type is still named."""
+    assert {"move": "seat 0: victim 1"} == read_text(CLASSIC + "Ada names Ben").asked
+    assert {"move": "seat 0: name fish"} == read_text(CLASSIC + "Ada names fish").asked
+
+
 def test_a_second_move_is_refused_with_what_is_accepted() -> None:
     """One question for a position; a game is for `sobek transcribe`."""
     with pytest.raises(HandwritingError) as found:
