@@ -131,7 +131,7 @@ def test_a_sale_of_two_goods_is_composed_on_a_phone(browser: Browser, url: str) 
         one.choose("#topic", "sell")
         one.put("[data-line='seat 0 hand']", "fish-f-0", "fish-h-1", "wheat-f-0")
         one.tap(*[in_hand("fish")] * 2, in_hand("wheat"))
-        one.tap("#actions .options button:nth-child(2)", "#verdict-body button")
+        one.tap("#actions .options button:nth-child(2)")
         assert ("illegal", True) == (one.answer(), one.taps <= most), one.taps
         one.taps = 0
         one.tap("#another")
@@ -158,8 +158,14 @@ def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
     own = {one.partition(" ")[2].partition(" ")[2] for one in judge.page.evaluate(shown)}
     assert {"sets", "laid", "corruption", "curses", "marker", "hand"} == own
     assert [False, True, False] == [judge.page.is_visible(f"#{name}-text") for name in ("move", "score", "result")]
+    judge.choose("#topic", "priest-type")
+    own = {one.partition(" ")[2].partition(" ")[2] for one in judge.page.evaluate(shown)}
+    turn = "draft.values.turn"
+    assert ({"corruption"}, "priest-type seat 0") == (own, judge.page.evaluate(turn))
+    judge.choose("#topic", "vizier-card")
+    assert "vizier-card seat 0 victim 1" == judge.page.evaluate(turn)
     judge.choose("#topic", "")
-    assert every == judge.page.evaluate(shown)
+    assert (every, "action seat 0") == (judge.page.evaluate(shown), judge.page.evaluate(turn))
 
 
 def test_a_record_with_a_fault_is_audited(judge: Judge) -> None:

@@ -47,16 +47,44 @@ function topics() {
     if (verb.verb === CHARACTER) needs.add(top).add("corruption");
     found.set(verb.verb, needs);
   }
+  for (const [slug, , ofPlayer] of rules().turns) if (ofPlayer && slug in CHOICES) found.set(slug, new Set(CHOICES[slug].needs));
   const counted = new Set(["sets", "laid", "sold", "corruption", "curses", "marker", "tokens", "debens", "hand"].filter((one) => own.has(one)));
   return found.set("score", counted).set("result", counted);
 }
+
+/**
+ * What a player chooses after a character, a token or a take: the verb, the places that it needs, and the rest of the turn.
+ * @type {Record<string, {verb: string, needs: string[], details?: string}>}
+ */
+const CHOICES = {
+  "priest-type": { verb: "name", needs: ["corruption"] },
+  "vizier-victim": { verb: "victim", needs: ["corruption"] },
+  "vizier-card": { verb: "pick", needs: ["corruption"], details: "victim 1" },
+  "thief-victim": { verb: "victim", needs: ["hand"] },
+  "thief-back": { verb: "back", needs: ["hand"] },
+  "merchant-card": { verb: "fetch", needs: ["quays"] },
+  "courtesan-cards": { verb: "add", needs: ["hand", "sets"] },
+  "guild-victim": { verb: "victim", needs: ["marker"] },
+  "curse-victim": { verb: "victim", needs: ["spent", "curses"] },
+  "prosperity-set": { verb: "onto", needs: ["spent", "sets"] },
+  "ankh-direction": { verb: "orient", needs: ["market"] },
+  "priest-group": { verb: "name", needs: ["corruption"] },
+  "vizier-tile": { verb: "pick", needs: ["corruption"] },
+  "merchant-tile": { verb: "fetch", needs: ["market"] },
+  "courtesan-tiles": { verb: "add", needs: ["hand", "sold"] },
+  "token-choice": { verb: "token", needs: ["tokens", "pirogues"] },
+  "finger-tile": { verb: "point", needs: ["market"] },
+  "scarabs-set": { verb: "onto", needs: ["spent", "sold"] },
+};
 
 const TURN_VERBS = new Set(["take", "refill", "set", "sell", "play"]);
 const CHARACTER = "play"; // what it does can concern the others and the quays or the Market
 const CARDS = new Set(["card", "cards", "tile", "tiles"]);
 
 function drawTopics() {
-  const called = (/** @type {string} */ one) => ASKED.includes(one) ? say(`ask-${one}`) : say("topic-move", { verb: capital(say(`verb.${draft.game}.${one}`)) });
+  const says = new Map(rules().turns.map((/** @type {[string, string, boolean]} */ one) => [one[0], one[1]]));
+  const called = (/** @type {string} */ one) => ASKED.includes(one) ? say(`ask-${one}`)
+    : one in CHOICES ? capital(says.get(one) || one) : say("topic-move", { verb: capital(say(`verb.${draft.game}.${one}`)) });
   byId("topic").replaceChildren(optionOf("", say("topic-choose")), ...[...topics().keys()].map((one) => optionOf(one, called(one))));
   chooseTopic("");
 }
@@ -72,7 +100,8 @@ function chooseTopic(topic) {
   const asks = topic && (ASKED.includes(topic) ? topic : "move");
   for (const one of document.querySelectorAll("[data-asks]")) one.toggleAttribute("hidden", Boolean(asks) && one.getAttribute("data-asks") !== asks);
   chosen = [];
-  onlyVerb = asks === "move" ? topic : "";
+  onlyVerb = asks === "move" ? (CHOICES[topic] ? CHOICES[topic].verb : topic) : "";
+  putTurnOf(topic);
   built = { verb: onlyVerb, fields: {} };
   const isOfAsker = asks === "move" && topic !== CHARACTER;
   shown = needed ? (/** @type {string} */ line) => {
@@ -83,6 +112,20 @@ function chooseTopic(topic) {
   byId("topic-steps").hidden = !needed;
   byId("topic-steps").textContent = needed ? say("topic-steps", { places: named.join(", ") }) : "";
   setMode(needed ? "ask" : "edit");
+}
+
+/** The turn that the last question put, if it asks for a choice. */
+let turnOfTopic = "";
+
+/** Put the turn in which a choice is made; take it back for another question. @param {string} topic */
+function putTurnOf(topic) {
+  const back = turnOfTopic && draft.values.turn === turnOfTopic ? "action seat 0" : "";
+  const choice = CHOICES[topic];
+  const details = choice && (choice.details || (topic === "thief-back" && draft.game === "classic" && "victim 1"));
+  turnOfTopic = choice ? [topic, "seat 0", details].filter(Boolean).join(" ") : "";
+  if (!turnOfTopic && !back) return;
+  put("turn", turnOfTopic || back);
+  drawTurn();
 }
 
 /** Whether a place is shown. @type {(line: string) => boolean} */
