@@ -99,17 +99,50 @@ def test_the_first_screen_of_a_phone_asks_for_game_players_names_and_the_dispute
     )
     assert [True] * 4 == [0 < bottom <= PHONE["height"] for bottom in bottoms]
     names = "[...document.querySelectorAll('#table .seat h3')].map((one) => one.textContent)"
-    judge.page.fill("#names", "Ada, Ben, Cleo")
-    judge.page.locator("#names").blur()
+    judge.page.locator("#names").press_sequentially("Ada, Ben, Cleo")
     assert ("3", ["Ada", "Ben", "Cleo"]) == (judge.page.input_value("#players"), judge.page.evaluate(names))
-    judge.put("[data-line='seat 2 hand']", "amulet")
+    judge.put("[data-line='seat 2 hand']", "amulet")  # the first tap after the names were written is not lost
     judge.choose("#players", "2")
     judge.page.fill("#names", "Ada")
-    judge.page.locator("#names").blur()
     assert ["Ada", "Player 2"] == judge.page.evaluate(names)
     assert "seat 2" not in judge.page.evaluate("textOf()")
     judge.choose("#game-choice", "duel")
     assert (False, "") == (judge.page.is_visible("#players"), judge.page.input_value("#names"))
+
+
+def test_points_are_written_player_by_player(judge: Judge) -> None:
+    """classic.scoring.set: each field has its player's name, and what was asked stays in it."""
+    judge.restart()
+    judge.page.fill("#names", "Ada, Ben")
+    judge.choose("#topic", "score")
+    judge.put("[data-line='seat 0 sets']", "fish-1", "fish-1", "fish-1")
+    for name, points in (("Ada", "9"), ("Ben", "1")):
+        judge.page.get_by_label(name, exact=True).fill(points)
+    judge.tap("#ask-score")
+    assert ("9 0", "1") == (judge.answer(), judge.page.input_value("#score-1"))
+
+
+def test_a_sale_is_judged_without_what_it_does_not_need(judge: Judge) -> None:
+    """duel.selling.three: the Ankh and the draw pile, which the point does not ask for, are added and said."""
+    judge.restart()
+    judge.choose("#game-choice", "duel")
+    judge.choose("#topic", "sell")
+    judge.put("[data-line='seat 0 hand']", "marble-h-0-grey", "marble-v-0")
+    judge.tap(*["[data-line='seat 0 hand'] .kind-marble:not(.chosen)"] * 2, "#actions .options :text-is('marble')")
+    assert "illegal" == judge.answer()
+    assert "What was inferred\nankh: a4 v\ndraw-pile: ?" in judge.text("#verdict-body")
+
+
+def test_the_editor_shows_where_the_ankh_is(judge: Judge) -> None:
+    """In its cell, with its direction; what lies on the table is changed by a tap on it too."""
+    judge.restart()
+    judge.choose("#game-choice", "duel")
+    judge.tap(".place.top .edit", "#editor .cell:text-is('c3')", "#editor button:text-is('Ankh, falling')")
+    assert ["c3 the Ankh"] == judge.page.evaluate(
+        "[...document.querySelectorAll('.cell:has(.stroke)')].map((one) => one.getAttribute('aria-label'))"
+    )
+    judge.tap("#editor-done", ".market td.ankh")
+    assert judge.page.is_visible("#editor .cell:has(.stroke)")
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALLEST])

@@ -157,7 +157,7 @@ def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
     judge.choose("#topic", "score")
     own = {one.partition(" ")[2].partition(" ")[2] for one in judge.page.evaluate(shown)}
     assert {"sets", "laid", "corruption", "curses", "marker", "hand"} == own
-    assert [False, True, False] == [judge.page.is_visible(f"#{name}-text") for name in ("move", "score", "result")]
+    assert [False, True, False] == [judge.page.is_visible(f"#ask-{name}") for name in ("move", "score", "result")]
     judge.choose("#topic", "priest-type")
     own = {one.partition(" ")[2].partition(" ")[2] for one in judge.page.evaluate(shown)}
     turn = "draft.values.turn"

@@ -25,6 +25,7 @@ function placeTapped(field, value) {
 function chooseCard(at) {
   chosen = chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at];
   drawAsked();
+  actions.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 /** Draw the table and what can be asked about it, after cards were chosen or none any more. */

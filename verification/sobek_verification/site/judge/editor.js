@@ -129,7 +129,7 @@ function setsEditor(typed) {
   const bare = (/** @type {string} */ set) => set.replace(/^[a-z]+: /, "").split(" +")[0];
   const write = () => change(sets.filter((set) => bare(set)).join(" / "));
   const tabs = element("div", "tabs", ...[...sets, ""].map((set, at) => {
-    const tab = chip(set ? say("set", { number: at + 1 }) : say("new-set"), () => {
+    const tab = chip(set ? say("set", { number: at }) : say("new-set"), () => {
       editing.part = at;
       drawEditor();
     });
@@ -165,6 +165,7 @@ function typeOf(kinds) {
 
 function marketEditor() {
   const hand = placeOf("seat 0 hand");
+  const [ankh, mark] = (draft.values.ankh || "").split(" ");
   const squares = new Map((draft.values.market || "").split(" / ").filter(Boolean).map((part) => /** @type {[string, string]} */ (part.split(" "))));
   const write = () => change([...ROWS].flatMap((row) => [...COLUMNS].map((column) => column + row))
     .filter((cell) => squares.has(cell)).map((cell) => `${cell} ${squares.get(cell)}`).join(" / "));
@@ -175,11 +176,12 @@ function marketEditor() {
       editing.cell = cell;
       drawEditor();
     }, "chip cell");
-    made.setAttribute("aria-label", squares.has(cell) ? `${cell} ${labelOf({ kind: squares.get(cell) || "", number: 1 })}` : cell);
+    const lies = squares.has(cell) ? labelOf({ kind: squares.get(cell) || "", number: 1 }) : cell === ankh ? words("ankh") : "";
+    made.setAttribute("aria-label", `${cell} ${lies}`.trim());
+    if (cell === ankh) made.replaceChildren(icon("ankh"), ...(mark ? [stroke(mark, "stroke")] : []));
     made.setAttribute("aria-pressed", String(cell === editing.cell));
     return made;
   })));
-  const [ankh, mark] = (draft.values.ankh || "").split(" ");
   const place = (/** @type {string} */ kind) => {
     squares.set(editing.cell, kind);
     write();

@@ -18,18 +18,38 @@ async function load(text) {
 
 function drawAll() {
   byId("game-choice").value = draft.game;
+  byId("names").value = draft.names.join(", ") === seatNames(draft.names.length).join(", ") ? "" : draft.names.join(", ");
+  byId("move-text").value = draft.asked.move || "";
+  drawChoices();
+  drawNamed();
+}
+
+/** Draw what has the players' names in it, but not the field where they are written. */
+function drawNamed() {
   byId("players").replaceChildren(...rules().players.map((/** @type {number} */ number) => optionOf(String(number), String(number))));
   byId("players").value = String(draft.names.length);
   byId("players").parentElement.hidden = rules().players.length < 2;
   byId("names").placeholder = seatNames(draft.names.length).join(", ");
-  byId("names").value = draft.names.join(", ") === byId("names").placeholder ? "" : draft.names.join(", ");
   byId("source").value = textOf();
-  byId("move-text").value = draft.asked.move || "";
-  drawChoices();
+  drawScores();
   drawViewers();
   drawTurn();
-  drawComposed();
-  drawBuilder();
+  drawAsked();
+}
+
+/** @returns {HTMLInputElement[]} */
+function scores() {
+  return [...byId("scores").querySelectorAll("input")];
+}
+
+/** A field for the points of each player, with what is in it already. */
+function drawScores() {
+  const asked = (draft.asked.score || "").split(" ");
+  byId("scores").replaceChildren(...draft.names.map((name, seat) => {
+    const points = element("input", "");
+    Object.assign(points, { id: `score-${seat}`, type: "number", value: asked[seat] || scores()[seat]?.value || "" });
+    return element("label", "", name, points);
+  }));
 }
 
 function drawChoices() {
@@ -57,6 +77,7 @@ function drawViewers() {
 function chooseGame(name) {
   draft = newDraft(name);
   made = [];
+  byId("scores").replaceChildren();
   byId("verdict").hidden = true;
   drawAll();
   drawTopics();
@@ -168,7 +189,7 @@ function firstQuestions() {
 function begin() {
   drawAll();
   drawTopics();
-  for (const id of ["turn-choice", "turn-seat", "turn-details"]) byId(id).addEventListener("change", turnChosen);
+  for (const id of ["turn-choice", "turn-seat", "turn-details"]) byId(id).addEventListener("input", turnChosen);
   byId("topic").addEventListener("change", () => chooseTopic(byId("topic").value));
   byId("save-text").addEventListener("click", () => save("question.txt", textOf()));
   byId("game-choice").addEventListener("change", () => chooseGame(byId("game-choice").value));
@@ -176,10 +197,10 @@ function begin() {
     nameSeats(draft.names, Number(byId("players").value));
     drawAll();
   });
-  byId("names").addEventListener("change", () => {
+  byId("names").addEventListener("input", () => {
     const names = byId("names").value.split(",").map((/** @type {string} */ one) => one.trim()).filter(Boolean);
     nameSeats(names, Math.min(Math.max(draft.names.length, names.length), Math.max(...rules().players)));
-    drawAll();
+    drawNamed();
   });
   byId("mode-edit").addEventListener("click", () => setMode("edit"));
   byId("mode-ask").addEventListener("click", () => setMode("ask"));
@@ -190,7 +211,7 @@ function begin() {
     judgeNow();
   });
   byId("ask-score").addEventListener("click", () => {
-    draft.asked = { score: byId("score-text").value };
+    draft.asked = { score: scores().map((one) => one.value || "0").join(" ") };
     judgeNow();
   });
   byId("ask-result").addEventListener("click", () => {

@@ -28,7 +28,7 @@ function linesToDraw() {
 /** @param {string} set @param {number} at */
 function setToDraw(set, at) {
   const [cards, tokens] = set.replace(/^[a-z]+: /, "").split(" +");
-  const title = /^[a-z]+: /.test(set) ? set.split(":")[0] : say("set", { number: at + 1 });
+  const title = /^[a-z]+: /.test(set) ? capital(lookOf(set.split(":")[0]).label) : say("set", { number: at });
   const [kind, number] = (tokens || "").split("*");
   return { title, cards, sum: "", bears: tokens ? Array(Number(number || 1)).fill(kind).join(" ") : "" };
 }

@@ -13,7 +13,7 @@ function drawTurn() {
   byId("turn-choice").value = now.slug;
   byId("turn-seat").replaceChildren(optionOf("", say("nobody")), ...draft.names.map((name, seat) => optionOf(String(seat), name)));
   byId("turn-seat").value = now.seat;
-  byId("turn-details").value = now.details;
+  if (byId("turn-details").value.trim() !== now.details) byId("turn-details").value = now.details;
   const who = now.seat ? draft.names[Number(now.seat)] : say("nobody");
   const [, does] = rules().turns.find((/** @type {string[]} */ one) => one[0] === now.slug) || ["", now.slug];
   byId("turn").textContent = `${who}: ${does}`;

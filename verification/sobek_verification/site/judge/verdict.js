@@ -1,8 +1,8 @@
 "use strict";
 // The verdict: a sentence, then what it rests on. Each rule opens in place.
 
-/** Ask the core, and show what it says. */
-async function judgeNow() {
+/** Ask the core, and show what it says. @param {string[]} [added] lines that were added for it */
+async function judgeNow(added = []) {
   byId("verdict").hidden = false;
   byId("verdict").className = "verdict";
   byId("verdict").dataset.answer = "";
@@ -13,11 +13,19 @@ async function judgeNow() {
   remember();
   const text = textOf();
   const answer = await ask("judge", { text });
-  if (answer.problems) {
-    showProblems(answer.problems, text);
+  if (!answer.problems) {
+    showVerdict(answer, added);
     return;
   }
-  showVerdict(answer);
+  const missing = answer.problems.flatMap((/** @type {Problem} */ one) => one.add || []);
+  if (missing.length && missing.every(isNotAsked)) await takeLines(missing);
+  else showProblems(answer.problems, text);
+}
+
+/** Whether a line is of a place that the disputed point does not ask for, and has not been added yet. @param {string} line */
+function isNotAsked(line) {
+  const [name] = line.split(":");
+  return Boolean(placeOf(name)) && !shown(name) && !draft.values[name];
 }
 
 /** Put the verdict's sentence at the top of the screen, however long the rest is. */
@@ -52,13 +60,13 @@ function problem(one, line) {
 async function takeLines(lines) {
   for (const line of lines) put(line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2));
   drawAll();
-  await judgeNow();
+  await judgeNow(lines);
 }
 
 /** @typedef {{line: number, said: string, nearest: string[], add?: string[], change?: string[]}} Problem */
 
-/** @param {any} answer */
-function showVerdict(answer) {
+/** @param {any} answer @param {string[]} added */
+function showVerdict(answer, added) {
   byId("verdict").className = `verdict ${answer.right ? "right" : "wrong"}`;
   byId("verdict").dataset.answer = answer.answer;
   byId("start").open = false; // so that the table is below the verdict
@@ -72,14 +80,15 @@ function showVerdict(answer) {
   if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
   if (answer.derivation.length) parts.push(element("h3", "", say("follows")), derivation(answer));
   if (answer.choices.length) parts.push(element("h3", "", say("other-choices")), list(answer.choices));
-  if (answer.remarks.length) parts.push(element("h3", "", say("remarks")), list(answer.remarks));
+  const remarks = [...added, ...answer.remarks];
+  if (remarks.length) parts.push(element("h3", "", say("remarks")), list(remarks));
   if (answer.assumptions.length) parts.push(element("h3", "", say("assumed")), list(answer.assumptions));
   if (answer.legal.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal.map((/** @type {any} */ one) => one.said))));
   byId("verdict-body").replaceChildren(...parts);
   showTop();
 }
 
-/** What is said of the quays or the Market that the page itself left open, because no point needs them; empty if they are laid out. */
+/** What is said of the quays if nobody laid them out. */
 function leftOpenHere() {
   const [line, called] = rules().top;
   return draft.values[line] ? "" : say("left-open", { places: called });
