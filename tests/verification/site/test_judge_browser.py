@@ -133,6 +133,18 @@ def test_a_sale_is_judged_without_what_it_does_not_need(judge: Judge) -> None:
     assert "What was inferred\nankh: a4 v\ndraw-pile: ?" in judge.text("#verdict-body")
 
 
+def test_goods_are_named_in_french(browser: Browser, url: str) -> None:
+    """The types that a sale can name are words, and no names of notation."""
+    one = Judge.open(browser, f"{url}fr.html")
+    one.choose("#game-choice", "duel")
+    one.choose("#topic", "sell")
+    one.put("[data-line='seat 0 hand']", "marble-v-0")
+    one.tap("[data-line='seat 0 hand'] .kind-marble")
+    goods = ["bétail", "poisson", "blé", "marbre", "ébène", "ivoire"]
+    assert goods == one.page.locator("#actions .options button").all_inner_texts()
+    one.page.context.close()
+
+
 def test_the_editor_shows_where_the_ankh_is(judge: Judge) -> None:
     """In its cell, with its direction; what lies on the table is changed by a tap on it too."""
     judge.restart()

@@ -108,7 +108,7 @@ function finishOrGoOn(verb, cards, where) {
   const lead = cards ? `${verb.verb} ${cards}` : verb.verb;
   const [field] = rest;
   const value = (/** @type {string} */ one) => () => askMove([lead, field.keyword, one].filter(Boolean).join(" "));
-  const options = field.names.length ? field.names.map((name) => chip(lookOf(name).label, value(name))) : seatsOrSets(field.name).map(([name, called]) => chip(called, value(name)));
+  const options = field.names.length ? field.names.map((name) => chip(calledOf(name), value(name))) : seatsOrSets(field.name).map(([name, called]) => chip(called, value(name)));
   const plain = field.optional ? [chip(say("as-new"), () => askMove(lead))] : [];
   where.replaceChildren(...plain, ...options);
 }

@@ -25,10 +25,17 @@ function linesToDraw() {
   return lines;
 }
 
+/** The word for a kind, or for a good, which is that of its cards or tiles. @param {string} name @returns {string} */
+function calledOf(name) {
+  const { looks } = rules();
+  const ofGood = Object.keys(looks).find((kind) => kind.startsWith(`${name}-`));
+  return looks[name]?.label || (ofGood ? looks[ofGood].short : name);
+}
+
 /** @param {string} set @param {number} at */
 function setToDraw(set, at) {
   const [cards, tokens] = set.replace(/^[a-z]+: /, "").split(" +");
-  const title = /^[a-z]+: /.test(set) ? capital(lookOf(set.split(":")[0]).label) : say("set", { number: at });
+  const title = /^[a-z]+: /.test(set) ? capital(calledOf(set.split(":")[0])) : say("set", { number: at });
   const [kind, number] = (tokens || "").split("*");
   return { title, cards, sum: "", bears: tokens ? Array(Number(number || 1)).fill(kind).join(" ") : "" };
 }

@@ -16,7 +16,7 @@ function drawTurn() {
   if (byId("turn-details").value.trim() !== now.details) byId("turn-details").value = now.details;
   const who = now.seat ? draft.names[Number(now.seat)] : say("nobody");
   const [, does] = rules().turns.find((/** @type {string[]} */ one) => one[0] === now.slug) || ["", now.slug];
-  byId("turn").textContent = `${who}: ${does}`;
+  byId("turn").textContent = `${who} – ${does}`;
 }
 
 function turnChosen() {
