@@ -3,91 +3,142 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
-from sobek_core.classic import Classic, moves
+from sobek_core.classic import moves as classic
 from sobek_core.classic.components import Cards, card
+from sobek_core.duel import moves as duel
+from sobek_core.duel.components import Debens, Tiles, Token, Tokens, tile
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Applied, Draw, Over
+from sobek_core.kernel.game import Applied, Draw, Over, Refused
 from sobek_core.unseen.audit import audit_unseen
 from sobek_core.unseen.game import UNSEEN
-from sobek_core.unseen.verdicts import Legality
-from sobek_verification.miniature import CLASSIC, orders
+from sobek_core.unseen.verdicts import Legality, judgement_of
+from sobek_verification.miniature import CLASSIC, DUEL, orders
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TOOLS = GAMES["classic"]
-DECK = ("wheat-1", "wheat-1", "fish-1", "thief", "thief")
-GAME = Classic(
-    edition=evolve(CLASSIC.edition, cards=Cards.of([*[card("fish-0-green")] * 4, *map(card, DECK)])),
-    choices=CLASSIC.choices,
-)
-HANDS = (Cards.of([card("fish-0-green")] * 2),) * 2
-SEEN = {  # the answers that are right if a move is legal in all, in some, and in no completions
-    (True, False): {Legality.LEGAL, Legality.UNDECIDED},
-    (True, True): {Legality.UNDECIDED},
-    (False, True): {Legality.ILLEGAL, Legality.UNDECIDED},
+DECK = tuple(map(card, ("wheat-1", "wheat-1", "fish-1", "thief", "thief")))
+GREEN = [card("fish-0-green")] * 4
+GREY = [tile("wheat-h-0-grey")] * 7
+PILE = tuple(map(tile, ("wheat-h-1", "fish-v-1", "thief", "vizier")))
+
+
+def classic_deals(game: Any) -> Iterator[Any]:
+    """Yield every setup of classic in which seat 0 begins."""
+    hands = (Cards.of(GREEN[:2]),) * 2
+    for tokens in game.edition.tokens.subpiles(1, 1):
+        for deck in orders(DECK):
+            yield classic.Setup(classic.Deal(hands, deck, tokens), 0)
+
+
+def duel_deals(game: Any) -> Iterator[Any]:
+    """Yield every setup of duel in which seat 0 begins."""
+    hands = (Tiles.of(GREY[:2]),) * 2
+    for tokens in game.edition.tokens.subpiles(1, 1):
+        for pile in orders(PILE):
+            yield duel.Setup(0, hands, tuple(GREY[:2]), pile, tokens)
+
+
+@frozen
+class Box:
+    """A game with a small box. deals: all of its setups."""
+
+    name: str
+    game: Any
+    deals: Callable[[Any], Iterable[Any]]
+
+
+BOXES = {
+    "classic": Box(
+        "classic", evolve(CLASSIC, edition=evolve(CLASSIC.edition, cards=Cards.of([*GREEN, *DECK]))), classic_deals
+    ),
+    "duel": Box(
+        "duel",
+        evolve(
+            DUEL,
+            edition=evolve(
+                DUEL.edition,
+                tiles=Tiles.of([*GREY, *PILE]),
+                tokens=Tokens.of([Token.PYRAMID, Token.SEVEN]),
+                debens=Debens.of([3, 4]),
+            ),
+        ),
+        duel_deals,
+    ),
 }
 
 
-def deals() -> Iterator[Any]:
-    """Yield every setup in which seat 0 begins."""
-    box = GAME.edition
-    for tokens in box.tokens.subpiles(box.figures.event_pile, box.figures.event_pile):
-        for deck in orders(map(card, DECK)):
-            yield moves.Setup(moves.Deal(HANDS, deck, tokens), 0)
-
-
-def applied(states: list[Any], move: Any, *, hidden: bool) -> list[Any]:
+def applied(game: Any, states: list[Any], move: Any, *, hidden: bool) -> list[Any]:
     """Return the states after a move where it is legal; hidden: it may be any draw."""
     after = dict[Any, None]()
     for state in states:
-        turn = GAME.turn(state)
+        turn = game.turn(state)
         made = [one for one, _ in turn.outcomes] if hidden and isinstance(turn, Draw) else [move]
-        verdicts = [GAME.apply(state, one) for one in made]
+        verdicts = [game.apply(state, one) for one in made]
         after |= dict.fromkeys(verdict.state for verdict in verdicts if isinstance(verdict, Applied))
     return list(after)
 
 
-def wrong_answers(seed: int) -> tuple[list[str], set[Legality]]:
-    """Return the answers that some completion contradicts, in a game that was played at random; and all answers."""
-    rng, unseen = random.Random(seed), UNSEEN["classic"]  # noqa: S311  # no secret
-    possible = [GAME.start(setup) for setup in deals()]
+def right_answer(verdicts: list[Any]) -> Legality:
+    """Return the answer about a move. verdicts: in all completions; an illegal move breaks the same rule in all."""
+    refused = [{reason.rule for reason in one.reasons} for one in verdicts if isinstance(one, Refused)]
+    if not refused:
+        return Legality.LEGAL
+    is_illegal = len(refused) == len(verdicts) and set.intersection(*refused)
+    return Legality.ILLEGAL if is_illegal else Legality.UNDECIDED
+
+
+def wrong_answers(box: Box, seed: int) -> tuple[list[str], set[Legality]]:
+    """Return the answers in a random game that are not those of all its completions; and all answers."""
+    game, tools = box.game, GAMES[box.name]
+    rng, unseen = random.Random(seed), UNSEEN[box.name]  # noqa: S311  # no secret
+    possible = [game.start(setup) for setup in box.deals(game)]
     state, lines, wrong, answers = rng.choice(possible), ["setup: first 0"], list[str](), set[Legality]()
-    while not isinstance(turn := GAME.turn(state), Over):
-        is_draw = isinstance(turn, Draw)
-        candidates = {one for other in possible if not is_draw for one in GAME.legal(other)}
-        asked = sorted((TOOLS.notation.write(one), one) for one in candidates if unseen.named(GAME, state, one) is None)
-        for text, move in rng.sample(asked, min(2, len(asked))):
-            verdicts = [isinstance(GAME.apply(other, move), Applied) for other in possible]
-            audit = audit_unseen(enumerate([*lines, text]), TOOLS, GAME, None, ("Ada", "Ben"))
+    seen = set[Any]()
+    while not isinstance(turn := game.turn(state), Over):
+        is_draw, chosen = isinstance(turn, Draw), list[tuple[str, Any]]()
+        now = {one for other in possible if not is_draw for one in game.legal(other)}
+        seen |= now
+        for moves in (now, seen):  # of those before, most are illegal by now
+            asked = sorted((tools.notation.write(one), one) for one in moves if unseen.named(game, state, one) is None)
+            chosen += rng.sample(asked, min(2, len(asked)))
+        for text, move in chosen:
+            right = right_answer([game.apply(other, move) for other in possible])
+            audit = audit_unseen(enumerate([*lines, text]), tools, game, None, ("Ada", "Ben"))
             said = audit.moves[-1].legality
             answers.add(said)
-            if said not in SEEN[any(verdicts), not all(verdicts)]:
-                wrong.append(f"{lines} {text}: {said}, legal in {sum(verdicts)} of {len(verdicts)}")
-        move = rng.choice([one for one, _ in turn.outcomes] if isinstance(turn, Draw) else list(GAME.legal(state)))
-        text = TOOLS.notation.write(move)
+            if said is not right:
+                wrong.append(f"{lines} {text}: {said}, not {right}")
+        move = rng.choice([one for one, _ in turn.outcomes] if is_draw else list(game.legal(state)))
+        text = tools.notation.write(move)
         lines.append(f"{text.rpartition(' ')[0]} ?" if is_draw else text)
-        state, possible = GAME.apply(state, move).state, applied(possible, move, hidden=is_draw)
+        state, possible = game.apply(state, move).state, applied(game, possible, move, hidden=is_draw)
         assert state in possible
     return wrong, answers
 
 
-SEEDS = (1, 2, 3)
+SEEDS = {"classic": (1, 2, 3, 4, 5), "duel": (1,)}
+each_box = pytest.mark.parametrize("name", BOXES)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_no_answer_is_contradicted_by_a_completion(seed: int) -> None:
-    """Legal means legal in all deals that fit what was written, and illegal, illegal in all of them."""
-    assert [] == wrong_answers(seed)[0]
+@each_box
+def test_each_answer_is_that_of_all_completions(name: str) -> None:
+    """Legal in all deals that fit what was written, illegal in all of them, or undecided; each answer is given."""
+    found = [wrong_answers(BOXES[name], seed) for seed in SEEDS[name]]
+    assert ([], set(Legality)) == ([one for wrong, _ in found for one in wrong], set.union(*(one for _, one in found)))
 
 
-def test_an_answer_from_one_completion_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the audit does not know on what the legality of a move depends, some answers are wrong."""
-    blind = evolve(UNSEEN["classic"], conditions=lambda _game, _state, _move: ())
-    monkeypatch.setattr("sobek_core.unseen.audit.UNSEEN", {"classic": blind})
-    assert any(wrong_answers(seed)[0] for seed in SEEDS)
+@each_box
+def test_an_answer_from_one_completion_is_noticed(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """If the audit calls a move illegal because it is so in some completions, some answers are wrong."""
+    monkeypatch.setattr(
+        "sobek_core.unseen.play.judgement_of",
+        lambda entry, number, refusals, _after, depends: judgement_of(entry, number, refusals, {}, depends),
+    )
+    assert any(wrong_answers(BOXES[name], seed)[0] for seed in SEEDS[name])
