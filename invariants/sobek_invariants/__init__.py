@@ -1,1 +1,1 @@
-"""Invariants, as predicates over setups, states, listings, verdicts and steps."""
+"""Invariants, as predicates over starts, states, listings, verdicts, steps and pairs of equal states."""

@@ -1,8 +1,8 @@
-"""The conditions of the spec's move tables, judged by the predicates of a game. Independent of any game.
+"""Judge the conditions of the spec's move tables by the predicates of a game. Independent of any game.
 
 `Conditions.broken` returns what a refusal must report: every condition that fails and whose presuppositions hold, in
-the order of the table. `Conditions.broken_alone` also judges conditions whose presuppositions fail, and so finds moves
-that are refused for one condition and break no other, reported or not.
+the order of the table. `Conditions.broken_alone` also judges conditions whose presuppositions fail. So it finds moves
+that break only one condition, whether or not a refusal would report the others.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def move_tables(game: str) -> Mapping[str, MoveTable]:
 def broken(conditions: Iterable[ConditionRow], holds: Callable[[str], bool]) -> tuple[str, ...]:
     """Return every condition that fails and whose presuppositions all hold, in order.
 
-    holds: judges one condition, by its rule.
+    holds: returns whether the condition with a rule holds.
     """
     held: set[str] = set()
     failed: list[str] = []
@@ -47,13 +47,12 @@ def broken(conditions: Iterable[ConditionRow], holds: Callable[[str], bool]) -> 
 class Conditions(Generic[ObservedT, MoveT]):
     """How the spec judges moves of a game in an observed state.
 
-    answers: for each kind of move its tables in the spec, each with the kinds of pending things that it answers;
-    unlisted: kinds of moves that are judged but never listed; who_owes: returns whose decision is pending, None for
-    chance, a deal and the end; kind, order: the rules that a move of another kind, or of another seat, breaks; holds:
-    every other condition by its rule, judged only if its presuppositions hold; begins: the conditions of a setup, given
-    the edition;
-    supposed: for each class that needs more than a seat, yields what could be pending for a seat; senseless: conditions
-    that cannot be judged if another one fails, each with the reason.
+    answers: for each kind of move its tables in the spec, each with the kinds of pending decisions that it answers;
+    unlisted: kinds of moves that are judged but never listed; who_owes: returns the seat whose decision is pending,
+    None for chance, a deal and the end; kind, order: the rules that a move of an unexpected kind, or by a wrong seat,
+    breaks; holds: every other condition by its rule, called only if its presuppositions hold; begins: the conditions of
+    a setup, given the edition; supposed: for each pending class that needs more than a seat, yields what could be
+    pending for a seat; senseless: for each condition, those that cannot be judged if it fails, with the reasons.
     """
 
     game: str
@@ -70,7 +69,7 @@ class Conditions(Generic[ObservedT, MoveT]):
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
-        """All conditions: the ones shared by every game, then the others in the spec's order."""
+        """The rules of all conditions: first those that every game has, then the others in the spec's order."""
         return (self.kind, self.order, *(rule for rule in RULE_IDS if rule in self.holds))
 
     def restate(
@@ -90,7 +89,7 @@ class Conditions(Generic[ObservedT, MoveT]):
         return add
 
     def table_of(self, state: ObservedT, move: MoveT) -> str:
-        """Return which move table judges a move: of several, the first if the move answers nothing pending."""
+        """Return the name of the table that judges a move: the one for what is pending, or else the first."""
         tables = self.answers[type(move)]
         first = next(iter(tables))
         if len(tables) == 1:
@@ -102,14 +101,14 @@ class Conditions(Generic[ObservedT, MoveT]):
         return move_tables(self.game)[self.table_of(state, move)].conditions
 
     def broken(self, state: ObservedT, move: MoveT) -> tuple[str, ...]:
-        """Return every condition that a move breaks and whose presuppositions all hold, in its table's order."""
+        """Return every condition that a move breaks and whose presuppositions all hold, in the order of the table."""
         return broken(self.of_move(state, move), lambda rule: self._holds(rule, state, move))
 
     def broken_alone(self, rule: str, state: ObservedT, move: MoveT) -> tuple[str, ...]:
         """Return the move tables in which a move breaks this condition and no other, ignoring presuppositions.
 
-        A move of a kind that is not pending is judged as if something that it answers were pending; a move of another
-        seat as if that seat's decision were pending. Only conditions that are senseless then are left out.
+        A move of an unexpected kind is judged as if something that it answers were pending, and a move by an unexpected
+        seat as if that seat had to decide. Only conditions that make no sense if this one fails are left out.
         """
         seat, pending = getattr(move, "seat", None), state.pending
         if seat is not None and seat not in range(len(state.seats)):
@@ -135,13 +134,13 @@ class Conditions(Generic[ObservedT, MoveT]):
         return [rule] == [one for one in rules if not self.begins[one](edition, setup)]
 
     def could_owe(self, name: str, state: ObservedT, move: MoveT) -> Iterator[Any]:
-        """Yield everything that a move of a table could answer, for its seat, or for any seat if chance decides."""
+        """Yield what a move of a table could answer if it were pending, for its seat, or for any if chance decides."""
         for kind in self.answers[type(move)][name]:
             for seat in (move.seat,) if hasattr(move, "seat") else range(len(state.seats)):
                 yield from self.supposed[kind](state, seat) if kind in self.supposed else (kind(seat),)
 
     def unjudged(self, name: str, rule: str) -> tuple[str, ...]:
-        """Return the conditions of a move table that are senseless if this one fails, in order."""
+        """Return the conditions of a move table that make no sense if this one fails, in order."""
         return tuple(
             one.rule for one in move_tables(self.game)[name].conditions if one.rule in self.senseless.get(rule, {})
         )
@@ -152,7 +151,7 @@ class Conditions(Generic[ObservedT, MoveT]):
         return cast("ObservedT", evolve(plain, pending=pending))
 
     def _all_hold(self, name: str, state: ObservedT, move: MoveT, but: str | None = None) -> bool:
-        """Return whether all conditions of a move table hold, except one and those that are senseless without it."""
+        """Return whether all conditions of a move table hold, except `but` and those that make no sense without it."""
         left_out = () if but is None else (but, *self.unjudged(name, but))
         rules = (condition.rule for condition in move_tables(self.game)[name].conditions)
         return all(self._holds(rule, state, move) for rule in rules if rule not in left_out)

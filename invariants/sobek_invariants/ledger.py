@@ -1,4 +1,4 @@
-"""A ledger of things: what is in which place, what moves from where to where, and what differs then."""
+"""Keep a ledger of things: what is in which place, what moves from where to where, and how that differs."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ Spot: TypeAlias = tuple[int | str, ...]
 Layout: TypeAlias = dict[Spot, tuple[Any, ...]]
 Moved: TypeAlias = tuple[Any, Spot, Spot]  # what, from where, to where
 
-ORDERED: Final[tuple[Spot, ...]] = (("deck",), ("draw-pile",))  # things are taken from the top of these
+ORDERED: Final[tuple[Spot, ...]] = (("deck",), ("draw-pile",))  # places in which things are taken from the top
 
 
 def shown(spot: Spot) -> str:
-    """Name a place, for messages."""
+    """Return the name of a place, for messages."""
     return " ".join(map(str, spot))
 
 
 def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
-    """Apply movements to a layout. What is moved must be in its origin; from a deck or a draw pile, on top."""
+    """Apply movements to a layout, and yield what is wrong with them.
+
+    A thing that moves must be at its origin, and on top if that is a deck or a draw pile.
+    """
     for thing, origin, goal in moved:
         there = list(layout.get(origin, ()))
         if thing not in (there[:1] if origin in ORDERED else there):
-            yield f"{shown(origin)}: {thing} is taken, which is not there"
+            yield f"{shown(origin)}: {thing} is taken but is not there"
             continue
         there.remove(thing)
         layout[origin] = tuple(there)
@@ -36,7 +39,7 @@ def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
 
 
 def differences(expected: Layout, found: Layout, *kinds: type[Any]) -> Iterator[str]:
-    """Yield the differences of two layouts. kinds: of the things to compare, all if none are given."""
+    """Yield the differences between two layouts. kinds: the kinds of things to compare; all if none are given."""
     for spot in {**expected, **found}:
         should, does = expected.get(spot, ()), found.get(spot, ())
         if kinds:
@@ -46,13 +49,13 @@ def differences(expected: Layout, found: Layout, *kinds: type[Any]) -> Iterator[
 
 
 def moved_otherwise(before: Layout, moved: Iterable[Moved], after: Layout, *kinds: type[Any]) -> Iterator[str]:
-    """Yield what is wrong if exactly this was to move. kinds: of the things to compare, all if none are given."""
+    """Yield what is wrong if exactly this should have moved. kinds: as in `differences`."""
     yield from move_things(before, moved)
     yield from differences(before, after, *kinds)
 
 
 def made_or_lost(layout: Layout, box: Mapping[Any, int]) -> Iterator[str]:
-    """Yield each kind of thing whose number in all places together differs from that in the box."""
+    """Yield each kind of thing of which there are more or fewer in all places together than in the box."""
     found = Counter(thing for things in layout.values() for thing in things)
     if found != box:
         for thing in sorted({*found, *box}, key=str):
@@ -62,7 +65,7 @@ def made_or_lost(layout: Layout, box: Mapping[Any, int]) -> Iterator[str]:
 
 
 def reports(events: Iterable[Any], kinds: Mapping[type[Any], tuple[str, ...]]) -> list[tuple[Any, ...]]:
-    """Return the kind and some fields of the events of these kinds. kinds: each with the names of the fields."""
+    """Return the class and some fields of events of some classes. kinds: these classes, with the names of fields."""
     return [
         (type(event), *(getattr(event, name) for name in kinds[type(event)]))
         for event in events

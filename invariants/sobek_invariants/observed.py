@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 class Observed(Protocol):
-    """An observed state of any game: plain tuples, with the state itself."""
+    """An observed state of any game: plain tuples, together with the state itself."""
 
     @property
     def game(self) -> Any:
-        """The game under which it is played."""
+        """The game to which the state belongs."""
 
     @property
     def state(self) -> Any:
@@ -42,7 +42,7 @@ class Observed(Protocol):
 
     @property
     def seats(self) -> tuple[Any, ...]:
-        """What belongs to each player, by seat."""
+        """What each player has, by seat."""
 
 
 SetupT = TypeVar("SetupT")
@@ -54,13 +54,13 @@ EventT = TypeVar("EventT")
 
 
 def names_of(things: Iterable[object]) -> str:
-    """Name cards, tiles, tokens or debens, for messages."""
+    """Return the names of cards, tiles, tokens or debens, for messages."""
     return " ".join(map(str, things)) or "nothing"
 
 
 @frozen
 class Opening(Generic[SetupT, GameT, ObservedT]):
-    """A game was started, or was not. game: the game with its choices; begun: the observed state, or the reasons."""
+    """An attempt to start a game. game: with its choices; begun: the observed state, or the reasons for the refusal."""
 
     setup: SetupT
     game: GameT
@@ -79,7 +79,7 @@ class Listing(Generic[ObservedT, MoveT]):
 @quick
 @frozen
 class Judgement(Generic[ObservedT, StateT, MoveT, EventT]):
-    """A move was tried. listed: whether it is among the legal moves."""
+    """A move that was tried. listed: whether it is among the legal moves."""
 
     state: ObservedT
     move: MoveT
@@ -89,7 +89,7 @@ class Judgement(Generic[ObservedT, StateT, MoveT, EventT]):
 
 @frozen
 class Step(Generic[ObservedT, MoveT, EventT]):
-    """A move was made and applied."""
+    """A move that was applied."""
 
     before: ObservedT
     move: MoveT
@@ -108,7 +108,7 @@ class Twins(Generic[StateT, MoveT, EventT]):
 
 @frozen
 class GameInvariants(Generic[SetupT, GameT, ObservedT, StateT, MoveT, EventT]):
-    """All invariants of a game, by what they are about; empty at first."""
+    """All invariants of a game, by what they are about. There are none at first."""
 
     of_opening: Invariants[Opening[SetupT, GameT, ObservedT]] = Factory(lambda: Invariants("a start"))
     of_state: Invariants[ObservedT] = Factory(lambda: Invariants("a state"))

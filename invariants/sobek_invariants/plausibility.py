@@ -1,7 +1,7 @@
 """The invariants that decide whether a written position is plausible. Independent of any game.
 
-Position text states a part of a state. An invariant that depends on what the text leaves out is not checked
-(spec/disputes.md). JSON states the whole state, so every invariant is checked.
+Position text may state only a part of a state. An invariant that depends on what the text leaves out is not checked
+(spec/disputes.md). JSON has the whole state, so every invariant is checked.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
     from sobek_invariants.registry import Violation
 
-EVERY_SET: Final = "sets"  # the line of sets of every seat
-EVERYTHING: Final = "everything"  # what no text states in full: the box
+EVERY_SET: Final = "sets"  # the lines of the sets of all seats
+EVERYTHING: Final = "everything"  # stands for the whole state, which no text states: the box is left out
 
 _CAN_BE_DONE: Final = "what is pending has a legal move"  # other invariants of listings check the core, not the state
 
 
 @frozen
 class PlausibilityChecks:
-    """The checks of a game.
+    """The checks of a game's positions.
 
     observe: unpacks a state of a game for the invariants; depends_on: the lines of position text on which each
-    invariant depends; can_be_done: the invariant of listings that judges the state.
+    invariant depends; can_be_done: the only invariant of listings that judges the state.
     """
 
     invariants: GameInvariants[Any, Any, Any, Any, Any, Any]
@@ -47,13 +47,13 @@ class PlausibilityChecks:
         return found
 
     def of_state(self, game: Any, state: Any, stated: frozenset[str] | None) -> list[Broken]:
-        """Return every invariant that a state breaks. stated: the lines that a text states in full, None for all."""
+        """Return every invariant that a state breaks. stated: the lines that a text states in full; None if all are."""
         observed = self.observe(game, state)
         checked = (one for one in self.invariants.of_state if self._is_checked(one.predicate, state, stated))
         return _broken(violation for one in checked for violation in one.violations(observed))
 
     def of_listing(self, game: Any, state: Any) -> list[Broken]:
-        """Return what is broken if a decision or a draw has no legal move. Listing one move is enough."""
+        """Return the broken invariant if a decision or a draw has no legal move. Listing one move is enough."""
         listing = Listing(self.observe(game, state), game.turn(state), listed(game.legal_moves(state), 1).moves)
         return _broken(self.can_be_done.violations(listing))
 

@@ -1,6 +1,6 @@
-"""What an invariant is: a predicate that must always hold, with its rules. Independent of any game.
+"""Register invariants: predicates that must always hold, each with its rules. Independent of any game.
 
-A game has one `Invariants` for each kind of thing that it has invariants of::
+A game has an `Invariants` for each kind of thing that its invariants are about::
 
     of_state = Invariants[ObservedState]("a state")
 
@@ -31,10 +31,10 @@ Predicate: TypeAlias = Callable[[SubjectT], Iterable[str]]
 
 @frozen
 class Invariant(Generic[SubjectT]):
-    """An invariant, with its predicate, which yields what is wrong, and nothing if the invariant holds.
+    """An invariant. Its predicate yields what is wrong, and nothing if the invariant holds.
 
-    text: what it states; of: what kind of thing it is about, such as "a state"; laws: the rules that it states;
-    rests_on: other rules that can cause a violation.
+    text: what the invariant states; of: the kind of thing it is about, such as "a state"; laws: the rules that it
+    states; rests_on: other rules that can cause a violation.
     """
 
     text: str
@@ -45,11 +45,11 @@ class Invariant(Generic[SubjectT]):
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
-        """All rules that it is about."""
+        """All rules that the invariant is about."""
         return (*self.laws, *self.rests_on)
 
     def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
-        """Return a violation for everything that is wrong with one thing."""
+        """Return a violation for everything that is wrong with a subject."""
         return tuple(Violation(self, found) for found in self.predicate(subject))
 
 
@@ -68,14 +68,14 @@ class Invariants(Generic[SubjectT]):
     """All invariants of one kind of thing, in the order of definition. Calling it returns a decorator."""
 
     def __init__(self, of: str) -> None:
-        """Begin without invariants. of: what kind of thing they are about, such as "a state"."""
+        """Start without invariants. of: the kind of thing they are about, such as "a state"."""
         self.of = of
         self._invariants: list[Invariant[SubjectT]] = []
 
     def __call__(
         self, *laws: RuleId, rests_on: tuple[RuleId, ...] = ()
     ) -> Callable[[Predicate[SubjectT]], Predicate[SubjectT]]:
-        """Add a predicate as an invariant. Its name is the text of the invariant.
+        """Return a decorator that adds a predicate as an invariant. Its name is the text of the invariant.
 
         laws: the rules that it states; rests_on: other rules that can cause a violation.
         """
@@ -91,5 +91,5 @@ class Invariants(Generic[SubjectT]):
         return iter(self._invariants)
 
     def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
-        """Return every violation of every invariant by one thing."""
+        """Return every violation of every invariant by a subject."""
         return tuple(Violation(one, found) for one in self._invariants for found in one.predicate(subject))

@@ -1,4 +1,4 @@
-"""The invariants that every game has: each function adds them to those of a game, by the game's conditions or rules."""
+"""The invariants that every game has. Each function adds some of them to a game, given its conditions or rules."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
         Twins,
     )
 
-TRIED: Final = 3  # listed moves that are applied to both of two equal states
+TRIED: Final = 3  # listed moves to apply to both of two equal states
 
 
 def judge_by(
     invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT],
     conditions: Conditions[ObservedT, MoveT],
 ) -> None:
-    """Add the invariants of starts and verdicts: every setup and move is compared with the spec's move tables."""
+    """Add the invariants of starts and verdicts, which compare every setup and move with the spec's move tables."""
     rules = (conditions.kind, conditions.order)
 
     @invariants.of_opening(*(rule for rule in RULE_IDS if rule in conditions.begins))
     def a_game_starts_exactly_when_its_setup_is_legal(opening: Opening[SetupT, GameT, ObservedT]) -> Iterator[str]:
-        """A setup that breaks no rule is accepted; any other is refused for every rule that it breaks, in order."""
+        """A setup that breaks no rule is accepted. Any other is refused for every rule that it breaks, in order."""
         table = move_tables(conditions.game)["setup"].conditions
         expected = list(broken(table, lambda rule: conditions.begins[rule](opening.game.edition, opening.setup)))
         refused = isinstance(opening.begun, tuple)
@@ -53,7 +53,7 @@ def judge_by(
     def a_move_is_applied_exactly_when_it_is_legal(
         judgement: Judgement[ObservedT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
-        """Listed moves are applied and others refused; moves that are never listed are judged by their conditions."""
+        """Listed moves are applied and others refused. Moves that are never listed are judged by their conditions."""
         if isinstance(judgement.move, conditions.unlisted):
             legal = not conditions.broken(judgement.state, judgement.move)
         else:
@@ -69,7 +69,7 @@ def judge_by(
         if isinstance(judgement.verdict, Refused):
             before, after = judgement.state.state, judgement.verdict.state
             if after is not before and after != before:  # comparing a state with itself takes long
-                yield f"{judgement.move} was refused, and the state is another one"
+                yield f"{judgement.move} was refused, but the state is another one"
             if not judgement.verdict.reasons:
                 yield f"{judgement.move} was refused without a reason"
 
@@ -104,7 +104,7 @@ def list_by(
 
     @invariants.of_listing(*chance)
     def each_outcome_of_chance_is_weighted_by_how_many_there_are(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:
-        """An outcome's weight is its number of cards, tiles, tokens or seats, and the listed moves are the outcomes."""
+        """An outcome's weight is the number of ways in which it can come about. The listed moves are the outcomes."""
         if not isinstance(listing.turn, Draw):
             return
         expected = outcomes(listing.state)
@@ -115,7 +115,7 @@ def list_by(
 
     @invariants.of_listing(*pending)
     def what_is_pending_has_a_legal_move(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:
-        """A decision and a draw have at least one move; nothing is listed at a deal or when the game is over."""
+        """A decision or a draw has at least one move. Nothing is listed at a deal, or when the game is over."""
         if bool(listing.moves) != isinstance(listing.turn, (Decision, Draw)):
             yield f"{listing.state.pending}: {len(listing.moves)} moves are listed"
 
@@ -131,17 +131,17 @@ def answer_alike(invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, Mo
 
     @invariants.of_twins(rests_on=rules)
     def equal_states_give_equal_answers(twins: Twins[StateT, MoveT, EventT]) -> Iterator[str]:
-        """Two equal states have the same hash, pending decision and legal moves: object identity never matters."""
+        """Equal states have the same hash, pending decision and legal moves: object identity never matters."""
         game, state, other = twins.game, twins.state, twins.other
         if state is other or state != other or hash(state) != hash(other):
             yield "an equal copy is not equal, or has another hash"
         if game.turn(state) != game.turn(other):
-            yield f"{game.turn(state)} is pending, by the copy {game.turn(other)}"
+            yield f"{game.turn(state)} is pending, but for the copy {game.turn(other)}"
         if game.legal(state) != game.legal(other):
             yield "the copy lists other moves"
         for move in game.legal(state)[:TRIED]:
             if game.apply(state, move) != game.apply(other, move):
-                yield f"{move} makes another state of the copy"
+                yield f"{move} leads to another state from the copy"
 
 
 def fall_by(
@@ -149,11 +149,11 @@ def fall_by(
     measure: Callable[[ObservedT], tuple[int, ...]],
     *rules: RuleId,
 ) -> None:
-    """Add the invariant that a measure decreases. measure: integers, compared in order; none is ever negative."""
+    """Add the invariant that a measure decreases. measure: returns integers, compared in order, none ever negative."""
 
     @invariants.of_step(rests_on=rules)
     def every_move_decreases_the_progress_measure(step: Step[ObservedT, MoveT, EventT]) -> Iterator[str]:
-        """The measure decreases with every move and has no negative number, so every game ends."""
+        """The measure decreases with every move and has no negative numbers, so every game ends."""
         before, after = measure(step.before), measure(step.after)
         if min(after) < 0 or after >= before:
             yield f"from {before} to {after} with {step.move}"

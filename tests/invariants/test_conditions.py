@@ -72,7 +72,7 @@ def test_each_condition_is_broken_alone(monkeypatch: pytest.MonkeyPatch) -> None
     """Nothing is judged of which it could not be told whether it makes a difference."""
     monkeypatch.setattr(LISTED, found)
     result = CliRunner().invoke(commands, ["conditions"])
-    assert (0, True) == (result.exit_code, result.output.rstrip().endswith(" cannot be judged then), 0 never"))
+    assert (0, True) == (result.exit_code, result.output.rstrip().endswith(" cannot be judged), 0 never"))
     listed = json.loads(CliRunner().invoke(commands, ["conditions", "--json"]).stdout)
     tables = load_spec().move_tables
     assert [(table.game, table.name, one.rule) for table in tables for one in table.conditions] == [

@@ -28,8 +28,8 @@ def who_owes(pending: s.Pending) -> int | None:
     return getattr(pending, "seat", None)
 
 
-# Each condition in the words of the spec. Breaking it is tested only where its presuppositions hold, and under other
-# pending decisions too (`Conditions.broken_alone`). The mover is always at the table; a victim may not be.
+# Each condition as the spec words it. A predicate is called only if its presuppositions hold, or with another pending
+# decision (`Conditions.broken_alone`). The seat of the move always exists; that of a victim may not.
 
 
 def _window(state: ObservedState, move: m.Move) -> bool:
@@ -42,7 +42,7 @@ def _cards(move: m.Move) -> tuple[Card, ...]:
 
 
 def _onto(move: m.Move) -> int | None:
-    """Return the set that a move names, None for a new one."""
+    """Return the set that a move names; None if it starts a new one."""
     return move.onto if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet)) else None
 
 
@@ -122,7 +122,7 @@ def _thief_victim(state: ObservedState, move: m.Move) -> bool:
 
 
 def least_for_guild(state: ObservedState) -> int:
-    """Return the fewest points from which any marker can go back: each symbol then has a space behind it."""
+    """Return the smallest number of points from which any marker can go back: every symbol has a space behind it."""
     return len(state.game.track.blocks[0]) + 1
 
 
@@ -149,7 +149,7 @@ def _thief_back(state: ObservedState, move: m.Move) -> bool:
 
 
 def drawn_from(state: ObservedState, pending: s.ThiefCard) -> tuple[Card, ...]:
-    """Return the cards among which the Thief's card is drawn (classic.characters.thief-card)."""
+    """Return the cards from which the Thief's card is drawn (classic.characters.thief-card)."""
     return tuple(card for card in state.hands[pending.victim] if pending.back in {None, card.back})
 
 
@@ -165,7 +165,7 @@ def _prosperity_set(state: ObservedState, move: m.Move) -> bool:
 
 
 def holds_a_set(state: ObservedState, hand: tuple[Card, ...]) -> bool:
-    """Return whether a hand holds a set: enough of a type with amulets, or amulets alone where that is allowed."""
+    """Return whether a hand holds a set: enough cards of a type with amulets, or amulets alone if that is allowed."""
     least = state.figures.set_least
     amulets = sum(card.good is None for card in hand)
     typed = Counter(card.good for card in hand if card.good is not None)

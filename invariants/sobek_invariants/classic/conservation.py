@@ -1,4 +1,4 @@
-"""Cards, tokens and points are conserved: the box is counted, and a ledger is kept of every step."""
+"""Check that cards, tokens and points are conserved, by counting the box and keeping a ledger of every step."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SPENT: Final[Spot] = ("spent",)
 
 
 def laid_out(state: ObservedState) -> Layout:
-    """Return the cards and tokens of every place. Only the deck has an order."""
+    """Return the cards and tokens in every place. Only the deck has an order."""
     layout: Layout = {
         BOX: (*state.box, *state.box_tokens),
         DECK: state.deck,
@@ -53,12 +53,12 @@ def _box(edition: Edition) -> Counter[Any]:
 
 @of_state("classic.setup.components", "classic.events.curse", "classic.events.prosperity")
 def no_card_or_token_is_added_or_lost(state: ObservedState) -> Iterator[str]:
-    """All places together have as many of each kind of card and token as the box."""
+    """All places together have as many cards and tokens of each kind as the box."""
     yield from made_or_lost(laid_out(state), _box(state.game.edition))
 
 
 def moved_by(event: Event) -> list[Moved]:
-    """Return the single movements of an event. Of a delivery, the card drawn last is nearest the 0 space."""
+    """Return the single movements of an event. In a delivery, the card drawn last is nearest the 0 space."""
     match event:
         case CardsMoved(cards, origin, goal):
             from_, to = _spot(origin), _spot(goal)
@@ -78,7 +78,7 @@ def _spot(place: Place) -> Spot:
     rests_on=("classic.setup.components", "classic.quay.delivery", "classic.characters.queen"),
 )
 def everything_that_moves_is_reported(step: Step) -> Iterator[str]:
-    """Applying the events to the cards and tokens before the step yields those after it."""
+    """Applying the events to the places of cards and tokens before the step gives those after it."""
     layout = laid_out(step.before)
     for event in step.events:
         if isinstance(event, TableCleared):
@@ -91,16 +91,16 @@ def everything_that_moves_is_reported(step: Step) -> Iterator[str]:
 
 @of_step("classic.setup.markers", "classic.scoring.round-points", rests_on=("classic.scoring.penalty",))
 def every_moved_marker_is_reported(step: Step) -> Iterator[str]:
-    """Applying the events to the markers before the step yields the markers after it."""
+    """Applying the events to the markers before the step gives those after it."""
     markers = [seat.marker for seat in step.before.seats]
     for event in step.events:
         if isinstance(event, MarkerMoved):
             if event.before != markers[event.seat]:
-                yield f"seat {event.seat} stands at {markers[event.seat]}, an event moves it from {event.before}"
+                yield f"seat {event.seat}: the marker is at {markers[event.seat]}, moved from {event.before}"
             markers[event.seat] = event.after
     after = [seat.marker for seat in step.after.seats]
     if markers != after:
-        yield f"by the events the markers stand at {markers}, on the table at {after}"
+        yield f"according to the events the markers are at {markers}, in the state at {after}"
 
 
 @of_step(
@@ -109,7 +109,7 @@ def every_moved_marker_is_reported(step: Step) -> Iterator[str]:
     rests_on=("classic.events.deceit", "classic.scoring.penalty"),
 )
 def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
-    """No event is empty or moves a thing to where it was: what does not happen is not reported."""
+    """No event is empty, or moves a thing to where it already was: what does not happen is not reported."""
     for event in step.events:
         match event:
             case CardsMoved(cards=()):
@@ -125,7 +125,7 @@ def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
 
 @of_step("classic.game-end.new-round", rests_on=("classic.setup.players",))
 def what_no_event_reports_does_not_change(step: Step) -> Iterator[str]:
-    """The players never change. The round and the points at its start change only with a new deal."""
+    """The players never change. The round, and the points at its start, change only with a new deal."""
     before, after = step.before.state, step.after.state
     if len(before.seats) != len(after.seats):
         yield "the players have changed"
@@ -135,4 +135,4 @@ def what_no_event_reports_does_not_change(step: Step) -> Iterator[str]:
     for seat, (own, then) in enumerate(zip(before.seats, after.seats, strict=False)):
         expected = own.marker if dealt else own.round_start
         if then.round_start != expected:
-            yield f"seat {seat} began the round at {expected}, the state says {then.round_start}"
+            yield f"seat {seat} began the round at {expected}, the state has {then.round_start}"

@@ -1,4 +1,4 @@
-"""The scoring of a round, recomputed: sets card by card, the most corrupt by sorting, lots ten by ten."""
+"""Recompute the scoring of a round: sets card by card, the most corrupt by sorting, penalties ten points at a time."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SCORED_BY: Final = ("classic.scoring.round-points", "classic.scoring.penalty")
 
 
 def _sheets(step: Step) -> tuple[SeatSheet, ...]:
-    """Return the scoring sheets that a step brought, if any."""
+    """Return the scoring sheets that a step reports, if any."""
     return next((event.sheets for event in step.events if isinstance(event, RoundScored)), ())
 
 
 @of_step("classic.scoring.set", "classic.scoring.horizontal", "classic.sets.amulets", "classic.sets.characters")
 def sets_score_cards_times_scarabs_and_horizontal_sets_score_scarabs(step: Step) -> Iterator[str]:
-    """Every set is on the sheet with its scarabs, two more for each Prosperity, and its points."""
+    """Every set is on the sheet with its scarabs, two more for each Prosperity token, and its points."""
     more = step.after.figures.prosperity_scarabs
     for seat, sheet in enumerate(_sheets(step)):
         expected = [
@@ -68,7 +68,7 @@ def points_of(state: ObservedState, seat: int) -> int:
     "classic.events.curse",
 )
 def the_most_corrupt_are_penalised_together(step: Step) -> Iterator[str]:
-    """All who tie for most corruption, then scarabs, are penalised; if all are clean, a choice decides."""
+    """All who tie for most corruption, then for most scarabs, are penalised; if all are clean, a choice decides."""
     sheets = _sheets(step)
     if not sheets:
         return
@@ -97,7 +97,7 @@ def penalised(state: ObservedState) -> list[int]:
 
 @frozen
 class Penalty:
-    """A penalty. base: the points that count; lots: full tens in them; after: where the marker ends."""
+    """A penalty. base: the points that count; lots: the full tens in them; after: where the marker ends up."""
 
     base: int
     lots: int
@@ -105,7 +105,7 @@ class Penalty:
 
 
 def penalty_of(step: Step, seat: int) -> Penalty:
-    """Compute a penalty. Lots are subtracted ten by ten, and for each the marker goes back space by space."""
+    """Compute a penalty. For each ten subtracted from the base, the marker goes back space by space."""
     game, own = step.before.game, step.before.seats[seat]
     points = points_of(step.after, seat)
     marker = own.marker + points
@@ -124,7 +124,7 @@ def penalty_of(step: Step, seat: int) -> Penalty:
     rests_on=("classic.scoring.same-symbol", "classic.scoring.track"),
 )
 def a_penalised_marker_steps_back_once_for_each_full_ten(step: Step) -> Iterator[str]:
-    """The marker ends on the space that this many steps back lead to, and never below zero."""
+    """The marker takes one step back for each full ten of the base, and never ends up below zero."""
     for seat, sheet in enumerate(_sheets(step)):
         expected, found = penalty_of(step, seat), Penalty(sheet.base, sheet.lots, sheet.after)
         if found != expected:
@@ -135,7 +135,7 @@ def a_penalised_marker_steps_back_once_for_each_full_ten(step: Step) -> Iterator
 
 @of_step("classic.scoring.round-points", rests_on=("classic.scoring.penalty",))
 def a_scoring_moves_each_marker_forward_and_then_back(step: Step) -> Iterator[str]:
-    """The events of a scoring: each marker advances by its points, if any, and goes back by its lots, if any."""
+    """The events of a scoring move each marker forward by its points, if any, and then back by its penalty, if any."""
     if not _sheets(step):
         return
     expected: list[tuple[int, int, int, str]] = []

@@ -1,4 +1,4 @@
-"""How moves change cards, by their rules. Each invariant states which cards go where; no others may move."""
+"""How moves change the places of cards. Each invariant states which cards go where; no others may move."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def _moved_otherwise(step: Step, *flows: tuple[Iterable[Card], Spot, Spot]) -> Iterator[str]:
-    """Yield which cards are not where the flows put them. Deck and quays have their own invariants.
+    """Yield which cards are not where the flows put them. The deck and the quays have their own invariants.
 
-    flows: cards, their origin, and their goal.
+    flows: cards, with their origin and their goal.
     """
     expected, found = laid_out(step.before), laid_out(step.after)
     yield from move_things(expected, [(card, origin, goal) for cards, origin, goal in flows for card in cards])
@@ -48,7 +48,7 @@ def skipped_cards_become_corruption(step: Step) -> Iterator[str]:
 
 @of_step("classic.quay.delivery", "classic.characters.merchant", rests_on=("classic.quay.window",))
 def quays_and_deck_change_only_by_takes_draws_and_deliveries(step: Step) -> Iterator[str]:
-    """Taken cards are gone, the rest keep their order. Empty quays get nine cards, the last drawn nearest the 0 space.
+    """Taken cards are gone, the rest keep their order. Empty quays get nine cards, the last one nearest the 0 space.
 
     The Queen draws the first three cards of the deck; a deal replaces it.
     """
@@ -77,7 +77,7 @@ def quays_and_deck_change_only_by_takes_draws_and_deliveries(step: Step) -> Iter
 
 @of_step("classic.characters.play", "classic.characters.queen")
 def a_played_character_is_discarded_and_the_queen_draws(step: Step) -> Iterator[str]:
-    """The character is discarded. Only the Queen moves further cards at once: three from the deck."""
+    """The character is discarded. Only the Queen moves further cards at once: three cards from the deck."""
     if isinstance(step.move, m.PlayCharacter):
         seat, card = step.move.seat, step.move.card
         drawn = step.before.deck[: step.before.figures.queen_draws] if card.power is Power.QUEEN else ()
@@ -100,7 +100,7 @@ def a_priest_discards_all_cards_of_the_named_type(step: Step) -> Iterator[str]:
     "classic.characters.scribe-card",
 )
 def vizier_thief_merchant_and_scribe_each_move_one_card(step: Step) -> Iterator[str]:
-    """Vizier and Thief take the card from their victim, the Merchant from the quays; for the Scribe it is discarded."""
+    """Vizier and Thief take the card from their victim, the Merchant from the quays; for a Scribe it is discarded."""
     pending = step.before.pending
     match step.move:
         case m.PickCard(seat, card) if isinstance(pending, VizierCard):
@@ -117,7 +117,7 @@ def vizier_thief_merchant_and_scribe_each_move_one_card(step: Step) -> Iterator[
 
 @of_step("classic.characters.courtesan", "classic.round-end.hand-sets", rests_on=("classic.sets.target",))
 def played_cards_are_in_the_named_set(step: Step) -> Iterator[str]:
-    """Cards join the named set, or form a new one after the player's others; horizontal sets follow earlier ones."""
+    """Cards join the named set, or form a new one after the player's others. Horizontal sets follow earlier ones."""
     match step.move:
         case m.PlaySet(seat, cards, onto) | m.AddCards(seat, cards, onto):
             number = len(step.before.sets[seat]) if onto is None else onto
@@ -130,7 +130,7 @@ def played_cards_are_in_the_named_set(step: Step) -> Iterator[str]:
 
 @of_step("classic.round-end.leftover")
 def cards_left_in_hand_become_corruption(step: Step) -> Iterator[str]:
-    """A player who is done puts the whole hand on their corruption."""
+    """A player who is done puts their whole hand on their corruption."""
     if isinstance(step.move, m.FinishLaying):
         seat = step.move.seat
         yield from _moved_otherwise(step, (step.before.hands[seat], _hand(seat), _corruption(seat)))
@@ -158,7 +158,7 @@ def naming_a_seat_a_set_or_a_back_moves_no_card(step: Step) -> Iterator[str]:
 
 @of_step("classic.sets.untyped", rests_on=("classic.sets.matching-type", "classic.sets.prosperity-limit"))
 def a_set_keeps_its_cards_and_its_type(step: Step) -> Iterator[str]:
-    """A set keeps its type; one of amulets may get a type. No card leaves a set during the round."""
+    """A set keeps its type, but a set of amulets may get a type. No card leaves a set during the round."""
     if isinstance(step.move, m.DealRound):
         return
     for seat, (before, after) in enumerate(zip(step.before.sets, step.after.sets, strict=True)):

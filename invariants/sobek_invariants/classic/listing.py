@@ -1,4 +1,4 @@
-"""What is listed: something whenever a move is pending, nothing twice, and outcomes of chance by weight."""
+"""What is listed: some move whenever one is pending, no move twice, and the outcomes of chance by weight."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _outcomes(state: ObservedState) -> Counter[m.Move]:
-    """Return each card that can be stolen with its number, or each seat that is tied for last once."""
+    """Return the outcomes with their weights: each card that can be stolen, or each seat that is tied for last."""
     pending = state.pending
     if isinstance(pending, s.ThiefCard):
         return Counter(m.StealCard(card) for card in drawn_from(state, pending))
@@ -42,4 +42,4 @@ def only_the_first_of_equal_sets_is_named(listing: Listing) -> Iterator[str]:
         own = listing.state.sets[seat]
         named = [own[goal] for goal in goals if goal is not None and goal in range(len(own))]
         if len(set(named)) < len(named):
-            yield f"sets {sorted(goal for goal in goals if goal is not None)} are named, of which some are equal"
+            yield f"sets {sorted(goal for goal in goals if goal is not None)} are named, some of which are equal"

@@ -1,4 +1,4 @@
-"""What may move tokens and markers during a round, and which events report it. The track is walked space by space."""
+"""What can move tokens and markers during a round, and which events report it. Track steps are made space by space."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobek_invariants.ledger import Moved
 
 
-# The events besides movements, each with the fields that are checked here.
+# The events other than movements, each with the fields that are checked here.
 REPORTED: Final[dict[type[e.Event], tuple[str, ...]]] = {
     e.ExtraTurn: ("seat",),
     e.TypeNamed: ("seat", "good"),
@@ -33,7 +33,7 @@ REPORTED: Final[dict[type[e.Event], tuple[str, ...]]] = {
 
 
 def symbol_under(track: Track, total: int) -> str:
-    """Return what is on the space of a total (classic.scoring.track, classic.scoring.beyond-hundred)."""
+    """Return the symbol on the space of a total (classic.scoring.track, classic.scoring.beyond-hundred)."""
     space = total % 100
     if space % 5 == 0:
         return "number"
@@ -53,7 +53,7 @@ def walk(track: Track, total: int, step: int) -> int:
     "classic.events.effect", "classic.events.curse", "classic.events.prosperity", rests_on=("classic.events.choice",)
 )
 def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
-    """A chosen token is spent; a Curse is then with its victim, Prosperity on the named set; no other token moves."""
+    """A chosen token is spent. A Curse goes to its victim, Prosperity to the named set; no other token moves."""
     moved: list[Moved] = []
     match step.move:
         case m.DealRound():
@@ -105,7 +105,7 @@ def during_a_round_only_guild_and_deceit_move_markers(step: Step) -> Iterator[st
     rests_on=("classic.round-end.trigger", "classic.game-end.winner", "classic.game-end.starting-player"),
 )
 def each_event_is_reported_once(step: Step) -> Iterator[str]:
-    """Extra turns, named types, beginnings and ends, scorings and deals are reported as they happen."""
+    """Extra turns, named types, beginnings and ends, scorings and deals are each reported once, as they happen."""
     before, after = step.before.state, step.after.state
     expected: list[tuple[object, ...]] = []
     match step.move:

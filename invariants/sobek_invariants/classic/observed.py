@@ -1,7 +1,7 @@
-"""What the invariants of classic observe: states in plain tuples of cards, with helper functions.
+"""What the invariants of classic observe: states as plain tuples of cards, with helper functions.
 
 Piles are unpacked here, once, so that no invariant depends on the arithmetic of piles. Invariants share only data with
-the core and recompute everything else.
+the core, and recompute everything else.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def scarabs_on(cards: Iterable[Card]) -> int:
 
 @frozen
 class TableSetSeen:
-    """A set on the table. prosperity: the number of such tokens on it; good: its type, None for amulets alone."""
+    """A set on the table. prosperity: how many Prosperity tokens are on it; good: its type, None for amulets alone."""
 
     cards: tuple[Card, ...]
     prosperity: int
@@ -57,9 +57,9 @@ def _lying(one: TableSet) -> TableSetSeen:
 
 @frozen
 class ObservedState:
-    """A state in plain tuples, with its game.
+    """A state as plain tuples, with its game.
 
-    hands, corruption, sets, laid: by seat. Cards without an order of their own are in the order of kinds.
+    hands, corruption, sets, laid: by seat. Cards that have no order of their own are in the order of kinds.
     """
 
     game: Classic
@@ -81,7 +81,7 @@ class ObservedState:
 
     @classmethod
     def of(cls, game: Classic, state: State) -> ObservedState:
-        """Unpack a state, played under a game."""
+        """Unpack a state of a game."""
         return cls(
             game=game,
             state=state,
@@ -112,7 +112,7 @@ class ObservedState:
         return len(self.hands)
 
     def clockwise(self, seat: int) -> int:
-        """Return the next seat (classic.turn.order): the next number, or 0 after the last."""
+        """Return the next seat (classic.turn.order): the next number, or 0 after the last seat."""
         return 0 if seat == self.players - 1 else seat + 1
 
     def others(self, seat: int) -> list[int]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def hands_are_green(edition: Edition, hands: tuple[Cards, ...]) -> bool:
-    """Return whether hands are two green cards each, within the box's numbers (classic.setup.starting-hands)."""
+    """Return whether each hand is two green-backed cards, all within the box (classic.setup.starting-hands)."""
     dealt, number = [tuple(hand) for hand in hands], edition.figures.starting_hand
     together = Counter(card for hand in dealt for card in hand)
     if any(len(hand) != number for hand in dealt) or any(card.back is not Back.GREEN for card in together):
@@ -37,13 +37,13 @@ def hands_are_green(edition: Edition, hands: tuple[Cards, ...]) -> bool:
 
 
 def deck_size(edition: Edition, players: int) -> int:
-    """Return the number of cards in a deck: all without a green back, with the fewest players nine fewer."""
+    """Return the number of cards in a deck: all that have no green back, less nine with the fewest players."""
     others = sum(card.back is not Back.GREEN for card in edition.cards)
     return others - edition.figures.removed_from_deck if players == edition.figures.players_least else others
 
 
 def deck_is_whole(edition: Edition, deck: tuple[Card, ...], players: int) -> bool:
-    """Return whether a deck is all other cards, with two players nine fewer (classic.setup.deck)."""
+    """Return whether a deck is all other cards, less nine with two players (classic.setup.deck)."""
     if len(deck) != deck_size(edition, players) or any(card.back is Back.GREEN for card in deck):
         return False
     return Counter(deck) <= Counter(edition.cards)
@@ -72,7 +72,7 @@ BEGINS: Final[dict[str, Callable[[Edition, Setup], bool]]] = {
 
 @of_opening("classic.setup.markers", rests_on=("classic.setup.first-player", "classic.quay.delivery"))
 def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
-    """The first state has round 1, markers at zero, the deal laid out, and the first player to act."""
+    """In the first state it is round 1, markers are at zero, the deal is laid out, and the first player is to act."""
     if not isinstance(opening.begun, ObservedState):
         return
     state = opening.begun
@@ -80,7 +80,7 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     if state.round != 1 or any(seat.marker for seat in state.seats):
         yield f"round {state.round}, markers {[seat.marker for seat in state.seats]}"
     if state.pending != Action(opening.setup.first):
-        yield f"expected seat {opening.setup.first} to act, pending is {state.pending}"
+        yield f"expected seat {opening.setup.first} to act, but {state.pending} is pending"
 
 
 @of_step("classic.game-end.new-round", rests_on=("classic.quay.delivery",))
@@ -91,11 +91,11 @@ def a_round_begins_as_dealt(step: Step) -> Iterator[str]:
         before = [seat.marker for seat in step.before.seats]
         after = [seat.marker for seat in step.after.seats]
         if before != after:
-            yield f"the markers stood at {before}, after the deal at {after}"
+            yield f"the markers were at {before}, and after the deal at {after}"
 
 
 def _not_as_dealt(deal: Deal, state: ObservedState) -> Iterator[str]:
-    """Yield what differs between a fresh state and its deal. The first nine cards of the deck are on the quays."""
+    """Yield the differences between a new state and its deal. The first nine cards of the deck are on the quays."""
     quays: list[Card] = []
     spaces = state.figures.quay_spaces
     for card in deal.deck[:spaces]:
@@ -103,12 +103,12 @@ def _not_as_dealt(deal: Deal, state: ObservedState) -> Iterator[str]:
     if list(state.quays) != quays:
         yield f"expected {names_of(quays)} on the quays, found {names_of(state.quays)}"
     if state.deck != deal.deck[spaces:]:
-        yield "the deck is not the rest of the deal's"
+        yield "the deck is not the rest of the deck that was dealt"
     for seat, hand in enumerate(deal.hands):
         if state.hands[seat] != tuple(hand):
             yield f"seat {seat} was dealt {names_of(hand)}, holds {names_of(state.hands[seat])}"
         empty = evolve(state.seats[seat], hand=type(hand)(), marker=0, round_start=0)
         if empty != type(empty)():
-            yield f"seat {seat} has more than a hand"
+            yield f"seat {seat} has something besides its hand"
     if state.tokens != tuple(deal.tokens) or state.spent or state.discard:
         yield "the event pile, the tokens spent or the discard pile are not as dealt"

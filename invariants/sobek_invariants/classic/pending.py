@@ -34,27 +34,27 @@ TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
 
 @of_state("classic.turn.owed", rests_on=("classic.turn.opponent",))
 def named_seats_are_in_the_game(state: ObservedState) -> Iterator[str]:
-    """Whoever decides, is a victim, played the Scribe or ended the round is a seat; a victim is an opponent."""
+    """Whoever decides, is a victim, played the Scribe or ended the round is a seat. A victim is an opponent."""
     pending = state.pending
     for role in ("seat", "victim", "player", "ender"):
         seat = getattr(pending, role, 0)
         if seat not in range(state.players):
-            yield f"{role} {seat} of {state.players} players"
+            yield f"{role} {seat}, with {state.players} players"
     if isinstance(pending, (s.VizierCard, s.ThiefBack, s.ThiefCard)) and pending.victim == pending.seat:
-        yield f"seat {pending.seat} strikes itself"
+        yield f"seat {pending.seat} is its own victim"
     if isinstance(pending, s.ScribeDiscard) and pending.player == pending.seat:
-        yield f"seat {pending.seat} suffers from its own Scribe"
+        yield f"seat {pending.seat} discards for its own Scribe"
 
 
 @of_state("classic.characters.play", "classic.events.effect", "classic.events.trigger")
 def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[str]:
-    """A pending power needs a discarded character; a pending effect needs a spent token and a player with a set."""
+    """A pending power needs a discarded character. A pending effect needs a spent token and a player with a set."""
     pending = state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
     if power is not None and all(card.power is not power for card in state.discard):
         yield f"{pending} without a character of that power on the discard pile"
     if token is not None and token not in state.spent:
-        yield f"{pending} without such a token among those spent"
+        yield f"{pending} without such a token among the spent ones"
     if (
         isinstance(pending, (s.TokenChoice, s.GuildVictim, s.CurseVictim, s.ProsperitySet))
         and not state.sets[pending.seat]
@@ -63,7 +63,7 @@ def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[s
 
 
 def can_be_added(state: ObservedState, seat: int) -> bool:
-    """Return whether the Courtesan of a seat could add a single card (two can be added only if one can)."""
+    """Return whether a seat could add a single card for the Courtesan (two can be added only if one can)."""
     own = state.sets[seat]
     goods = {card.good for card in state.hands[seat]}
     if None in goods and own:
@@ -79,7 +79,7 @@ def can_be_added(state: ObservedState, seat: int) -> bool:
 
 
 def guild_can_strike(state: ObservedState, seat: int) -> bool:
-    """Return whether an opponent's marker is far enough to go back (classic.events.guild-victim)."""
+    """Return whether an opponent's marker is far enough along to go back (classic.events.guild-victim)."""
     least = least_for_guild(state)
     return any(state.seats[other].marker >= least for other in state.others(seat))
 
@@ -132,7 +132,7 @@ def next_to_discard(state: ObservedState, player: int) -> int | None:
 
 
 def is_over(state: ObservedState) -> bool:
-    """Return whether the game ends with this round: the last, or the one before with anybody above 100 points."""
+    """Return whether the game ends with this round: the last one, or the one before if anybody is above 100 points."""
     leader = max(seat.marker for seat in state.seats)
     rounds = state.figures.rounds
     return state.round == rounds or (state.round == rounds - 1 and leader > state.figures.early_end_above)
@@ -140,11 +140,11 @@ def is_over(state: ObservedState) -> bool:
 
 @of_step("classic.turn.order", "classic.events.flood", rests_on=("classic.turn.follow-up",))
 def turns_go_clockwise_except_after_a_flood(step: Step) -> Iterator[str]:
-    """After an action and what it triggers, the next seat acts; after a Flood, the same one."""
+    """After an action and what it triggers, the next seat acts; after a Flood, the same seat."""
     before, after = step.before.pending, step.after.pending
     if not isinstance(after, s.Action) or isinstance(before, s.StartingPlayer):
         return
     actor = before.player if isinstance(before, s.ScribeDiscard) else getattr(before, "seat", None)
     flood = isinstance(step.move, ChooseToken) and step.move.token is Token.FLOOD
     if actor is None or after.seat != (actor if flood else step.before.clockwise(actor)):
-        yield f"behind {before} comes {after}"
+        yield f"{after} is pending after {before}"

@@ -1,4 +1,4 @@
-"""Which invariants decide whether a written position of classic is plausible."""
+"""The invariants that decide whether a written position of classic is plausible."""
 
 from __future__ import annotations
 

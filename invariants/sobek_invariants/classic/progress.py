@@ -1,6 +1,6 @@
-"""Every move brings the end of the game closer: what decreases, and why.
+"""Show that every move brings the end of the game closer.
 
-Two numbers are computed from a state while a round is played.
+Two numbers, M and D, are computed from a state while a round is played.
 
 *M* = 2 * (cards in the deck and on the quays) + (cards in hands and corruption). Moves change it as follows:
 
@@ -9,15 +9,15 @@ Two numbers are computed from a state while a round is played.
   from deck and quays to hand (-1 each), a priest discards, the Courtesan puts cards on sets (-1 each), Vizier and Thief
   move cards from corruption or hand to hand (0), those of the Scribe go from hand to corruption (0).
 * A set of n cards leaves the hand: M decreases by n, at least 3. No token increases M: Embalming moves cards from
-  corruption to hand (0), the others move no card.
+  corruption to hand (0); the others move no card.
 * At the end of the round a horizontal set of n cards decreases M by n; cards left in hand become corruption (0).
 
 So *every action* decreases M, and no move that the action triggers makes up for it: M is lower at the next action, or
 at the end of the round.
 
-*D* = the number of decisions and draws that what is pending can still ask for before the next action: for the Scribe
-the cards still to be discarded, for hand sets the players who are not yet done. Each move of a follow-up decreases D by
-at least one, since follow-ups trigger nothing new.
+*D* = the number of decisions and draws that can still follow from what is pending before the next action: for the
+Scribe the cards still to be discarded, for hand sets the players who are not done yet. Each move of a follow-up
+decreases D by at least one, since follow-ups trigger nothing new.
 
 So (M, D), with M compared first, decreases with every move of a round: at an action because M decreases; in a follow-up
 and at the end of the round because M does not increase and D decreases, or because M decreases (a horizontal set). Both
@@ -38,7 +38,7 @@ from sobek_invariants.shared import fall_by
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# How many moves a follow-up can still take, including the pending one; the Scribe and hand sets are computed below.
+# How many moves a follow-up can still take, including the pending one. The Scribe and hand sets are computed below.
 OPEN: Final[dict[type[s.Pending], int]] = {
     s.ThiefVictim: 3,
     s.ThiefBack: 2,
@@ -54,7 +54,7 @@ OPEN: Final[dict[type[s.Pending], int]] = {
     s.ProsperitySet: 1,
 }
 
-# Phases of a round, counted down to its end; the whole time of play is one phase.
+# The phases of a round, counted down to its end. All of play is one phase.
 PHASE: Final[dict[type[s.Pending], int]] = {
     s.Chooser: 4,
     s.StartingPlayer: 3,
@@ -66,13 +66,13 @@ PLAYED: Final = 2
 
 
 def cards_to_play(state: ObservedState) -> int:
-    """Return M: twice the cards in deck and quays, once those in hands and corruption."""
+    """Return M: twice the number of cards in deck and quays, plus the number in hands and corruption."""
     in_store = len(state.deck) + len(state.quays)
     return 2 * in_store + sum(map(len, state.hands)) + sum(map(len, state.corruption))
 
 
 def open_decisions(state: ObservedState) -> int:
-    """Return D: how many moves can still be asked for before the next action or the end of the round."""
+    """Return D: how many moves can still be needed before the next action or the end of the round."""
     pending = state.pending
     if isinstance(pending, s.ScribeDiscard):
         return sum(
@@ -85,14 +85,14 @@ def open_decisions(state: ObservedState) -> int:
 
 
 def measure(state: ObservedState) -> tuple[int, int, int, int]:
-    """Return rounds left, phase, M, D: compared in this order."""
+    """Return the rounds left, the phase, M and D, to be compared in this order."""
     phase = PHASE.get(type(state.pending), PLAYED)
     return (state.figures.rounds - state.round, phase, cards_to_play(state), open_decisions(state))
 
 
 @of_step("classic.turn.action", "classic.characters.play", rests_on=("classic.quay.corruption", "classic.sets.three"))
 def cards_to_play_decrease_with_every_action_and_never_increase(step: Step) -> Iterator[str]:
-    """M decreases at the move of an action, and no later move of the round increases it."""
+    """M decreases with the move of an action, and no other move of the round increases it."""
     if isinstance(step.move, DealRound):
         return
     before, after = cards_to_play(step.before), cards_to_play(step.after)
@@ -102,7 +102,7 @@ def cards_to_play_decrease_with_every_action_and_never_increase(step: Step) -> I
 
 @of_step("classic.round-end.hand-sets", rests_on=("classic.turn.follow-up", "classic.characters.scribe"))
 def pending_decisions_decrease_with_each_one_made(step: Step) -> Iterator[str]:
-    """Each move of a follow-up leaves fewer to be made, and so does each player who is done at the end of the round."""
+    """D decreases with each move of a follow-up, and with each player who is done at the end of the round."""
     pending = step.before.pending
     if type(pending) in OPEN or isinstance(pending, s.ScribeDiscard):
         before, after = open_decisions(step.before), open_decisions(step.after)

@@ -24,14 +24,14 @@ from sobek_invariants.observed import names_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ROUND_OVER: Final = (HandSets, NewDeal, Finished)  # what is pending when the last card is gone
-ROUND_TO_BEGIN: Final = (Chooser, StartingPlayer)  # what is pending between a deal and its first turn
-MAX_STEP: Final = 8  # points of a step between the farthest spaces of a symbol in two blocks
+ROUND_OVER: Final = (HandSets, NewDeal, Finished)  # what can be pending when the last card is gone
+ROUND_TO_BEGIN: Final = (Chooser, StartingPlayer)  # what can be pending between a deal and its first turn
+MAX_STEP: Final = 8  # points of the longest step between spaces with the same symbol in adjacent blocks
 
 
 @of_state("classic.setup.players", "classic.game-end.rounds")
 def two_to_four_players_play_at_most_three_rounds(state: ObservedState) -> Iterator[str]:
-    """There are two to four seats, and rounds 1 to 3."""
+    """There are two to four seats, and the round is 1 to 3."""
     figures = state.figures
     if not figures.players_least <= state.players <= figures.players_most:
         yield f"{state.players} players"
@@ -41,7 +41,7 @@ def two_to_four_players_play_at_most_three_rounds(state: ObservedState) -> Itera
 
 @of_state(rests_on=("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components"))
 def the_box_holds_the_cards_that_were_not_dealt(state: ObservedState) -> Iterator[str]:
-    """During a round the box has the green-backed cards that were not dealt, and with two players nine others."""
+    """During a round the box has the green-backed cards that were not dealt and, with two players, nine others."""
     green = sum(card.back is Back.GREEN for card in state.box)
     others = len(state.box) - green
     edition = state.game.edition
@@ -64,7 +64,7 @@ def each_round_has_five_event_tokens(state: ObservedState) -> Iterator[str]:
 
 @of_state(rests_on=("classic.quay.delivery",))
 def at_most_nine_cards_are_on_the_quays(state: ObservedState) -> Iterator[str]:
-    """A delivery has at most nine cards, and comes only when the quays are empty."""
+    """A delivery has at most nine cards, and takes place only when the quays are empty."""
     if len(state.quays) > state.figures.quay_spaces:
         yield f"{len(state.quays)} cards"
 
@@ -90,7 +90,7 @@ def the_deck_holds_whole_deliveries_less_what_the_queen_drew(state: ObservedStat
     if deck and len(deck) % spaces not in whole:
         yield f"{len(deck)} cards in the deck, the Queen {'was' if played else 'was not'} played"
     if len(deck) > first - spaces:
-        yield f"{len(deck)} cards in the deck behind the first delivery"
+        yield f"{len(deck)} cards in the deck after the first delivery"
 
 
 @of_state(rests_on=("classic.setup.deck", "classic.setup.starting-hands"))
@@ -137,7 +137,7 @@ def bears_prosperity(state: ObservedState, good: Good | None) -> bool:
 
 @of_state(rests_on=("classic.events.prosperity-set", "classic.sets.prosperity-limit"))
 def prosperity_is_only_on_sets_of_wheat_fish_cattle_or_amulets(state: ObservedState) -> Iterator[str]:
-    """A set with Prosperity is of wheat, fish or cattle, or has no type; it has at most two such tokens."""
+    """A set with Prosperity tokens is of wheat, fish or cattle, or has no type. It has at most two of them."""
     most = state.game.edition.tokens.count(Token.PROSPERITY)
     for seat, sets in enumerate(state.sets):
         for table_set in sets:
@@ -157,7 +157,7 @@ def at_most_two_curses_are_on_corruption(state: ObservedState) -> Iterator[str]:
 
 @of_state("classic.scoring.penalty", "classic.setup.markers", rests_on=("classic.events.guild-victim",))
 def markers_never_fall_below_zero(state: ObservedState) -> Iterator[str]:
-    """No marker is negative, now or when the round began; at the start of the game it was zero."""
+    """No marker is negative, now or when the round began. At the start of the game all were zero."""
     for number, seat in enumerate(state.seats):
         if seat.marker < 0 or seat.round_start < 0:
             yield f"the marker of seat {number} shows {seat.marker}, {seat.round_start} when the round began"
@@ -185,12 +185,12 @@ def no_marker_is_beyond_what_rounds_can_bring(state: ObservedState) -> Iterator[
     """No marker has advanced by more than all cards in one set would score, or gone back by more than the Guilds allow.
 
     Both bounds are far from what play can reach, and hold wherever the cards are. A penalty takes less than the round
-    has brought: a step back is at most 8 points, and there is one for each full ten.
+    has brought: a step back is at most 8 points, and there is one step for each full ten.
     """
     cards, tokens = state.game.edition.cards, state.game.edition.tokens
     back = tokens.count(Token.GUILD) * MAX_STEP
     scarabs = scarabs_on(cards) + state.figures.prosperity_scarabs * tokens.count(Token.PROSPERITY)
-    most = (scarabs + 1) * len(cards) + back  # all in one set; Deceit; Guilds
+    most = (scarabs + 1) * len(cards) + back  # all cards in one set; Deceit; Guilds
     for number, seat in enumerate(state.seats):
         if seat.marker > state.round * most:
             yield f"the marker of seat {number} shows {seat.marker} in round {state.round}"
@@ -200,7 +200,7 @@ def no_marker_is_beyond_what_rounds_can_bring(state: ObservedState) -> Iterator[
 
 @of_state("classic.round-end.hand-sets", "classic.round-end.leftover")
 def horizontal_sets_are_played_in_turn_after_the_round(state: ObservedState) -> Iterator[str]:
-    """A player who is done has no hand. Players not asked yet have laid nothing, and during the round nobody has."""
+    """A player who is done has an empty hand. Players have laid nothing before they are asked, after the round."""
     pending = state.pending
     done: list[int] = []
     waiting = list(range(state.players))
@@ -212,7 +212,7 @@ def horizontal_sets_are_played_in_turn_after_the_round(state: ObservedState) -> 
         done, waiting = waiting, []
     for seat in done:
         if state.hands[seat]:
-            yield f"seat {seat} is done and holds {names_of(state.hands[seat])}"
+            yield f"seat {seat} is done but holds {names_of(state.hands[seat])}"
     for seat in waiting:
         if state.laid[seat]:
             yield f"seat {seat} has laid {len(state.laid[seat])} sets before its time"
@@ -220,9 +220,9 @@ def horizontal_sets_are_played_in_turn_after_the_round(state: ObservedState) -> 
 
 @of_state("classic.events.trigger", rests_on=("classic.sets.three",))
 def each_play_of_a_set_took_a_token_while_any_were_left(state: ObservedState) -> Iterator[str]:
-    """While tokens are left, those gone equal the plays: at least the sets, at most the threes in them.
+    """While tokens are left, one is gone for each play: at least one for each set, at most one for each three cards.
 
-    Each play has three cards or more and starts a set or extends one, and no card ever leaves a set.
+    Each play has three cards or more and starts or extends a set, and no card ever leaves a set.
     """
     plays = state.figures.event_pile - len(state.tokens) + isinstance(state.pending, TokenChoice)
     sets = [table_set.cards for own in state.sets for table_set in own]
@@ -233,7 +233,7 @@ def each_play_of_a_set_took_a_token_while_any_were_left(state: ObservedState) ->
 
 @of_state("classic.characters.play", "classic.characters.priest", "classic.sets.amulets")
 def discarded_cards_were_played_or_named_by_a_priest(state: ObservedState) -> Iterator[str]:
-    """Goods are discarded only through priests, of one type for each that has named one; amulets never are."""
+    """Goods are discarded only by priests, one type for each priest that has named one; amulets never are."""
     priests = sum(card.power is Power.PRIEST for card in state.discard) - isinstance(state.pending, PriestType)
     goods = [card for card in state.discard if card.power is None]
     if len(types_of(goods)) > priests or any(card.good is None for card in goods):
@@ -242,7 +242,7 @@ def discarded_cards_were_played_or_named_by_a_priest(state: ObservedState) -> It
 
 @of_state("classic.game-end.new-round", "classic.game-end.lowest-chooses", rests_on=("classic.setup.starting-hands",))
 def a_new_round_begins_with_only_what_was_dealt(state: ObservedState) -> Iterator[str]:
-    """Until the starting player is named there are only hands of two green backs, a delivery, deck and five tokens."""
+    """Before the starting player is named, only hands of two green backs, a delivery, deck and five tokens are out."""
     if not isinstance(state.pending, ROUND_TO_BEGIN):
         return
     figures = state.figures
@@ -267,7 +267,7 @@ def a_new_round_begins_with_only_what_was_dealt(state: ObservedState) -> Iterato
 
 @of_state("classic.events.effect", "classic.events.curse")
 def a_curse_is_never_spent(state: ObservedState) -> Iterator[str]:
-    """A Curse is pending until its victim is named, and from then on it is on the victim's corruption."""
+    """A Curse is spent only until its victim is named. From then on it is on the victim's corruption."""
     pending = isinstance(state.pending, CurseVictim)
     if state.spent.count(Token.CURSE) != pending:
         yield f"{state.spent.count(Token.CURSE)} Curses spent, and {'a' if pending else 'no'} victim is to be named"

@@ -36,8 +36,8 @@ def who_owes(pending: s.Pending) -> int | None:
     return None if isinstance(pending, CHANCE) else getattr(pending, "seat", None)
 
 
-# Each condition in the words of the spec. Breaking it is tested only where its presuppositions hold, and under other
-# pending decisions too (`Conditions.broken_alone`). The mover is always at the table.
+# Each condition as the spec words it. A predicate is called only if its presuppositions hold, or with another pending
+# decision (`Conditions.broken_alone`). The seat of the move always exists.
 
 
 def _cell(move: m.Move) -> str:
@@ -46,7 +46,7 @@ def _cell(move: m.Move) -> str:
 
 
 def _on_the_line(state: ObservedState, move: m.Move) -> bool:
-    """Return whether a cell is on the Ankh's line, in a pyramid's turn on any of four (duel.market.line).
+    """Return whether a cell is on the Ankh's line, or on any of the four in a pyramid's turn (duel.market.line).
 
     Takes from the centre and forced takes need no line.
     """
@@ -62,7 +62,7 @@ def _forced(state: ObservedState, move: m.Move) -> bool:
 
 
 def can_refill_line(state: ObservedState, *, pyramid: bool) -> bool:
-    """Return whether the line has no tile, by choice one of a pyramid's four (duel.market.refill-line)."""
+    """Return whether the line, or by choice any of a pyramid's four lines, has no tile (duel.market.refill-line)."""
     if pyramid and state.game.choices.pyramid_refill == "any-line":
         return not all(state.any_tile(state.line_of(mark)) for mark in Mark)
     return not state.any_tile(state.line())
@@ -93,9 +93,10 @@ def _one_type(_: ObservedState, move: m.Move) -> bool:
 
 
 def can_open(state: ObservedState, tiles: Iterable[Tile], good: Good) -> bool:
-    """Return whether tiles may be a first sale of a type: one not wild, by choice a goods tile (duel.selling.new-set).
+    """Return whether tiles may be the first sale of a type (duel.selling.new-set).
 
-    Other conditions check that they are of the type or wild, and at least three.
+    One of them must not be wild or, by choice, must be a goods tile. Other conditions check that all are of the type or
+    wild, and that there are at least three.
     """
     if state.game.choices.new_set_goods == "goods-tile":
         return any(is_goods_tile(tile, good) for tile in tiles)
@@ -115,7 +116,7 @@ def _priest_group(state: ObservedState, move: m.Move) -> bool:
 
 
 def of_group(tiles: Iterable[Tile], group: Group) -> list[Tile]:
-    """Return the tiles of a type with its characters, or the statues with the Architect (duel.characters.priest)."""
+    """Return the tiles of a type and its characters, or the statues and the Architect (duel.characters.priest)."""
     return [tile for tile in tiles if is_of(tile, group)]
 
 
@@ -124,7 +125,7 @@ def _thief_back(state: ObservedState, move: m.Move) -> bool:
 
 
 def drawn_from(state: ObservedState, pending: s.ThiefTile) -> tuple[Tile, ...]:
-    """Return the tiles among which the Thief's tile is drawn (duel.characters.thief-tile)."""
+    """Return the tiles from which the Thief's tile is drawn (duel.characters.thief-tile)."""
     return tuple(tile for tile in state.hands[other(pending.seat)] if tile.back is pending.back)
 
 
@@ -143,7 +144,7 @@ def _architect_tokens(state: ObservedState, move: m.Move) -> bool:
 
 
 def offered(state: ObservedState) -> tuple[Token, ...]:
-    """Return the tokens among which a player chooses (duel.pirogues.choice)."""
+    """Return the tokens from which a player chooses (duel.pirogues.choice)."""
     pending = state.pending
     return tuple(pending.drawn) if isinstance(pending, s.ArchitectToken) else state.pirogues
 

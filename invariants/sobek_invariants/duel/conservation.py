@@ -1,4 +1,4 @@
-"""Tiles, tokens and debens are conserved: the box is counted, and a ledger is kept of every step."""
+"""Check that tiles, tokens and debens are conserved, by counting the box and keeping a ledger of every step."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _box(edition: Edition) -> Counter[Any]:
 
 @of_state("duel.setup.components", "duel.setup.deben-bag", rests_on=("duel.setup.pirogues",))
 def no_tile_token_or_deben_is_added_or_lost(state: ObservedState) -> Iterator[str]:
-    """All places together have as many of each kind of tile, token and deben as the box."""
+    """All places together have as many tiles, tokens and debens of each kind as the box."""
     yield from made_or_lost(laid_out(state), _box(state.game.edition))
 
 
@@ -80,7 +80,7 @@ def moved_by(event: Event) -> list[Moved]:
 def laid_out_behind(step: Step) -> Layout:
     """Return the contents of every place after the move itself.
 
-    This is the state after the step, or before the end of the game moves anything.
+    This is the state after the step or, if the game ends, before the end of the game moves anything.
     """
     told = list(takewhile(lambda event: not isinstance(event, EndTriggered), step.events))
     if len(told) == len(step.events):
@@ -93,7 +93,7 @@ def laid_out_behind(step: Step) -> Layout:
 
 
 def _spot(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> Spot:
-    """Convert a place of an event. cells: those that the event names; number: the index of the tile in the event."""
+    """Return a place of an event as a spot. cells: those that the event names; number: the index of the tile in it."""
     match place:
         case Place(Zone.MARKET):
             return ("market", str(cells[number]) if number < len(cells) else "no cell")
@@ -106,7 +106,7 @@ def _spot(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> Spot
     rests_on=("duel.setup.components", "duel.market.filling", "duel.characters.queen", "duel.market.deben-draw"),
 )
 def everything_that_moves_is_reported(step: Step) -> Iterator[str]:
-    """Applying the events to the tiles, tokens and debens before the step yields those after it."""
+    """Applying the events to the places of tiles, tokens and debens before the step gives those after it."""
     layout = laid_out(step.before)
     for event in step.events:
         moved = moved_by(event)
@@ -126,7 +126,7 @@ def every_movement_of_the_ankh_is_reported(step: Step) -> Iterator[str]:
         if isinstance(event, AnkhMoved):
             ankh = None if event.cell is None else (event.cell.name, event.mark)
     if ankh != step.after.ankh:
-        yield f"by the events {standing(ankh)}, on the table {standing(step.after.ankh)}"
+        yield f"according to the events {standing(ankh)}, in the state {standing(step.after.ankh)}"
 
 
 @of_step(
@@ -135,7 +135,7 @@ def every_movement_of_the_ankh_is_reported(step: Step) -> Iterator[str]:
     rests_on=("duel.pirogues.horus", "duel.game-end.removal", "duel.game-end.leftover"),
 )
 def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
-    """No event is empty or moves a thing to where it was: what does not happen is not reported."""
+    """No event is empty, or moves a thing to where it already was: what does not happen is not reported."""
     ankh = step.before.ankh
     for event in step.events:
         match event:
@@ -144,7 +144,7 @@ def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
             case AnkhMoved(cell, mark):
                 moved = None if cell is None else (cell.name, mark)
                 if moved == ankh:
-                    yield f"an event moves the Ankh, and {standing(ankh)} already"
+                    yield f"an event moves the Ankh to where it is: {standing(ankh)}"
                 ankh = moved
             case _:
                 pass
@@ -155,11 +155,11 @@ def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
 
 @of_step(rests_on=("duel.setup.players", "duel.setup.components"))
 def what_no_event_reports_does_not_change(step: Step) -> Iterator[str]:
-    """The players and what the game is played without never change, and there are no other places for tiles."""
+    """The players and the things left out of the game never change, and there are no other places for tiles."""
     before, after = step.before.state, step.after.state
     if len(before.seats) != len(after.seats):
         yield "the players have changed"
     if (before.box, before.box_tokens, before.box_debens) != (after.box, after.box_tokens, after.box_debens):
-        yield "what the game is played without has changed"
+        yield "the things left out of the game have changed"
     if len(after.market.squares) != len(CELLS):
         yield f"the Market has {len(after.market.squares)} cells"

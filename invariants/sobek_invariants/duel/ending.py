@@ -1,4 +1,4 @@
-"""When the game ends, and what is counted then, in the words of spec/duel/game-end.md and scoring.md."""
+"""When the game ends, and what counts then, as spec/duel/game-end.md and scoring.md word it."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ def token_points(state: ObservedState, seat: int) -> int:
 
 @frozen
 class Begins:
-    """A turn begins. pyramid: whether it is the extra turn of a pyramid."""
+    """The start of a turn. pyramid: whether it is the extra turn of a pyramid."""
 
     seat: int
     pyramid: bool = False
 
 
 def can_sell(state: ObservedState, seat: int, good: Good) -> bool:
-    """Return whether a player could sell as this type all tiles that fit: adding tiles never makes a sale illegal."""
+    """Return whether a player could sell all tiles that fit as a type: adding tiles never makes a sale illegal."""
     tiles = [tile for tile in state.hands[seat] if is_of(tile, good) or is_wild(tile)]
     return len(tiles) >= state.figures.set_least and (good in state.sold[seat] or can_open(state, tiles, good))
 
 
 def can_do_nothing(state: ObservedState, turn: Begins) -> bool:
-    """Return whether a turn begins with no tile to take, no filling, no sale and no character to play."""
+    """Return whether the player has no tile to take, no refill, no sale and no character to play as a turn begins."""
     if state.any_tile(state.lines() if turn.pyramid else state.line()):
         return False
     if state.draw_pile and can_refill_line(state, pyramid=turn.pyramid):
@@ -77,7 +77,7 @@ def most_that_sales_bring_down(state: ObservedState, seat: int) -> int:
 
 @lru_cache(maxsize=64)
 def _shares(number: int, among: int) -> tuple[tuple[int, ...], ...]:
-    """Return every way to distribute at most this number of things."""
+    """Return every way to distribute at most `number` things."""
     return tuple(_share_out(number, among))
 
 
@@ -94,12 +94,12 @@ def _share_out(number: int, among: int) -> Iterator[tuple[int, ...]]:
 
 
 def corruption_of(state: ObservedState, seat: int) -> int:
-    """Count points of Corruption: tiles and snakes (duel.scoring.corruption-count)."""
+    """Count a player's points of Corruption: tiles and snakes (duel.scoring.corruption-count)."""
     return len(state.corruption[seat]) + snake_points(state, seat)
 
 
 def reward(state: ObservedState) -> s.RewardDraw | s.Finished:
-    """Return what is pending once both hands are empty: debens for the less corrupt player, if there are any."""
+    """Return what is pending once both hands are empty: debens for the less corrupt player, if any are left."""
     counts = [corruption_of(state, seat) for seat in (0, 1)]
     if counts[0] == counts[1]:
         return s.Finished()
@@ -121,7 +121,7 @@ def score_of(state: ObservedState, seat: int) -> int:
 
 
 def winners(state: ObservedState) -> tuple[int, ...]:
-    """Return the winners: by score, then by fewer points of Corruption, else both (duel.scoring.winner)."""
+    """Return the winners: by score, then by fewer points of Corruption, or else both (duel.scoring.winner)."""
     points = [score_of(state, seat) for seat in (0, 1)]
     corrupt = [corruption_of(state, seat) for seat in (0, 1)]
     if points[0] != points[1]:

@@ -1,4 +1,4 @@
-"""How moves change tiles, tokens, debens and the Ankh, by their rules. Nothing else may move."""
+"""How moves change the places of tiles, tokens, debens and the Ankh. Nothing else may move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def _moved_otherwise(step: Step, moved: Iterable[Moved], *kinds: type[object]) -> Iterator[str]:
     """Yield what is wrong after the move, before the end moves anything, if exactly this should have moved.
 
-    kinds: of the things to compare, all if none are given.
+    kinds: the kinds of things to compare; all if none are given.
     """
     yield from moved_otherwise(laid_out(step.before), moved, laid_out_behind(step), *kinds)
 
@@ -49,7 +49,7 @@ def _all(tiles: Iterable[Tile], origin: Spot, goal: Spot) -> list[Moved]:
 
 @of_step("duel.market.corruption", "duel.market.centre", rests_on=("duel.market.line",))
 def skipped_tiles_become_corruption_and_the_taken_tile_goes_to_the_hand(step: Step) -> Iterator[str]:
-    """A take moves one tile to hand and all strictly between to Corruption; from the centre it passes over nothing."""
+    """A take moves a tile to the hand, and all tiles between to Corruption. From the centre it passes over nothing."""
     if isinstance(step.move, m.Take):
         seat, goal, before = step.move.seat, step.move.cell.name, step.before
         passed = [] if before.ankh is None else [at for at in BETWEEN[before.ankh[0]][goal] if at in before.market]
@@ -60,7 +60,7 @@ def skipped_tiles_become_corruption_and_the_taken_tile_goes_to_the_hand(step: St
 
 @of_step("duel.market.filling", "duel.market.refill", rests_on=("duel.market.grid",))
 def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> Iterator[str]:
-    """The first empty cells in the order of filling get the first tiles, while there are any. Tiles in place stay."""
+    """Empty cells, in the order of filling, get the first tiles of the draw pile, while it lasts. Other tiles stay."""
     if isinstance(step.move, m.Refill):
         empty = [at.name for at in step.before.game.edition.filling if at.name not in step.before.market]
         laid = zip(step.before.draw_pile, empty, strict=False)
@@ -69,7 +69,7 @@ def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> I
 
 @of_step("duel.market.deben-tile")
 def a_traded_tile_leaves_the_game_and_a_kept_tile_stays(step: Step) -> Iterator[str]:
-    """Trading moves the tile just taken out of the game; keeping it moves nothing."""
+    """Trading moves the tile just taken out of the game. Keeping it moves nothing."""
     match step.before.pending, step.move:
         case s.DebenTile(seat, tile), m.TradeTile():
             yield from _moved_otherwise(step, [(tile, _hand(seat), REMOVED)])
@@ -88,7 +88,7 @@ def a_played_character_leaves_the_game_and_the_queen_draws_three(step: Step) -> 
 
 @of_step("duel.characters.priest", "duel.selling.wild")
 def a_priest_removes_exactly_the_named_group(step: Step) -> Iterator[str]:
-    """All tiles of the type with its characters, or all statues with the Architect, leave the board; others stay."""
+    """All tiles of the type and its characters, or all statues and the Architect, leave the board. Others stay."""
     if isinstance(step.move, m.NameGroup):
         seat, group = step.move.seat, step.move.group
         named = of_group(step.before.corruption[seat], group)
@@ -97,7 +97,7 @@ def a_priest_removes_exactly_the_named_group(step: Step) -> Iterator[str]:
 
 @of_step("duel.characters.vizier", "duel.characters.thief", "duel.characters.scribe-tile")
 def vizier_thief_and_scribe_each_move_one_tile(step: Step) -> Iterator[str]:
-    """Vizier and Thief take one tile from the opponent; for the Scribe one goes from hand to the player's own board."""
+    """Vizier and Thief take one tile from the opponent. For a Scribe one goes from a hand to that player's board."""
     match step.before.pending, step.move:
         case _, m.PickTile(seat, tile):
             yield from _moved_otherwise(step, [(tile, _corruption(other(seat)), _hand(seat))])
@@ -109,7 +109,7 @@ def vizier_thief_and_scribe_each_move_one_tile(step: Step) -> Iterator[str]:
 
 @of_step("duel.characters.merchant")
 def the_merchant_takes_one_tile_and_changes_nothing_else(step: Step) -> Iterator[str]:
-    """The tile of the cell goes to hand; nothing is passed over, and the Ankh stays as it is."""
+    """The tile on the cell goes to the hand. Nothing is passed over, and the Ankh stays as it is."""
     if isinstance(step.move, m.FetchTile):
         at = step.move.cell.name
         yield from _moved_otherwise(step, [(step.before.market[at], ("market", at), _hand(step.move.seat))])
@@ -119,7 +119,7 @@ def the_merchant_takes_one_tile_and_changes_nothing_else(step: Step) -> Iterator
 
 @of_step("duel.selling.sale", "duel.selling.expanding", "duel.characters.courtesan")
 def sold_and_added_tiles_join_the_set_of_their_type(step: Step) -> Iterator[str]:
-    """Tiles sold or added join the only set of the named type."""
+    """Tiles that are sold or added join the only set of the named type."""
     if isinstance(step.move, (m.SellSet, m.AddTiles)):
         seat, good = step.move.seat, step.move.good
         yield from _moved_otherwise(step, _all(spread(step.move.tiles), _hand(seat), ("sold", seat, good.value)))
@@ -135,7 +135,7 @@ def sold_and_added_tiles_join_the_set_of_their_type(step: Step) -> Iterator[str]
     "duel.characters.architect",
 )
 def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
-    """A token from the board, or from aside for the Architect, goes to the opponent, its player, a set, or is spent."""
+    """A token from the board, or from aside (Architect), goes to the opponent, the player or a set, or is spent."""
     match step.move:
         case m.ChooseToken(seat, token):
             origin = ASIDE if isinstance(step.before.pending, s.ArchitectToken) else PIROGUES
@@ -149,7 +149,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
 
 @of_step("duel.pirogues.mummy", "duel.pirogues.effect")
 def the_mummy_is_the_only_token_that_moves_tiles(step: Step) -> Iterator[str]:
-    """The mummy moves all tiles of the player's own Corruption board to hand; any other token moves no tile."""
+    """The mummy moves all tiles on the player's own Corruption board to the hand. Any other token moves no tile."""
     match step.move:
         case m.ChooseToken(seat, Token.MUMMY):
             woken = _all(step.before.corruption[seat], _corruption(seat), _hand(seat))
@@ -162,7 +162,7 @@ def the_mummy_is_the_only_token_that_moves_tiles(step: Step) -> Iterator[str]:
 
 @of_step("duel.pirogues.horus", rests_on=("duel.market.deben-draw", "duel.scoring.reward"))
 def a_drawn_deben_goes_to_its_player_and_horus_keeps_the_higher(step: Step) -> Iterator[str]:
-    """A drawn deben leaves the bag; of the two drawn for Horus, the lower goes back."""
+    """A drawn deben leaves the bag. Of the two drawn for Horus, the lower goes back."""
     pending = step.before.pending
     match step.move:
         case m.DrawDeben(deben) if isinstance(pending, (s.DebenDraw, s.RewardDraw, s.HorusDraw)):
@@ -183,7 +183,7 @@ def naming_a_direction_a_tile_or_a_back_and_showing_tokens_moves_nothing(step: S
 
 @of_step("duel.market.ankh", "duel.market.direction", "duel.market.refill", rests_on=("duel.pirogues.pyramid",))
 def only_takes_directions_and_refills_move_the_ankh(step: Step) -> Iterator[str]:
-    """A take puts the Ankh on the tile's cell with its marks, a refill takes it off; nothing else moves or turns it."""
+    """A take puts the Ankh on the tile's cell with its mark, a refill takes it off. Nothing else moves or turns it."""
     before = expected = step.before.ankh
     match step.move:
         case m.Take(cell=cell):
@@ -200,7 +200,7 @@ def only_takes_directions_and_refills_move_the_ankh(step: Step) -> Iterator[str]
 
 @of_step("duel.selling.wild", "duel.selling.characters", rests_on=("duel.setup.components",))
 def sold_and_removed_tiles_never_come_back(step: Step) -> Iterator[str]:
-    """No tile leaves a sold set or returns to the game; scarabs stay on their set, kept tokens with a player."""
+    """No tile leaves a sold set or comes back into the game. Scarabs stay on their set, kept tokens with a player."""
     for seat, sets in enumerate(step.before.sold):
         for good, sold in sets.items():
             then = step.after.sold[seat].get(good)
@@ -216,10 +216,10 @@ def sold_and_removed_tiles_never_come_back(step: Step) -> Iterator[str]:
     "duel.pirogues.trigger", "duel.characters.architect", rests_on=("duel.setup.components", "duel.market.filling")
 )
 def the_draw_pile_and_the_tokens_on_the_board_and_aside_only_decrease(step: Step) -> Iterator[str]:
-    """Nothing is ever added to the draw pile or to the tokens on the board or aside; the draw pile keeps its order."""
+    """Nothing is ever added to the draw pile, or to the tokens on the board or aside. The draw pile keeps its order."""
     before, after = step.before, step.after
     if after.draw_pile != before.draw_pile[len(before.draw_pile) - len(after.draw_pile) :]:
-        yield f"the draw pile was {names_of(before.draw_pile)}, is {names_of(after.draw_pile)}"
+        yield f"the draw pile was {names_of(before.draw_pile)}, and is {names_of(after.draw_pile)}"
     for name, had, has in (("board", before.pirogues, after.pirogues), ("aside", before.aside, after.aside)):
         if more := Counter(has) - Counter(had):
             yield f"{name}: {names_of(more)} was not there before"

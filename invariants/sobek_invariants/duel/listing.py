@@ -1,4 +1,4 @@
-"""What is listed: something whenever a move is pending, nothing twice, and outcomes of chance by weight."""
+"""What is listed: some move whenever one is pending, no move twice, and the outcomes of chance by weight."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _outcomes(state: ObservedState) -> dict[m.Move, int]:
-    """Return each outcome with its weight: tiles to steal and debens by number, tokens by the ways to draw them."""
+    """Return the outcomes with their weights: the number of such tiles or debens, or of ways to draw the tokens."""
     match state.pending:
         case s.ThiefTile() as pending:
             return dict(Counter(m.StealTile(tile) for tile in drawn_from(state, pending)))
@@ -59,7 +59,7 @@ def the_forced_tile_is_the_only_take(listing: Listing) -> Iterator[str]:
     """In a forced take only the take of the tile under the finger is listed."""
     pending = listing.state.pending
     if isinstance(pending, s.ForcedTake) and listing.moves != (m.Take(pending.seat, pending.cell),):
-        yield f"{pending}: listed are {listing.moves}"
+        yield f"{pending}: the moves listed are {listing.moves}"
 
 
 @of_twins("duel.turn.owed", rests_on=("duel.setup.components",))

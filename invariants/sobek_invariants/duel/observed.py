@@ -1,7 +1,7 @@
-"""What the invariants of duel observe: states in plain tuples of tiles, with helper functions.
+"""What the invariants of duel observe: states as plain tuples of tiles, with helper functions.
 
 Piles, the Market and the Ankh are unpacked here, once, so that no invariant depends on the arithmetic of piles or on
-the core's board: cells are identified by name, and lines are walked cell by cell.
+the board of the core: cells are identified by name, and lines are walked cell by cell.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ SENSES: Final[Mapping[Mark, tuple[tuple[int, int], tuple[int, int]]]] = {
 
 
 def _walk(start: str, right: int, down: int) -> tuple[str, ...]:
-    """Walk from a cell to the edge of the board, cell by cell. right, down: the step."""
+    """Return the cells on the way from a cell to the edge of the board. right, down: the step from cell to cell."""
     column, row = "abcdef".index(start[0]) + right, "123456".index(start[1]) + down
     cells: list[str] = []
     while column in range(6) and row in range(6):
@@ -71,7 +71,7 @@ RAYS: Final = {
 
 
 def _between(start: str, goal: str) -> tuple[str, ...]:
-    """Return the cells between one cell and another; none if they share no line."""
+    """Return the cells between two cells; none if these share no line."""
     for senses in RAYS[start].values():
         for ray in senses:
             if goal in ray:
@@ -105,7 +105,7 @@ def standing(ankh: tuple[str, Mark | None] | None) -> str:
 
 
 def is_of(tile: Tile, good: Good | Group) -> bool:
-    """Return whether a tile counts as this type, or as a statue (duel.selling.characters, duel.characters.priest)."""
+    """Return whether a tile counts as a type, or as a statue (duel.selling.characters, duel.characters.priest)."""
     return tile.group.value == good.value
 
 
@@ -116,7 +116,7 @@ def is_goods_tile(tile: Tile, good: Good) -> bool:
 
 @frozen
 class Sold:
-    """A sold set. tokens: the number of scarabs tokens on it."""
+    """A sold set. tokens: how many scarabs tokens are on it."""
 
     tiles: tuple[Tile, ...]
     tokens: int
@@ -129,11 +129,11 @@ def _sold(sets: tuple[SoldSet, ...]) -> dict[Good, Sold]:
 
 @frozen
 class ObservedState:
-    """A state in plain tuples, with its game.
+    """A state as plain tuples, with its game.
 
-    draw_pile: the top tile first; market: the tile of each cell that has one, by the cell's name; ankh: the cell's name
-    and the direction, None while it is pending; hands, corruption, sold, tokens, debens: by seat, tiles in the order of
-    kinds; sold: sets by type.
+    draw_pile: the top tile first; market: the tile on each cell that has one, by the cell's name; ankh: the name of its
+    cell, and its direction, which is None while pending; hands, corruption, sold, tokens, debens: by seat, with tiles
+    in the order of kinds; sold: also by type.
     """
 
     game: Duel
@@ -157,7 +157,7 @@ class ObservedState:
 
     @classmethod
     def of(cls, game: Duel, state: State) -> ObservedState:
-        """Unpack a state, played under a game."""
+        """Unpack a state of a game."""
         squares = zip(CELLS, state.market.squares, strict=True)
         return cls(
             game=game,
@@ -186,7 +186,7 @@ class ObservedState:
         return self.game.edition.figures
 
     def centre(self) -> list[str]:
-        """Return the cells of the starting tiles (duel.setup.centre): the first ones that are filled."""
+        """Return the cells of the starting tiles (duel.setup.centre), which are the first to be filled."""
         return [at.name for at in self.game.edition.filling[: self.figures.centre]]
 
     def line(self) -> tuple[str, ...]:

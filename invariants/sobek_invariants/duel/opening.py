@@ -30,7 +30,7 @@ def _in_hands(setup: Setup) -> list[Tile]:
 
 
 def _are_starting_tiles(edition: Edition, tiles: Iterable[Tile]) -> bool:
-    """Return whether these are starting tiles, no more of a kind than the box has."""
+    """Return whether these are starting tiles, with no more of a kind than the box has."""
     return Counter(tiles) <= Counter(tile for tile in edition.tiles if tile.back is Back.GREY)
 
 
@@ -65,7 +65,7 @@ BEGINS: Final[dict[str, Callable[[Edition, Setup], bool]]] = {
 def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     """The first state is as the setup says.
 
-    Hands and centre are as dealt, 32 tiles laid in order, 23 left to draw, and the first take is pending.
+    Hands and centre are as dealt, 32 tiles are laid in order, 23 are left to draw, and the first take is pending.
     """
     if not isinstance(opening.begun, ObservedState):
         return
@@ -76,21 +76,21 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
         if state.market.get(cell) is not laid.get(cell):
             yield f"{cell}: expected {laid.get(cell)}, found {state.market.get(cell)}"
     if state.draw_pile != tiles[len(edition.filling) :]:
-        yield "the draw pile is not what the Market left of it"
+        yield "the draw pile is not what is left after filling the Market"
     for seat, hand in enumerate(setup.hands):
         if state.hands[seat] != spread(hand):
             yield f"seat {seat} was dealt {names_of(hand)}, holds {names_of(state.hands[seat])}"
         own = (state.corruption[seat], state.sold[seat], state.tokens[seat], state.debens[seat])
         if any(own):
-            yield f"seat {seat} has more than a hand: {own}"
+            yield f"seat {seat} has something besides its hand: {own}"
     if state.pirogues != tuple(setup.pirogues):
         yield f"the tokens on the board are {names_of(state.pirogues)}"
     if Counter(state.aside) != Counter(edition.tokens) - Counter(state.pirogues) or state.spent:
-        yield f"aside are {names_of(state.aside)}, spent {names_of(state.spent)}"
+        yield f"the tokens aside are {names_of(state.aside)}, the spent ones {names_of(state.spent)}"
     if Counter(state.bag) != Counter(edition.debens):
         yield f"the bag has {names_of(state.bag)}"
     dealt = len(_in_hands(setup)) + len(tiles)
     if len(state.box) != len(edition.tiles) - dealt or not _are_starting_tiles(edition, state.box) or state.removed:
-        yield f"the box has {names_of(state.box)}, out of the game is {names_of(state.removed)}"
+        yield f"the box has {names_of(state.box)}, and {names_of(state.removed)} is out of the game"
     if state.pending != CentreTake(setup.first) or state.ankh is not None:
-        yield f"{standing(state.ankh)}, pending is {state.pending}"
+        yield f"{standing(state.ankh)}, and {state.pending} is pending"

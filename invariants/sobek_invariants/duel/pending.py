@@ -36,7 +36,7 @@ TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
 
 @of_state("duel.turn.owed", rests_on=("duel.setup.players",))
 def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[str]:
-    """Whoever decides, or is drawn for, is seat 0 or seat 1."""
+    """Whoever decides, or has chance draw for them, is seat 0 or seat 1."""
     seat = getattr(state.pending, "seat", 0)
     if seat not in {0, 1}:
         yield f"{state.pending}"
@@ -44,17 +44,17 @@ def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[str]:
 
 @of_state("duel.characters.play", "duel.pirogues.effect", "duel.pirogues.trigger", "duel.market.direction")
 def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[str]:
-    """A pending power needs a removed character, an effect a spent token, a direction a character in hand.
+    """A pending power needs a removed character, an effect a spent token, and a direction a character in hand.
 
-    A token is pending only for a player who has sold something, a deben only for one who has traded a tile or has the
-    token that brings one.
+    A choice of a token is pending only for a player who has sold something. A deben is pending only for a player who
+    has traded a tile or has the token that brings one.
     """
     pending = state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
     if power is not None and not state.played(power):
         yield f"{pending} without a character of that power out of the game"
     if token is not None and token not in state.spent:
-        yield f"{pending} without such a token among those spent"
+        yield f"{pending} without such a token among the spent ones"
     match pending:
         case s.TokenChoice(seat) if not state.sold[seat]:
             yield f"{pending} without a set sold by seat {seat}"
@@ -122,7 +122,7 @@ def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
 
 @of_state("duel.turn.action", rests_on=("duel.game-end.trigger", "duel.pirogues.pyramid"))
 def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[str]:
-    """In any turn, even an extra one, a player can take a tile, fill the Market, sell a set or play a character."""
+    """In any turn, even an extra one, a player can take a tile, refill the Market, sell a set or play a character."""
     pending = state.pending
     match pending:
         case s.Action(seat) if can_do_nothing(state, Begins(seat)):
@@ -139,9 +139,9 @@ def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[str]:
     rests_on=("duel.turn.follow-up", "duel.pirogues.pyramid", "duel.characters.scribe"),
 )
 def turns_alternate(step: Step) -> Iterator[str]:
-    """After an action and what it triggers the other player acts; the same one only after a pyramid or a refill.
+    """After an action and what it triggers the other player acts; the same player only after a pyramid or a refill.
 
-    In between, the acting player decides or is drawn for, except that the opponent decides for a Scribe.
+    In between, the acting player decides, or chance draws for them; for a Scribe the opponent decides.
     """
     before, after = step.before.pending, step.after.pending
     if isinstance(before, (s.RewardDraw, s.Finished)) or isinstance(after, (s.RewardDraw, s.Finished)):
@@ -155,19 +155,19 @@ def turns_alternate(step: Step) -> Iterator[str]:
 
 @of_step("duel.characters.scribe")
 def after_a_scribe_exactly_six_tiles_are_left_in_hand(step: Step) -> Iterator[str]:
-    """After a Scribe, the opponent's turn begins or the game ends only when they have discarded down to six tiles."""
+    """After a Scribe, the opponent's turn begins, or the game ends, only once they have discarded down to six tiles."""
     pending = step.before.pending
     if isinstance(pending, s.ScribeDiscard):
         left = len(step.before.hands[pending.seat]) - 1
         more = isinstance(step.after.pending, s.ScribeDiscard)
         most = step.before.figures.scribe_leaves
         if left < most or more != (left > most):
-            yield f"{left} tiles are left, and {step.after.pending} is pending"
+            yield f"{left} tiles are left in hand, and {step.after.pending} is pending"
 
 
 @of_state(rests_on=("duel.scoring.reward", "duel.game-end.leftover", "duel.scoring.corruption-count"))
 def only_the_less_corrupt_player_draws_a_reward(state: ObservedState) -> Iterator[str]:
-    """Debens at the end are drawn for the player with strictly fewer points of Corruption."""
+    """At the end, debens are drawn for the player with strictly fewer points of Corruption."""
     pending = state.pending
     if isinstance(pending, s.RewardDraw) and corruption_of(state, pending.seat) >= corruption_of(
         state, other(pending.seat)

@@ -1,4 +1,4 @@
-"""Which invariants decide whether a written position of duel is plausible."""
+"""The invariants that decide whether a written position of duel is plausible."""
 
 from __future__ import annotations
 

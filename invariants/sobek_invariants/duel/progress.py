@@ -1,4 +1,4 @@
-"""Every move brings the end of the game closer: what decreases, and why.
+"""Show that every move brings the end of the game closer.
 
 *M* = 3 * (tiles in the draw pile) + 2 * (tiles on the Market) + (tiles in hands and on Corruption boards). At the start
 M is 3 * 23 + 2 * 36 + 4 = 145. Moves change it as follows:
@@ -16,9 +16,9 @@ M is 3 * 23 + 2 * 36 + 4 = 145. Moves change it as follows:
 So *every action* decreases M, including a take from the centre and a forced take, and no move that it triggers makes up
 for it. M is never negative: a game has at most 145 actions, extra turns included.
 
-*D* = the number of decisions and draws that what is pending can still ask for before the next action: for the Scribe
-the tiles still to be discarded, for a token still to be chosen three, since Horus draws twice. Each move of a follow-up
-decreases D by at least one, since follow-ups trigger only what is counted in them.
+*D* = the number of decisions and draws that can still follow from what is pending before the next action: for the
+Scribe the tiles still to be discarded, and for a token still to be chosen three, since Horus draws twice. Each move of
+a follow-up decreases D by at least one, since follow-ups trigger only what is counted already.
 
 When the game is over, only the debens of the reward are still to be drawn, and D is their number. The *phase* is 1
 during the game and 0 when it is over. So (phase, M, D), compared in this order, decreases with every move: at an action
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 ACTIONS: Final = (s.CentreTake, s.Action, s.PyramidAction, s.ForcedTake)
 
-# How many moves a follow-up can still take, including the pending one; the Scribe and the reward are computed below.
+# How many moves a follow-up can still take, including the pending one. The Scribe and the reward are computed below.
 OPEN: Final[dict[type[s.Pending], int]] = {
     s.AnkhDirection: 1,
     s.DebenTile: 2,
@@ -60,12 +60,12 @@ OPEN: Final[dict[type[s.Pending], int]] = {
 
 
 def tiles_to_play(state: ObservedState) -> int:
-    """Return M: thrice the tiles in the draw pile, twice those on the Market, once those in hands and on boards."""
+    """Return M: 3 for each tile in the draw pile, 2 for each on the Market, 1 for each in a hand or on a board."""
     return 3 * len(state.draw_pile) + 2 * len(state.market) + sum(map(len, (*state.hands, *state.corruption)))
 
 
 def open_decisions(state: ObservedState) -> int:
-    """Return D: how many moves can still be asked for before the next action, or before the game is scored."""
+    """Return D: how many moves can still be needed before the next action, or before the game is scored."""
     match state.pending:
         case s.ScribeDiscard(seat):
             return max(0, len(state.hands[seat]) - state.figures.scribe_leaves)
@@ -78,14 +78,14 @@ def open_decisions(state: ObservedState) -> int:
 
 
 def measure(state: ObservedState) -> tuple[int, int, int]:
-    """Return phase, M, D: compared in this order."""
+    """Return the phase, M and D, to be compared in this order."""
     over = isinstance(state.pending, (s.RewardDraw, s.Finished))
     return (0 if over else 1, tiles_to_play(state), open_decisions(state))
 
 
 @of_opening(rests_on=("duel.setup.components", "duel.market.filling", "duel.setup.starting-hands"))
 def the_tiles_to_play_at_the_start_follow_from_the_box(opening: Opening) -> Iterator[str]:
-    """M of the first state: as published 145, with 23 tiles to draw, 36 on the Market and 4 in hands."""
+    """M of the first state is 145 as published, with 23 tiles to draw, 36 on the Market and 4 in hands."""
     edition = opening.game.edition
     figures, laid = edition.figures, len(edition.filling)
     to_draw = sum(tile.back is not Back.GREY for tile in edition.tiles) + figures.centre - laid
@@ -101,7 +101,7 @@ def the_tiles_to_play_at_the_start_follow_from_the_box(opening: Opening) -> Iter
     rests_on=("duel.market.corruption", "duel.selling.three"),
 )
 def tiles_to_play_decrease_with_every_action_and_never_increase(step: Step) -> Iterator[str]:
-    """M decreases at the move of an action, and no move of a follow-up or of the end increases it."""
+    """M decreases with the move of an action, and no move of a follow-up or of the end increases it."""
     before, after = tiles_to_play(step.before), tiles_to_play(step.after)
     if after > before or (isinstance(step.before.pending, ACTIONS) and after == before):
         yield f"from {before} to {after} with {step.move}"
@@ -109,7 +109,7 @@ def tiles_to_play_decrease_with_every_action_and_never_increase(step: Step) -> I
 
 @of_step(rests_on=("duel.turn.follow-up", "duel.characters.scribe", "duel.pirogues.horus", "duel.scoring.reward"))
 def pending_decisions_decrease_with_each_one_made(step: Step) -> Iterator[str]:
-    """Each move of a follow-up, or of the drawing of the reward, leaves fewer to be made."""
+    """D decreases with each move of a follow-up, and with each draw of the reward."""
     over = isinstance(step.after.pending, (s.RewardDraw, s.Finished))
     if isinstance(step.before.pending, ACTIONS) or (over and not isinstance(step.before.pending, s.RewardDraw)):
         return

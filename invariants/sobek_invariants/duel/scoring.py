@@ -1,4 +1,4 @@
-"""The end, recomputed: what was removed, what became Corruption, the reward, sheets and winner."""
+"""Recompute the end: what is removed, what becomes Corruption, the reward, the sheets and the winners."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _tiles(things: Iterable[object]) -> Iterator[Tile]:
 
 
 def _gone(step: Step, seat: int) -> Counter[Tile]:
-    """Return the tiles of a hand that are in neither it nor the Corruption board after the step: those removed."""
+    """Return the tiles that the end of the game removed from a hand."""
     layout = laid_out_behind(step)
     had = Counter(_tiles((*layout.get(("hand", seat), ()), *layout.get(("corruption", seat), ()))))
     return had - Counter((*step.after.hands[seat], *step.after.corruption[seat]))
@@ -56,7 +56,7 @@ def _gone(step: Step, seat: int) -> Counter[Tile]:
 
 @of_step("duel.game-end.trigger", "duel.turn.action", "duel.characters.power")
 def the_game_ends_exactly_when_the_player_to_move_can_do_nothing(step: Step) -> Iterator[str]:
-    """It ends once, by a move after which the player whose turn begins has nothing to do.
+    """The game ends once, by a move after which the player whose turn begins can do nothing.
 
     An invariant of states says that no turn begins in which nothing can be done.
     """
@@ -64,31 +64,31 @@ def the_game_ends_exactly_when_the_player_to_move_can_do_nothing(step: Step) -> 
     was_over = isinstance(step.before.pending, s.RewardDraw)
     ended = _ended(step)
     if sum(isinstance(event, EndTriggered) for event in step.events) > 1:
-        yield "the end is told more than once"
+        yield "the end is reported more than once"
     if over != (was_over or ended is not None):
         yield f"{step.after.pending} is pending after {step.before.pending}"
     if ended is not None:
         behind, ender = ended
         pyramid = isinstance(step.move, ChooseToken) and step.move.token is Token.PYRAMID
         if not can_do_nothing(behind, Begins(ender, pyramid)):
-            yield f"seat {ender} has ended the game, and could do something"
+            yield f"seat {ender} has ended the game, but could do something"
 
 
 @of_step("duel.game-end.removal", rests_on=("duel.selling.new-set", "duel.selling.three"))
 def the_end_removes_as_many_tiles_as_could_be_sold(step: Step) -> Iterator[str]:
-    """The other player loses as many tiles as the best division of the wild ones allows; who ended it loses none."""
+    """The other player loses as many tiles as the best use of wild tiles allows. Whoever ended the game loses none."""
     if (ended := _ended(step)) is not None:
         behind, ender = ended
         expected, found = most_that_sales_bring_down(behind, other(ender)), _gone(step, other(ender))
         if found.total() != expected:
-            yield f"{expected} tiles could have been sold, removed were {names_of(found.elements())}"
+            yield f"{expected} tiles could have been sold, but {names_of(found.elements())} was removed"
         if kept := _gone(step, ender):
-            yield f"who ended the game lost {names_of(kept.elements())}"
+            yield f"the player who ended the game lost {names_of(kept.elements())}"
 
 
 @of_step("duel.game-end.leftover", rests_on=("duel.game-end.removal",))
 def at_the_end_both_hands_go_to_the_corruption_boards(step: Step) -> Iterator[str]:
-    """Tiles that are not removed become their owner's Corruption; nothing else moves at the end."""
+    """Tiles that are not removed become their owner's Corruption. Nothing else moves at the end."""
     if _ended(step) is not None:
         if any(step.after.hands):
             yield f"hands hold {[names_of(hand) for hand in step.after.hands]}"
@@ -103,22 +103,22 @@ def at_the_end_both_hands_go_to_the_corruption_boards(step: Step) -> Iterator[st
 
 @of_step("duel.scoring.reward", "duel.pirogues.snake", rests_on=("duel.scoring.corruption-count",))
 def the_less_corrupt_player_draws_one_deben_and_one_more_for_every_three_points(step: Step) -> Iterator[str]:
-    """Once hands are on the boards, the player with fewer points draws, at most what the bag has; else it is scored."""
+    """Once hands are on the boards, the less corrupt player draws as the bag allows; otherwise the game is scored."""
     if _ended(step) is not None and (expected := reward(step.after)) != step.after.pending:
         yield f"expected {expected}, got {step.after.pending}"
 
 
 def _sheets(step: Step) -> tuple[SeatSheet, ...]:
-    """Return the scoring sheets that a step brought, if any."""
+    """Return the scoring sheets that a step reports, if any."""
     return next((event.sheets for event in step.events if isinstance(event, GameScored)), ())
 
 
 @of_step(rests_on=("duel.scoring.total", "duel.scoring.winner", "duel.game-end.trigger"))
 def the_game_is_scored_when_nothing_is_pending(step: Step) -> Iterator[str]:
-    """Only the step that finishes the game brings sheets, one for each player."""
+    """Only the step that finishes the game reports sheets, one for each player."""
     finished = isinstance(step.after.pending, s.Finished)
     if len(_sheets(step)) != (2 if finished else 0):
-        yield f"{len(_sheets(step))} sheets, pending is {step.after.pending}"
+        yield f"{len(_sheets(step))} sheets, and {step.after.pending} is pending"
 
 
 @of_step("duel.scoring.set", "duel.pirogues.scarabs", "duel.selling.characters")
@@ -151,7 +151,7 @@ def a_score_is_the_points_of_sets_debens_and_kept_tokens(step: Step) -> Iterator
 
 @of_step("duel.scoring.corruption-count", "duel.pirogues.snake")
 def corruption_counts_tiles_and_snake_points(step: Step) -> Iterator[str]:
-    """The sheet counts the tiles on the board, and one and two for the snakes that were given."""
+    """The sheet counts the tiles on the board, and one and two for the snakes that the player was given."""
     for seat, sheet in enumerate(_sheets(step)):
         snakes = snake_points(step.after, seat)
         expected = (len(step.after.corruption[seat]), snakes, corruption_of(step.after, seat))
@@ -162,7 +162,7 @@ def corruption_counts_tiles_and_snake_points(step: Step) -> Iterator[str]:
 
 @of_step("duel.scoring.winner")
 def the_higher_score_wins_and_in_a_tie_the_lower_corruption(step: Step) -> Iterator[str]:
-    """The end of the game is reported once, with the winner: both after a full tie."""
+    """The end of the game is reported once, with the winner, or with both players after a full tie."""
     expected = [winners(step.after)] if isinstance(step.after.pending, s.Finished) else []
     found = [event.winners for event in step.events if isinstance(event, GameEnded)]
     if found != expected:

@@ -17,7 +17,7 @@ OVER: Final = (s.RewardDraw, s.Finished)
 
 
 def was_dealt(state: ObservedState) -> bool:
-    """Return whether a game was dealt by a setup: only the starting tiles that nobody got are left in the box."""
+    """Return whether a game was dealt by a setup: the box has only the starting tiles that nobody got."""
     figures, starting = state.figures, sum(tile.back is Back.GREY for tile in state.game.edition.tiles)
     left = starting - figures.players * figures.starting_hand - figures.centre
     return (
@@ -36,28 +36,28 @@ def there_are_two_players(state: ObservedState) -> Iterator[str]:
 
 @of_state("duel.market.grid", "duel.market.ankh")
 def no_tile_is_on_the_cell_of_the_ankh(state: ObservedState) -> Iterator[str]:
-    """A cell has one tile, or the Ankh, or nothing."""
+    """A cell has a tile, the Ankh, or nothing."""
     if state.ankh is not None and state.ankh[0] in state.market:
         yield f"the Ankh stands on {state.ankh[0]}, where {state.market[state.ankh[0]]} lies"
 
 
 @of_state("duel.market.centre", "duel.market.refill", rests_on=("duel.setup.first-player",))
 def the_ankh_is_off_the_board_exactly_while_a_take_from_the_centre_is_pending(state: ObservedState) -> Iterator[str]:
-    """A take from the centre is pending at the start and after a refill; otherwise the Ankh is on the board."""
+    """A take from the centre is pending at the start and after a refill. Otherwise the Ankh is on the board."""
     if (state.ankh is None) != isinstance(state.pending, s.CentreTake):
-        yield f"{standing(state.ankh)}, pending is {state.pending}"
+        yield f"{standing(state.ankh)}, and {state.pending} is pending"
 
 
 @of_state("duel.market.direction", "duel.market.ankh")
 def the_ankh_lacks_a_direction_exactly_while_one_is_pending(state: ObservedState) -> Iterator[str]:
-    """Only a character's tile has no mark, and the player who takes it gives the Ankh a direction at once."""
+    """Only a character's tile has no mark, and the player who takes it names the Ankh's direction at once."""
     if state.ankh is not None and (state.ankh[1] is None) != isinstance(state.pending, s.AnkhDirection):
-        yield f"{standing(state.ankh)}, pending is {state.pending}"
+        yield f"{standing(state.ankh)}, and {state.pending} is pending"
 
 
 @of_state("duel.pirogues.finger", "duel.pirogues.forced-tile")
 def a_forced_tile_is_on_the_line_of_the_ankh(state: ObservedState) -> Iterator[str]:
-    """The tile under the finger exists, and is on the Ankh's line."""
+    """The tile under the finger exists and is on the Ankh's line."""
     pending = state.pending
     if isinstance(pending, s.ForcedTake) and not (
         pending.cell.name in state.market and pending.cell.name in state.line()
@@ -76,7 +76,7 @@ def sold_sets_are_in_the_order_of_types_with_at_most_one_of_each(state: Observed
 
 @of_state("duel.selling.wild", rests_on=("duel.selling.three", "duel.selling.one-type"))
 def a_sold_set_is_three_or_more_tiles_of_its_type_or_wild(state: ObservedState) -> Iterator[str]:
-    """Each set began with a sale of three, and has only tiles of its type and wild ones."""
+    """Each set began with a sale of at least three tiles, and has only tiles of its type and wild tiles."""
     for seat, sets in enumerate(state.sold):
         for good, sold in sets.items():
             fits = all(is_of(tile, good) or is_wild(tile) for tile in sold.tiles)
@@ -86,7 +86,7 @@ def a_sold_set_is_three_or_more_tiles_of_its_type_or_wild(state: ObservedState) 
 
 @of_state("duel.selling.wild", rests_on=("duel.selling.new-set",))
 def a_sold_set_has_a_tile_that_could_begin_it(state: ObservedState) -> Iterator[str]:
-    """Each set has a tile of its type that is not wild: by choice a goods tile, or also a character."""
+    """Each set has a tile of its type that is not wild: a goods tile or, by choice, a character too."""
     for seat, sets in enumerate(state.sold):
         for good, sold in sets.items():
             if not can_open(state, sold.tiles, good):
@@ -112,7 +112,7 @@ def scarabs_tokens_are_at_most_two_and_only_on_sets_of_wheat_livestock_or_fish(s
     "duel.pirogues.effect",
 )
 def snakes_seven_and_deben_2_are_kept_and_all_other_tokens_are_spent(state: ObservedState) -> Iterator[str]:
-    """Players keep only tokens that count at the end, and none of these is ever out of the game."""
+    """Players keep only tokens that count at the end, and no such token is ever out of the game."""
     for seat, tokens in enumerate(state.tokens):
         if spent := [token for token in tokens if token not in KEPT]:
             yield f"seat {seat} keeps {names_of(spent)}"
@@ -122,7 +122,7 @@ def snakes_seven_and_deben_2_are_kept_and_all_other_tokens_are_spent(state: Obse
 
 @of_state("duel.characters.architect", rests_on=("duel.setup.pirogues",))
 def in_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(state: ObservedState) -> Iterator[str]:
-    """At most five tokens are on the board; eight are aside, or seven once the Architect is out of the game."""
+    """At most five tokens are on the board. Eight are aside, or seven once the Architect is out of the game."""
     if not was_dealt(state):
         return
     edition = state.game.edition
@@ -135,9 +135,9 @@ def in_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(state: O
 
 @of_state("duel.pirogues.trigger", "duel.characters.courtesan", rests_on=("duel.selling.three",))
 def in_a_dealt_game_each_sale_took_a_token_while_any_were_left(state: ObservedState) -> Iterator[str]:
-    """While tokens are on the board, those gone equal the sales: at least the sets, at most the threes in them.
+    """While tokens are on the board, one is gone for each sale: at least one for each set, at most one for three tiles.
 
-    Each sale has three tiles or more and opens a set or expands one; no tile ever leaves a set.
+    Each sale has three tiles or more and opens or expands a set, and no tile ever leaves a set.
     """
     if not was_dealt(state):
         return
@@ -150,7 +150,7 @@ def in_a_dealt_game_each_sale_took_a_token_while_any_were_left(state: ObservedSt
 
 @of_state("duel.characters.priest", "duel.characters.play", "duel.market.deben-tile")
 def during_the_game_removed_tiles_were_played_traded_or_named_by_a_priest(state: ObservedState) -> Iterator[str]:
-    """During the game, tiles without power or deben icon are removed only through priests, one group for each."""
+    """During the game, tiles without a power or a deben icon are removed only by priests, one group for each."""
     if isinstance(state.pending, OVER):
         return
     priests = sum(tile.power is Power.PRIEST for tile in state.removed) - isinstance(state.pending, s.PriestGroup)
@@ -176,7 +176,7 @@ def during_the_game_each_deben_has_a_cause(state: ObservedState) -> Iterator[str
 
 @of_state("duel.market.refill-pile", rests_on=("duel.game-end.trigger", "duel.game-end.leftover"))
 def when_the_game_is_over_the_hands_draw_pile_and_line_are_empty(state: ObservedState) -> Iterator[str]:
-    """The game ends only with no tile to draw and none on the Ankh's line, and hands are put down at once."""
+    """The game ends only with no tile to draw and none on the Ankh's line, and hands are then put down at once."""
     if isinstance(state.pending, OVER):
         left = [*state.draw_pile, *state.hands[0], *state.hands[1]]
         if left or state.any_tile(state.line()):

@@ -1,4 +1,4 @@
-"""What the events of a step report besides movements: each thing once, at its time, and in order."""
+"""What the events of a step report besides movements: each thing once, when it happens, and in order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-# The events besides movements, each with the fields that are checked here.
+# The events other than movements, each with the fields that are checked here.
 REPORTED: Final[dict[type[e.Event], tuple[str, ...]]] = {
     e.ExtraTurn: ("seat",),
     e.GroupNamed: ("seat", "group"),
@@ -32,7 +32,7 @@ REPORTED: Final[dict[type[e.Event], tuple[str, ...]]] = {
     rests_on=("duel.pirogues.pyramid", "duel.game-end.trigger", "duel.scoring.total", "duel.scoring.winner"),
 )
 def each_event_is_reported_once(step: Step) -> Iterator[str]:
-    """Named groups, extra turns, fingers, the end, scoring and winner are reported as they happen, in this order."""
+    """Named groups, extra turns, fingers, the end, the scoring and the winner are each reported once, in this order."""
     before, after = step.before.pending, step.after.pending
     expected: list[tuple[object, ...]] = []
     match step.move:

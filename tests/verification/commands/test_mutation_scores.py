@@ -208,7 +208,7 @@ def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.Mo
     (path.parent / "explained.toml").write_text(survivor + 'why = "it is"', encoding="utf-8")
     assert 0 == mutants(monkeypatch, Verdict.ALIVE).exit_code
     found = mutants(monkeypatch, Verdict.KILLED)
-    assert (0, True) == (found.exit_code, "explained, but killed or no mutant any more" in found.output)
+    assert (0, True) == (found.exit_code, "explained, but killed or no longer a mutant" in found.output)
     found = mutants(monkeypatch, Verdict.KILLED, "--sample", "5")
     assert (0, False) == (found.exit_code, "explained, but" in found.output)
 

@@ -235,7 +235,7 @@ def test_an_entry_put_in_twice_is_found_twice(tmp_path: Path) -> None:
 def test_a_section_put_in_twice_is_found(tmp_path: Path) -> None:
     """A title that stands twice is no place to cite."""
     faults = Files().changed(ACCOUNTS, {OPENING: OPENING * 2}).faults(tmp_path)
-    assert "sources.toml S1: (opening) stands 2 times" == faults[0]
+    assert "sources.toml S1: (opening) appears 2 times" == faults[0]
 
 
 def test_a_choice_of_another_name_is_found_on_both_sides(tmp_path: Path) -> None:
@@ -476,7 +476,7 @@ def test_the_command_says_that_sources_were_not_checked() -> None:
     result = verify("trace")
     lines = result.stdout.splitlines()
     assert ["rule", "text", "source", "code", "test", "law"] == lines[0].split()
-    assert "sources: not checked, no --sources DIR given" in lines
+    assert "sources: not checked; give --sources DIR" in lines
     assert result.exit_code == (1 if any(line.startswith("fault: ") for line in lines) else 0)
 
 

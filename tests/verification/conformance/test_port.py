@@ -167,7 +167,7 @@ def test_a_port_that_answers_now_so_and_now_otherwise_is_told_of() -> None:
     assert played.difference is not None
     smaller = make_smaller(GAMES["duel"], running, played.row, played.difference)
     running.close()
-    assert "asked the same again, the port answered otherwise" == smaller.difference.problems[-1]
+    assert "asked the same again, the port answered differently" == smaller.difference.problems[-1]
 
 
 def test_every_viewer_is_asked_what_they_see() -> None:

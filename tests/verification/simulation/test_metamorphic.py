@@ -120,6 +120,6 @@ def test_version_that_is_not_here_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     interpreters.found.cache_clear()
     try:
         assert "Python 3.99" in interpreters.missing()
-        assert "not here, so nothing is known of it: Python 3.99" in _run(monkeypatch, "--games", "1").stdout
+        assert "not installed, so not checked: Python 3.99" in _run(monkeypatch, "--games", "1").stdout
     finally:
         interpreters.found.cache_clear()

@@ -1,7 +1,7 @@
-"""The cost of random play here: list the legal moves, choose one, apply it. The peers are timed in the same way.
+"""Measure random play in this project: list the legal moves, choose one, apply it. Peers are timed in the same way.
 
-All rounds of a game are dealt before the clock starts, as the boards of peers are set up. Chance is
-sampled from the listed outcomes. The state is immutable: every action makes a new one, with the events that led to it.
+All rounds of a game are dealt before the clock starts, just as the boards of peers are set up. Chance is
+sampled from the listed outcomes. States are immutable: every action makes a new one, with the events that led to it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from sobek_verification.suite import Measured
 
 @frozen
 class BenchGame:
-    """A game of this project to be measured."""
+    """A game of this project to measure."""
 
     game: str
     measured: Measured
@@ -44,7 +44,7 @@ class BenchGame:
         return f"sobek {self.game}, {self.measured.players} players"
 
     def contestant(self) -> Peer:
-        """Return the random play of the game, as a contestant."""
+        """Return random play of the game as a contestant."""
         return Peer(self.name, whole_games(partial(_start, self), partial(_play_out, self)))
 
 
@@ -55,7 +55,7 @@ GAMES_VIEWED: Final = 20
 
 
 def audit_seconds(entry: BenchGame, repeats: int) -> float:
-    """Time the audit of a whole record, from its bytes to the verdict: the least of `repeats` runs."""
+    """Return the seconds to audit a whole record, from its bytes to the verdict: the minimum of `repeats` runs."""
     data = dump(_record(entry, seed=7)).encode()
     best = float("inf")
     for _ in range(repeats):
@@ -67,9 +67,9 @@ def audit_seconds(entry: BenchGame, repeats: int) -> float:
 
 
 def judge_seconds(entry: BenchGame, repeats: int) -> tuple[float, float]:
-    """Time answers to disputes about the moves of some games, under all choices: the median and the maximum.
+    """Return the seconds to judge moves of some games under all choices: the median and the maximum.
 
-    Each time is the least of three, to reduce the noise of the machine.
+    Each time is the minimum of three, to reduce the noise of the machine.
     """
     tools, found = GAMES[entry.game], []
     check = Plausibility(tools).check
@@ -86,7 +86,7 @@ def judge_seconds(entry: BenchGame, repeats: int) -> tuple[float, float]:
 
 
 def view_ratio(entry: BenchGame, repeats: int) -> float:
-    """Return the cost of a seat's view relative to that of a move, at every state of some games, new in each run."""
+    """Return the cost of a seat's view relative to that of a move, for every state of some games, new in each run."""
     rules = GAMES[entry.game].game()
     ratios = []
     for run in range(repeats):
@@ -103,7 +103,7 @@ def view_ratio(entry: BenchGame, repeats: int) -> float:
 
 
 def memory_ratio(entry: BenchGame, repeats: int) -> float:
-    """Return the cost of a move with a seat's recall kept up to date, relative to the move alone, in some games."""
+    """Return the cost of a move with a seat's recall kept up to date, relative to that of the move alone."""
     rules = GAMES[entry.game].game()
     ratios = []
     for run in range(repeats):
@@ -131,10 +131,10 @@ def served_pairs_a_second(entry: BenchGame, seconds: float, repeats: int) -> flo
 
 
 def port_moves_a_second(entry: BenchGame, command: tuple[str, ...], games: int) -> float:
-    """Return how many random moves per second `sobek-verify port` plays with a port, with the reference alongside."""
+    """Return how many random moves per second `sobek-verify port` plays with a port and the reference side by side."""
     running = Running(command, seconds=60)
     try:
-        running.ask({"ask": "turn"})  # out of order, but starting the port is not measured
+        running.ask({"ask": "turn"})  # the wrong order, but it keeps the port's start out of the measurement
         begun = perf_counter()
         played = play_with_port(SUITES[entry.game], running, games, "0")
         return played.moves / (perf_counter() - begun)

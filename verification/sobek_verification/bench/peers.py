@@ -1,14 +1,14 @@
-"""The cost of random play in peers: catanatron, a board game in Python, and OpenSpiel's tic-tac-toe in Python.
+"""Measure random play in peers: catanatron, a board game in Python, and OpenSpiel's tic-tac-toe in Python.
 
 Only the loop of random play is timed: asking whether the game is over, choosing one of the legal actions with
 `random.choice`, and applying it. Importing a package and starting a game (a new island, an empty board) are not timed,
-which favours the peers. Games are played to their end, since actions late in a game may cost more than early ones; so a
-run may be longer than asked for by up to one game. Every game has its own seed, so that no run profits from what an
-earlier one left in a cache.
+which favours the peers. Games are played to the end, since late actions may cost more than early ones, so a run may
+take longer than asked for by up to one game. Every game has its own seed, so that no run profits from what an earlier
+one left in a cache.
 
-catanatron: four players on its default map. `game.execute(action)` is called as in its own `Game.play`, with a check of
-the action; it changes the state in place and finally lists the next player's actions to choose from. The game ends as
-in `Game.play`: by `winning_color()` or at its limit of turns.
+catanatron: four players on its default map. `game.execute(action)` is called as in its own `Game.play`. It checks the
+action, changes the state in place, and lists the next player's actions. The game ends as in `Game.play`: when
+`winning_color()` returns a colour, or at the limit of turns.
 
 OpenSpiel: `python_tic_tac_toe`, a game whose rules are written in Python, through the library's `is_terminal`,
 `legal_actions` and `apply_action`, which changes the state in place.
@@ -33,7 +33,7 @@ TIC_TAC_TOE: Final = "OpenSpiel python_tic_tac_toe"
 
 @frozen
 class Peer:
-    """A game to be measured. play: plays for some seconds; returns the number of actions and the seconds used."""
+    """A game to measure. play: plays for some seconds, and returns the number of actions and the seconds used."""
 
     name: str
     play: Callable[[float], tuple[int, float]]
@@ -41,7 +41,7 @@ class Peer:
 
 @frozen
 class Peers:
-    """The installed peers, and for each missing one a line that names it and says how to install it."""
+    """The installed peers and, for each missing one, a line that says how to install it."""
 
     installed: tuple[Peer, ...]
     missing: tuple[str, ...]
@@ -61,9 +61,9 @@ def peers() -> Peers:
 def whole_games(
     start: Callable[[int], GameT], play_out: Callable[[GameT], int]
 ) -> Callable[[float], tuple[int, float]]:
-    """Return the `play` of a peer, which plays game after game and times each, but not its start.
+    """Return a `play` function for a peer, which plays game after game, and times each game without its start.
 
-    start: takes the number of the game, from 1, as its seed; play_out: returns the number of actions.
+    start: starts a game, with its number, from 1, as the seed; play_out: plays it, and returns the number of actions.
     """
     numbers = count(1)
 
@@ -79,7 +79,7 @@ def whole_games(
     return play
 
 
-# The packages have no types, so their games are Any here.
+# The packages are untyped, so their games are Any here.
 
 
 def _catanatron() -> Callable[[float], tuple[int, float]]:
@@ -88,7 +88,7 @@ def _catanatron() -> Callable[[float], tuple[int, float]]:
     turns_limit: int = module.TURNS_LIMIT
 
     def start(seed: int) -> Any:
-        # seeds the random module too, which rolls the dice and chooses
+        # also seeds the random module, which rolls the dice and chooses
         return module.Game([players.RandomPlayer(color) for color in players.Color], seed=seed)
 
     def play_out(game: Any) -> int:

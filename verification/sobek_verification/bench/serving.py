@@ -1,4 +1,4 @@
-"""How many pairs of legal and apply per second `sobek serve` answers through its pipes, one request at a time."""
+"""Measure how many pairs of legal and apply `sobek serve` answers through its pipes, one request at a time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HELLO: Final = {"ask": "hello", "protocol": ["sobek-protocol-1"]}
 
 
 def served_pairs(records: Sequence[Record], seconds: float) -> tuple[int, float]:
-    """Replay records for some seconds; return how many pairs of legal and apply were answered, and the seconds used.
+    """Replay records for some seconds. Return how many pairs of legal and apply were answered, and the seconds used.
 
     Requests are serialized before the clock starts, and replies are only checked for errors, so that only the server
     and its pipes are measured.

@@ -32,9 +32,9 @@ from sobek_verification.progress import progress
 )
 @json_option
 def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
-    """Measure random play in actions per second, here and in other libraries in turn, and print the ratios.
+    """Measure random play, in actions per second, here and in other libraries in turn, and print the ratios.
 
-    Machines differ and are noisy: compare ratios within one run, never figures of two runs.
+    Machines differ and are noisy: compare ratios within a run, never figures from two runs.
     """
     found = peers()
     for missing in found.missing:

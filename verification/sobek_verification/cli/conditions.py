@@ -20,9 +20,9 @@ def conditions_command(*, json_wanted: bool) -> None:
     """Show, for each condition of each move, the example of the spec that breaks only this condition.
 
     The example's move is refused for this reason only, and every other condition of the move's table holds, including
-    those that a refusal omits because they presuppose this one. The predicates of the invariants judge this: a move of
-    a kind that is not expected is judged as if a decision that it answers were pending, and a move of another seat as
-    if that seat's decision were pending. Conditions that cannot be judged if this one fails are named, with the reason.
+    those that a refusal omits because they presuppose this one. The predicates of the invariants judge this. They judge
+    a move of a kind that is not expected as if it answered the pending decision, and a move of the wrong seat as if
+    that seat had to decide. Conditions that cannot be judged if this one fails are named, with the reason.
 
     The examples run in the tests. Exit code 1 if a condition has no such example.
     """
@@ -30,7 +30,7 @@ def conditions_command(*, json_wanted: bool) -> None:
     if json_wanted:
         click.echo(json.dumps([asdict(condition) for condition in found]))
     else:
-        table = Table("move", "condition", "broken alone in", "cannot be judged then")
+        table = Table("move", "condition", "broken alone in", "then cannot be judged")
         for condition in found:
             left_out = "\n".join(f"{rule}: {why}" for rule, why in condition.unjudged.items())
             table.add_row(
@@ -40,7 +40,7 @@ def conditions_command(*, json_wanted: bool) -> None:
         missing = sum(condition.example is None for condition in found)
         hiding = sum(bool(condition.unjudged) for condition in found)
         click.echo(
-            f"{len(found)} conditions, {len(found) - missing} of them broken in a move that all others of its table "
-            f"allow ({hiding} beside some that cannot be judged then), {missing} never"
+            f"{len(found)} conditions: {len(found) - missing} broken alone by an example "
+            f"({hiding} of which leave others that cannot be judged), {missing} never"
         )
     sys.exit(any(condition.example is None for condition in found))

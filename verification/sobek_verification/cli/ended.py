@@ -1,4 +1,4 @@
-"""How a command ends if it is interrupted, or cannot read the project's own data."""
+"""End commands that are interrupted, or that cannot read the project's own data."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ BAD_DATA: Final = 65
 
 
 class VerifyCommands(LazyCommands):
-    """A group of commands that end with one message and an exit code if they cannot finish.
+    """A group of commands that end with a message and an exit code if they cannot finish.
 
-    They cannot if they are interrupted from the keyboard or by a signal, or if data of the project cannot be read.
+    This happens if they are interrupted from the keyboard or by a signal, or if data of the project cannot be read.
     """
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -23,7 +23,7 @@ from sobek_verification.workers import workers_of, workers_options
 @click.command("fuzz")
 @click.argument("game", type=click.Choice(list(GAMES)))
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Games to play.")
-@click.option("--players", type=int, help="Players in each game; by default every possible number in turn.")
+@click.option("--players", type=int, help="Players in each game; by default, all possible numbers take turns.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
 @click.option("--from", "first", type=click.IntRange(min=0), default=0, help="The number of the first game, from 0.")
 @workers_options
@@ -52,7 +52,7 @@ def fuzz_command(
         message = f"--players: expected {' or '.join(map(str, numbers))}, got {players}"
         raise click.UsageError(message)
     try:
-        everything(GAMES[game])  # read the spec now: an unreadable one should be reported before minutes of play
+        everything(GAMES[game])  # read the spec now, so that an unreadable one is reported before minutes of play
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
     plan = FuzzPlan(game, games, seed, first, players)

@@ -1,4 +1,4 @@
-"""The command `sobek-verify golden`: rewrites the golden games after an intended change of a rule."""
+"""The command `sobek-verify golden`, which rewrites the golden games after an intended change to a rule."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from sobek_verification.golden.game import write_game, write_views
 @click.command("golden")
 @click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
 def golden_command(folder: Path) -> None:
-    """Write every golden game into FOLDER, one folder for each game, replacing existing files: read the diff.
+    """Write every golden game into FOLDER, one folder for each game, replacing existing files. Then read the diff.
 
-    What every viewer sees of a golden game is written into a file beside it, for each number of players. The narration
-    of the moves in all examples of the spec is written into told.txt.
+    For each number of players, what every viewer sees of a golden game is written into a file beside the game. The
+    narration of the moves in all examples of the spec is written into told.txt.
 
-    Files of golden games that are no longer played are kept. Exit code 1, with nothing changed, if a file cannot be
-    written.
+    Files of golden games that are no longer played are kept. If a file cannot be written, nothing is changed and the
+    exit code is 1.
     """
     texts: dict[Path, str] = {}
     for game in GAMES.values():

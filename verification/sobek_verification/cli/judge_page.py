@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 def judge_page_command(site: Path, repeats: int, pictures: Path | None) -> None:
     """Measure the Judge of a built SITE in Chromium: its size, cold and warm start, and the slowest verdict.
 
-    Prints medians. Needs the extra `browser` and Chromium. Exits with 1 if a figure is out of bounds, or without a
-    browser, and with 65 if SITE has no Judge.
+    Print medians. This needs the extra `browser` and Chromium. Exit code 1 if a figure is out of bounds or if there is
+    no browser, 65 if SITE has no Judge.
     """
     if not (site / JUDGE).is_file():
         message = f"{site}: expected a site that `sobek-verify site` has built, with {JUDGE}"

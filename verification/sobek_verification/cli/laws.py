@@ -15,8 +15,8 @@ from sobek_verification.laws.table import law_rows, laws_table
 def laws_command(*, as_json: bool) -> None:
     """Print every law with everything that states it: the tables of docs/laws.md.
 
-    The laws that the spec writes below rules come first, then all others. An invariant is checked wherever games are
-    played and has no cases of its own. Seeded faults are those that checks of the law must find.
+    First come the laws that the spec has below rules, then all others. An invariant is checked wherever games are
+    played and has no cases of its own. Seeded faults are those that the checks of the law must find.
     """
     if as_json:
         emit({"laws": [asdict(row) for row in law_rows()]})

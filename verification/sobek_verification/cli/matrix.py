@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     type=click.FloatRange(min=0),
     default=20,
     show_default=True,
-    help="Processor time for a family and a fault, after which no further check is started.",
+    help="Processor time for each family and fault, after which no further check is started.",
 )
 @click.option("--minutes", type=click.FloatRange(min=0), help="Start no further fault after this time.")
 @click.option(
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     type=click.Path(dir_okay=False, path_type=Path),
     default=Path("matrix.jsonl"),
     show_default=True,
-    help="The file of results; only what it does not have is measured and appended.",
+    help="The file of results; only what it lacks is measured and appended.",
 )
 @json_option
 def matrix_command(
@@ -62,12 +62,12 @@ def matrix_command(
     results: Path,
     json_wanted: bool,
 ) -> None:
-    """Run every family of checks against every seeded fault, and print what each adds to simpler ones.
+    """Run every family of checks against every seeded fault, and print what each family adds to simpler ones.
 
-    FAMILY is a family such as `examples`; by default all. The faults are those of the metamorphic laws and a sample of
-    mutants of the rules. A family stops at the first check that catches a fault. The tables have all faults of the file
-    that were measured on this core; `--faults 0 --minutes 0` measures nothing and prints them. Exit code 65 for a file
-    that has other data.
+    FAMILY is a family such as `examples`; by default, all are run. The faults are those seeded for the metamorphic laws
+    and a sample of mutants of the rules. A family stops at the first check that catches a fault. The tables cover all
+    faults in the file that were measured on this core; `--faults 0 --minutes 0` measures nothing and prints them. Exit
+    code 65 if the file has other data.
     """
     chosen = families or tuple(FAMILIES)
     rows = read_rows(results)
@@ -95,7 +95,7 @@ def matrix_command(
 def measure(
     fault: MatrixFault, families: Sequence[str], known: Container[str], reach: FunctionReach, seconds: float
 ) -> dict[str, MatrixCell]:
-    """Return the cells of a fault that are not known, up to the first that hangs."""
+    """Measure the cells of a fault that are not known yet, up to the first check that hangs, and return them."""
     cells: dict[str, MatrixCell] = {}
     for name in families:
         if name not in known:

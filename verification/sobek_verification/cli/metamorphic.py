@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.metamorphic.run import Held, Seeded
 
-CHARACTERS_SHOWN: Final = 2000  # characters of a problem that are printed
+CHARACTERS_SHOWN: Final = 2000  # characters of a problem to print
 
 
 @click.command("metamorphic")
@@ -35,7 +35,7 @@ CHARACTERS_SHOWN: Final = 2000  # characters of a problem that are printed
 def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:
     """Transform games in ways that must make no difference, play them again, and compare.
 
-    Then faults are seeded one at a time, and each must be found by its law. Exit code 1 if a law is broken
+    Then seed faults one at a time, each of which its law must find. Exit code 1 if a law is broken
     or a seeded fault is missed.
     """
     parts: list[Held] = []
@@ -58,7 +58,7 @@ def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: s
 
 
 def _report(held: Sequence[Held], found: Sequence[Seeded]) -> dict[str, Any]:
-    """Return the results for machines."""
+    """Return the results as JSON."""
     return {
         "laws": [
             {
@@ -81,7 +81,7 @@ def _report(held: Sequence[Held], found: Sequence[Seeded]) -> dict[str, Any]:
 
 
 def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
-    """Print a line for each law with its faults below it, and its problem, if any."""
+    """Print a line for each law, followed by its problem, if any, and its faults."""
     for one in held:
         law = LAWS[one.law]
         outcome = "BROKEN" if one.broken else f"{one.cases:>7,} cases of {one.games} games"
@@ -92,7 +92,7 @@ def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
             if (fault.game, fault.law) == (law.game, law.name):
                 click.echo(f"    seeded: {fault.says}: {_seen(seeded)}")
     for version in missing():
-        click.echo(f"not here, so nothing is known of it: {version}")
+        click.echo(f"not installed, so not checked: {version}")
     broken, missed = sum(one.broken is not None for one in held), sum(one.missed for one in found)
     click.echo(f"{len(held)} laws, {broken} broken; {len(found)} faults, {missed} missed")
 

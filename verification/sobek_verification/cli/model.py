@@ -23,7 +23,7 @@ from sobek_verification.workers import workers_of, workers_options
     type=click.IntRange(min=1),
     default=2000,
     show_default=True,
-    help="Check at least this number of transitions of each game.",
+    help="Check at least this many transitions of each game.",
 )
 @click.option(
     "--small",
@@ -43,7 +43,7 @@ def model_command(
     scheduler: str | None,
     json_wanted: bool,
 ) -> None:
-    """Compare the core with its second implementation as logic programs, at random positions or in miniature games.
+    """Compare the core with a second implementation, as logic programs, at random positions or in miniature games.
 
     A transition is a position, a legal move, and the position after it. Exit code 1 if anything differs,
     65 if the miniature games cannot be read.

@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from sobek_verification.mutation.mutant import Mutant
     from sobek_verification.mutation.score import Score
 
-MARK: Final = ".sobek-mutants"  # a mark in every kept folder, so that no other folder is replaced
+MARK: Final = ".sobek-mutants"  # marks every kept folder, so that no other folder is replaced
 SURVIVORS: Final = (Verdict.ALIVE, Verdict.UNREACHED)
 
 
 @click.command("mutants")
 @click.argument("names", nargs=-1, metavar="[PACKAGE|CHAPTER]...")
-@click.option("--sample", type=click.IntRange(1), help="The number of mutants to try of each package; by default all.")
+@click.option("--sample", type=click.IntRange(1), help="How many mutants of each package to try; by default all.")
 @click.option(
     "--seed",
     type=int,
@@ -76,16 +76,16 @@ def mutants_command(
     """Seed small faults into the core, one at a time, and check that a test fails.
 
     PACKAGE is a part of the core, such as `rules` or `page`, and CHAPTER one of its files, such as `classic/scoring`;
-    by default all are tried. The faults go into a throwaway copy of the source tree. With `--keep`, a mutant that was
-    killed, or that survived in the same tree, is not tried again, so that a run can be interrupted.
+    by default, all are tried. The faults go into a throwaway copy of the source tree. With `--keep`, a run can be
+    interrupted: a mutant that was killed, or that survived in the same tree, is not tried again.
 
     The score is the share of killed mutants among those that are not explained in mutation/explained.toml. It must be
     at least 97 percent for the rules and 100 percent for visibility, and no mutant of scoring and tie-breaks may
-    survive. By vectors alone it must be at least 98 percent for rules and visibility, not counting mutants that change
-    only messages.
+    survive. With the vectors alone it must be at least 98 percent for rules and visibility, not counting mutants that
+    change only messages.
 
-    With `--write`, scores by tests go into manifest.toml with the digest of the package, and mutants that escape the
-    vectors into conformance/escaped.toml. Exit code 1 if a score is too low, 65 if a run breaks off.
+    With `--write`, the scores of the tests go into manifest.toml, with the digest of the package, and the mutants that
+    escape the vectors into conformance/escaped.toml. Exit code 1 if a score is too low, 65 if a run breaks off.
     """
     try:
         files = _files(by, names)
@@ -146,7 +146,7 @@ def _check_writing(by: str, names: Sequence[str], sample: int | None) -> None:
 
 
 def _mark(folder: Path) -> None:
-    """Mark a folder for keeping copies. End the command if the folder has other contents, or cannot be written."""
+    """Mark a folder as one that keeps copies. End the command if it has other contents or cannot be written."""
     try:
         if not may_be_filled(folder, MARK):
             message = f"--keep: expected a new folder, an empty one, or one with {MARK} in it, got {folder}"
@@ -193,13 +193,13 @@ def _show(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: s
         table.add_row(one.package, *(f"{getattr(one, name):,}" for name in figures), *percents, one.digest)
     Console(width=None if sys.stdout.isatty() else 120).print(table)
     for stale in survivors.stale:
-        click.echo(f"explained, but killed or no mutant any more: {stale.mutant}")
+        click.echo(f"explained, but killed or no longer a mutant: {stale.mutant}")
     for fault in low:
         click.echo(f"FAILED: {fault}")
     click.echo(f"{len(survivors.alive)} neither killed nor explained")
 
 
 def entry(mutant: Mutant) -> str:
-    """Return a survivor as an entry of explained.toml, without its reason."""
+    """Return a survivor as an entry for explained.toml, without the reason."""
     lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in asdict(mutant).items()]
     return "\n".join(["[[explained]]", *lines, 'why = ""', ""])

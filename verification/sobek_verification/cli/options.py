@@ -1,4 +1,4 @@
-"""The option that several commands share; those of workers are in `sobek_verification.workers`."""
+"""The option that several commands share. The options for workers are in `sobek_verification.workers`."""
 
 from __future__ import annotations
 

@@ -51,11 +51,11 @@ def perft_command(
     write: Path | None,
     overwrite: bool,
 ) -> None:
-    """Count all lines of play from pinned positions, and compare with the counts in spec/vectors/.
+    """Count all lines of play from pinned positions, and compare the numbers with the counts in spec/vectors/.
 
-    If they differ, the position, the depth and the moves are named. If you write a port and have found a position and a
-    move that differ, continue from there with --at and --after. Exit code 1 if a count differs or a file cannot
-    be written, 65 if a file, a position or a move cannot be read.
+    If they differ, print the position, the depth and the moves. If you write a port, and have found a position and a
+    move for which it differs, continue from there with --at and --after. Exit code 1 if a count differs or a file
+    cannot be written, 65 if a file, a position or a move cannot be read.
     """
     for option, given, needed, there in (
         ("--after", after, "--at", at),
@@ -77,7 +77,7 @@ def perft_command(
 
 
 def _compare(games: tuple[str, ...], *, json_wanted: bool) -> int:
-    """Compare every position of some games with its counts, show the results, and return the exit code."""
+    """Count from every position of some games, compare with its counts, print the results, and return the exit code."""
     pinned = {name: load_counts(name) for name in games}
     found: dict[str, list[PerftDifference]] = {}
     for name, positions in pinned.items():
@@ -92,7 +92,7 @@ def _compare(games: tuple[str, ...], *, json_wanted: bool) -> int:
 
 
 def _lines(positions: tuple[Counts, ...]) -> list[int]:
-    """Return the number of lines of each length, over all positions."""
+    """Return the number of lines of each length from all positions together."""
     deepest = max((len(one.counts) for one in positions), default=0)
     return [sum(one.counts[depth] for one in positions if depth < len(one.counts)) for depth in range(deepest)]
 
@@ -118,7 +118,7 @@ def _show(pinned: dict[str, tuple[Counts, ...]], found: dict[str, list[PerftDiff
 
 
 def _divide(at: str, after: tuple[str, ...], depth: int, *, json_wanted: bool) -> None:
-    """Show the counts from a pinned position on, or from the one that moves lead to."""
+    """Print the counts from a pinned position, or from the position to which moves lead."""
     game = at.partition("-")[0]
     pinned = {one.name: one for one in load_counts(game)} if game in GAMES else {}
     if at not in pinned:
@@ -152,7 +152,7 @@ def _made(tools: GameTools, position: Position[Any, Any], text: str) -> Position
 
 
 def _write(games: tuple[str, ...], folder: Path, *, overwrite: bool) -> None:
-    """Choose and count again, and write one file per game. Raise UsageError if a file must not be overwritten."""
+    """Choose positions, count, and write a file for each game. Raise UsageError if a file must not be overwritten."""
     paths = {name: folder / file_name(name) for name in games}
     if there := [str(path) for path in paths.values() if path.exists() and not overwrite]:
         message = f"{', '.join(there)}: exists; --overwrite replaces what every port is held to"

@@ -45,7 +45,7 @@ NOT_WITH_RECORD: Final = ("only", "skip", "only_game", "games", "seed", "jobs", 
 
 
 def _seconds(_context: click.Context, _option: click.Parameter, value: float) -> float:
-    """Refuse NaN, which no range excludes."""
+    """Refuse NaN, which a range does not exclude."""
     if math.isnan(value):
         message = f"expected a number of seconds, got {value}"
         raise click.BadParameter(message)
@@ -57,7 +57,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
 @click.option(
     "--games",
     type=click.IntRange(min=0),
-    help=f"Random games of each game; by default {GAMES_PLAYED}, and none with --only.",
+    help=f"Random games to play of each game; by default {GAMES_PLAYED}, or none with --only.",
 )
 @click.option("--game", "only_game", type=click.Choice(list(GAMES)), help="Check only this game; by default both.")
 @click.option(
@@ -65,7 +65,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
     type=click.IntRange(1, MAX_JOBS),
     default=1,
     show_default=True,
-    help="The number of ports that play at the same time.",
+    help="How many ports play at the same time.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
 @click.option(
@@ -114,13 +114,13 @@ def port_command(
     junit_file: str | None,
     json_wanted: bool,
 ) -> None:
-    """Check a port: COMMAND starts it, and it speaks the protocol of spec/protocol.md on its standard streams.
+    """Check a port, which COMMAND starts, and which speaks the protocol of spec/protocol.md on its standard streams.
 
-    First it is greeted; if the greeting fails, nothing else is asked. Then all vectors are tried, and random
-    games are compared with the reference. The first game that differs is reported, then shrunk and saved as a record.
-    A port that hangs on ten vectors in a row is not sent the rest. Exit code 1 if anything differs, if the
-    port does not answer, or if nothing has passed; 2 if a name matches no vector, or nothing is left to try; 65 if the
-    port cannot be started; 130 if interrupted, 143 by SIGTERM, with the results until then.
+    First the port is greeted; if that fails, nothing else is asked. Then all vectors are tried, and random games
+    are compared with the reference. The first game that differs is reported, then shrunk and saved as a record. A
+    port that hangs on ten vectors in a row is not sent the rest. Exit code 1 if anything differs, if the port does
+    not answer, or if nothing has passed; 2 if a name matches no vector, or nothing is left to try; 65 if the port
+    cannot be started; 130 if interrupted and 143 if ended by SIGTERM, with the results so far.
     """
     if games is None:
         games = 0 if only else GAMES_PLAYED
@@ -169,7 +169,7 @@ def port_command(
 def _wanted(
     context: click.Context, only_game: str | None, only: Sequence[str], skip: Sequence[str], games: int
 ) -> tuple[Mapping[str, bool], Sequence[str]]:
-    """Return the matching vectors, each with whether it is tried, and the games to play.
+    """Return the matching vectors, with whether each is to be tried, and the games to play.
 
     Raise UsageError if nothing is left.
     """
@@ -207,7 +207,7 @@ def _check_can_be_written(path: str) -> None:
 
 
 def _wrong_greeting(running: Running) -> CaseResult | None:
-    """Greet the port before anything else is asked. Return the problem with its greeting, if any."""
+    """Greet the port before anything else is asked. Return the problem with the greeting, if any."""
     begun = perf_counter()
     try:
         running.greet()
@@ -218,7 +218,7 @@ def _wrong_greeting(running: Running) -> CaseResult | None:
 
 
 def _wrong_end(running: Running) -> Iterator[CaseResult]:
-    """Stop the port, if it is still running, before others play. Return the problem with its end, if any."""
+    """Stop the port, if it is still running, before other ports play. Return the problem with its end, if any."""
     begun = perf_counter()
     if problem := running.close():
         yield CaseResult("protocol/stop", Came.ERRORED, problem, perf_counter() - begun)
@@ -235,9 +235,9 @@ def _vectors(tried: Mapping[str, bool], running: Running, findings: list[CaseRes
 
 
 def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult]) -> None:
-    """Play random games. Report a game that differs at once, and save it once it has been made smaller.
+    """Play random games. Report a game that differs at once, then shrink and save it.
 
-    Raise KeyboardInterrupt if interrupted. A difference is added to the findings before anything else is done about it.
+    Raise KeyboardInterrupt if interrupted. A difference is added to the findings before anything else is done.
     """
     begun, full_name = perf_counter(), f"{plan.name}/random-games"
     with progress(f"{plan.name}: random games", plan.games) as bar:

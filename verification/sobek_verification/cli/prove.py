@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tables: bool, json_wanted: bool) -> None:
     """Run all checks, or those named, and compare their results with manifest.toml.
 
-    NAME is the name of a check there, the beginning of one up to a slash (`classic/contract`), a kind of check
+    NAME is the name of a check in it, the beginning of a name up to a slash (`classic/contract`), a kind of check
     (`contract`, `enumeration`), or a rule's id. Exit code 1 if a result is not the expected one, or if manifest and
     checks differ; 65 if the manifest, or a file that a check needs, cannot be read.
     """
@@ -85,7 +85,7 @@ def _run(wanted: Sequence[Check], jobs: int) -> list[CheckResult]:
                 check = running[done]
                 try:
                     found[check.name] = done.result()
-                except Exception as error:  # whatever it is, the other results are still reported
+                except Exception as error:  # whatever happens, the other results are still reported
                     found[check.name] = CheckResult(
                         check, Outcome(BROKE_OFF, found=f"{type(error).__name__}: {error}"), 0.0
                     )
@@ -118,7 +118,7 @@ def table(results: Sequence[CheckResult]) -> Table:
 
 
 def tables_of(wanted: Sequence[Check], listed: Mapping[str, ManifestEntry]) -> Iterator[str]:
-    """Yield two tables in Markdown: how many checks of each kind there are, and which contracts are for what numbers.
+    """Yield two tables in Markdown: how many checks of each kind there are, and the bounds of bounded contracts.
 
     wanted: the checks to sum up; listed: the manifest, which has all of them.
     """

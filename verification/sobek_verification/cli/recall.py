@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sobek_verification.simulation.recall.play import RecallOutcome
     from sobek_verification.workers import Workers
 
-CHARACTERS_SHOWN = 300  # characters of a problem that are printed
+CHARACTERS_SHOWN = 300  # characters of a problem to print
 
 
 @click.command("recall")
@@ -46,11 +46,11 @@ def recall_command(
     faults: bool,
     json_wanted: bool,
 ) -> None:
-    """Compare recalls with the list of all consistent worlds in small games, and with the truth in full ones.
+    """Compare what is recalled with the list of all consistent worlds in small games, and with the truth in full ones.
 
-    Then each observation of a game is omitted in turn, for one kind of viewer at a time, and faults are seeded one at a
-    time; small games must show each of them. Exit code 1 if a recall is wrong, if something that can happen never did,
-    or if a fault is missed.
+    Then omit each observation in turn, for one kind of viewer at a time, and seed faults one at a time; small games
+    must show each of them. Exit code 1 if something is recalled wrongly, if something that can happen never did, or if
+    a fault is missed.
     """
     report: dict[str, Any] = {}
     fine = True

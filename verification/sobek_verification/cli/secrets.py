@@ -28,8 +28,8 @@ from sobek_verification.workers import workers_of, workers_options
 if TYPE_CHECKING:
     from sobek_verification.simulation.secrets.pairs import Leak
 
-PAIRS = 2000  # from this many pairs on, every channel is compared
-CHARACTERS_SHOWN = 300  # characters of a problem that are printed
+PAIRS = 2000  # with at least this many pairs, every channel is compared
+CHARACTERS_SHOWN = 300  # characters of a problem to print
 
 
 @click.command("secrets")
@@ -53,13 +53,13 @@ def secrets_command(
     scheduler: str | None,
     json_wanted: bool,
 ) -> None:
-    """Show viewers pairs of positions that differ only in what they may not know, and look for differences.
+    """Compare what viewers are shown of pairs of positions that differ only in what they may not know.
 
-    At regular intervals a pair of records of whole games is printed by every form of every command that shows what one
+    At regular intervals a pair of records of whole games is printed in every form of every command that shows what one
     viewer sees. In pairs of games that look the same to a spectator, it must be possible to take back the same moves.
     Every channel is listed with the number of comparisons. Then leaks are seeded one at a time, and each must be found.
-    Exit code 1 if a pair can be told apart, if a seeded leak is missed, or if at the default number of
-    pairs or more a channel was not compared.
+    Exit code 1 if a pair can be told apart, if a seeded leak is missed, or if a channel was not compared
+    although there were at least as many pairs as by default.
     """
     report: dict[str, Any] = {}
     fine = True
@@ -118,7 +118,7 @@ def _seeded(found: dict[str, SecretsOutcome]) -> dict[str, int | None]:
 
 
 def _pairs_until(found: SecretsOutcome) -> int:
-    """Return the number of the pair, of positions or of records, at which a seeded leak was found."""
+    """Return the number of the pair (of positions or of records) at which a seeded leak was found."""
     return found.games + found.records
 
 

@@ -29,9 +29,9 @@ BUILD: Final = Path("build/npm")
     help=f"The npm package {PYODIDE}, unpacked; by default npm fetches it into build/npm.",
 )
 def site_command(folder: Path, pyodide: Path | None) -> None:
-    """Build the spec as a website in DIR: the Judge, every page, and one for each rule with what checks it.
+    """Build the spec as a website in DIR: the Judge, every page of the spec, and a page for each rule with its checks.
 
-    DIR is new, empty, or has an older site, which is replaced. The site works offline and can be searched. Exit
+    DIR must be new, empty, or an older site, which is replaced. The site works offline and can be searched. Exit
     code 1 if it cannot be built or written, 65 if something cannot be read.
     """
     try:

@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 )
 @json_option
 def trace_command(sources: str | None, *, stamp: bool, json_wanted: bool) -> None:
-    """Trace every rule to its text, source, code and test, and every sentence of the sources to what became of it.
+    """Trace every rule to its text, source, code and test, and every sentence of the sources to its use.
 
     The translations are compared with the English text.
 
     Exit code 1 if anything is missing or refers to something that does not exist, 65 if something cannot be read.
     """
-    if sources == "":  # otherwise it would be the working directory
+    if sources == "":  # Path would make it the working directory
         message = "--sources: expected a folder, got ''"
         raise click.UsageError(message)
     try:

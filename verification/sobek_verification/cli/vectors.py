@@ -38,7 +38,7 @@ from sobek_verification.package_data import spec_vectors
 
 @click.group("vectors")
 def vectors_command() -> None:
-    """Report on the published vectors, export them, or write them again."""
+    """Report on the published vectors, export them, or write them anew."""
 
 
 @vectors_command.command("report")
@@ -46,11 +46,11 @@ def vectors_command() -> None:
 def report_command(*, json_wanted: bool) -> None:
     """Count the vectors, and report what they cover.
 
-    Also reports how many seeded faults of the rules they catch, as the last `sobek-verify mutants --by vectors --write`
-    found, and which escape them. Such a fault is a mutant: one small change in one place. A port can be wrong in other
-    ways.
+    Also report how many faults seeded into the rules they catch, according to the last run of
+    `sobek-verify mutants --by vectors --write`, and which faults escape them. Each fault is a mutant, a single small
+    change to the code. A port can be wrong in other ways.
 
-    Exit code 1 if a rule that can refuse has no refusing vector, if fewer than two vectors tell a choice apart, or if
+    Exit code 1 if a rule that can refuse has no refusing vector, if fewer than two vectors depend on a choice, or if
     the vectors catch fewer than 98 percent of the faults; 65 if the vectors, their index or the faults cannot be read.
     """
     files, index, faults = load(), read_index(), read_faults()
@@ -79,7 +79,7 @@ def _show_covered(measures: Measures) -> None:
 
 
 def _show_escaped(faults: Faults) -> None:
-    """List the escaped faults by chapter: each changed expression once, with all its replacements."""
+    """Print the escaped faults by chapter: each changed expression once, with all its replacements."""
     if not faults.escaped:
         return
     click.echo("\nseeded faults that the vectors alone do not catch, by chapter and by what they change:\n")
@@ -113,7 +113,7 @@ def _in_a_line(text: str) -> str:
 @vectors_command.command("export")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def export_command(folder: Path) -> None:
-    """Copy all vectors, with their index, the vectors of the dealer, records, names and counts, into a new FOLDER."""
+    """Copy all vectors with their index, and those of the dealer, records, names and counts, into a new FOLDER."""
     if os.path.lexists(folder):
         message = f"FOLDER: expected one that does not exist yet, got {folder}"
         raise click.UsageError(message)
@@ -125,7 +125,7 @@ def export_command(folder: Path) -> None:
             shutil.copytree(SHIPPED, whole)
             shutil.copytree(spec_vectors(), whole / "spec")
             shutil.copytree(spec_root() / "schemas", whole / "schemas")
-            whole.rename(folder)  # fails if the folder has been filled by now
+            whole.rename(folder)  # fails if the folder has been filled in the meantime
     except OSError as error:
         exit_unwritten("vectors", folder, error)
     click.echo(f"{folder}: {sum(len(file.vectors) for file in load()):,} vectors, suite {read_index().version}")
@@ -136,8 +136,8 @@ def export_command(folder: Path) -> None:
 def write_command(folder: Path) -> None:
     """Make all vectors, from examples of the spec, positions, games and conversations, and write them and their index.
 
-    FOLDER is new or empty, or has only vectors, which are replaced. Exit code 1, and nothing is written, if a name
-    would get another meaning, or a file cannot be written.
+    FOLDER must be new or empty, or have only vectors, which are replaced. If a name would change its meaning, or a file
+    cannot be written, nothing is written and the exit code is 1.
     """
     _check_holds_vectors_alone(folder)
     files, before = made(), read_index()
@@ -147,7 +147,7 @@ def write_command(folder: Path) -> None:
         click.echo(f"FAILED: {problem}", err=True)
     if wrong:
         sys.exit(1)
-    _check_holds_vectors_alone(folder)  # check again, since making them took a while
+    _check_holds_vectors_alone(folder)  # check again, since making the vectors took a while
     index = following(before, now)
     texts = {folder / file.path: write_file(file) for file in files} | {folder / FILE: write_index(index)}
     path = folder
@@ -162,7 +162,7 @@ def write_command(folder: Path) -> None:
 
 
 def _check_holds_vectors_alone(folder: Path) -> None:
-    """Raise UsageError if a folder contains anything not written here, before any file is replaced."""
+    """Raise UsageError, before any file is replaced, if a folder contains anything that is not written here."""
     try:
         other = next((path for path in folder.rglob("*") if not _is_of_a_suite(path, folder)), None)
     except OSError as error:
@@ -174,7 +174,7 @@ def _check_holds_vectors_alone(folder: Path) -> None:
 
 
 def _is_of_a_suite(path: Path, folder: Path) -> bool:
-    """Return whether a path is a folder, or a file that starts like vectors or their index."""
+    """Return whether a path is a folder, or a file that begins like vectors or their index."""
     if path.is_symlink() or path.is_dir():
         return not path.is_symlink()
     head = f'{{"format": "{INDEX_FORMAT if path == folder / FILE else FORMAT}"'.encode()

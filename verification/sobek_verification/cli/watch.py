@@ -1,4 +1,4 @@
-"""The command `sobek-verify watch`: replay a record with every invariant checked."""
+"""The command `sobek-verify watch`, which replays a record and checks every invariant."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 @frozen
 class Watched:
-    """The result of a record. made: number of moves made; problems: what was wrong after them, or with the next one.
+    """The result of a record. made: how many moves were made; problems: what was wrong after them, or in the next move.
 
-    refused: the rules that the next move breaks; position: the current one, if something is wrong; move: that next
+    refused: the rules that the next move breaks; position: the current position, if something is wrong; move: the next
     move.
     """
 
@@ -65,13 +65,13 @@ def watch(record: Record) -> Watched:
         return player.play(record)
     except InvariantError as error:
         return Watched(player.made, problems_of(error), (), error.position, error.move)
-    except Exception as error:  # no call of a game raises anything
+    except Exception as error:  # no call of a game may raise anything
         position = () if player.table is None else game.describe(position_of(player.table))
         return Watched(player.made, problems_of(error), (), position, player.move)
 
 
 class _Player:
-    """Replay a record step by step. move: the one that is being made, in text."""
+    """Replay a record step by step. move: the move that is being made, as text."""
 
     def __init__(self, watch: Watch) -> None:
         self.watch = watch
@@ -80,7 +80,7 @@ class _Player:
         self.move: str | None = None
 
     def play(self, record: Record) -> Watched:
-        """Play to the end, or to a refused move. Raise InvariantError, or whatever the core raises."""
+        """Play to the end or to a refused move. Raise InvariantError, or whatever the core raises."""
         begun = self.watch.start(record.setup, record.game)
         if isinstance(begun, tuple):
             return Watched(0, refused=tuple(reason.rule for reason in begun))
@@ -102,7 +102,7 @@ class _Player:
         return self.watch.look(self.table)
 
     def _is_legal(self, moves: tuple[Any, ...], move: Any) -> bool:
-        """Return whether a move is listed, or is a pending deal, which no listing contains."""
+        """Return whether a move is listed, or is a pending deal, which is never listed."""
         rules, state = self.table.game, self.table.state
         if isinstance(rules.turn(state), Deal):
             return isinstance(rules.apply(state, move), Applied)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MAX_STEPS: Final = 1000  # games to try
 MAX_SECONDS: Final = 60.0  # for all of them, and for replaying the series in which the difference occurred
-OTHERWISE: Final = "asked the same again, the port answered otherwise"
+OTHERWISE: Final = "asked the same again, the port answered differently"
 
 
 def limits() -> str:

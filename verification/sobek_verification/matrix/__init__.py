@@ -1,1 +1,1 @@
-"""The kill matrix: which family of checks catches which seeded faults of the core."""
+"""The kill matrix: which families of checks catch which faults seeded into the core."""

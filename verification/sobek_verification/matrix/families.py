@@ -1,6 +1,6 @@
 """The families of checks, the simplest first, split into parts that run separately. A part raises if it finds a fault.
 
-A family checks less here than in its own command, since it has little time for each fault.
+A family checks less here than its own command does, since it has little time for each fault.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 GAMES_FUZZED: Final = 100
 GAMES_OF_LAW: Final = 4
-PIECES: Final = 6  # of transitions compared with the model
+PIECES: Final = 6  # pieces of transitions compared with the model
 TRANSITIONS: Final = 500  # in each
-OTHER_PROCESSES: Final = "interpreters"  # the metamorphic law that runs in other processes, which have no seeded fault
+OTHER_PROCESSES: Final = "interpreters"  # the law that runs in other processes, without the seeded fault
 
 Part: TypeAlias = tuple[str, Callable[[], object]]
 
@@ -48,10 +48,10 @@ class CaughtError(AssertionError):
 
 @frozen
 class CheckFamily:
-    """A family of checks. parts: those of a game, by name; every_part: whether all are run against each fault.
+    """A family of checks. parts: returns the parts for a game, by name; every_part: whether to run all for each fault.
 
-    Otherwise only those parts are run that call the changed function: this has to be determined first, which pays off
-    if parts take long and each calls few functions.
+    Otherwise, only the parts that call the changed function are run. Finding them takes a separate run, which pays off
+    if parts take long and each of them calls few functions.
     """
 
     name: str
@@ -152,7 +152,7 @@ def _expect(holds: bool, problem: str) -> None:  # reads as `assert`
         raise CaughtError(problem)
 
 
-# From the simplest to the most demanding: a family adds what those before it do not catch.
+# From the simplest to the most demanding. What counts is what a family catches that the families before it do not.
 FAMILIES: Final[Mapping[str, CheckFamily]] = {
     one.name: one
     for one in (

@@ -1,6 +1,6 @@
-"""Seeded faults of the core for all families: mutants, and the wrong functions of metamorphic laws.
+"""Faults seeded into the core for all families: mutants, and the faults seeded for metamorphic laws.
 
-A mutant is seeded by replacing the code of the function, so that everything that has imported it runs the wrong one.
+A mutant is seeded by replacing the code of a function, so that every module that has imported it runs the mutant.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ Function: TypeAlias = tuple[str, str]  # its file and its qualified name
 
 @frozen
 class MatrixFault:
-    """A fault of the core. mutant: the change and its place; laws: the rules that the changed function names.
+    """A fault in the core. mutant: the change and its place; laws: the rules that the changed function names.
 
-    function: the changed one; plant: seeds the fault for the rest of the process.
+    function: the function that is changed; plant: seeds the fault for the rest of the process.
     """
 
     mutant: Mutant
@@ -58,7 +58,7 @@ class MatrixFault:
 
 
 def sample(number: int, seed: int) -> tuple[MatrixFault, ...]:
-    """Return a sample of all mutants, and the faults of metamorphic laws. Equal seeds draw the same sample."""
+    """Return a sample of all mutants, and the faults seeded for metamorphic laws. Equal seeds draw the same sample."""
     drawn = list(_changes(_files())) if number else []
     generator(f"matrix {seed}").shuffle(drawn)
     return (*islice(_mutants(drawn), number), *of_metamorphic_laws())
@@ -74,15 +74,15 @@ def escaped() -> tuple[MatrixFault, ...]:
 
 
 def _files() -> dict[str, str]:
-    """Return the files with functions to change, by chapter: not the dealing by chance, which no family reads."""
+    """Return the files with functions to change, by chapter, without the random dealing, which no family checks."""
     packages = files_of(ROOT)
     every = {chapter: file for package in BY_VECTORS for chapter, file in packages[package].items()}
     return {chapter: file for chapter, file in every.items() if chapter not in NOT_IN_VECTORS}
 
 
 def _changes(chapters: Mapping[str, str]) -> Iterator[Change]:
-    """Yield the changes of functions of some files, by chapter, except functions that are called during import."""
-    operators = import_module("sobek_verification.mutation.operators")  # it needs an extra
+    """Yield the changes to functions in some files, except to functions that are called during import."""
+    operators = import_module("sobek_verification.mutation.operators")  # needs an extra
     for chapter, file in chapters.items():
         early = _called_early((ROOT / file).read_text(encoding="utf-8"))
         yield from (
@@ -106,7 +106,7 @@ def _called_early(source: str) -> frozenset[str]:
 
 
 def _mutants(changes: Iterable[Change]) -> Iterator[MatrixFault]:
-    """Yield changes as faults, except those that are explained, change only words, or cannot be seeded at run time."""
+    """Yield changes as faults, except those that are explained, change only wording, or cannot be seeded this late."""
     explained = {one.mutant for one in read_explanations(EXPLAINED).explained}
     for one in changes:
         module = ".".join(one.file.path.relative_to(ROOT).with_suffix("").parts)
@@ -120,7 +120,7 @@ def _mutants(changes: Iterable[Change]) -> Iterator[MatrixFault]:
 
 
 def of_metamorphic_laws() -> Iterator[MatrixFault]:
-    """Yield the faults of metamorphic laws that are in the rules of a game."""
+    """Yield the faults seeded for metamorphic laws that are in the rules of a game."""
     for fault in FAULTS:
         if fault.place.startswith(f"sobek_core.{fault.game}."):
             *_, where, method = fault.place.split(".")
@@ -139,7 +139,7 @@ def _name(function: FunctionType) -> Function:
 
 @frozen
 class Replaced:
-    """Give the functions of a file the code of another version of it."""
+    """Replace the code of the functions in a file by that of another version of the file."""
 
     path: Path
     before: str
@@ -152,7 +152,7 @@ class Replaced:
 
 @frozen
 class _Patched:
-    """Seed the fault of a metamorphic law."""
+    """Seed a fault that was written for a metamorphic law."""
 
     fault: Any
 

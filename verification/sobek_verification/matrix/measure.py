@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from sobek_verification.matrix.families import CheckFamily, Part
     from sobek_verification.matrix.faults import Function, MatrixFault
 
-HANGING: Final = 60.0  # seconds of processor time after which a part is killed; none needs as many in the correct core
-LOOKED_AT: Final = 1.0  # seconds in which a part calls everything that it ever calls, except in rare cases
-BROKEN: Final = 70  # the exit code of a process that could not do its work
+HANGING: Final = 60.0  # seconds of processor time after which a part is killed: far more than it needs
+LOOKED_AT: Final = 1.0  # seconds in which a part almost always calls everything that it ever calls
+BROKEN: Final = 70  # the exit code of a process that could not do its job
 MAX_TOLD: Final = 300  # characters of the description of how a fault was caught
 
 
@@ -41,7 +41,7 @@ class Verdict(StrEnum):
 
 @frozen
 class MatrixCell:
-    """A cell of the matrix. by: the part that caught the fault, and how, if any; seconds: of processor time."""
+    """A cell of the matrix. by: which part caught the fault, and how, if any did; seconds: of processor time."""
 
     verdict: Verdict
     seconds: float
@@ -49,14 +49,14 @@ class MatrixCell:
 
 
 class FunctionReach:
-    """Determine which parts of a family call a function of the core, once, in the correct core."""
+    """Determine, once and with the correct core, which parts of a family call which functions of the core."""
 
     def __init__(self) -> None:
-        """Begin without results."""
+        """Start without results."""
         self._parts: dict[tuple[str, str], tuple[tuple[Part, frozenset[Function]], ...]] = {}
 
     def concerned(self, family: CheckFamily, fault: MatrixFault) -> tuple[Part, ...]:
-        """Return the parts of a family that may be affected by a fault, those named for its chapter first."""
+        """Return the parts of a family that a fault may affect, beginning with those named after its chapter."""
         chapter = fault.mutant.chapter.rpartition("/")[2].replace("_", "-")
         return tuple(sorted(self._parts_of(family, fault), key=lambda part: not part[0].startswith(chapter)))
 
@@ -71,9 +71,9 @@ class FunctionReach:
 
 
 def called(run: Callable[[], object]) -> frozenset[Function]:
-    """Return the functions of the core that `run` calls, as far as it gets in limited time.
+    """Return the functions of the core that `run` calls within a time limit.
 
-    It runs in a separate process that is then killed: a solver could not be interrupted otherwise.
+    It runs in a separate process, which is then killed, since a solver could not be interrupted otherwise.
     """
 
     def work(writing: int) -> int:
@@ -104,7 +104,7 @@ def called(run: Callable[[], object]) -> frozenset[Function]:
 
 
 def run(fault: MatrixFault, parts: Iterable[Part], limit: float) -> MatrixCell:
-    """Seed a fault and run parts, up to the first that catches it. limit: seconds after which no part is started."""
+    """Seed a fault, and run parts until one catches it. limit: the seconds after which no part is started."""
     parts = tuple(parts)
     if not parts:
         return MatrixCell(Verdict.NOT_CONCERNED, 0.0)
@@ -116,7 +116,7 @@ def run(fault: MatrixFault, parts: Iterable[Part], limit: float) -> MatrixCell:
 
 
 def _run_parts(fault: MatrixFault, parts: tuple[Part, ...], limit: float, writing: int) -> int:
-    """Run parts with a fault seeded. Return 1 if one has caught it, else 0; a part that hangs is killed by a signal."""
+    """Run parts with a fault seeded. Return 1 if one catches it, or else 0. A part that hangs is killed by a signal."""
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     clear_caches(UNAFFECTED)
     for name, part in (("to load it", fault.plant), *parts):
@@ -134,7 +134,7 @@ def _run_parts(fault: MatrixFault, parts: tuple[Part, ...], limit: float, writin
 def _in_a_process(work: Callable[[int], int]) -> tuple[str, int]:
     """Run a function in a fork of this process. Return what it writes, and its exit code, negative for a signal.
 
-    work: takes the end of a pipe to write to, and returns the exit code.
+    work: takes the writing end of a pipe, and returns the exit code.
     """
     reading, writing = os.pipe()
     child = os.fork()

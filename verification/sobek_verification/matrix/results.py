@@ -1,4 +1,4 @@
-"""The measured cells, in a file that grows by one line for each: an interrupted run continues where it stopped."""
+"""Store measured cells in a file, one line for each, so that an interrupted run continues where it stopped."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class MatrixRow:
 
     @property
     def hangs(self) -> bool:
-        """Whether a check did not end: this reveals the fault, but says nothing about the check."""
+        """Whether a check did not end, which reveals the fault, but says nothing about the check."""
         return any(cell.verdict is Verdict.TIMED_OUT for cell in self.cells.values())
 
 
@@ -49,7 +49,7 @@ def code_digest() -> str:
 
 
 def read_rows(path: Path) -> dict[Mutant, MatrixRow]:
-    """Return the rows of a file that were measured on this code, none if there is no file.
+    """Return the rows of a file that were measured on this code; none if there is no file.
 
     Raise UnreadableDataError.
     """

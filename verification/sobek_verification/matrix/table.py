@@ -1,4 +1,4 @@
-"""The kill matrix as a table: what each family catches, and what it adds to those before it."""
+"""Show the kill matrix as a table: what each family catches, and what it adds to the families before it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Column:
     """What a family catches of some faults.
 
-    concerned: faults that it was run against; killed: those that it catches; added: those of them that no earlier
-    family catches; alone: those that no other family catches; seconds: of processor time.
+    concerned: how many faults it was run against; killed: how many of these it catches; added: how many that no earlier
+    family catches; alone: how many that no other family catches; seconds: of processor time.
     """
 
     family: str
@@ -32,7 +32,7 @@ class Column:
 
 
 def columns(rows: Sequence[MatrixRow], families: Sequence[str]) -> tuple[Column, ...]:
-    """Return what each family catches, in order. rows: of faults with which every check ends."""
+    """Return what each family catches, in order. rows: those of faults with which every check ends."""
     return tuple(_column(rows, families, place) for place in range(len(families)))
 
 

@@ -25,14 +25,14 @@ def _hold(number: int) -> Outcome:
     if held.broken is not None:
         return Outcome(DIFFERS, held.games, held.broken)
     if law.name == "interpreters" and (missing := interpreters.missing()):
-        return Outcome(NOT_TRIED, found=f"not here: {', '.join(missing)}")
+        return Outcome(NOT_TRIED, found=f"not installed: {', '.join(missing)}")
     return Outcome(HOLDS, held.cases)
 
 
 def _plant(number: int) -> Outcome:
     seeded = plant(number)
     if seeded.found_at is None and not seeded.missed:
-        return Outcome(NOT_TRIED, found="what it takes is not here")
+        return Outcome(NOT_TRIED, found="something that it needs is not installed")
     return found(seeded.found_at is not None)
 
 

@@ -1,1 +1,1 @@
-"""The spec as a site: all its pages, a page for each rule with its checks, and an index; built by Sphinx."""
+"""Build the spec as a site with Sphinx: all its pages, a page for each rule with its checks, and a search index."""

@@ -1,7 +1,7 @@
-"""A Sphinx extension: anchors of rules and rulings, breaks in their ids, and links between the languages.
+"""A Sphinx extension for anchors of rules and rulings, line breaks in their ids, and links between languages.
 
 The anchor of a rule's heading is the rule's id, `classic/quay.html#classic.quay.window`. A long id breaks after a dot.
-A page in another language has the same path below the folder of the language.
+A page in another language has the same path below the folder of that language.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _TITLES: Final = {"en": "The rules of Sobek", "fr": "Les règles de Sobek"}
 
 
 def slug(heading: str) -> str:
-    """Return the anchor of a heading in a link; that of a heading that ends in the id of a rule or case is the id."""
+    """Return the anchor of a heading. If the heading ends in the id of a rule or case, the anchor is that id."""
     last = heading.rpartition(" ")[2]
     return last if last in RULE_IDS or last in _cases() else anchor_of(heading)
 
@@ -47,7 +47,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 
 def _mark(_app: Sphinx, page: nodes.document) -> None:
-    """Put the id of a rule, ruling or case first among the anchors of its heading; break ids of rules after dots."""
+    """Put the id of a rule, ruling or case first among its heading's anchors, and let ids of rules break after dots."""
     for section in page.findall(nodes.section):
         named = [one.astext() for one in section[0].findall(nodes.literal)]
         if named and named[-1] in _named():
@@ -76,7 +76,7 @@ def _in_french(_app: Sphinx, page: str, _template: str, context: dict[str, Any],
 
 
 def _french_part(tree: str) -> str:
-    """Return the part of the side bar that is below the French front, after the link to the front itself."""
+    """Return the part of the side bar below the French front page, after the link to that page itself."""
     found = BeautifulSoup(tree, "html.parser").find("a", string=_TITLES["fr"])
     front = found.parent if found else None
     pages = front.find("ul") if front else None
@@ -87,12 +87,12 @@ def _french_part(tree: str) -> str:
 
 
 def _without_search(app: Sphinx) -> None:
-    """Turn the search of Sphinx off; the site has its own, which shows titles and excerpts from files too."""
+    """Turn off the search of Sphinx. The site has its own, which also works from files, with titles and excerpts."""
     app.builder.search = False  # type: ignore[attr-defined]  # builders of HTML have it
 
 
 def _in_languages(app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: object) -> None:
-    """State the language of a page, and link to it in the others, above its text."""
+    """Declare the language of a page, and link to its translations above the text."""
     language = next((one for one, _, _ in LANGUAGES if page.startswith(f"{one}/")), ENGLISH.language)
     own = page.removeprefix(f"{language}/")
     context["language"] = language
@@ -109,7 +109,7 @@ def _in_languages(app: Sphinx, page: str, _template: str, context: dict[str, Any
 
 
 def _make_accessible(app: Sphinx, problem: Exception | None) -> None:
-    """Complete what assistive technology needs and the theme leaves out; translate what it says on French pages."""
+    """Add what assistive technology needs and the theme lacks, and translate the theme's words on French pages."""
     for file in [] if problem else app.outdir.rglob("*.html"):
         text = file.read_text(encoding="utf-8")
         is_french = file.relative_to(app.outdir).parts[0] == "fr"

@@ -1,4 +1,4 @@
-"""The site in a browser: served from a folder, to measure the Judge and to take pictures of it."""
+"""Open the site in a browser, served from a folder, to measure the Judge and to take pictures of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_COLD, MAX_WARM, MAX_VERDICT = 6.0, 2.0, 1.0  # seconds
 WAIT: Final = 120_000  # ms
 
 _READY: Final = "document.documentElement.dataset.stage === 'ready'"
-# Whether there is a snapshot for the next visit, after up to two minutes.
+# Return whether a snapshot for the next visit appears within two minutes.
 SNAPSHOT_KEPT: Final = """async () => {
   const pause = () => new Promise((go) => setTimeout(go, 100));
   for (let wait = 0; wait < 1200 && !await caches.match("snapshot"); wait += 1) await pause();
@@ -40,7 +40,7 @@ _TIMED: Final = """async () => {
   }
   return seconds;
 }"""
-# What `make picture` shows: file, address below the Judge, width and height, and colours.
+# What `make picture` shows: the file, the address below the Judge, the width and height, and the colour scheme.
 _PICTURES: Final = (
     ("judge.png", "#case=fifth-card-of-the-row", (1000, 890), "light"),
     ("judge-phone.png", "fr.html#case=fifth-card-of-the-row", (390, 844), "light"),
@@ -49,15 +49,15 @@ _PICTURES: Final = (
 
 
 class BrowserError(Exception):
-    """There is no browser; the message says what is missing."""
+    """There is no browser. The message says what is missing."""
 
 
 @frozen
 class JudgeFigures:
-    """How large and how fast the Judge is. size: in bytes, uncompressed; the others: seconds.
+    """How large and how fast the Judge is. size: bytes, uncompressed; all others: seconds.
 
-    cold: until it can be used on a first visit; warm: on another visit, after the browser was closed; verdict: of all
-    cases of the case book on both visits, the slowest. Each is the median of several runs.
+    cold: until it can be used on a first visit; warm: the same on a second visit, after the browser was closed;
+    verdict: the slowest verdict on any case of the case book in both visits. Each is the median of several runs.
     """
 
     size: int
@@ -67,7 +67,7 @@ class JudgeFigures:
 
     @property
     def is_within_bounds(self) -> bool:
-        """Whether none of them is too high."""
+        """Whether no figure is too high."""
         times = self.cold < MAX_COLD and self.warm < MAX_WARM and self.verdict < MAX_VERDICT
         return times and self.size < MAX_BYTES
 
@@ -80,13 +80,13 @@ class Chromium:
     program: str
 
     def launch(self) -> Browser:
-        """Start it without a profile: nothing is kept when it is closed."""
+        """Start the browser without a profile: nothing is kept when it is closed."""
         launched: Browser = self.kind.launch(executable_path=self.program)
         return launched
 
     @contextmanager
     def open(self, profile: Path) -> Iterator[Page]:
-        """Start it with a profile, which is a folder, and yield its page. It has ended when the page is closed."""
+        """Start the browser with the profile in a folder, yield its page, and close it afterwards."""
         context: BrowserContext = self.kind.launch_persistent_context(profile, executable_path=self.program)
         with context:
             yield context.pages[0]
@@ -105,7 +105,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve a folder on this machine, and yield its address, which ends in a slash."""
+    """Serve a folder on this machine, and yield the address, which ends in a slash."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -134,7 +134,7 @@ def chromium() -> Iterator[Chromium]:
 
 
 def measure(browser: Chromium, site: Path, repeats: int) -> JudgeFigures:
-    """Measure the Judge of a site that is served from this machine's disk."""
+    """Measure the Judge of a site served from this machine."""
     judge = site / "judge"
     size = sum(file.stat().st_size for file in judge.rglob("*") if file.is_file())
     runs = [_run(browser, site) for _ in range(repeats)]
@@ -143,10 +143,10 @@ def measure(browser: Chromium, site: Path, repeats: int) -> JudgeFigures:
 
 
 def _run(browser: Chromium, site: Path) -> tuple[float, float, float]:
-    """Return the seconds of a cold start, a warm one, and the slowest verdict of both visits.
+    """Return the seconds of a cold start, of a warm start, and of the slowest verdict in both visits.
 
-    A browser without a profile visits the Judge and is closed when the page has kept what it keeps for the next visit.
-    It is started again with the same profile, as a person does; how long the browser itself takes is not counted.
+    A browser with a new profile visits the Judge, and is closed once the page has stored what it keeps for the next
+    visit. Then it is started again with the same profile. The time that the browser itself takes is not counted.
     """
     with TemporaryDirectory(prefix="sobek-") as profile, served(site) as address:
         with browser.open(Path(profile)) as page:
@@ -158,7 +158,7 @@ def _run(browser: Chromium, site: Path) -> tuple[float, float, float]:
 
 
 def _visit(page: Page, address: str) -> tuple[float, float]:
-    """Return the seconds until the Judge can be used, and those of the slowest verdict."""
+    """Return the seconds until the Judge can be used, and the seconds of the slowest verdict."""
     begin = perf_counter()
     page.goto(f"{address}judge/")
     page.wait_for_function(_READY, timeout=WAIT)
@@ -168,7 +168,7 @@ def _visit(page: Page, address: str) -> tuple[float, float]:
 
 
 def take_pictures(browser: Chromium, site: Path, folder: Path) -> list[Path]:
-    """Take pictures of the Judge with verdicts, write them into a folder, and return their files."""
+    """Take pictures of verdicts in the Judge, write them into a folder, and return their paths."""
     made = []
     with browser.launch() as launched, served(site) as address:
         for name, question, (width, height), scheme in _PICTURES:

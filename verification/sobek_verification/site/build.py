@@ -1,4 +1,4 @@
-"""Build the site into a folder: write its pages, and run Sphinx on them."""
+"""Build the site in a folder: write its pages, and run Sphinx on them."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _HERE: Final = Path(__file__).parent
 
 
 class BuildError(Exception):
-    """The site cannot be built; the message says why."""
+    """The site cannot be built. The message says why."""
 
 
 class SiteFolderError(BuildError):
-    """The folder cannot be used for the site."""
+    """The folder cannot be used for a site."""
 
 
 def check_ready(folder: Path) -> None:
@@ -56,7 +56,7 @@ def build(site: Site, folder: Path, pyodide: Path, report: Callable[[int, int], 
     pyodide: the folder of the npm package, checked by `check_pyodide`, for the page that judges; report: called with
     the number of files that Sphinx has written, and that it will write.
     """
-    folder = Path(os.path.realpath(folder))  # what a symbolic link points to is replaced, not the link
+    folder = Path(os.path.realpath(folder))  # replace what a symbolic link points to, not the link
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=".site-") as name:
         work = Path(name)
@@ -75,7 +75,7 @@ def build(site: Site, folder: Path, pyodide: Path, report: Callable[[int, int], 
 
 
 def _put(site: Path, folder: Path, before: Path) -> None:
-    """Move a site into its place. before: where the older one goes."""
+    """Move a site into its place. before: where to move the older site."""
     if not folder.exists():
         site.rename(folder)
         return
@@ -106,8 +106,9 @@ def write_pages(site: Site, folder: Path) -> None:
 def _run_sphinx(pages: Path, html: Path, read: Path, report: Callable[[int], object]) -> None:
     """Run Sphinx in a separate process, with warnings as errors.
 
-    It must import this package, not modules in the working directory, so that is removed from its path. It reads each
-    page into a file and writes each into another. report: called with the number of these files, now and then.
+    Sphinx must import this package, not modules in the working directory, so that directory is removed from its path.
+    Sphinx writes a file for each page it has read, and another for each page of the site. report: called now and then
+    with the number of these files.
     """
     options = ("-b", "html", "-q", "-n", "-W", "--keep-going", "-c", _HERE, "-d", read)
     with subprocess.Popen(  # noqa: S603  # nothing in it comes from outside

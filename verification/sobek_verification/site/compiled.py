@@ -1,4 +1,4 @@
-"""Python files of an archive, compiled. It runs in Pyodide, whose own Python alone reads what it writes."""
+"""Compile the Python files of an archive. This runs in Pyodide: only the same version of Python can read the result."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from importlib.util import MAGIC_NUMBER
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
-UNCHECKED: Final = (1).to_bytes(4, "little") + bytes(8)  # flags of PEP 552: by hash, which is not checked
+UNCHECKED: Final = (1).to_bytes(4, "little") + bytes(8)  # the flags of PEP 552 for an unchecked hash
 
 
 def compile_archive(archive: bytes, without: tuple[str, ...]) -> bytes:
-    """Return a ZIP archive with each Python file compiled. without: folders whose files stay as they are."""
+    """Return a ZIP archive with each Python file compiled. without: folders whose files are left as they are."""
     written = io.BytesIO()
     with ZipFile(io.BytesIO(archive)) as sources, ZipFile(written, "w", ZIP_DEFLATED, compresslevel=9) as made:
         for name in sources.namelist():

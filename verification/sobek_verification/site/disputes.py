@@ -26,7 +26,7 @@ TITLES: Final = {"en": "Disputes", "fr": "Litiges"}
 class SiteDispute:
     """A case in the language of a page, and the rules that it turns on.
 
-    place: where links of the site lead; heading: where those of the spec and the guides do.
+    place: where links of the site lead; heading: where links of the spec and the guides lead.
     """
 
     case: DisputedCase
@@ -48,7 +48,7 @@ def _dispute(english: DisputedCase, spec: Spec, translation: Translation) -> Sit
     case, page = translation.case(english), in_language(english.file, translation.language)
     if translation.language == ENGLISH.language:
         places = (f"{page}#{target_of(CASE, case.name)}", f"{page}#{anchor_of(case.question)}")
-    else:  # the headings of a translated case book are the names
+    else:  # a translated case book has the names as headings
         places = (f"{page}#{case.name}", f"{page}#{case.name}")
     return SiteDispute(case, *places, _rules(case, spec))
 
@@ -62,7 +62,7 @@ def _rules(case: DisputedCase, spec: Spec) -> frozenset[str]:
 
 
 def dispute_links(disputes: Iterable[SiteDispute], page: str, names: Names) -> list[str]:
-    """Return the section of a rule's page with the questions of the case book that turn on it; empty without one."""
+    """Return the section of a rule's page with the questions of the case book that turn on it; empty if none does."""
     ask = ASK[names.language]
     items = [
         f"* {link(one.case.question, one.place, page)} ({names.judge(ask, page, one.case.name)})" for one in disputes

@@ -1,4 +1,4 @@
-"""The facts about each rule: its places in the code, its checks, and the vectors that it decides."""
+"""Gather facts about each rule: its places in the code, its checks, and the vectors that it decides."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.trace.trace import TraceRow
 
-# checks that must fail, and do
+# checks that are expected to fail
 SEEDED: Final = frozenset({"seeded bug", "seeded fault", "seeded leak"})
 
 _VECTORS: Final = "verification/sobek_verification/conformance/vectors"
@@ -36,7 +36,7 @@ _VECTORS: Final = "verification/sobek_verification/conformance/vectors"
 
 @frozen
 class CodeReference:
-    """A line of code that names a rule. file: below the root of the project; within: the function or class there."""
+    """A line of code that names a rule. file: relative to the project; within: the function or class it is in."""
 
     file: str
     line: int
@@ -45,7 +45,7 @@ class CodeReference:
 
 @frozen
 class Cited:
-    """Vectors of one file that a rule decides. file: below the root of the project."""
+    """The vectors in a file that a rule decides. file: relative to the project."""
 
     file: str
     names: tuple[str, ...]
@@ -53,12 +53,12 @@ class Cited:
 
 @frozen
 class Facts:
-    """What is known of a rule besides its text.
+    """What is known about a rule besides its text.
 
-    places: in the code; tests: those that name it; bound: checks that state its law; checks: others that state it or
-    depend on it; listed: checks that are about it, with their entries in the manifest; judged_by: what judges a
-    condition on a plain state; moves: the tables it is a condition of; elsewhere: examples in other places that name
-    it; disputes: those of the case book that turn on it.
+    places: where the code names it; tests: the tests that name it; bound: checks that state its law; checks: others
+    that state it or depend on it; listed: checks about it, with their entries in the manifest; judged_by: the predicate
+    that judges it if it is a condition; moves: the tables of which it is a condition; other_choices: examples under
+    other headings that name it; disputes: the disputes of the case book that turn on it.
     """
 
     rule: Rule
@@ -90,7 +90,7 @@ def gather(project: Project) -> Mapping[str, Facts]:
 
 @frozen
 class _Known:
-    """The source of the facts. examples: by their mentions; named, vectors: by rule."""
+    """Where the facts come from. examples: by the names that mentions use; named, vectors: by rule."""
 
     project: Project
     listed: tuple[tuple[Check, ManifestEntry], ...]
@@ -100,7 +100,7 @@ class _Known:
     disputes: tuple[SiteDispute, ...]
 
     def of(self, row: TraceRow) -> Facts:
-        """Return what belongs to a rule."""
+        """Return the facts about a rule."""
         project, rule = self.project, self.project.spec.rules[row.rule]
         examples = (self.examples[mention] for mention in self.named[rule.id])
         return Facts(
@@ -131,7 +131,7 @@ def _judged_by(rule: Rule) -> str:
 
 
 def _places(package: Path, file: str, rule_id: str) -> Iterator[CodeReference]:
-    """Yield each line of a file that has the id of a rule."""
+    """Yield each line of a file that names a rule."""
     text = (package / file).read_text(encoding="utf-8")
     pattern = re.compile(rf"(?<![\w.-]){re.escape(rule_id)}(?![\w.-]*\w)")
     for number, line in enumerate(text.splitlines(), start=1):
@@ -150,7 +150,7 @@ def _within(text: str, line: int) -> str:
 
 @cache
 def _definitions(text: str) -> tuple[tuple[str, int, int], ...]:
-    """Return every function and class of a program, outer ones first, with its first and its last line."""
+    """Return every function and class of a program, outer ones first, with its first and last line."""
     found: list[tuple[str, int, int]] = []
 
     def look(node: ast.AST, outer: str) -> None:
@@ -167,7 +167,7 @@ def _definitions(text: str) -> tuple[tuple[str, int, int], ...]:
 
 
 def _vectors() -> Mapping[str, tuple[Cited, ...]]:
-    """Return, by rule, the vectors that it decides, file by file."""
+    """Return the vectors that each rule decides, file by file."""
     found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for file in load():
         for vector in file.vectors:

@@ -1,4 +1,4 @@
-"""The French pages of the site: its front, the indexes, the pages of rules, and the case book."""
+"""Make the French pages of the site: the front page, the indexes, the pages of rules, and the case book."""
 
 from __future__ import annotations
 

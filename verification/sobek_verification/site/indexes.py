@@ -1,4 +1,4 @@
-"""The index pages of the site: its front, the rules of each game by chapter, the options, plain folders, former ids."""
+"""Make the index pages: the front page, the rules of each game by chapter, the options, folders, and former ids."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 FRONT: Final = "index.md"
 OPTIONS: Final = "options.md"
-FIRST: Final = ("README.md", "glossary.md")  # of the pages that are about both games
+FIRST: Final = ("README.md", "glossary.md")  # of pages about both games
 
-_START: Final = 100  # characters of a rule's text, approximately
+_START: Final = 100  # the approximate number of characters of a rule's text to show
 
 
 def toctree(pages: Iterable[str], caption: str = "") -> str:
-    """List pages, by their paths from the root, as the next entries in the side bar."""
+    """Return a list of pages, by their paths from the root, as the next entries in the side bar."""
     lines = [f":caption: {caption}"] if caption else []
     return "\n".join(["```{toctree}", ":hidden:", *lines, "", *(f"/{page}" for page in pages), "```"])
 
@@ -36,7 +36,7 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def apart(text: str) -> str:
-    """Keep a page out of the side bar, since there are hundreds like it; other pages link to it."""
+    """Keep a page out of the side bar, since there are hundreds like it. Other pages link to it."""
     return f"---\norphan: true\n---\n\n{text}"
 
 
@@ -107,7 +107,7 @@ def chapters(spec: Spec, game: str) -> tuple[str, ...]:
 
 
 def write_game(game: str, spec: Spec, names: Names, titles: Mapping[str, str]) -> str:
-    """Write the index of a game: its chapters, and their rules, with the title and the beginning of each."""
+    """Write the index of a game: its chapters with their rules, and the title and beginning of each rule."""
     page = game_page(game)
     parts = [f"# {GAMES[game].title}", f"Its pieces: [components.toml]({FILE_SCHEME}:components.toml)"]
     for chapter in chapters(spec, game):
@@ -120,7 +120,7 @@ def write_game(game: str, spec: Spec, names: Names, titles: Mapping[str, str]) -
 
 
 def beginning(text: str) -> str:
-    """Return the first sentence of a rule, or as much of it as fits on a line; a list is left out."""
+    """Return the first sentence of a rule, or as much of it as fits on a line, without any list."""
     words = on_one_line(text.partition("\n\n")[0])
     sentence = words.partition(". ")[0].rstrip(".:")
     if len(sentence) > _START:
@@ -146,7 +146,7 @@ def write_options(spec: Spec, names: Names) -> str:
 
 
 def write_folder(folder: str, pages: Sequence[str], files: Sequence[str], titles: Mapping[str, str]) -> str:
-    """Write the page of a folder without one: its pages, by their paths, and its files, by their names."""
+    """Write a page for a folder that has none: its pages, by path, and its files, by name."""
     items = [f"* {link(titles[page], page, f'{folder}/index.md')}" for page in pages]
     items += [f"* [{file}]({FILE_SCHEME}:{file})" for file in files]
     parts = [f"# {folder.capitalize()}", "\n".join(items), *([toctree(pages)] if pages else [])]
@@ -154,7 +154,7 @@ def write_folder(folder: str, pages: Sequence[str], files: Sequence[str], titles
 
 
 def write_former(name: str, now: Iterable[str], page: str, names: Names) -> str:
-    """Write the page of an id that is no longer used: what took its place. page: its path."""
+    """Write the page of an id that is no longer used, which names what took its place. page: the path of the page."""
     items = (names.rule(one, page) if one in names.rules else names.ruling(one, page) for one in now)
     return "\n\n".join([f"# {name}", _FORMER[names.language], "\n".join(f"* {one}" for one in items)]) + "\n"
 

@@ -1,4 +1,4 @@
-"""The folder `judge` of the site: the page that judges, with the core and Pyodide beside it."""
+"""Make the folder `judge` of the site: the page that judges, with the core and Pyodide beside it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 JUDGE: Final = "judge/index.html"
 PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACKAGES: Final = ("attr", "attrs", "cattrs", "jinja2", "markupsafe", "markdown_it", "mdurl", "typing_extensions")
-UNCOMPILED: Final = ("jinja2/",)  # compiled, it is large; only the page of a record needs it
+UNCOMPILED: Final = ("jinja2/",)  # large if compiled, and needed only for the page of a record
 SCRIPTS: Final = (
     "draw.js",
     "top.js",
@@ -61,7 +61,7 @@ def check_pyodide(folder: Path) -> None:
 
 
 def write_judge(folder: Path, pyodide: Path) -> bool:
-    """Write the folder, and return whether its Python is compiled, so that the page starts sooner.
+    """Write the folder. Return whether its Python is compiled, which makes the page start sooner.
 
     pyodide: the folder of the npm package, checked by `check_pyodide`.
     """
@@ -116,19 +116,19 @@ def _page(language: str) -> str:
 
 
 def _write_core(path: Path) -> None:
-    """Write the packages that judging needs into an archive, as they are, with the spec but not the vectors."""
+    """Write the packages that judging needs into an archive, uncompiled, with the spec but without the vectors."""
     with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, file in sorted(_files()):
             archive.write(file, name)
-        core = distribution("sobek-core")  # what it says of itself names the checks of positions
+        core = distribution("sobek-core")  # its metadata names the checks of positions
         for name in ("METADATA", "entry_points.txt"):
             archive.writestr(f"sobek_core-{core.version}.dist-info/{name}", core.read_text(name) or "")
 
 
 def _compile(archive: Path, pyodide: Path) -> bool:
-    """Compile the archive by Pyodide's own Python, which then imports it faster, and return whether it was compiled.
+    """Compile the archive with Pyodide's own Python, so that it is imported faster. Return whether it was compiled.
 
-    It stays as it is if there is no Node.js, or one that cannot run Pyodide.
+    The archive is left as it is if there is no Node.js, or if that cannot run Pyodide.
     """
     node = shutil.which("node")
     if node is None:

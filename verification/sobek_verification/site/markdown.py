@@ -1,6 +1,6 @@
 """Turn Markdown of the spec and the guides into that of the site: fields, examples, links to rules, rulings and files.
 
-The site's pages have the paths of the spec's pages. The guides are in its folder `docs`.
+The pages of the site have the same paths as the pages of the spec. The guides are in its folder `docs`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from sobek_verification.site.names import Names
 
 CASE_BOOK: Final = {game: f"cases/{game}.md" for game in GAMES}
-GUIDES: Final = "docs"  # the folder of the guides, in the project and on the site
-EXAMPLE: Final = "example"  # the first word after the fence of a named block
+GUIDES: Final = "docs"  # the folder of the guides, both in the project and on the site
+EXAMPLE: Final = "example"  # the first word after the opening fence of a named block
 
 _RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 _APART = re.compile(r"(`+[^`]*`+|\[[^\]]*\]\([^)]*\))")
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)#:]+)(?:#([^)]*))?\)")
 _FIELD = re.compile(r"(title|sources|ruling|law|of|game|status|rules): (.*)")
-_IN_HEADINGS: Final = frozenset({"title", "of"})  # or of use to the trace only
+_IN_HEADINGS: Final = frozenset({"title", "of"})  # or of use only to the trace
 _FENCE = re.compile(r"(`{3,})\s*(\S*) ?(.*)")
 _LANGUAGES: Final = frozenset({"json", "python", "sh", "toml"})
 _MORE: Final = {"en": "examples, checks, vectors, code", "fr": "décisions, exemples"}
@@ -35,7 +35,7 @@ ASK: Final = {"en": "Ask the Judge", "fr": "Demander à l'arbitre"}
 
 
 def target_of(word: str, name: str) -> str:
-    """Return the target of a fenced block on the site. word, name: as after its fence, `example third-of-five`."""
+    """Return the target of a fenced block on the site. word, name: those after its fence, `example third-of-five`."""
     return f"{word}-{name}"
 
 
@@ -45,10 +45,10 @@ def captioned(content: str, caption: str) -> str:
 
 
 def for_site(text: str, page: str, names: Names) -> str:
-    """Turn a page of the spec, a part of one, or a guide into the site's Markdown.
+    """Turn a page of the spec, a part of such a page, or a guide into the site's Markdown.
 
-    page: the path of the page that it is put on. A heading that is a rule's id or a ruling's slug gets the title before
-    it, and that of a rule a link to the rule's page among its fields.
+    page: the path of the page on which it goes. A heading that is a rule's id or a ruling's slug gets the title in
+    front of it. The fields of a rule get a link to the rule's page.
     """
     return "\n".join(_lines(text.splitlines(), page, names)) + "\n"
 
@@ -81,7 +81,7 @@ def _lines(lines: list[str], page: str, names: Names) -> Iterator[str]:
 
 
 def _opening(fence: str, language: str, name: str) -> Iterator[str]:
-    """Open a fence; a named one, an example or a case, becomes a block with its name as caption."""
+    """Return the opening of a fenced block. A named block, such as an example or a case, gets its name as caption."""
     if name:
         yield f"{fence}{{code-block}} text"
         yield f":caption: {name}"
@@ -105,8 +105,8 @@ def _field(name: str, value: str, heading: str, page: str, names: Names) -> Iter
 def linked(line: str, page: str, names: Names) -> str:
     """Turn the ids of rules in a line into links, and adjust links to files to their places on the site.
 
-    Targets of links that are not on the site are named instead, by their paths below the root of the project. A link to
-    a question of the case book is followed by one to the Judge.
+    A link whose target is not on the site is replaced by the target's path relative to the project. A link to a
+    question of the case book is followed by a link to the Judge.
     """
 
     def rule(match: re.Match[str]) -> str:
@@ -139,7 +139,7 @@ def linked(line: str, page: str, names: Names) -> str:
 
 
 def _source_of(page: str) -> str:
-    """Return the path below the root of the project of the text that is a page of the site."""
+    """Return the path, relative to the project, of the text behind a page of the site."""
     if page.startswith(f"{GUIDES}/"):
         return page
     language, _, rest = page.partition("/")
@@ -147,7 +147,7 @@ def _source_of(page: str) -> str:
 
 
 def _place_of(path: str) -> str | None:
-    """Return the path on the site of a file or folder of the project; None if it is not there."""
+    """Return the path on the site of a file or folder of the project; None if it is not on the site."""
     top, _, rest = path.partition("/")
     if top == GUIDES:
         return guide_page(rest) if rest.endswith(".md") else None
@@ -155,6 +155,6 @@ def _place_of(path: str) -> str | None:
 
 
 def guide_page(path: str) -> str:
-    """Return the path on the site of a guide. path: below the folder of guides, in which a translation has its own."""
+    """Return the path of a guide on the site. path: relative to the guides, with a folder for a translation."""
     language, _, rest = path.rpartition("/")
     return in_language(f"{GUIDES}/{rest}", language or ENGLISH.language)

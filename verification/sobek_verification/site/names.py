@@ -14,7 +14,7 @@ from sobek_core.spec import Translation
 from sobek_verification.site.judge_page import LANGUAGES
 
 FILE_SCHEME: Final = "site-file"  # as in conf.py: a link to a file that is copied to the site unchanged
-CASE_SCHEME: Final = "site-case"  # as in conf.py: a link to a case in the Judge; its name is the fragment
+CASE_SCHEME: Final = "site-case"  # as in conf.py: a link to a case in the Judge, with the name of the case as fragment
 
 UNTRANSLATED: Final = Translation(ENGLISH.language, {}, {}, {})
 
@@ -23,9 +23,9 @@ _JUDGES: Final = {language: f"judge/{file}" for language, file, _ in LANGUAGES}
 
 @frozen
 class Names:
-    """The titles of rules, by id, and of rulings, by slug, in a language; and the cases, by their places.
+    """The titles of rules, by id, and of rulings, by slug, in a language, and the cases, by place.
 
-    A case's place is the page of the case book and the anchor of the heading.
+    The place of a case is the page of the case book with the anchor of the heading.
     """
 
     language: str
@@ -34,7 +34,7 @@ class Names:
     cases: Mapping[str, str]
 
     def page(self, path: str) -> str:
-        """Return the path of a page in this language; path: of the English one."""
+        """Return the path of a page in this language. path: that of the English page."""
         return in_language(path, self.language)
 
     def title(self, name: str) -> str:
@@ -56,17 +56,17 @@ class Names:
 
 
 def in_language(path: str, language: str) -> str:
-    """Return the path of a page in a language; path: of the English one."""
+    """Return the path of a page in a language. path: that of the English page."""
     return path if language == ENGLISH.language else f"{language}/{path}"
 
 
 def anchor_of(heading: str) -> str:
-    """Return the anchor of a heading in a link, as GitHub makes it."""
+    """Return the anchor of a heading, as GitHub makes it."""
     return re.sub(r"[^\w\- ]", "", heading).lower().replace(" ", "-")
 
 
 def link(text: str, target: str, page: str) -> str:
-    """Link from a page to another, or to a place in one. Both are paths from the root of the site."""
+    """Return a link from a page to another page, or to a place on it. Both are paths from the root of the site."""
     return f"[{text}]({relpath(target, dirname(page) or '.')})"
 
 

@@ -1,4 +1,4 @@
-"""The page of a rule: its text, and the facts about it."""
+"""Make the page of a rule: its text, and the facts about it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sobek_verification.site.names import Names
 
 FOLDERS: Final = {"sobek_invariants": "invariants", "sobek_verification": "verification"}  # of packages
-NAMED: Final = 5  # this many vectors of a file, or tests, are named; the others are counted
+NAMED: Final = 5  # how many vectors of a file, or tests, are named; the others are only counted
 
 
 def write_rule(facts: Facts, spec: Spec, names: Names, titles: Mapping[str, str]) -> str:
@@ -79,7 +79,7 @@ def _reading(reading: Reading, page: str, names: Names, mark: str, taken: bool) 
 
 
 def _examples(facts: Facts, page: str) -> Iterator[str]:
-    """Show the examples under the rule, and link to those elsewhere that name it."""
+    """Yield the examples under the rule, and links to examples elsewhere that name it."""
     if facts.rule.examples or facts.other_choices:
         yield "## Examples"
     for example in facts.rule.examples:
@@ -93,7 +93,7 @@ def _examples(facts: Facts, page: str) -> Iterator[str]:
 
 
 def _moves(facts: Facts, page: str, names: Names) -> Iterator[str]:
-    """Yield the moves that have the rule as a condition, and what must hold before it is judged."""
+    """Yield the moves that have the rule as a condition, and what must hold before that is judged."""
     if not facts.moves:
         return
     yield "## Moves"
@@ -109,7 +109,7 @@ def _move(facts: Facts, table: MoveTable, page: str, names: Names) -> str:
 
 
 def _checks(facts: Facts) -> Iterator[str]:
-    """Show what checks the rule: what states its law first, then everything that depends on it."""
+    """Yield what checks the rule: first what states its law, then everything that depends on it."""
     yield "## Checks"
     size = {(one.how, one.says): entry.cases for one, entry in facts.listed}
     shown = {(check.how, check.says) for check in (*facts.bound, *facts.checks)}
@@ -139,7 +139,7 @@ def _check(check: Statement, size: Mapping[tuple[str, str], int | str], bound: s
 
 
 def _file(where: str) -> str:
-    """Return the file of a module and something in it, joined by dots."""
+    """Return the file of a dotted name: a module and something in it."""
     parts = where.split(".")
     ends = (end for end in range(len(parts), 0, -1) if ".".join(parts[:end]) in sys.modules)
     return f"{FOLDERS[parts[0]]}/{'/'.join(parts[: next(ends)])}.py"
@@ -150,7 +150,7 @@ def _row(*cells: str) -> str:
 
 
 def _seeded(checks: Iterable[Check]) -> str:
-    """Return how many faults were seeded that a check of the rule must find."""
+    """Return a sentence that tells how many seeded faults the checks of the rule must find; empty if there are none."""
     kinds = sorted(one.how for one in checks if one.how in SEEDED)
     counted = [(how, len(list(same))) for how, same in groupby(kinds)]
     if not counted:
@@ -160,7 +160,7 @@ def _seeded(checks: Iterable[Check]) -> str:
 
 
 def _vectors(facts: Facts) -> Iterator[str]:
-    """Name vectors that the rule decides, by file."""
+    """Yield the names of vectors that the rule decides, by file."""
     if not facts.vectors:
         return
     yield "## Vectors"
@@ -173,7 +173,7 @@ def _vectors(facts: Facts) -> Iterator[str]:
 
 
 def _some(names: Sequence[str]) -> str:
-    """Name the first few, and count the others."""
+    """Return the first few names, and the number of the others."""
     more = len(names) - NAMED
     return ", ".join(names[:NAMED]) + (f" and {more} more" if more > 0 else "")
 
@@ -186,7 +186,7 @@ def _code(facts: Facts) -> Iterator[str]:
 
 
 def _neighbours(facts: Facts, spec: Spec, page: str, names: Names) -> Iterator[str]:
-    """Link to the rules before and after it in its chapter, of the same ruling, and of the same name."""
+    """Yield links to the previous and next rule of the chapter, and to rules with the same ruling or the same name."""
     rule = facts.rule
     chapter = [one.id for one in spec.rules.values() if one.file == rule.file]
     here = chapter.index(rule.id)

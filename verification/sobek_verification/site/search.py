@@ -1,4 +1,4 @@
-"""The index of the site's search: a script, as a page that is opened from a file may load no other data."""
+"""Make the search index of the site. It is a script, since a page opened from a file can load no other data."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _HEADING: Final = re.compile(r"^#{1,2} (.*)$", re.MULTILINE)
 
 @frozen
 class Found:
-    """Something that can be found. kind: rule, ruling, case or guide; id: empty for a guide; url: from the root."""
+    """A search result. kind: rule, ruling, case or guide; id: empty for a guide; url: relative to the root."""
 
     kind: str
     language: str
@@ -48,7 +48,7 @@ def write_index(
     texts: Mapping[str, str],
     names: Mapping[str, Names],
 ) -> str:
-    """Return the script. disputes: by language; texts: the pages of the spec and the guides, by their paths."""
+    """Return the script. disputes: by language; texts: the pages of the spec and the guides, by path."""
     found = [
         *(one for each in (UNTRANSLATED, *translations) for one in _pages(spec, each, names)),
         *(_case(one, language) for language, cases in disputes.items() for one in cases),
@@ -78,7 +78,7 @@ def _is_guide(path: str) -> bool:
 
 
 def _guide(path: str, text: str, names: Mapping[str, Names]) -> Iterator[Found]:
-    """Yield the sections of a page; the first one is the page itself."""
+    """Yield the sections of a page. The first one is the page itself."""
     language = next((one for one in names if path.startswith(f"{one}/")), ENGLISH.language)
     _, title, *rest = _HEADING.split(_FENCE.sub("", text))
     sections = [title, *rest]
@@ -90,7 +90,7 @@ def _guide(path: str, text: str, names: Mapping[str, Names]) -> Iterator[Found]:
 
 
 def _target(heading: str) -> str:
-    """Return the anchor of a heading as docutils makes it, for the first heading of this name."""
+    """Return the anchor of a heading, as docutils makes it for the first heading with this name."""
     letters = unicodedata.normalize("NFKD", heading.lower()).encode("ascii", "ignore").decode()
     return re.sub(r"^[-0-9]+|-+$", "", re.sub(r"[^a-z0-9]+", "-", letters))
 

@@ -1,4 +1,4 @@
-"""All pages of the site, in Markdown, and the other files; Sphinx turns them into HTML."""
+"""Make all pages of the site, in Markdown, and the other files. Sphinx turns them into HTML."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _RULINGS: Final = "rulings"
 
 @frozen
 class Site:
-    """The contents of the site, by path. pages: in Markdown; files: those copied unchanged; written: other texts."""
+    """The contents of the site, by path. pages: in Markdown; files: copied unchanged; written: other texts."""
 
     pages: Mapping[str, str]
     files: Mapping[str, Path]
@@ -111,7 +111,7 @@ def _names_of(path: str, names: Mapping[str, Names]) -> Names:
 
 
 def read_texts(root: Path, names: Mapping[str, Names]) -> Mapping[str, str]:
-    """Return the pages of the spec and the guides, by their paths on the site."""
+    """Return the texts of the spec's pages and the guides, by path on the site."""
     guides = root.parent / GUIDES
     texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(root.rglob("*.md"))}
     for path in sorted(guides.glob("*.md")) + sorted(path for one in names for path in guides.glob(f"{one}/*.md")):
@@ -120,13 +120,13 @@ def read_texts(root: Path, names: Mapping[str, Names]) -> Mapping[str, str]:
 
 
 def _folders(paths: Mapping[str, object]) -> set[str]:
-    """Return the folders that need a front, but for those of the games, of guides, and of translations."""
+    """Return the folders that need a front page, other than those of games, guides and translations."""
     folders = {path.rpartition("/")[0] for path in paths if "/" in path}
     return {folder for folder in folders if folder not in {*GAMES, GUIDES, "cases"} and not folder.startswith("fr/")}
 
 
 def former_pages(ids: Mapping[str, tuple[str, ...]], names: Mapping[str, Names]) -> Mapping[str, str]:
-    """Return the pages that former ids of rules and rulings keep. ids: of the project."""
+    """Return pages for the former ids of rules and rulings. ids: all ids of the project."""
     pages = {}
     for name, now in ids.items():
         for one in names.values() if now else ():

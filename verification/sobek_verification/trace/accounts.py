@@ -1,4 +1,4 @@
-"""Read spec/sources.toml: the use of every sentence of every source. Its keys are explained in spec/tracing.md."""
+"""Read spec/sources.toml, which has the use of every sentence of every source. spec/tracing.md explains its keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILE = "sources.toml"
 
 @frozen
 class TraceFault:
-    """A fault that a trace reports: its place, and what is wrong."""
+    """A fault that a trace reports: where it is, and what is wrong."""
 
     where: str
     problem: str
@@ -25,7 +25,7 @@ class TraceFault:
 
 @frozen
 class SentenceAccount:
-    """A sentence, by its ordinal in the section and its digest, and how it was used."""
+    """A sentence, identified by its ordinal in the section and its digest, and how it was used."""
 
     ordinal: int
     digest: str
@@ -39,7 +39,7 @@ class SentenceAccount:
 
 @frozen
 class SourceSection:
-    """A section: its title, as rules cite it, its sentences, and its heading in the source if that differs."""
+    """A section: its title, as cited by rules, its sentences, and its heading in the source if that is different."""
 
     title: str
     sentences: tuple[SentenceAccount, ...]
@@ -48,7 +48,7 @@ class SourceSection:
 
 @frozen
 class SourceText:
-    """A source, its game, the name of its file, and how the text was extracted from its pages."""
+    """A source: its game, the name of its file, and how the text was extracted from its pages."""
 
     id: str
     game: str
@@ -57,9 +57,9 @@ class SourceText:
     layout: Literal["lines", "boxes"] = "lines"
 
     def counted(self) -> Iterator[tuple[str, tuple[SentenceAccount, ...]]]:
-        """Yield the groups of entries with common ordinals from 1, each with the name of its place.
+        """Yield the groups of entries whose ordinals count together from 1, each with the name of its place.
 
-        These are the entries of each section; of a source in boxes all entries, in the order of their ordinals.
+        These are the entries of each section or, in a source with boxes, all entries in the order of their ordinals.
         """
         if self.layout == "boxes":
             entries = (entry for section in self.section for entry in section.sentences)
@@ -79,6 +79,6 @@ class Accounts:
 def read_accounts(spec_root: Path) -> Accounts:
     """Read sources.toml in the folder of the spec.
 
-    Raise UnreadableDataError if it is missing, broken or of another form.
+    Raise UnreadableDataError if it is missing or malformed.
     """
     return read_table(spec_root / FILE, Accounts, "the accounts of the sources")

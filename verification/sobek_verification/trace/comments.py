@@ -1,8 +1,8 @@
 """Compare the comments of every move function with the spec.
 
-`# who` and `# may` of a function name the conditions of its move, as the move's table lists them. `# does` and `# then`
-name rules of the game. A comment goes on in the lines below it that are indented further. A short id, such as
-`.target`, is of the chapter of the id before it.
+The comments `# who` and `# may` of a function name the conditions of its move, as the move's table lists them; `# does`
+and `# then` name rules of the game. A comment continues in the lines below it that are indented further. A short id,
+such as `.target`, belongs to the chapter of the id before it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from sobek_core.spec import MoveTable, Spec
 
-WITHOUT_FUNCTION: Final = {"Moves", "setup"}  # tables for all moves, and for what a game is started from
+WITHOUT_FUNCTION: Final = {"Moves", "setup"}  # the tables for all moves, and for setups
 
 _MOVE: Final = re.compile(r"spec/(?P<game>\w+)/(?P<chapter>[\w-]+)\.md, move `(?P<move>[\w-]+)`")
 _LABEL: Final = re.compile(r"\s*# (?P<label>who|may|does|then) +(?P<text>.*)")
@@ -32,7 +32,7 @@ _ID: Final = re.compile(r"(?<![\w.-])(?:[a-z]+(?:\.[a-z-]+){2}|\.[a-z-]+)(?![\w-
 
 @frozen
 class MoveFunction:
-    """A function that makes a move: where it is, the move, the conditions that it names, and the other rules."""
+    """A function that makes a move: where it is, the move, and the conditions and other rules that it names."""
 
     where: str
     game: str
@@ -42,7 +42,7 @@ class MoveFunction:
     effects: tuple[str, ...]
 
     def is_of(self, table: MoveTable) -> bool:
-        """Return whether the table has the conditions of its move."""
+        """Return whether a table has the conditions of the function's move."""
         return (self.game, self.chapter, self.move) == (table.game, table.chapter, _move_of(table))
 
 
@@ -79,12 +79,12 @@ def _compared(table: MoveTable, functions: list[MoveFunction]) -> Iterator[Trace
 
 
 def _move_of(table: MoveTable) -> str:
-    """Return the verb of the move: the first word of the table's name."""
+    """Return the verb of a table's move, the first word of its name."""
     return table.name.split(" ")[0]
 
 
 def _functions(package: Path, game: str) -> Iterator[MoveFunction]:
-    """Yield the functions of a game's chapters whose docstring names a move."""
+    """Yield the functions in a game's chapters whose docstrings name a move."""
     for path in sorted((package / game / "rules").glob("*.py")):
         text = path.read_text(encoding="utf-8")
         try:

@@ -1,4 +1,4 @@
-"""Compare spec/sources.toml with the sources themselves, sentence by sentence."""
+"""Compare spec/sources.toml with the sources, sentence by sentence."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _compare_lines(source: SourceText, text: str) -> Iterator[TraceFault]:
 def _compare_entries(
     where: str, entries: Sequence[SentenceAccount], sentences: Sequence[SourceSentence]
 ) -> Iterator[TraceFault]:
-    """Align the two by their digests, so that one inserted or omitted sentence is one fault."""
+    """Align entries and sentences by their digests, so that an inserted or omitted sentence is a single fault."""
     old = [entry.digest for entry in entries]
     new = [sentence.digest for sentence in sentences]
     for same, start, end, new_start, new_end in SequenceMatcher(None, old, new).get_opcodes():
@@ -86,7 +86,7 @@ def _compare_entries(
 
 
 def _named(sentence: SourceSentence) -> str:
-    """Name a sentence by its place, its digest and its first words."""
+    """Return a description of a sentence: its place, its digest and its first words."""
     words = sentence.text.split()
     start = " ".join(words[:4]) + (" ..." if len(words) > 4 else "")
     return f"sentence {sentence.ordinal} ({sentence.digest}): {start}"

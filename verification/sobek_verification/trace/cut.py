@@ -1,4 +1,4 @@
-"""Split the text of a source into sentences, section by section, as spec/tracing.md says; keep the two the same."""
+"""Split the text of a source into sentences, section by section. Keep this in step with spec/tracing.md."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SectionMissingError(LookupError):
 
 @frozen
 class SourceSentence:
-    """A sentence of a source: its section, its ordinal in it, counted from 1, and its digest."""
+    """A sentence of a source: its section, its ordinal there, counted from 1, and its digest."""
 
     section: str
     ordinal: int
@@ -36,9 +36,9 @@ class SourceSentence:
 
 
 def cut(text: str, headings: Sequence[tuple[str, str]]) -> Iterator[SourceSentence]:
-    """Split a source into sections with these (title, heading) in this order; an empty heading is the beginning.
+    """Split a source into sections. headings: their titles and headings, in order; an empty heading is the start.
 
-    Raise SectionMissingError if a heading is not found after the one before it.
+    Raise SectionMissingError if a heading is not found after the previous one.
     """
     for title, lines in _sections(text, headings):
         ordinal = 0
@@ -49,7 +49,7 @@ def cut(text: str, headings: Sequence[tuple[str, str]]) -> Iterator[SourceSenten
 
 
 def join_lines(text: str) -> str:
-    """Join the lines of a text in boxes to paragraphs, one per line, so that it can be split."""
+    """Join the lines of a text in boxes into paragraphs, one per line, so that it can be split."""
     paragraphs, at_once = [""], True
     for line in map(_plain, text.split("\n")):
         if not line or line.isspace():
@@ -65,7 +65,7 @@ def join_lines(text: str) -> str:
 
 
 def has_heading(text: str, heading: str) -> bool:
-    """Return whether a text in boxes has these words somewhere, with any spaces and line breaks."""
+    """Return whether a text in boxes contains the words of a heading, with any spaces and line breaks between them."""
     return "".join(heading.split()) in "".join(_plain(text).split())
 
 
@@ -94,7 +94,7 @@ def _sections(text: str, headings: Sequence[tuple[str, str]]) -> Iterator[tuple[
 def _after_heading(line: str, heading: str) -> str | None:
     """Return what follows the heading on its line, or None if the line does not begin with it.
 
-    Other text on the line is allowed only after a stray word.
+    Other text may follow the heading only after a stray word.
     """
     line = " ".join(_plain(line.lstrip("#")).split())
     if line == heading:

@@ -1,4 +1,4 @@
-"""Check that every reference to a rule, a ruling, a component or a section of a source has a target."""
+"""Check that every reference to a rule, ruling, component or section of a source has a target."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def broken_links(project: Project) -> Iterator[TraceFault]:
 
 
 def _ids(project: Project) -> Iterator[TraceFault]:
-    """Check that the ids in sobek_core/rule_ids.py and in the spec are the same set."""
+    """Check that sobek_core/rule_ids.py and the spec have the same ids."""
     for rule in project.spec.rules.values():
         if rule.id not in project.rule_ids:
             yield TraceFault(f"{rule.file}:{rule.line}", f"sobek_core/rule_ids.py lacks {rule.id}")
@@ -43,7 +43,7 @@ def _ids(project: Project) -> Iterator[TraceFault]:
 
 
 def _former(project: Project) -> Iterator[TraceFault]:
-    """Check that every id in use is listed, and that every other one leads to ids in use."""
+    """Check that every id in use is listed, and that every other listed id leads to ids in use."""
     used = {rule.id: rule for rule in project.spec.rules.values()} | dict(project.spec.rulings)
     for name, page in used.items():
         if name not in project.ids:
@@ -59,7 +59,7 @@ def _former(project: Project) -> Iterator[TraceFault]:
 
 
 def _rules(project: Project) -> Iterator[TraceFault]:
-    """Check that rules name rulings that have a page, and sections with a sentence that refers back to the rule."""
+    """Check that rules name rulings that have a page, and sections in which a sentence refers back to the rule."""
     pointing = {
         (source.id, section.title, rule)
         for source in project.accounts.source
@@ -103,7 +103,7 @@ def _rulings(project: Project) -> Iterator[TraceFault]:
 
 
 def _choices(project: Project) -> Iterator[TraceFault]:
-    """Check that the choices of each game's code are its options, with the same readings in order."""
+    """Check that the choices in each game's code are the spec's options, with the same readings in the same order."""
     options = {(one.game, one.choice): one for one in project.spec.rulings.values() if one.is_option}
     for game, choices in project.choices.items():
         for slug, readings in choices.items():
@@ -121,7 +121,7 @@ def _choices(project: Project) -> Iterator[TraceFault]:
 
 
 def _refusing_examples(project: Project) -> Iterator[TraceFault]:
-    """Check that every condition of a move has an example that is refused for it."""
+    """Check that every condition of a move has an example that is refused because of it."""
     refused = {
         rule
         for example in project.spec.examples()
@@ -140,7 +140,7 @@ def _names(ruling: Ruling) -> tuple[str, ...]:
 
 
 def _entries(source: SourceText, project: Project) -> Iterator[TraceFault]:
-    """Check that each entry says how its sentence was used, and refers to something that exists."""
+    """Check that each entry states how its sentence was used, and refers only to things that exist."""
     yield from _twice(f"sources.toml {source.id}", [section.title for section in source.section])
     for place, entries in source.counted():
         where = f"sources.toml {place}"
@@ -169,7 +169,7 @@ def _entry(where: str, entry: SentenceAccount, game: str, project: Project) -> I
 
 
 def _has(table: Mapping[str, object], path: str) -> bool:
-    """Return whether this dotted path of keys exists."""
+    """Return whether a dotted path of keys exists in a table."""
     here: object = table
     for key in path.split("."):
         if not isinstance(here, dict) or key not in here:
@@ -181,4 +181,4 @@ def _has(table: Mapping[str, object], path: str) -> bool:
 def _twice(where: str, names: Sequence[str]) -> Iterator[TraceFault]:
     for name, times in Counter(names).items():
         if times > 1:
-            yield TraceFault(where, f"{name} stands {times} times")
+            yield TraceFault(where, f"{name} appears {times} times")

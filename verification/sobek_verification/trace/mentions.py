@@ -1,4 +1,4 @@
-"""Find where rules are named: in the code of a game, in docstrings of tests, in the examples of the spec."""
+"""Find where rules are named: in the code of a game, in the docstrings of tests, and in the examples of the spec."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TEXTS = {tokenize.STRING, tokenize.COMMENT, getattr(tokenize, "FSTRING_MIDDLE",
 
 
 def mentions_in_code(package: Path, game: str) -> Mapping[str, list[str]]:
-    """Map each rule id to the files of the game's package that name it in a string or a comment."""
+    """Map each rule id to the files of a game's package that name it in a string or a comment."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted((package / game).rglob("*.py")):
         for rule in dict.fromkeys(_ids_in_texts(path)):
@@ -47,7 +47,7 @@ def mentions_in_tests(tests: Path) -> Mapping[str, list[str]]:
 
 
 def mentions_in_examples(spec: Spec) -> Mapping[str, list[str]]:
-    """Map each rule id to the examples under its heading, or that name it in what they expect."""
+    """Map each rule id to the examples that are under its heading, or that name it in what they expect."""
     found: dict[str, list[str]] = defaultdict(list)
     for example in spec.examples():
         expected = "\n".join(line for line in example.lines if line.startswith("->"))

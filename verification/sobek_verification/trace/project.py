@@ -27,10 +27,10 @@ Choices: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
 class Project:
     """Everything that a trace compares.
 
-    `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` by game the readings
-    of each choice that the code knows, `package` the folder of sobek_core, `tests` that of the tests, and `checks` what
-    states the laws of rules. `cases` are those of the case book. `translations` has one for each language that the spec
-    must be in; `ids` every id that a rule or ruling has ever had, with those that took its place.
+    components: the component files by game; rule_ids: the ids that the code knows; choices: by game, the readings of
+    each choice that the code knows; package: the folder of sobek_core; tests: the folder of the tests; checks: what
+    states the laws of rules; cases: the case book; translations: one for each language that the spec must be available
+    in; ids: every id that a rule or ruling has ever had, with the ids that took its place.
     """
 
     spec: Spec
@@ -47,7 +47,7 @@ class Project:
 
 
 def this_project() -> Project:
-    """Read the project that this module is part of.
+    """Read the project that this module belongs to.
 
     Raise UnreadableDataError or SpecError if something cannot be read.
     """

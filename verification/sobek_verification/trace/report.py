@@ -1,4 +1,4 @@
-"""Show a trace: as a table for people, as JSON for machines."""
+"""Show a trace as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def show(trace: Trace) -> None:
 
 
 def _show_rich(rows: list[tuple[str, ...]]) -> None:
-    """Print a table; on a narrow terminal, the columns of code and tests are wrapped, so that no id is cut."""
+    """Print a table. On a narrow terminal the columns of code and tests are wrapped, so that no id is cut."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in _COLUMNS:
         table.add_column(name, no_wrap=name not in {"code", "test"})
@@ -89,7 +89,7 @@ def _cells(row: TraceRow) -> tuple[str, ...]:
 
 
 def _files(paths: tuple[str, ...]) -> str:
-    """Name up to two files of code, and count the others."""
+    """Return the names of up to two files of code, and the number of the others."""
     names = [path.rpartition("/")[2] for path in paths]
     return " ".join(names[:2]) + (f" +{len(names) - 2}" if len(names) > 2 else "") or "-"
 
@@ -99,7 +99,7 @@ def _complete(trace: Trace) -> int:
 
 
 def _complete_by_game(trace: Trace) -> Iterator[str]:
-    """Yield how many rules of each game are complete; percentages are rounded down."""
+    """Yield how many rules of each game are complete, with percentages rounded down."""
     for game, same in groupby(trace.rows, key=lambda row: row.rule.partition(".")[0]):
         rows = list(same)
         complete = sum(not row.missing() for row in rows)
@@ -108,7 +108,7 @@ def _complete_by_game(trace: Trace) -> Iterator[str]:
 
 
 def _laws(trace: Trace) -> str:
-    """Return how many laws there are, and how many of them each kind of check states."""
+    """Return a line that tells how many laws there are, and how many of them each kind of check states."""
     laws = sum(row.law for row in trace.rows)
     kinds = [{check.how for check in row.checks} for row in trace.rows]
     every = dict.fromkeys(check.how for row in trace.rows for check in row.checks)
@@ -124,6 +124,6 @@ def _summary(trace: Trace) -> list[str]:
         _laws(trace),
         f"`sources: none, ...`: {conventions} of the rules state a convention, which counts as a source",
         f"sentences of the sources: {trace.sentences} accounted for, {checked}",
-        *([] if trace.sources_checked else ["sources: not checked, no --sources DIR given"]),
+        *([] if trace.sources_checked else ["sources: not checked; give --sources DIR"]),
         f"faults: {len(trace.faults)}",
     ]

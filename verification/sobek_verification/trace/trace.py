@@ -1,4 +1,4 @@
-"""The trace itself: a row for each rule, and every fault."""
+"""Trace a project: make a row for each rule, and find every fault."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 @frozen
 class TraceRow:
-    """A rule and what was found for it.
+    """A rule, and what was found for it.
 
-    sources: by id; convention: the one that it states instead; code: files; law: whether it states one; checks: of it.
+    sources: their ids; convention: the convention that it states instead; code: the files that name it; law: whether it
+    states a law; checks: the kinds of checks of the law.
     """
 
     rule: str
@@ -38,7 +39,7 @@ class TraceRow:
     checks: tuple[Statement, ...] = ()
 
     def missing(self) -> tuple[str, ...]:
-        """Return what this rule should have but lacks. A law is stated where possible, and then it is checked."""
+        """Return what this rule lacks. It need not state a law, but a law that it states needs a check."""
         found = {
             "text": self.text,
             "source": self.sources or self.convention,
@@ -51,7 +52,7 @@ class TraceRow:
 
 @frozen
 class Trace:
-    """All rows and faults, how many sentences are accounted for, and whether that was compared with the sources."""
+    """All rows and faults, how many sentences are accounted for, and whether they were compared with the sources."""
 
     rows: tuple[TraceRow, ...]
     faults: tuple[TraceFault, ...]
@@ -60,7 +61,7 @@ class Trace:
 
 
 def trace(project: Project, sources: Path | None) -> Trace:
-    """Trace every rule; with a folder of sources every sentence too.
+    """Trace every rule and, if there is a folder of sources, every sentence.
 
     Raise UnreadableDataError if something cannot be read.
     """

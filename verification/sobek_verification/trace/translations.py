@@ -24,7 +24,7 @@ _WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+(?:-[^\W\d_]+)*")
 _SENTENCE: Final = re.compile(r"[.!?]+[\")\s»]*(?=\s|$)")
 _ROW: Final = re.compile(r"^[*|]", re.MULTILINE)
 
-# Words for quantities; those for one are often articles, and those for halves and firsts are said in other ways.
+# Words for quantities, except those for one, half and first: one is often an article, and the others vary.
 _QUANTITIES: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "0": "zero",
@@ -74,8 +74,8 @@ def translation_faults(
 ) -> Iterator[TraceFault]:
     """Yield a fault for each rule, ruling and case that is not translated, outdated, unknown, or visibly different.
 
-    Two texts are visibly different if they differ in the number of sentences, or of rows of lists and tables, in the
-    quantities, or in the names in backticks and the ids of rules.
+    Two texts are visibly different if they differ in the number of sentences, or of rows in lists and tables, in
+    quantities, in names in backticks, or in ids of rules.
     """
     pages = _pages(spec, cases)
     for translation in translations:
@@ -95,7 +95,7 @@ def translation_faults(
 def stamped(
     spec: Spec, cases: Iterable[DisputedCase], translations: Iterable[Translation], root: Path
 ) -> Mapping[Path, str]:
-    """Return the pages of translations, by path, in which a digest of the English is not the present one, corrected.
+    """Return the pages of translations, by path, that have an outdated digest of the English text, with it corrected.
 
     root: the folder of the spec.
     """
@@ -135,7 +135,7 @@ def _problems(page: Page, found: TranslatedPage, language: str) -> Iterator[str]
 
 
 def _parts(page: Page | TranslatedPage) -> Mapping[str, str]:
-    """Return the texts that are compared, each with its name."""
+    """Return the texts to compare, each with its name."""
     if isinstance(page, Rule | TranslatedRule):
         return {"the text": page.text, **({} if page.law is None else {"the law": page.law})}
     if isinstance(page, DisputedCase | TranslatedCase):
@@ -145,7 +145,7 @@ def _parts(page: Page | TranslatedPage) -> Mapping[str, str]:
 
 
 def _visible(text: str, language: str) -> Mapping[str, str]:
-    """Return what can be compared without understanding the text. Of twos it matters only that there are any."""
+    """Return what can be compared without understanding the text. Of twos, it matters only whether there are any."""
     words = _WORD.findall(_NAME.sub(" ", text).casefold())
     known = _NUMBERS[language]
     parts = (part for word in words for part in ([word] if word in known else word.split("-")))

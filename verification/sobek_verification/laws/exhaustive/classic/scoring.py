@@ -82,7 +82,7 @@ def every_possible_set_scores_cards_times_scarabs() -> int:
     kind=enumeration,
 )
 def a_scoring_adds_the_points_of_a_set_and_steps_back_for_each_full_ten() -> int:
-    """Check each set of the only corrupt player, with several markers, numbers of Prosperity, and penalty bases."""
+    """Check each set of the only corrupt player, with several markers and Prosperity tokens, and each penalty base."""
     size = 0
     for cards, (before, prosperity), base in product(sets_of_the_box(), BEFORE, ("set-points", "all-points")):
         table_set = TableSet(Cards.of(cards), prosperity)

@@ -285,7 +285,7 @@ class Layout:
         return self.random.sample(tokens, number)
 
     def _end_round(self) -> int:
-        """End the round: let the players who were asked already lay sets. Return the seat that ended it, at random."""
+        """End the round: let the players already asked lay sets. Return the seat, drawn at random, that ended it."""
         ender = (self.actor + 1) % self.players if self.tied else self.random.randrange(self.players)
         order = [(ender + step) % self.players for step in range(self.players)]
         if self.kind is s.HandSets:
