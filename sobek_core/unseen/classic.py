@@ -13,7 +13,7 @@ from sobek_core.classic.events import DECK, QUAYS, CardsMoved, Place, TokenMoved
 from sobek_core.classic.rules.sets import legal_additions
 from sobek_core.classic.text.notation import CARD, TOKEN
 from sobek_core.disputes.unknown.orders import scarabs_of
-from sobek_core.unseen.game import Contents, DealPart, Family, Named, Read, Step, UnseenGame, is_in, itself
+from sobek_core.unseen.game import Contents, DealPart, Family, Named, Read, Step, UnseenGame, filled, is_in, itself
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,6 +25,7 @@ GREEN: Final = OF_BACK[Back.GREEN]
 DEALT: Final = frozenset(KINDS) - frozenset(GREEN)
 OPEN: Final = frozenset({Zone.SET, Zone.LAID, Zone.SPENT})
 IN_THE_OPEN: Final = "open"
+PILES: Final = {"discard": Cards, "tokens": Tokens, "box": Cards, "box-tokens": Tokens}
 NAMES: Final = {Zone.EVENT_PILE: "tokens", Zone.BOX_TOKENS: "box-tokens"}
 
 
@@ -63,24 +64,9 @@ def _laid(game: Classic, dealt: Mapping[str, tuple[Any, ...]]) -> dict[str, tupl
 
 
 def _filled(state: State, contents: Contents) -> State:
-    seats = tuple(
-        evolve(
-            seat,
-            hand=Cards.of(contents.get(f"seat {number} hand", ())),
-            corruption=Cards.of(contents.get(f"seat {number} corruption", ())),
-        )
-        for number, seat in enumerate(state.seats)
-    )
-    return evolve(
-        state,
-        deck=tuple(contents.get("deck", ())),
-        quays=tuple(contents.get("quays", ())),
-        discard=Cards.of(contents.get("discard", ())),
-        tokens=Tokens.of(contents.get("tokens", ())),
-        box=Cards.of(contents.get("box", ())),
-        box_tokens=Tokens.of(contents.get("box-tokens", ())),
-        seats=seats,
-    )
+    deck, quays = tuple(contents.get("deck", ())), tuple(contents.get("quays", ()))
+    piles: State = filled(state, contents, PILES, {"hand": Cards, "corruption": Cards})
+    return evolve(piles, deck=deck, quays=quays)
 
 
 def _named(_game: Classic, state: State, move: m.Move) -> Named | None:

@@ -26,7 +26,7 @@ from sobek_core.duel.components import (
 )
 from sobek_core.duel.events import BAG, DRAW_PILE, MARKET, DebenMoved, Place, TilesMoved, TokenMoved, Zone
 from sobek_core.duel.text.notation import DEBEN, TILE, TOKEN
-from sobek_core.unseen.game import Contents, DealPart, Family, Named, Read, Step, UnseenGame, is_in, itself
+from sobek_core.unseen.game import Contents, DealPart, Family, Named, Read, Step, UnseenGame, filled, is_in, itself
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 GREY: Final = frozenset(OF_BACK[Back.GREY])
 SHUFFLED: Final = frozenset(KINDS) - GREY
 CELL: Final = "market "
+PILES: Final = {"removed": Tiles, "pirogues": Tokens, "bag": Debens, "box": Tiles}
 IN_THE_OPEN: Final = "open"
 DRAWN: Final = "drawn"  # the tokens that the Architect drew, which a state has among those set aside
 OPEN: Final = frozenset({Zone.SOLD, Zone.SPENT, Zone.TOKENS})
@@ -83,15 +84,6 @@ def _laid(game: Duel, dealt: Mapping[str, tuple[Any, ...]]) -> dict[str, tuple[A
 
 
 def _filled(state: State, contents: Contents) -> State:
-    seats = tuple(
-        evolve(
-            seat,
-            hand=Tiles.of(contents.get(f"seat {number} hand", ())),
-            corruption=Tiles.of(contents.get(f"seat {number} corruption", ())),
-            debens=Debens.of(contents.get(f"seat {number} debens", ())),
-        )
-        for number, seat in enumerate(state.seats)
-    )
     lying = [(cell(place.removeprefix(CELL)), kinds[0]) for place, kinds in contents.items() if kinds and CELL in place]
     pending = state.pending
     if isinstance(pending, s.HorusDraw) and pending.kept is not None:
@@ -100,16 +92,12 @@ def _filled(state: State, contents: Contents) -> State:
     architect = contents.get(DRAWN, ())
     if isinstance(pending, s.ArchitectToken):
         pending = evolve(pending, drawn=Tokens.of(architect))
+    piles: State = filled(state, contents, PILES, {"hand": Tiles, "corruption": Tiles, "debens": Debens})
     return evolve(
-        state,
+        piles,
         draw_pile=tuple(contents.get("draw-pile", ())),
         market=Market.of(lying),
-        removed=Tiles.of(contents.get("removed", ())),
-        pirogues=Tokens.of(contents.get("pirogues", ())),
         aside=Tokens.of([*contents.get("aside", ()), *architect]),
-        bag=Debens.of(contents.get("bag", ())),
-        box=Tiles.of(contents.get("box", ())),
-        seats=seats,
         pending=pending,
     )
 

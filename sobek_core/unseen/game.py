@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.registry import RegistryEntries
@@ -77,6 +77,16 @@ def itself(kind: Any) -> Any:
 def is_in(kinds: frozenset[Any]) -> Callable[[Any], bool]:
     """Return what a rule sees that only asks whether something is one of these; equal for equal kinds."""
     return kinds.__contains__
+
+
+def filled(state: Any, contents: Contents, piles: Mapping[str, type[Any]], own: Mapping[str, type[Any]]) -> Any:
+    """Return a state with other contents of its piles. piles: the class of each, by place; own: of those of a seat."""
+    seats = tuple(
+        evolve(seat, **{name: pile.of(contents.get(f"seat {number} {name}", ())) for name, pile in own.items()})
+        for number, seat in enumerate(state.seats)
+    )
+    others = {name.replace("-", "_"): pile.of(contents.get(name, ())) for name, pile in piles.items()}
+    return evolve(state, seats=seats, **others)
 
 
 @frozen
