@@ -47,7 +47,7 @@ class Played:
 
     def written(self, shown: Callable[[Any], str]) -> list[str]:
         """Return what people who see only the table write down. shown: how they write what lies on it."""
-        lines = [f"setup: first {self.names[self.setup.first]}", lying(self.states[0], shown)]
+        lines = [f"setup: first {self.names[self.setup.first]}", laid_out(self.states[0], shown)]
         for move, before, after in zip(self.moves, self.states, self.states[1:], strict=False):
             text = self.tools.notation.write(move)
             verb = text.partition(": ")[2].partition(" ")[0]
@@ -57,11 +57,11 @@ class Played:
                 text = f"{text.rpartition(' ')[0]} ?"
             lines.append(text)
             if is_filled(before, after):
-                lines.append(lying(after, shown))
+                lines.append(laid_out(after, shown))
         return lines
 
 
-def lying(state: Any, shown: Callable[[Any], str]) -> str:
+def laid_out(state: Any, shown: Callable[[Any], str]) -> str:
     """Return the line that says what lies on the quays or in the Market."""
     if hasattr(state, "quays"):
         return f"quays: {' '.join(map(shown, state.quays)) or '-'}"

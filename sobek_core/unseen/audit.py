@@ -15,9 +15,10 @@ from sobek_core.handwriting.games import COMMENT, SETUP, WrittenGame
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import Seats
 from sobek_core.unseen.assignment import Thing
+from sobek_core.unseen.deals import Deals, ImpossibleError
 from sobek_core.unseen.doubts import Doubts
 from sobek_core.unseen.game import UNSEEN
-from sobek_core.unseen.play import Follower, ImpossibleError
+from sobek_core.unseen.play import Follower
 from sobek_core.unseen.table import Budget, Sampler, SpentError, Table
 from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality, UnseenAudit
 from sobek_core.unseen.written import CAME, Entry, Reader, SeenThings, WrittenDeal, WrittenMove, backs_of
@@ -81,11 +82,11 @@ def audit_unseen(
     problems.line = number
     opening = _opening(reader, number, text, places)
     problems.check()
-    follower = Follower(tools, game, unseen, sampler, len(names))
+    follower = Follower(tools, game, unseen, sampler, Deals(game, unseen, sampler, len(names)))
     entries, played = _read(said, opening, follower, reader)
     problems.check()
-    while sampler.budget.left > 0 and (known := _turned_out(played)).items() - follower.known.items():
-        follower = evolve(follower, known=known)
+    while sampler.budget.left > 0 and (known := _turned_out(played)).items() - follower.deals.known.items():
+        follower = evolve(follower, deals=evolve(follower.deals, known=known))
         again = _follow(opening, entries, follower)
         if sampler.budget.left < 0:
             break
@@ -126,7 +127,7 @@ def _read(
     for number, text in said:
         reader.problems.line = number
         try:
-            entry = reader.entry(number, text, [follower.settled(table) for table in played.tables])
+            entry = reader.entry(number, text, [follower.deals.settled(table) for table in played.tables])
         except SpentError:
             return entries, evolve(played, stopped=number)
         if entry is None:
@@ -142,8 +143,8 @@ def _read(
 
 def _begun(opening: WrittenDeal, follower: Follower) -> _Played:
     name = f"{DEAL}1"
-    table = follower.begin(opening, name)
-    contents, unseen = follower.dealt(table, name)
+    table = follower.deals.begin(opening, name)
+    contents, unseen = follower.deals.dealt(table, name)
     return _Played((), (table,), (contents,), unseen)
 
 
@@ -179,7 +180,7 @@ def _made(entry: Entry, played: _Played, follower: Follower) -> _Played:
     if isinstance(entry, WrittenDeal):
         name = f"{DEAL}{len(played.deals) + 1}"
         followed = follower.dealt_anew(entry, before, number, name)
-        contents, unseen = follower.dealt(followed.tables[0], name) if followed.tables else (None, 0)
+        contents, unseen = follower.deals.dealt(followed.tables[0], name) if followed.tables else (None, 0)
         played = evolve(played, deals=(*played.deals, contents), unseen=played.unseen + unseen)
     else:
         followed = follower.judged(entry, before, number, name)

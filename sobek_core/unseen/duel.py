@@ -84,7 +84,7 @@ def _laid(game: Duel, dealt: Mapping[str, tuple[Any, ...]]) -> dict[str, tuple[A
 
 
 def _filled(state: State, contents: Contents) -> State:
-    lying = [(cell(place.removeprefix(CELL)), kinds[0]) for place, kinds in contents.items() if kinds and CELL in place]
+    tiles = [(cell(place.removeprefix(CELL)), kinds[0]) for place, kinds in contents.items() if kinds and CELL in place]
     pending = state.pending
     if isinstance(pending, s.HorusDraw) and pending.kept is not None:
         drawn = contents.get(f"seat {pending.seat} debens", ())
@@ -96,7 +96,7 @@ def _filled(state: State, contents: Contents) -> State:
     return evolve(
         piles,
         draw_pile=tuple(contents.get("draw-pile", ())),
-        market=Market.of(lying),
+        market=Market.of(tiles),
         aside=Tokens.of([*contents.get("aside", ()), *architect]),
         pending=pending,
     )

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
-from sobek_core.handwriting.problems import HandwritingError, Problem
-from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Reason, Refused
+from sobek_core.kernel.game import Applied, Deal, Over, Reason, Refused
 from sobek_core.tools import GameTools
-from sobek_core.unseen.assignment import Thing
+from sobek_core.unseen.deals import Deals, ImpossibleError
 from sobek_core.unseen.game import Read, UnseenGame, itself
-from sobek_core.unseen.table import FAMILY, Sample, Sampler, Table, moved
+from sobek_core.unseen.table import Sample, Sampler, Table, moved
 from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality, judgement_of
 from sobek_core.unseen.written import SeenThings, WrittenDeal, WrittenMove, with_kinds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from sobek_core.unseen.game import DealPart
+    from sobek_core.unseen.assignment import Thing
+
 
 TRIES: Final = 50  # random completions, to find one in which a move is legal that depends on too much to try all
 
@@ -66,108 +64,29 @@ class Followed:
     is_whole: bool = True
 
 
-class ImpossibleError(HandwritingError):
-    """What was seen contradicts the box, or what was seen earlier."""
-
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__([Problem(line, "", problem)])
-
-
 @frozen
 class Follower:
-    """Follows a game. players: how many there are; known: what things of deals turned out to be."""
+    """Follows a game, from its deals on."""
 
     tools: GameTools
     game: Any
     unseen: UnseenGame
     sampler: Sampler
-    players: int
-    known: Mapping[Thing, Any] = field(factory=dict)
-
-    def begin(self, deal: WrittenDeal, name: str, before: Table | None = None) -> Table:
-        """Return the table after a deal. name: of the deal, for its things; before: the table before a later round.
-
-        Raise ImpossibleError if nothing can have been dealt like this.
-        """
-        parts = self.unseen.parts(self.game, self.players)
-        possible, places = dict[Thing, frozenset[Any]](), dict[str, tuple[Thing, ...]]()
-        for part in parts:
-            kinds = deal.parts[part.place].exactly(part.number)
-            if kinds is None:
-                given = len(deal.parts[part.place].kinds)
-                raise ImpossibleError(
-                    deal.line, f"{part.place}: expected {part.number}, or `?` at the end, got {given}"
-                )
-            places[part.place] = tuple((name, self._family(part), part.place, n) for n in range(part.number))
-            for thing, some in zip(places[part.place], kinds, strict=True):
-                possible[thing] = part.allowed if some is None else part.allowed & some
-                if not possible[thing]:
-                    named = " ".join(sorted(map(str, some or ())))
-                    raise ImpossibleError(deal.line, f"{part.place}: {named} is never dealt there")
-                if thing in self.known:
-                    possible[thing] = frozenset({self.known[thing]})
-        for number, family in enumerate(self.unseen.families(self.game)):
-            dealt = sum(one[FAMILY] == number for things in places.values() for one in things)
-            rest = [(name, number, family.rest, n) for n in range(sum(family.numbers.values()) - dealt)]
-            places[family.rest] = (*places.get(family.rest, ()), *rest)
-            possible |= {thing: frozenset(family.numbers) for thing in rest}
-        return self._laid(deal, self.settled(Table(None, places, possible)), before)
-
-    def settled(self, table: Table) -> Table:
-        """Return the table without the kinds that the box has run out of, as far as these are seen one by one."""
-        for number, supply in enumerate(self.sampler.supplies):
-            things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
-            left = Counter(supply)
-            left.subtract(next(iter(kinds)) for one in things if len(kinds := table.possible[one]) == 1)
-            unknown = dict.fromkeys((one for one in things if len(table.possible[one]) > 1), frozenset(+left))
-            table = table.learned(unknown) or table
-        return table
-
-    def _laid(self, deal: WrittenDeal, table: Table, before: Table | None) -> Table:
-        """Return the table after the things of a deal were laid out."""
-        kinds = self.sampler.kinds(table, Random(0))  # noqa: S311  # always the same
-        if kinds is None:
-            raise ImpossibleError(deal.line, "the box has too few of what was dealt and of what was seen later")
-        contents = {place: [kinds[one] for one in table.places[place]] for place in deal.parts}
-        dealt = self.unseen.deal(contents, deal.first)
-        if before is None:
-            try:
-                state = self.game.start(dealt)
-            except IllegalSetupError as error:
-                raise ImpossibleError(deal.line, f"no game can begin like this: {error}") from None
-        else:
-            state = self.game.apply(before.state, dealt).state
-        because = frozenset[str]() if before is None else before.because
-        return Table(state, self.unseen.laid(self.game, table.places), table.possible, because)
-
-    def dealt(self, table: Table, name: str) -> tuple[dict[str, list[Any]] | None, int]:
-        """Return the contents of a deal, None if not all is known, and how many of its things are not."""
-        contents, unknown = dict[str, list[Any]](), 0
-        for part in self.unseen.parts(self.game, self.players):
-            kinds = [table.possible[name, self._family(part), part.place, n] for n in range(part.number)]
-            unknown += sum(len(some) > 1 for some in kinds)
-            contents[part.place] = [next(iter(some)) for some in kinds]
-        return None if unknown else contents, unknown
+    deals: Deals
 
     def dealt_anew(self, entry: WrittenDeal, tables: Sequence[Table], number: int, name: str) -> Followed:
         """Judge the deal of a later round."""
         after, refusals, refused = dict[Any, Table](), list[tuple[Reason, ...]](), list[Table]()
         for table in tables:
             if isinstance(self.game.turn(table.state), Deal):
-                dealt = self.begin(entry, name, table)
+                dealt = self.deals.begin(entry, name, table)
                 after[self._signature(dealt)] = dealt
             else:
-                verdict = self.game.apply(table.state, self._any_deal(entry))
+                verdict = self.game.apply(table.state, self.deals.any_deal(entry))
                 refusals.append(verdict.reasons)
                 refused.append(table)
         depends = frozenset[str]().union(*(table.because for table in tables))
         return Followed(judgement_of(entry, number, refusals, after, depends), tuple(after.values()), tuple(refused))
-
-    def _any_deal(self, entry: WrittenDeal) -> Any:
-        return self.unseen.deal(dict.fromkeys(entry.parts, ()), None)
-
-    def _family(self, part: DealPart) -> int:
-        return next(n for n, supply in enumerate(self.sampler.supplies) if not part.allowed.isdisjoint(supply))
 
     def seen(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
         """Return the tables at which this could be seen. Raise ImpossibleError if there are none."""
@@ -181,12 +100,12 @@ class Follower:
 
     def _seen(self, entry: SeenThings, table: Table, name: str) -> Table | None:
         for place, things in entry.places.items():
-            lying = table.at(place)
-            kinds = things.exactly(len(lying))
-            if kinds is None or not lying:
+            laid = table.at(place)
+            kinds = things.exactly(len(laid))
+            if kinds is None or not laid:
                 return None if kinds is None or kinds else table
-            if place in self.unseen.rows or len(lying) == 1:
-                learned = {one: some for one, some in zip(lying, kinds, strict=True) if some is not None}
+            if place in self.unseen.rows or len(laid) == 1:
+                learned = {one: some for one, some in zip(laid, kinds, strict=True) if some is not None}
                 after = table.learned(learned)
             else:
                 shown = table.shown(
@@ -314,7 +233,7 @@ class Follower:
         """Return how the game stands; points and winners only if all that they can be was tried."""
         turns, is_whole = list[Any](), True
         counted = [
-            Read(f"seat {seat} {place}", itself) for seat in range(self.players) for place in self.unseen.counted
+            Read(f"seat {seat} {place}", itself) for seat in range(self.deals.players) for place in self.unseen.counted
         ]
         for table in tables:
             every = self.sampler.every(table, counted)

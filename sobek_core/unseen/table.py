@@ -184,8 +184,8 @@ class Sampler:
         """
         sees, lies = dict[Thing, list[Callable[[Any], Hashable]]](), dict[Thing, str]()
         for read in reads:
-            lying = table.unknown(read.place)
-            for thing in dict.fromkeys((*lying, *(one for one in apart if len(table.possible[one]) > 1))):
+            unknown = table.unknown(read.place)
+            for thing in dict.fromkeys((*unknown, *(one for one in apart if len(table.possible[one]) > 1))):
                 sees.setdefault(thing, []).append(read.sees)
                 lies[thing] = "" if thing in apart else read.place
         found, last = [table.possible], None

@@ -186,8 +186,8 @@ class Reader:
             return {place: self.things(text, self.codec(place))}
         words = text.replace("/", " ").replace(",", " ").split()
         found = dict[str, Things]()
-        for at, lying in zip(words[::2], [*words[1::2], *[""] * (len(words) % 2)], strict=True):
-            things = self.things(lying, self.codec(place))
+        for at, written in zip(words[::2], [*words[1::2], *[""] * (len(words) % 2)], strict=True):
+            things = self.things(written, self.codec(place))
             if f"{MARKET} {at.lower()}" in found:
                 self.problems.add("each cell once", at)
             found[f"{MARKET} {at.lower()}"] = Things(things.kinds or (None,), rest=False)

@@ -12,7 +12,7 @@ from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.kernel.game import Over
 from sobek_core.unseen.audit import has_unseen
 from sobek_core.unseen.verdicts import Legality
-from tests.unseen_games import face_up, lying, played
+from tests.unseen_games import face_up, laid_out, played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,7 +84,7 @@ def test_a_game_that_is_known_after_all_is_returned(name: str, seed: int, most: 
     """With the whole setup, remarks on what was seen change nothing: it is the game that was played."""
     game = played(name, seed, most)
     lines = [game.tools.notation.write(move) for move in game.moves]
-    setup, there = game.tools.setups.write(game.setup), lying(game.states[0], str)
+    setup, there = game.tools.setups.write(game.setup), laid_out(game.states[0], str)
     found = game.audit([f"setup: {setup}", there, *lines]).known
     assert found is not None
     assert (game.setup, game.moves) == (found.setup, found.moves)

@@ -11,7 +11,7 @@ from attrs import evolve
 from sobek_core.kernel.game import Applied, Decision
 from sobek_core.unseen.game import UNSEEN
 from sobek_core.unseen.verdicts import Legality, judgement_of
-from tests.unseen_games import UNSEEN_VERBS, face_up, is_filled, lying, played
+from tests.unseen_games import UNSEEN_VERBS, face_up, is_filled, laid_out, played
 
 if TYPE_CHECKING:
     from tests.unseen_games import Played
@@ -27,7 +27,7 @@ def hidden(game: Played, most: int, rng: random.Random) -> list[str]:
     def shown(kind: Any) -> str:
         return "?" if rng.random() < share else str(kind) if rng.random() < 0.3 else face_up(kind)
 
-    lines = [f"setup: first {game.names[game.setup.first]}", lying(game.states[0], shown)]
+    lines = [f"setup: first {game.names[game.setup.first]}", laid_out(game.states[0], shown)]
     for move, before, after in zip(game.moves[:most], game.states, game.states[1:], strict=False):
         seat = rng.randrange(len(before.seats))
         hand = [str(kind) for kind in before.seats[seat].hand]
@@ -41,7 +41,7 @@ def hidden(game: Played, most: int, rng: random.Random) -> list[str]:
             text = f"chance: {verb} ?" if verb == "tokens" else f"{text.rpartition(' ')[0]} ?"
         lines.append(text)
         if is_filled(before, after):
-            lines.append(lying(after, shown))
+            lines.append(laid_out(after, shown))
     return lines
 
 

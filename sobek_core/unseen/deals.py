@@ -1,0 +1,110 @@
+"""Deals of which not everything was seen: the table after one, and what is known of its contents at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from attrs import field, frozen
+
+from sobek_core.handwriting.problems import HandwritingError, Problem
+from sobek_core.kernel.game import IllegalSetupError
+from sobek_core.unseen.assignment import Thing
+from sobek_core.unseen.game import UnseenGame
+from sobek_core.unseen.table import FAMILY, Sampler, Table
+
+if TYPE_CHECKING:
+    from sobek_core.unseen.game import DealPart
+    from sobek_core.unseen.written import WrittenDeal
+
+
+class ImpossibleError(HandwritingError):
+    """What was seen contradicts the box, or what was seen earlier."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__([Problem(line, "", problem)])
+
+
+@frozen
+class Deals:
+    """The deals of a game. players: how many there are; known: what things of deals turned out to be."""
+
+    game: Any
+    unseen: UnseenGame
+    sampler: Sampler
+    players: int
+    known: Mapping[Thing, Any] = field(factory=dict)
+
+    def begin(self, deal: WrittenDeal, name: str, before: Table | None = None) -> Table:
+        """Return the table after a deal. name: of the deal, for its things; before: the table before a later round.
+
+        Raise ImpossibleError if nothing can have been dealt like this.
+        """
+        parts = self.unseen.parts(self.game, self.players)
+        possible, places = dict[Thing, frozenset[Any]](), dict[str, tuple[Thing, ...]]()
+        for part in parts:
+            kinds = deal.parts[part.place].exactly(part.number)
+            if kinds is None:
+                given = len(deal.parts[part.place].kinds)
+                raise ImpossibleError(
+                    deal.line, f"{part.place}: expected {part.number}, or `?` at the end, got {given}"
+                )
+            places[part.place] = tuple((name, self._family(part), part.place, n) for n in range(part.number))
+            for thing, some in zip(places[part.place], kinds, strict=True):
+                possible[thing] = part.allowed if some is None else part.allowed & some
+                if not possible[thing]:
+                    named = " ".join(sorted(map(str, some or ())))
+                    raise ImpossibleError(deal.line, f"{part.place}: {named} is never dealt there")
+                if thing in self.known:
+                    possible[thing] = frozenset({self.known[thing]})
+        for number, family in enumerate(self.unseen.families(self.game)):
+            dealt = sum(one[FAMILY] == number for things in places.values() for one in things)
+            rest = [(name, number, family.rest, n) for n in range(sum(family.numbers.values()) - dealt)]
+            places[family.rest] = (*places.get(family.rest, ()), *rest)
+            possible |= {thing: frozenset(family.numbers) for thing in rest}
+        return self._laid(deal, self.settled(Table(None, places, possible)), before)
+
+    def settled(self, table: Table) -> Table:
+        """Return the table without the kinds that the box has run out of, as far as these are seen one by one."""
+        for number, supply in enumerate(self.sampler.supplies):
+            things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
+            left = Counter(supply)
+            left.subtract(next(iter(kinds)) for one in things if len(kinds := table.possible[one]) == 1)
+            unknown = dict.fromkeys((one for one in things if len(table.possible[one]) > 1), frozenset(+left))
+            table = table.learned(unknown) or table
+        return table
+
+    def _laid(self, deal: WrittenDeal, table: Table, before: Table | None) -> Table:
+        """Return the table after the things of a deal were laid out."""
+        kinds = self.sampler.kinds(table, Random(0))  # noqa: S311  # always the same
+        if kinds is None:
+            raise ImpossibleError(deal.line, "the box has too few of what was dealt and of what was seen later")
+        contents = {place: [kinds[one] for one in table.places[place]] for place in deal.parts}
+        dealt = self.unseen.deal(contents, deal.first)
+        if before is None:
+            try:
+                state = self.game.start(dealt)
+            except IllegalSetupError as error:
+                raise ImpossibleError(deal.line, f"no game can begin like this: {error}") from None
+        else:
+            state = self.game.apply(before.state, dealt).state
+        because = frozenset[str]() if before is None else before.because
+        return Table(state, self.unseen.laid(self.game, table.places), table.possible, because)
+
+    def dealt(self, table: Table, name: str) -> tuple[dict[str, list[Any]] | None, int]:
+        """Return the contents of a deal, None if not all is known, and how many of its things are not."""
+        contents, unknown = dict[str, list[Any]](), 0
+        for part in self.unseen.parts(self.game, self.players):
+            kinds = [table.possible[name, self._family(part), part.place, n] for n in range(part.number)]
+            unknown += sum(len(some) > 1 for some in kinds)
+            contents[part.place] = [next(iter(some)) for some in kinds]
+        return None if unknown else contents, unknown
+
+    def any_deal(self, entry: WrittenDeal) -> Any:
+        """Return a deal of nothing, which is refused where no deal is pending."""
+        return self.unseen.deal(dict.fromkeys(entry.parts, ()), None)
+
+    def _family(self, part: DealPart) -> int:
+        return next(n for n, supply in enumerate(self.sampler.supplies) if not part.allowed.isdisjoint(supply))
