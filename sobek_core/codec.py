@@ -12,6 +12,7 @@ from attrs import fields, frozen, has, resolve_types
 from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn, override
 
+from sobek_core.json_text import JsonError, cut, shown
 from sobek_core.kernel.choices import slug
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.kind import name_of
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from attrs import Attribute
 
     from sobek_core.kernel.pile import Pile
-from sobek_core.json_text import JsonError, cut, shown
-
 T = TypeVar("T")
 
 EDITION: Final = "edition"  # the field of a game
@@ -45,10 +44,10 @@ class StrictConverter(Converter):
         super().__init__(forbid_extra_keys=True, detailed_validation=False)
         self._keys = keys or {}
         self.tags: dict[type[Any], str] = {}  # of the classes of tagged unions
-        self.register_structure_hook(int, _structure_integer)
-        self.register_structure_hook(str, _structure_text)
+        self.register_structure_hook(int, _of_type(int, "a whole number"))
+        self.register_structure_hook(str, _of_type(str, "a string"))
         self.register_structure_hook(bool, _structure_truth)
-        self.register_structure_hook_func(_is_literal, self._structure_literal)
+        self.register_structure_hook_func(lambda kind: get_origin(kind) is Literal, self._structure_literal)
         self.register_unstructure_hook(bool, int)
         self.register_structure_hook_factory(has, self._object_reader)
         self.register_structure_hook_factory(_is_tuple, self._array_reader)
@@ -272,10 +271,6 @@ def _is_seen(kind: object) -> bool:
     return kind is Seen or get_origin(kind) is Seen
 
 
-def _is_literal(kind: object) -> bool:
-    return get_origin(kind) is Literal
-
-
 def _is_tuple(kind: object) -> bool:
     return get_origin(kind) is tuple
 
@@ -284,22 +279,20 @@ def _is_key_of(value: object, names: Mapping[str, Any]) -> bool:
     return isinstance(value, str) and value in names
 
 
-def _structure_integer(value: object, _kind: object) -> int:
-    if type(value) is int:
-        return value
-    message = f"expected a whole number, got {shown(value)}"
-    raise ValueError(message)
+def _of_type(kind: type[T], expected: str) -> Callable[[object, object], T]:
+    """Return a hook that reads values of this very type, and so no boolean as an integer."""
+
+    def structure(value: object, _kind: object) -> T:
+        if type(value) is kind:
+            return value
+        message = f"expected {expected}, got {shown(value)}"
+        raise ValueError(message)
+
+    return structure
 
 
 def _structure_truth(value: object, _kind: object) -> bool:
     if type(value) is int and value in {0, 1}:
         return bool(value)
     message = f"expected 1 or 0, got {shown(value)}"
-    raise ValueError(message)
-
-
-def _structure_text(value: object, _kind: object) -> str:
-    if isinstance(value, str):
-        return value
-    message = f"expected a string, got {shown(value)}"
     raise ValueError(message)

@@ -242,11 +242,9 @@ def changed(parent: Replacing, edition: Replacing) -> set[str]:
 
 
 def check_changes(edition: Erratum) -> None:
-    """Raise ValueError if an erratum changes what it does not declare, or does not change what it declares.
+    """Raise ValueError if an erratum does not change exactly what it declares, or if its parent is of another game.
 
-    A parent of another game is a ValueError, too.
-
-    An edition without a parent is no erratum, and may be as it likes.
+    An edition without a parent is no erratum and declares nothing.
     """
     if edition.parent is None:
         return

@@ -16,6 +16,7 @@ from click.testing import CliRunner
 import sobek_core
 from sobek_core import classic, duel
 from sobek_core.cli.group import commands as sobek
+from sobek_invariants import classic as classic_invariants
 from sobek_verification.api import api_tables
 from sobek_verification.cli.commands import commands as sobek_verify
 
@@ -117,7 +118,7 @@ def not_public(program: str) -> list[str]:
     ]
 
 
-PUBLIC: Final = {package.__name__: package for package in (sobek_core, classic, duel)}
+PUBLIC: Final = {package.__name__: package for package in (sobek_core, classic, duel, classic_invariants)}
 PYTHON: Final = [
     (page.relative_to(ROOT).as_posix(), program)
     for page in PAGES

@@ -218,7 +218,7 @@ def test_command_does_not_overwrite_what_is_there(tmp_path: Path) -> None:
         ('{"format": "sobek-perft-2", "game": "duel"}', "expected the key 'positions'"),
         (
             '{"format": "sobek-perft-1", "game": "duel", "positions": []}',
-            "format: expected 'sobek-perft-2', got 'sobek-perft-1'",
+            "format: expected 'sobek-perft-2', got \"sobek-perft-1\"",
         ),
     ],
 )

@@ -130,7 +130,7 @@ def test_a_sale_is_judged_without_what_it_does_not_need(judge: Judge) -> None:
     judge.put("[data-line='seat 0 hand']", "marble-h-0-grey", "marble-v-0")
     judge.tap(*["[data-line='seat 0 hand'] .kind-marble:not(.chosen)"] * 2, "#actions .options :text-is('marble')")
     assert "illegal" == judge.answer()
-    assert "What was inferred\nankh: a4 v\ndraw-pile: ?" in judge.text("#verdict-body")
+    assert "What was inferred\nankh: a4 v, which was missing\ndraw-pile: ?" in judge.text("#verdict-body")
 
 
 def test_goods_are_named_in_french(browser: Browser, url: str) -> None:
