@@ -6,7 +6,7 @@ and reports where.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast, get_args, get_origin
 
 from attrs import fields, frozen, has, resolve_types
 from cattrs import Converter
@@ -47,10 +47,10 @@ class StrictConverter(Converter):
         self.register_structure_hook(int, _of_type(int, "a whole number"))
         self.register_structure_hook(str, _of_type(str, "a string"))
         self.register_structure_hook(bool, _structure_truth)
-        self.register_structure_hook_func(_is_literal, self._structure_literal)
+        self.register_structure_hook_func(_is_made_from(Literal), self._structure_literal)
         self.register_unstructure_hook(bool, int)
         self.register_structure_hook_factory(has, self._object_reader)
-        self.register_structure_hook_factory(lambda kind: get_origin(kind) is tuple, self._array_reader)
+        self.register_structure_hook_factory(_is_made_from(tuple), self._array_reader)
         self.register_unstructure_hook_factory(has, self._object_writer)
 
     def shown(self, value: object) -> str:
@@ -271,8 +271,8 @@ def _is_seen(kind: object) -> bool:
     return kind is Seen or get_origin(kind) is Seen
 
 
-def _is_literal(kind: object) -> bool:
-    return get_origin(kind) is Literal
+def _is_made_from(generic: object) -> Callable[[object], bool]:
+    return lambda kind: get_origin(cast("Any", kind)) is generic
 
 
 def _is_key_of(value: object, names: Mapping[str, Any]) -> bool:
