@@ -31,6 +31,7 @@ from sobek_core.kernel.visibility import (
     Seen,
     Viewer,
     Visibility,
+    check_shown,
     check_viewer,
     see,
 )
@@ -105,6 +106,8 @@ def _visibilities(pending: Pending, players: int, viewer: Viewer) -> _Visibiliti
     def of(place: Place) -> Visibility:
         return visibility_of(pending, place, viewer)
 
+    for zone in (Zone.SET, Zone.LAID):  # shown as they are, since it matters which cards belong together
+        check_shown(FOR_OTHERS[zone], Visibility.FACES, zone)
     return _Visibilities(
         quays=of(QUAYS),
         deck=of(DECK),

@@ -46,6 +46,7 @@ from sobek_core.kernel.visibility import (
     Seen,
     Viewer,
     Visibility,
+    check_shown,
     check_viewer,
     see,
 )
@@ -124,6 +125,8 @@ def _visibilities(pending: Pending, viewer: Viewer) -> _Visibilities:
     def of(place: Place) -> Visibility:
         return visibility_of(pending, place, viewer)
 
+    check_shown(FOR_OTHERS[Zone.SOLD], Visibility.FACES, Zone.SOLD)  # as they are: tiles of a set belong together
+    check_shown(FOR_OTHERS[Zone.MARKET], Visibility.BACKS, Zone.MARKET)  # cell by cell
     return _Visibilities(
         market=of(MARKET),
         draw_pile=of(DRAW_PILE),

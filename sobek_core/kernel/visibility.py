@@ -146,6 +146,16 @@ def see_named(move: MoveT, thing: object, how_much: Visibility) -> SeenMove[Move
             return HiddenMove.of(move)
 
 
+def check_shown(how_much: Visibility, least: Visibility, what: str) -> None:
+    """Check that viewers see enough of a place to be shown it as it is, and not only as `Seen`.
+
+    Raise ValueError if it is less than the least.
+    """
+    if how_much < least:
+        message = f"{what}: expected at least {least.name.lower()} to be visible, got {how_much.name.lower()}"
+        raise ValueError(message)
+
+
 def see(things: Collection[K], how_much: Visibility) -> Seen[K]:
     """Return what is seen of the things in one place, given as a pile, or as a tuple if their order counts."""
     if how_much is Visibility.NOTHING:

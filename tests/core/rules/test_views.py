@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from contextlib import suppress
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
@@ -13,18 +14,21 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobek_core.classic import visibility as classic_visibility
 from sobek_core.classic.components import Back, card
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.game import Classic
+from sobek_core.duel import visibility as duel_visibility
 from sobek_core.duel.events import GameScored
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision
-from sobek_core.kernel.visibility import Observer, Seen, Viewer
+from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility
 from sobek_core.records import undo as remembering
 from sobek_core.text.views import write_seen
 from sobek_verification.cli.secrets import secrets_command
+from sobek_verification.seeding import fresh_caches
 from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.strategies import positions
@@ -46,6 +50,8 @@ from tests.records import played
 from tests.verification.simulation.test_secrets_printed import BROAD
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sobek_verification.suite import GameSuite
 
 SPECTATOR, REFEREE = Observer.SPECTATOR, Observer.REFEREE
@@ -77,6 +83,35 @@ def test_a_move_that_nothing_pending_shows_is_hidden(game: str, lines: tuple[str
     tools = GAMES[game]
     state, move = tools.positions.read(lines).state, tools.notation.read(line)
     assert [seen] * 4 == [tools.tell(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
+
+
+# Positions with something in each place that is not open to everybody, and in each that is.
+FILLED: Final = {
+    "classic": (
+        *("players: 2", "deck: fish-1 thief", "quays: wheat-0", "discard: queen", "tokens: flood", "spent: guild"),
+        *("seat 0 hand: ivory-0", "seat 0 sets: fish-1*3", "seat 0 laid: wheat-1*3", "seat 0 corruption: merchant"),
+    ),
+    "duel": (
+        *("draw-pile: marble-b-0", "market: c5 queen", "removed: thief", "pirogues: seven", "aside: mummy"),
+        *("spent: pyramid", "bag: 4", "seat 0 hand: ebony-h-2", "seat 0 sold: fish: fish-h-1 fish-f-1 statue-b"),
+        *("seat 0 corruption: scribe-fish", "seat 0 tokens: snake-1", "seat 0 debens: 5"),
+    ),
+}
+TABLES: Final[dict[str, Mapping[Any, Visibility]]] = {
+    "classic": classic_visibility.FOR_OTHERS,
+    "duel": duel_visibility.FOR_OTHERS,
+}
+
+
+@pytest.mark.parametrize(("name", "zone"), [(name, zone) for name, table in TABLES.items() for zone in table])
+def test_every_view_follows_the_table(monkeypatch: pytest.MonkeyPatch, name: str, zone: str) -> None:
+    """If others saw nothing of a zone, or all if they see nothing, a view would differ, or be refused."""
+    position = GAMES[name].positions.read(FILLED[name])
+    before = position.game.view(position.state, 1)
+    opposite = Visibility.FACES if TABLES[name][zone] is Visibility.NOTHING else Visibility.NOTHING
+    monkeypatch.setitem(TABLES[name], zone, opposite)
+    with fresh_caches(), suppress(ValueError):
+        assert before != position.game.view(position.state, 1)
 
 
 def test_only_the_referee_is_shown_a_deal() -> None:
