@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 CORE: Final = "sobek_core"
 VECTORS: Final = "tests/verification/conformance/test_vectors.py::test_the_core_answers_as_the_vectors_say"
 CLI: Final = "tests/core/cli/"
-NAMES: Final = "tests/core/test_package.py::test_what_most_users_need_is_at_the_top"
 LAWS: Final = "tests/verification/laws/"
 RULES: Final = "tests/core/rules/"
 VIEWS: Final = RULES + "test_views.py::"
@@ -108,7 +107,7 @@ PACKAGES: Final[dict[str, Package]] = {
         ),
     ),
     "phrases": Package(("phrases/*.py",), ("tests/core/phrases", "tests/core/disputes/test_verdict_words.py")),
-    "rules": Package(("*/rules/*.py", "classic/*.py", "duel/*.py"), (*PLAY, NAMES)),
+    "rules": Package(("*/rules/*.py", "classic/*.py", "duel/*.py"), PLAY),
     "text": Package(("text/*.py", "*/text/*.py"), ("tests/core/text",)),
     "cli": Package(
         ("cli/*.py", "*.py"),
@@ -126,7 +125,6 @@ PACKAGES: Final[dict[str, Package]] = {
             CLI + "test_files.py",
             CLI + "test_sarif.py",
             CLI + "test_transcripts.py",
-            NAMES,
         ),
     ),
 }
