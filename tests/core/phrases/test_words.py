@@ -168,6 +168,8 @@ def test_a_place_is_said_from_the_first_on(language: str, expected: list[str]) -
     """classic.sets.target: sets are counted from 0 in notation, and from the first one in sentences."""
     words = load_words(language)
     assert expected == [words.nth("set", place) for place in (0, 8, 9, 10**18)]
+    said = [words("judge.lies.set", onto=place, cards="wheat") for place in (0, 8, 9, 10**18)]
+    assert expected == [one.replace("\u00a0:", ":").partition(": wheat")[0] for one in said]
 
 
 @pytest.mark.parametrize(
