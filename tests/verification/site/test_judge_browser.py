@@ -89,6 +89,7 @@ def test_from_a_file_the_page_says_how_to_serve_it(browser: Browser, folder: Pat
     assert "python3 -m http.server" == page.inner_text("#from-file code:first-of-type")
 
 
+@pytest.mark.long
 def test_the_first_screen_of_a_phone_asks_for_game_players_names_and_the_dispute(judge: Judge) -> None:
     """Who is not named has a number, and what lies before players who are not there any more is gone."""
     judge.restart()
@@ -110,6 +111,7 @@ def test_the_first_screen_of_a_phone_asks_for_game_players_names_and_the_dispute
     assert (False, "") == (judge.page.is_visible("#players"), judge.page.input_value("#names"))
 
 
+@pytest.mark.long
 def test_points_are_written_player_by_player(judge: Judge) -> None:
     """classic.scoring.set: each field has its player's name, and what was asked stays in it."""
     judge.restart()
@@ -122,6 +124,7 @@ def test_points_are_written_player_by_player(judge: Judge) -> None:
     assert ("9 0", "1") == (judge.answer(), judge.page.input_value("#score-1"))
 
 
+@pytest.mark.long
 def test_a_sale_is_judged_without_what_it_does_not_need(judge: Judge) -> None:
     """duel.selling.three: the Ankh and the draw pile, which the point does not ask for, are added and said."""
     judge.restart()
@@ -133,6 +136,7 @@ def test_a_sale_is_judged_without_what_it_does_not_need(judge: Judge) -> None:
     assert "What was inferred\nankh: a4 v, which was missing\ndraw-pile: ?" in judge.text("#verdict-body")
 
 
+@pytest.mark.long
 def test_goods_are_named_in_french(browser: Browser, url: str) -> None:
     """The types that a sale can name are words, and no names of notation."""
     one = Judge.open(browser, f"{url}fr.html")
@@ -145,6 +149,7 @@ def test_goods_are_named_in_french(browser: Browser, url: str) -> None:
     one.page.context.close()
 
 
+@pytest.mark.long
 def test_the_editor_shows_where_the_ankh_is(judge: Judge) -> None:
     """In its cell, with its direction; what lies on the table is changed by a tap on it too."""
     judge.restart()
@@ -157,6 +162,7 @@ def test_the_editor_shows_where_the_ankh_is(judge: Judge) -> None:
     assert judge.page.is_visible("#editor .cell:has(.stroke)")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, SMALLEST])
 def test_adding_cards_moves_nothing_and_the_focus_goes_back(judge: Judge, size: Any) -> None:
     """Nine cards and the first set: the box stays where it was; then the table has the focus where it was left."""
@@ -174,6 +180,7 @@ def test_adding_cards_moves_nothing_and_the_focus_goes_back(judge: Judge, size: 
     assert size["width"] == judge.page.evaluate("document.documentElement.scrollWidth")
 
 
+@pytest.mark.long
 def test_a_card_keeps_the_focus_when_it_is_chosen(judge: Judge) -> None:
     """Although the table is drawn again."""
     judge.restart()
