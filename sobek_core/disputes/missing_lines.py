@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
+from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.parts import Dispute, OfMove
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.unknown.completions import MAX_GAPS, Completions
+from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.game import Applied, Over
@@ -44,16 +46,30 @@ def inferred(written: Written) -> Written:
     """Return a position with the lines that follow from what is disputed.
 
     They are added if the position cannot occur without them, or if a result is disputed and it is not stated what is
-    pending. For a disputed move only lines are added that say nothing, such as `quays: ?`, or that make no difference.
+    pending. For a disputed move only lines are added that say nothing, such as `quays: ?`, or that make no difference,
+    and whose turn it is.
     """
     if not written.asked or written.stated is None:
         return written
     if "move" in written.asked:
+        written = _with_mover(written)
         return written if len(written.asked) > 1 or _can_occur(written) else _with_unimportant(written)
     has_turn = any(line.startswith(TURN) for line in written.lines)
     if _can_occur(written) and (has_turn or "result" not in written.asked):
         return written
     return _with(written, missing_lines(written))
+
+
+def _with_mover(written: Written) -> Written:
+    """Return a position in which it is the turn of whoever makes the disputed move, unless it is stated whose it is."""
+    if written.stated is None or any(line.startswith(TURN) for line in written.lines):
+        return written
+    state, move = written.stated.position.state, written.tools.notation.read(written.asked["move"])
+    seat = getattr(move, "seat", state.pending.seat)
+    if seat == state.pending.seat or seat >= len(state.seats):
+        return written
+    turned = _with(written, [f"{TURN}{DEFAULT} seat {seat}"])
+    return turned if _is_expected(turned) else written
 
 
 def _with_unimportant(written: Written) -> Written:
@@ -131,6 +147,15 @@ def _allows(written: Written) -> bool:
     position = written.stated.position
     move = written.tools.notation.read(written.asked["move"])
     return isinstance(position.game.apply(position.state, move), Applied)
+
+
+def _is_expected(written: Written) -> bool:
+    """Return whether the disputed move answers what is pending."""
+    if written.stated is None:
+        return False
+    position = written.stated.position
+    verdict = position.game.apply(position.state, written.tools.notation.read(written.asked["move"]))
+    return isinstance(verdict, Applied) or not any(one.rule.endswith(GOES_WITHOUT_SAYING) for one in verdict.reasons)
 
 
 def _with(written: Written, lines: Sequence[str]) -> Written:

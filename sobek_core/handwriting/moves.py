@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CHANCE: Final = "chance"
 NAME, VICTIM = "name", "victim"
+PLAY, ADD, SET, ONTO = "play", "add", "set", "onto"
+DEFAULT: Final = "action"  # what is pending if nothing is stated
 CHANCE_WORDS: Final = frozenset({CHANCE, "hasard"})
 FILLERS: Final = frozenset({":", ",", ".", "the", "a", "an", "le", "la", "l", "'", "card", "tile", "carte", "tuile"})
 
@@ -50,7 +52,7 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
             problems.unknown(f"one of {', '.join(verbs.names)}", word, verbs)
         return ""
     rest = said[place + found.used :]
-    form = next(form for form in forms if form.verb == _verb(found.names[0], rest, seats, verbs.names))
+    form = next(form for form in forms if form.verb == _verb(found.names[0], rest, state, seats, verbs.names))
     texts = _texts(form, rest)
     before = len(problems.found)
     values = [
@@ -66,10 +68,17 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
     return _checked(" ".join([f"{who}: {form.verb}", *words]), tools, problems)
 
 
-def _verb(verb: str, rest: Tokens, seats: Seats, verbs: Sequence[str]) -> str:
-    """Return the verb that is meant: to name a player is to name a victim, if players are named."""
-    is_player = verb == NAME and VICTIM in verbs and any(seats.named_at(rest, at) for at in range(len(rest)))
-    return VICTIM if is_player else verb
+def _verb(verb: str, rest: Tokens, state: Any | None, seats: Seats, verbs: Sequence[str]) -> str:
+    """Return the verb that is meant.
+
+    To name a player is to name a victim; to play cards onto a set, or to add them to it in an action, is to play a set.
+    """
+    if verb == NAME and VICTIM in verbs and any(seats.named_at(rest, at) for at in range(len(rest))):
+        return VICTIM
+    if verb in {PLAY, ADD} and SET in verbs and not set(rest).isdisjoint({ONTO, *tables()["verb"][ONTO]}):
+        in_action = type(getattr(state, "pending", None)).__name__.lower() == DEFAULT
+        return SET if verb == PLAY or in_action else verb
+    return verb
 
 
 def _is_notation(text: str, tools: GameTools) -> bool:

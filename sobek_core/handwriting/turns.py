@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.handwriting.moves import is_several
+from sobek_core.handwriting.moves import DEFAULT, is_several
 from sobek_core.handwriting.values import is_numeral, joined, read_kinds, read_name, read_number
 from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
 from sobek_core.kernel.choices import field_of, readings_of
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 BETWEEN: Final = frozenset({"=", ":", ",", ";", "is", "est", "to", "of", "de", "the", "'", "s", "turn", "tour"})
 SEAT: Final = "seat"
-DEFAULT: Final = "action"
 
 
 def read_turn(text: str, codec: Codec[Any], hand: Handwritten, seats: Seats, problems: Problems) -> str:

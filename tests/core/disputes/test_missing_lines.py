@@ -41,6 +41,10 @@ END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
         (END + "turn: finished\nresult: 9 0", ["ankh: a4 v"]),
         (END + "ankh: c3 v\nresult: 9 0", ["turn: finished"]),
         (END + "ankh: c3 v\nturn: finished\nresult: 9 0", []),
+        ("game: classic\nnames: Ada, Ben\nquays: ?*9\nBen: take 2", ["turn: action seat 1"]),
+        ("game: classic\nquays: ?*9\nturn: action seat 0\nmove: seat 1: take 2", []),
+        ("game: duel\nankh: c3 v\nmarket: c4 queen\nmove: seat 1: take c4", ["turn: action seat 1"]),
+        ("game: classic\nquays: ?*9\nmove: seat 1: victim 0", []),
     ],
 )
 def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]) -> None:

@@ -157,6 +157,12 @@ def test_a_line_is_read_generously(game: str, text: str, expected: str) -> None:
             "seat 0: set fish-1*3 onto 1",
         ),
         (CLASSIC + "Ada sets: fish-1*3 / amulet*3\nAda: set 3 fish-1 to the first set", "seat 0: set fish-1*3 onto 0"),
+        (CLASSIC + "Ada sets: fish-1*3\nAda plays fish 1 onto the first set", "seat 0: set fish-1 onto 0"),
+        (CLASSIC + "Ada sets: fish-1*3\nAda adds fish 1 to the first set", "seat 0: set fish-1 onto 0"),
+        (
+            CLASSIC + "Ada sets: fish-1*3\nturn: courtesan-cards Ada\nAda adds fish 1 to the first set",
+            "seat 0: add fish-1 onto 0",
+        ),
         (CLASSIC + "Ada: victim Ben", "seat 0: victim 1"),
         (CLASSIC + "Ada: take 4, the fifth card: ebony-2", "seat 0: take 4"),
         (DUEL + "Ben: take fish v 1", "seat 1: take c3"),
