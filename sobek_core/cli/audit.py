@@ -56,7 +56,7 @@ LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 @site_option
 @json_option
 def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_json: bool) -> None:
-    """Play a record by the rules.
+    """Check whether a recorded game was played by the rules.
 
     Shows the scoring sheets and the result. If there is a fault, shows the earliest one with its line, every rule that
     it breaks and what follows from it (with the sheets if only the result is wrong), and exits with 1.

@@ -41,7 +41,7 @@ See a rule with sobek rule NAME, play a game with sobek play, and list all comma
 @click.command("demo")
 @json_option
 def demo_command(*, as_json: bool) -> None:
-    """Settle a dispute in a bundled game of each kind, with the rules behind the verdict, and audit the games."""
+    """Settle a dispute in a bundled example of each game, with the rules behind the verdict, and audit the examples."""
     if as_json:
         emit({"games": [_json(tools) for tools in GAMES.values()]})
         return

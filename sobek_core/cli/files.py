@@ -105,7 +105,7 @@ def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Rep
     """
     most = len(record.entries)
     if moves is not None and not 0 <= moves <= most:
-        raise UsageError(f"--at: expected 0 to {most}, the number of moves of the record, got {moves}")
+        raise UsageError(f"--at: expected 0 to {most}, the number of moves in the record, got {moves}")
     replay = replay_moves(evolve(record, entries=record.entries[:moves]))
     if replay.fault is not None:
         fault = fault_for(record, replay.fault, viewer)
@@ -114,7 +114,7 @@ def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Rep
         lines = [f"{shown}: the record breaks the rules at {place_text(fault)}:", *reasons]
         if fault.number is not None:
             words = f"sobek show {shown} --at {fault.number - 1}{option_of(viewer)}"
-            lines.append(f"`{words}` shows the table before it")
+            lines.append(f"`{words}` shows the position before it")
         message = "\n".join(lines)
         raise FailedError(message, line=fault.line, reasons=reasons_json(fault.reasons))
     return replay

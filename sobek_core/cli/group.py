@@ -51,8 +51,8 @@ class JsonFailureGroup(LazyCommands):
 def commands() -> None:
     """Play Sobek, record games, audit them, settle disputes, and look up rules.
 
-    A RECORD is a file, or - for stdin. Exit codes: 0 fine, 1 illegal or failed, 2 wrong usage, 65 bad data, 70 a fault
-    of the program, 128 + N ended by signal N, such as 130 by Ctrl-C.
+    A RECORD is a file, or - for stdin. Exit codes: 0 success, 1 illegal or failed, 2 wrong usage, 65 bad data,
+    70 internal error, 128 + N ended by signal N, such as 130 for Ctrl-C.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # show escapes on a terminal that cannot display a name

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 @click.option("--move", "move_text", help='The move, such as "seat 1: take 2" or "Ada takes the fifth card".')
 @click.option("--score", metavar='"P P ..."', help="The claimed points, by seat, after the move.")
 @click.option("--result", metavar='"winners S, scores P P"', help="The claimed end of the game, after the move.")
-@click.option("--all", "every", is_flag=True, help="List the legal moves, 10,000 at most.")
+@click.option("--all", "every", is_flag=True, help="List the legal moves, up to 10,000.")
 @click.option("--brief", is_flag=True, help="Print only the verdict, and what was inferred.")
 @language_option
 @site_option
@@ -80,16 +80,16 @@ def judge_command(
     """Judge a disputed move, score or result of a recorded game or of a position.
 
     A score or a result is judged after the move: by default move N of the record, or its last move if N is not given.
-    For a position without a move, it is judged as the position stands. A position in lines may have the lines
-    `game:`, `move:`, `score:` and `result:` instead of the options, as the blocks of spec/cases do. Lines and options
-    are read leniently (spec/handwriting.md), and players may be named: --move "Ada takes the fifth card".
+    For a position without a move, it is judged for the position as it is. Instead of the options, a position in lines
+    may have the lines `game:`, `move:`, `score:` and `result:`, as the blocks of spec/cases do. Lines and options are
+    read leniently (spec/handwriting.md), and players may be named: --move "Ada takes the fifth card".
 
     Exits with 0 if the claim is legal or right, with 1 if not, and with 65 for a position that cannot occur.
     """
     if (path is None) == (position is None):
-        raise UsageError("expected a RECORD or --position FILE, one of them")
+        raise UsageError("expected either a RECORD or --position FILE")
     if brief and every:
-        raise UsageError("--brief and --all: expected one of them")
+        raise UsageError("--brief and --all exclude each other")
     options = texts_of(move_text, score, result)
     if path is not None:
         check_no_position_options(game, edition)
@@ -172,11 +172,11 @@ def judge_record(
             message = f"expected --at N, the number of the move that is disputed, from 1 to {len(record.entries) + 1}"
             raise UsageError(message)
         if not record.entries:
-            raise UsageError("the record has no move after which points or a result could be asked for")
+            raise UsageError("the record has no moves, so there are no points and no result to judge")
         number = len(record.entries)
     most = len(record.entries) + 1
     if not 1 <= number <= most:
-        raise UsageError(f"--at: expected 1 to {most}, one more than the record has moves, got {number}")
+        raise UsageError(f"--at: expected 1 to {most}, one more than the number of moves in the record, got {number}")
     replay = replay_moves(evolve(record, entries=record.entries[: number - 1]))
     made = record.entries[number - 1].move if number < most else None
     try:
@@ -186,7 +186,7 @@ def judge_record(
         raise unreadable(error) from None
     question = question_of(asked, record.tools, made)
     if not may_be_told(question, viewer):
-        raise UsageError("on a page for a seat only moves of that seat are judged, on a spectator's page none")
+        raise UsageError("a page for a seat judges only moves of that seat; a page for a spectator judges none")
     try:
         dispute = dispute_at(record, number, question)
     except DisputeError as error:

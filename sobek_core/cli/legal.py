@@ -22,8 +22,8 @@ from sobek_core.phrases import ENGLISH
 def legal_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
     """List the legal moves, numbered and in the order of the spec, up to 10,000.
 
-    If chance decides, each outcome is listed with its weight. Deals are never listed. With --seat, lists the moves of
-    that seat if the decision is its own; a spectator sees none.
+    If chance decides, each outcome is listed with its weight. Deals are never listed. With --seat, moves are listed
+    only if it is that seat's decision; with --spectator, none are listed.
     """
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)

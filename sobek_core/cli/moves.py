@@ -15,7 +15,7 @@ from sobek_core.cli.output import emit, say
 def moves_command(path: str, *, as_json: bool) -> None:
     """Print the moves of a record in notation, one per line.
 
-    The lines are what `sobek transcribe` reads, with the setup first. Moves are not checked; `sobek audit` does that.
+    `sobek transcribe` can read these lines; the setup comes first. Moves are not checked; `sobek audit` does that.
     """
     record = read_record(path)
     setup = record.tools.setups.write(record.setup)

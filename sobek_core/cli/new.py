@@ -32,8 +32,8 @@ def new_command(
 ) -> None:
     """Deal a new game into a record with no moves yet.
 
-    Without --seed the seed comes from the operating system. It is not printed, because it reveals all cards; the record
-    has the whole deal.
+    Without --seed, the operating system supplies a seed. It is not printed, because it reveals all cards; the record
+    contains the whole deal.
     """
     tools = GAMES[game]
     rules = game_of(tools, edition, choices)

@@ -51,7 +51,7 @@ language_option = click.option(
     show_default=True,
     envvar="SOBEK_LANGUAGE",
     metavar="|".join(LANGUAGES),
-    help="Answer in this language; the sources of rules, and usage and file errors, stay English.",
+    help="Answer in this language; the sources of rules, and usage and file errors, stay in English.",
 )
 
 
@@ -63,7 +63,7 @@ site_option = click.option(
     default="",
     envvar=SITE,
     callback=_read_by(site_base),
-    help=f"The site made by `make site` to link to; else ${SITE}; else only JSON has links, and they are relative.",
+    help=f"Link to this site, made by `make site`; by default ${SITE}. Without one only JSON has links, relative ones.",
 )
 
 
@@ -84,7 +84,7 @@ def check_no_position_options(game: str | None, edition: str | None) -> None:
     """Fail if a position's game or edition is given for a record."""
     for option, given in (("game", game), ("edition", edition)):
         if given is not None:
-            raise UsageError(f"--{option} is for a position; a record says of which {option} it is")
+            raise UsageError(f"--{option} is only for positions; a record names its {option}")
 
 
 def say_site(site: str, words: Words) -> None:

@@ -66,17 +66,17 @@ def page_command(
     words: Words,
     site: str,
 ) -> None:
-    """Write a game as one HTML page, which works in a browser offline.
+    """Write a game as one HTML page that works offline.
 
     The page shows the position and the rules behind each move, and steps through the moves; with --at it also shows a
-    judgement. Written for a seat or a spectator, it contains nothing that is hidden from them; otherwise it can switch
+    judgement. With --seat or --spectator, it contains nothing that is hidden from them; otherwise it can switch
     between the views of all seats. Exits with 1 if the record breaks the rules; the page shows where.
 
-    With --position, the page shows a position that people have written (spec/handwriting.md), and the judgement if
-    something is asked, in lines of the position or as options. Exits with 65 for a position that cannot occur.
+    With --position, the page shows a position written by hand (spec/handwriting.md), and the judgement if the position
+    or the options ask a question. Exits with 65 for a position that cannot occur.
     """
     if (path is None) == (position is None):
-        raise UsageError("expected a RECORD or --position FILE, one of them")
+        raise UsageError("expected either a RECORD or --position FILE")
     file = None if output is None else NewFile(output)
     options, fault = texts_of(move, score, result), ""
     if path is not None:

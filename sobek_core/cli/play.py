@@ -44,9 +44,9 @@ def play_command(
 ) -> None:
     """Play a new game, or continue the one in RECORD, and write it to another file.
 
-    Each player sees the view of their seat and types a move. If you stop before the end, the file has the unfinished
-    game. Without --seed the seed comes from the operating system. It is printed when the game is over, because earlier
-    it would reveal all cards.
+    Each player sees the view of their seat and types a move. If you stop before the end, the file contains the
+    unfinished game. Without --seed, the operating system supplies a seed. It is printed only when the game is over,
+    because it reveals all cards.
     """
     if path is None:
         tools = GAMES[game or "classic"]
@@ -54,7 +54,7 @@ def play_command(
         number = count_players(tools, rules, players, names)
     elif game or players is not None or names is not None or edition or choices:
         expected = "--game, --players, --names, --edition and --choice are for a new game"
-        raise UsageError(f"{expected}, not for the one of a RECORD")
+        raise UsageError(f"{expected}, not for that of a RECORD")
     else:
         record = read_record(path, Observer.SPECTATOR)  # the players share this terminal
         tools, rules, number = record.tools, record.game, len(record.names)

@@ -79,7 +79,7 @@ def read_position(
     shown, text = shown_path(path), "\n".join(read_lines(path, partial(_bad, path)))
     is_json = text.lstrip().startswith("{")
     if is_json and edition is not None:
-        raise UsageError("--edition is for a position in lines; a state in JSON says of which edition it is")
+        raise UsageError("--edition is only for positions in lines; a state in JSON names its edition")
     try:
         written = _of_json(shown, text, game, options) if is_json else _of_lines(shown, text, game, options, edition)
     except HandwritingError as error:
@@ -120,7 +120,7 @@ def cannot_occur(  # noqa: PLR0917  # what was found, and where
     lines = [
         f"  {one.invariant}; found: {said} ({', '.join(one.rules)})" for one, said in zip(broken, found, strict=True)
     ]
-    first = f"{file}: this position of {tools.name} cannot occur, since this always holds:"
+    first = f"{file}: this position of {tools.name} cannot occur, because this always holds:"
     message = "\n".join([first, *lines, *_hints(remedy)])
     facts = [
         {

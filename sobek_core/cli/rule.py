@@ -50,16 +50,16 @@ NEAR = 5  # ids similar to what was asked
 
 @click.command("rule")
 @click.argument("asked", nargs=-1, metavar="[ID|SOURCE|WORDS...]")
-@click.option("--all", "every", is_flag=True, help=f"List all pages that are found, not just {HITS}.")
+@click.option("--all", "every", is_flag=True, help=f"List everything that is found, not just the best {HITS}.")
 @language_option
 @site_option
 @json_option
 def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str, as_json: bool) -> None:
     """Show a rule, a ruling or a case by its id, or list those that contain these words, best matches first.
 
-    The cases are the disputes of the case book. A chapter, such as classic.quay, lists its rules; the id of a source,
-    such as S1, shows what the source is. Without words, all rules and rulings are listed with their
-    titles. An id that is no longer used leads to those that took its place.
+    The cases are the disputes of the case book. For a chapter, such as classic.quay, its rules are listed; for a
+    source, such as S1, the command says what it is. Without words, all rules and rulings are listed with their titles.
+    For an id that is no longer used, the ids that replace it are shown.
     """
     spec = load_spec()
     if len(asked) == 1 and (source := load_sources().get(asked[0].upper())) is not None:
@@ -173,4 +173,4 @@ def _nothing(query: str, pages: Iterable[str]) -> FailedError:
     near = (slug for match in names_like(query, named, NEAR) for slug in named[match])
     suggestions = list(dict.fromkeys(near))
     hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
-    return FailedError(f"no rule, ruling or case fits {query!r}{hint}", suggestions=suggestions)
+    return FailedError(f"no rule, ruling or case matches {query!r}{hint}", suggestions=suggestions)

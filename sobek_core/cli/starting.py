@@ -40,7 +40,7 @@ def starting_options(command: CommandT) -> CommandT:
             "choices",
             multiple=True,
             metavar="NAME=READING",
-            help="Play a contested point by another reading; may be repeated. See `sobek rule NAME`.",
+            help="Use another reading of a contested point; may be repeated. See `sobek rule NAME`.",
         ),
         seed_option,
         click.option("--names", metavar="NAME,...", help="The players' names, by seat."),

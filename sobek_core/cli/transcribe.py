@@ -39,14 +39,15 @@ def transcribe_command(path: str, moves: str, output: str, words: Words, *, as_j
 
     Moves that break the rules are recorded too; the line of the first of them in MOVES is reported.
 
-    The edition, the choices, the names and the setup are those of RECORD, such as one made by `sobek new`; its moves
-    are ignored. MOVES is a text file, or - for stdin, with one move per line, as people write them
+    The edition, the choices, the names and the setup come from RECORD, which `sobek new` can make; its moves are
+    ignored. MOVES is a text file, or - for stdin, with one move per line, as people write them
     (spec/handwriting.md); empty lines and lines that begin with # are ignored. If the game was dealt by hand, the first
     line has the setup in notation, which replaces that of RECORD: in classic `setup: first SEAT hands PILE / PILE deck
     ROW tokens PILE`, in duel `setup: first SEAT hands PILE / PILE centre ROW draw-pile ROW tokens PILE`.
 
-    What nobody saw is `?` (spec/handwriting.md). Then the game is audited as far as what was seen allows, and the
-    report says so. A record is made only if everything turns out to be known. Exits with 1 if a move is illegal then.
+    If `?` stands for what nobody saw (spec/handwriting.md), as much of the game as possible is audited, and the report
+    says so. A record is then made only if everything turns out to be known, and the exit code is 1 after an illegal
+    move.
     """
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")

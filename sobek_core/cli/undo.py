@@ -33,7 +33,7 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     if not most:
         raise UsageError("there is no move to take back: the record has none")
     if not 1 <= moves <= most:
-        raise UsageError(f"MOVES: expected 1 to {most}, the number of moves of the record, got {moves}")
+        raise UsageError(f"MOVES: expected 1 to {most}, the number of moves in the record, got {moves}")
     replay = play_to(path, record, None, Observer.SPECTATOR)
     if reasons := against_undo(record.tools, record.game, replay.steps, replay.state, moves):
         lines = reason_lines(reasons)

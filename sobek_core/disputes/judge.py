@@ -25,7 +25,7 @@ def dispute_at(record: Record, number: int, question: Question) -> Dispute:
     """
     most = len(record.entries) + 1
     if not 1 <= number <= most:
-        raise DisputeError(f"expected a move from 1 to {most}, one more than the record has, got {number}")
+        raise DisputeError(f"expected a move from 1 to {most}, one more than the record's moves, got {number}")
     replay = replay_moves(evolve(record, entries=record.entries[: number - 1]))
     if replay.fault is not None:
         message = f"the record breaks the rules before move {number}, at {place_text(replay.fault)}; audit it first"

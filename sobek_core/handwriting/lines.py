@@ -211,7 +211,7 @@ class _Reader:
             return
         self.problems.line, self.problems.option = 0, EDITION
         if EDITION in lines:
-            self.problems.add(f"no such option, since line {lines[EDITION].number} says it")
+            self.problems.add(f"no such option, because line {lines[EDITION].number} already gives it")
         elif edition in self.tools.editions:
             lines[EDITION] = Line(0, EDITION, None, edition)
         else:
@@ -282,7 +282,7 @@ class _Reader:
             text = options.get(name)
             self.problems.line, self.problems.option = 0, name if text is not None else ""
             if name in lines and text is not None:
-                self.problems.add(f"no such option, since line {lines[name].number} says it")
+                self.problems.add(f"no such option, because line {lines[name].number} already gives it")
             elif name in lines:
                 self.problems.line, text = lines[name].number, lines[name].value
             if text is not None:

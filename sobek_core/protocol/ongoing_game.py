@@ -87,7 +87,7 @@ class OngoingGame:
     def recall(self, request: Request) -> tuple[OngoingGame, Content]:
         """Return what a viewer recalls."""
         if self.made is None:
-            raise RequestError("out-of-order", "expected a table that was started from a setup")
+            raise RequestError("out-of-order", "expected a game that was started from a setup")
         viewer = self._viewer(request)
         if self.game.choices.visibility == "hidden":
             return self, {"result": {"recalls": {}}}

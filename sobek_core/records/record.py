@@ -231,11 +231,12 @@ def _result(tools: GameTools, line: int, value: Any, players: int) -> GameResult
     result: GameResult = _read(tools, line, "result", value, GameResult)
     if not result.winners or result.winners != tuple(sorted({*result.winners} & {*range(players)})):
         problem = (
-            f"expected each seat that won once, ascending, out of 0 to {players - 1}, got {shown(value['winners'])}"
+            f"expected the seats that won, each once, ascending, from 0 to {players - 1}, got {shown(value['winners'])}"
         )
         raise RecordError("result.winners", problem, line)
     if len(result.scores) != players:
-        raise RecordError("result.scores", f"expected {players} numbers, one a seat, got {len(result.scores)}", line)
+        got = len(result.scores)
+        raise RecordError("result.scores", f"expected {players} numbers, one for each seat, got {got}", line)
     return result
 
 

@@ -112,7 +112,7 @@ class MoveNotation(Generic[MoveT]):
                 break
         else:
             verbs = ", ".join(form.verb for form in self.forms if _has_seat(form.move) != (speaker[1] == "chance"))
-            raise NotationError(expected=f"one of {verbs} behind '{who}: '", got=verb)
+            raise NotationError(expected=f"one of {verbs} after '{who}: '", got=verb)
         values: dict[str, object] = {} if speaker[1] else {"seat": NUMBER.read(speaker[2])}
         texts = form.texts(what[len(verb) :])
         if texts is None:

@@ -45,14 +45,14 @@ def no_tile_is_on_the_cell_of_the_ankh(state: ObservedState) -> Iterator[str]:
 def the_ankh_is_off_the_board_exactly_while_a_take_from_the_centre_is_pending(state: ObservedState) -> Iterator[str]:
     """A take from the centre is pending at the start and after a refill. Otherwise the Ankh is on the board."""
     if (state.ankh is None) != isinstance(state.pending, s.CentreTake):
-        yield f"{standing(state.ankh)}, pending is {state.pending}"
+        yield f"{standing(state.ankh)} while this is pending: {state.pending}"
 
 
 @of_state("duel.market.direction", "duel.market.ankh")
 def the_ankh_lacks_a_direction_exactly_while_one_is_pending(state: ObservedState) -> Iterator[str]:
     """Only a character's tile has no mark, and the player who takes it names the Ankh's direction at once."""
     if state.ankh is not None and (state.ankh[1] is None) != isinstance(state.pending, s.AnkhDirection):
-        yield f"{standing(state.ankh)}, pending is {state.pending}"
+        yield f"{standing(state.ankh)} while this is pending: {state.pending}"
 
 
 @of_state("duel.pirogues.finger", "duel.pirogues.forced-tile")

@@ -65,4 +65,4 @@ def test_a_verdict_has_the_rules_in_french() -> None:
 def test_help_says_what_stays_english(command: str) -> None:
     """--language says it where it is offered."""
     said = " ".join(sobek(command, "--help").stdout.split())
-    assert "the sources of rules, and usage and file errors, stay English" in said
+    assert "the sources of rules, and usage and file errors, stay in English" in said

@@ -140,7 +140,7 @@ def test_nothing_is_recalled_of_a_table_that_was_not_started_from_a_setup() -> N
     talk, play = Talk(), played("duel", 2, 5)
     talk.result("start", **state_of(play, 3))
     talk.result("apply", move=move_of(play, 3))
-    assert ("out-of-order", "", "expected a table that was started from a setup") == talk.error("recall", viewer=0)
+    assert ("out-of-order", "", "expected a game that was started from a setup") == talk.error("recall", viewer=0)
 
 
 @pytest.mark.parametrize("case", UNANSWERED["starts"])

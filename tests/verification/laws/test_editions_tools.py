@@ -181,7 +181,7 @@ def test_people_name_an_edition_in_a_line_or_an_option() -> None:
         read_text("edition: 2010-2\nquays: fish-1", "classic")
     with pytest.raises(HandwritingError, match=f"^--edition: expected {published}, got '2010-2'; did you mean 2010.2"):
         read_text("quays: fish-1", "classic", {}, "2010-2")
-    with pytest.raises(HandwritingError, match=r"^--edition: expected no such option, since line 1 says it"):
+    with pytest.raises(HandwritingError, match=r"^--edition: expected no such option, because line 1 already gives it"):
         read_text("edition: 2010.2\nquays: fish-1", "classic", {}, "2010.1")
 
 

@@ -23,8 +23,8 @@ from sobek_verification.workers import workers_of, workers_options
 @click.command("fuzz")
 @click.argument("game", type=click.Choice(list(GAMES)))
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Games to play.")
-@click.option("--players", type=int, help="Players in each game; by default, all possible numbers take turns.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
+@click.option("--players", type=int, help="Players in each game; by default, all player counts in turn.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
 @click.option("--from", "first", type=click.IntRange(min=0), default=0, help="The number of the first game, from 0.")
 @workers_options
 @click.option("-o", "--save", metavar="FILE", help="Save a failing game here; by default as violation-GAME-SEED.jsonl.")

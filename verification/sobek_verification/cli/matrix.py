@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.option(
     "--faults", type=click.IntRange(min=0), default=200, show_default=True, help="The number of mutants to draw."
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds draw the same mutants.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed draws the same mutants.")
 @click.option(
     "--escaped", "escaped_wanted", is_flag=True, help="Use the mutants that no vector catches, instead of a sample."
 )

@@ -29,7 +29,7 @@ CHARACTERS_SHOWN: Final = 2000  # characters of a problem to print
 @click.option(
     "--games", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="Games for each law."
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed makes the same games.")
 @workers_options
 @json_option
 def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:

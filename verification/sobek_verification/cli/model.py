@@ -30,7 +30,7 @@ from sobek_verification.workers import workers_of, workers_options
     is_flag=True,
     help="Check all states of the miniature edition and of all miniature games instead of random positions.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal positions.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed makes the same positions.")
 @workers_options
 @json_option
 def model_command(

@@ -67,7 +67,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
     show_default=True,
     help="How many ports play at the same time.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
 @click.option(
     "--only",
     multiple=True,

@@ -31,7 +31,7 @@ CHARACTERS_SHOWN = 300  # characters of a problem to print
     "--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games of each game."
 )
 @click.option("--full", type=click.IntRange(min=0), default=10, show_default=True, help="Full games of each game.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed makes the same games.")
 @workers_options
 @click.option("--faults/--no-faults", default=True, help="Whether to seed faults as well.")
 @json_option

@@ -40,7 +40,7 @@ CHARACTERS_SHOWN = 300  # characters of a problem to print
 @click.option(
     "--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of whole games of each game."
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed makes the same pairs.")
 @workers_options
 @json_option
 def secrets_command(
