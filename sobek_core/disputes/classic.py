@@ -80,7 +80,7 @@ def _assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) ->
 
 
 def _steps_to_symbols(game: Classic, events: Iterable[Event]) -> Iterator[tuple[int, int]]:
-    """Yield from which total to which a marker moved by symbols, unless the sources show that they are the same."""
+    """Yield the totals between which a marker moved by symbols, unless the sources show that they have the same one."""
     for event in events:
         moved = list[tuple[int, int]]()
         if isinstance(event, RoundScored):

@@ -135,7 +135,7 @@ def _sold(game: Duel, state: State) -> Iterator[str]:
 
 
 def _unless(*pending: type[Pending]) -> Vacuous:
-    """Return a test whether something else is pending, which makes a condition of these decisions vacuous."""
+    """Return a test that something else is pending, so that a condition of these decisions is vacuous."""
     return lambda state, _move: not isinstance(state.pending, pending)
 
 

@@ -81,7 +81,7 @@ def play(dispute: Dispute, game: Any, state: Any) -> Verdict[Any, Any]:
 
 
 def answer_to(dispute: Dispute, game: Any, verdict: Verdict[Any, Any]) -> Answer:
-    """Answer the question of a dispute by the verdict on its move, under a game."""
+    """Answer the question of a dispute, given the verdict on its move, under a game."""
     if isinstance(dispute.question, OfMove):
         return isinstance(verdict, Applied)
     if isinstance(verdict, Refused):

@@ -108,7 +108,7 @@ def missing_lines(written: Written) -> tuple[str, ...]:
 
 
 def changed_lines(written: Written) -> tuple[str, ...]:
-    """Return the line of a hand with more in it, if the position could then occur; empty if not."""
+    """Return the line of a larger hand with which the position could occur; empty if there is none."""
     for at, line in enumerate(written.lines):
         place, _, value = line.partition(": ")
         if not place.endswith(" hand") or value.endswith(UNKNOWN):
@@ -170,7 +170,7 @@ def _with(written: Written, lines: Sequence[str]) -> Written:
 
 
 def _is_over(written: Written) -> bool:
-    """Return whether no move is possible any more."""
+    """Return whether no further move is possible."""
     position = written.stated.position if written.stated else None
     return position is not None and isinstance(position.game.turn(position.state), Over)
 

@@ -127,7 +127,7 @@ def _result_text(result: GameResult, words: Words, names: Sequence[str]) -> str:
 
 
 def answer_of(judgement: Judgement, answer: Answer, words: Words, names: Sequence[str] = ()) -> str:
-    """Return an answer in words. Without a move made first, a missing answer cannot mean that this move is illegal."""
+    """Return an answer in words. If no move was made first, a missing answer cannot mean that it is illegal."""
     question = judgement.dispute.question
     if answer is Missing.REFUSED and not isinstance(question, OfMove) and question.after is None:
         return words("judge.answer.unscored")
@@ -199,7 +199,7 @@ def _is_out_of_turn(judgement: Judgement) -> bool:
 
 
 def _now_text(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
-    """Return the message that a move is not expected now, with what is expected."""
+    """Return the message that a move is not expected now, and what is expected instead."""
     turn, game = judgement.turn, judgement.dispute.tools.name
     if isinstance(turn, Over):
         return words("judge.not-now.over")
@@ -228,7 +228,7 @@ def _places(judgement: Judgement, names: Sequence[str]) -> str:
 
 
 def place_of(place: str, names: Sequence[str]) -> str:
-    """Return a place with the name of its player, such as `Ada hand`, if there is one; it can be read like that."""
+    """Return a place with its player's name, if there is one, such as `Ada hand`; this form can be read again."""
     seat, _, rest = place.removeprefix("seat ").partition(" ")
     is_named = place.startswith("seat ") and int(seat) < len(names) and names[int(seat)]
     return f"{names[int(seat)]} {rest}" if is_named else place

@@ -21,7 +21,7 @@ ASKED: Final = ("move", "score", "result")
 
 @frozen
 class QuestionReader:
-    """Reads questions. state: before the move, None if it is not known; players: their number, None if not known."""
+    """Reads questions. state: before the move, None if unknown; players: how many there are, None if unknown."""
 
     tools: GameTools
     seats: Seats

@@ -82,7 +82,7 @@ def _with_card(slot: int, card: str, state: Any, problems: Problems) -> str | No
 
 
 def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | None:
-    """Read a set of a player: its number from 0, `the second set`, or its type if it is the only one of it."""
+    """Read a set of a player: its number from 0, `the second set`, or its type if only one set has that type."""
     said, _, rest = (" ".join(_without_fillers(part)) for part in text.partition(","))
     if (number := _number(said)) is not None:
         counted = _first_ordinal(rest) if number_in(said) is not None else None
@@ -116,7 +116,7 @@ def _first_ordinal(text: str) -> tuple[int, str] | None:
 
 
 def _number(text: str) -> int | None:
-    """Return the number that is written in digits, or as an ordinal such as `fifth`."""
+    """Return a number that is written in digits, or as an ordinal such as `fifth`."""
     return ordinal(text) if (number := number_in(text.strip())) is None else number
 
 

@@ -31,14 +31,14 @@ SIGNS: Final = frozenset({"/", "|", ",", ";", ":", "=", "and", "et", "the", "le"
 
 
 def _cell_at(said: Tokens, at: int) -> str | None:
-    """Return the cell that two tokens name, a letter and a digit."""
+    """Return the cell that a letter and a digit name, two tokens."""
     two = said[at : at + 2]
     is_cell = len(two) == 2 and two[0] in COLUMNS and len(two[0]) == 1 and two[1] in ROWS and len(two[1]) == 1
     return "".join(two) if is_cell else None
 
 
 def _end_of_tile(said: Tokens, at: int) -> int:
-    """Return the end of the words at this point that are neither a cell nor a sign."""
+    """Return where the words from this point on that are neither cells nor signs end."""
     while at < len(said) and said[at] not in SIGNS and _cell_at(said, at) is None:
         at += 1
     return at

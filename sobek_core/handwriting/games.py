@@ -1,4 +1,4 @@
-"""Whole games as people write them down: move by move, each read in the state that the moves before it led to.
+"""Whole games as people write them down. Each move is read in the state to which the moves before it have led.
 
 Independent of the games.
 """
@@ -26,7 +26,7 @@ COMMENT: Final = "#"
 
 @frozen
 class WrittenGame:
-    """A game as people wrote it down. lines: the line of each move, by its number, and of the setup, if any, by 0."""
+    """A game as people wrote it down. lines: the line of each move, by its number; that of the setup, if any, by 0."""
 
     setup: Any
     moves: tuple[Any, ...]
@@ -36,7 +36,7 @@ class WrittenGame:
 def read_game(
     numbered: Iterable[tuple[int, str]], tools: GameTools, game: Any, setup: Any, names: Sequence[str]
 ) -> WrittenGame:
-    """Read moves as people write them, and the setup if the first line has it, which is read strictly.
+    """Read moves as people write them, and the setup if the first line has it; a setup is read strictly.
 
     numbered: lines with their numbers, from 1; game, setup: those of the record, in case no line has a setup; names: of
     the players. Raise HandwritingError with everything that cannot be read.

@@ -46,7 +46,7 @@ LINKS: Final = frozenset({"of", "de", "d", "'", "s"})  # between a place and its
 
 @frozen
 class Line:
-    """A line as it was written. number: from 1; seat: whose place it is, None for a place of the table."""
+    """A line as it was written. number: from 1; seat: whose place it is, None if it belongs to nobody."""
 
     number: int
     place: str

@@ -99,7 +99,7 @@ def _checked(line: str, tools: GameTools, problems: Problems) -> str:
 
 
 def _speaker(said: Tokens, state: Any | None, seats: Seats) -> tuple[int | None, int]:
-    """Return who moves and where the move begins: by default, whose decision is pending."""
+    """Return who moves, by default the player whose decision is pending, and where the move begins."""
     if found := seats.named_at(said, 0):
         return found
     if said[:1] and said[0] in CHANCE_WORDS:
@@ -160,7 +160,7 @@ def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
 
 
 def _hand(state: Any | None, seat: int | None) -> Mapping[str, int]:
-    """Return how many of each name a player has in hand, as far as it is known."""
+    """Return how many of each name a player is known to have in hand."""
     if state is None or seat is None or seat >= len(state.seats):
         return {}
     return {str(kind): number for kind, number in state.seats[seat].hand.counts()}

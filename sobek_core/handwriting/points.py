@@ -44,7 +44,7 @@ def read_scores(text: str, seats: Seats, players: int | None, problems: Problems
 
 
 def _by_name(said: Tokens, seats: Seats) -> Sequence[tuple[int, int | None]]:
-    """Return the seat and the number of each number, none if nobody is named.
+    """Return each number with its seat, nothing if nobody is named.
 
     The seat is -1 behind no name, or behind another number; the number is None if it cannot be read.
     """

@@ -81,7 +81,7 @@ class AmbiguousError(HandwritingError):
 
 
 class Problems:
-    """Collects problems while a text is read. line: the line that is read now, from 1; option: the one that is."""
+    """Collects problems while a text is read. line: the line being read, from 1; option: the option being read."""
 
     def __init__(self) -> None:
         self.line = 0

@@ -1,4 +1,4 @@
-"""The lines that people write, cut at their colons, and those that name the game and the players."""
+"""Split the lines that people write at their colons, and find those that name the game and the players."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def split_lines(text: str, problems: Problems) -> list[Raw]:
 
 
 def is_named(raw: Raw, name: str) -> bool:
-    """Return whether the key of a line is this name, or another word for it."""
+    """Return whether the key of a line is this name or a synonym of it."""
     said = tokens(raw.key)
     found = vocabulary_of((name,), "place").names_at(said, 0)
     return found is not None and found.used == len(said)

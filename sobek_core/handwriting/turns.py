@@ -65,7 +65,7 @@ def _particular(name: str, text: str, hand: Handwritten, seats: Seats, problems:
 
 
 def _written(slug: str, values: Mapping[str, str], codec: Codec[Any], problems: Problems) -> str:
-    """Return a turn with its fields in their order."""
+    """Return a turn with its fields in the order of the notation."""
     line = " ".join([slug, *(f"{name} {value}" for name, value in values.items())])
     try:
         return codec.write(codec.read(line))

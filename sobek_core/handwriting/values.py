@@ -47,7 +47,7 @@ class Kinds:
 
 
 def is_numeral(word: str) -> bool:
-    """Return whether a word is written as a number, which may not be one that can be read."""
+    """Return whether a word looks like a number, even if it cannot be read as one."""
     return any(map(str.isnumeric, word))
 
 
@@ -116,7 +116,7 @@ def read_kinds(
 
 
 def _without_unknown(word: str, vocabulary: Vocabulary, problems: Problems, what: str) -> str:
-    """Return a word, or nothing if it is like no name, or is one with a number that no name has; then report it."""
+    """Return a word; report it and return nothing if it resembles no name, or has a number that no name has."""
     said = tokens(word)
     found = vocabulary.names_at(said, 0)
     has_number = found is not None and found.used + 1 == len(said) and is_numeral(said[-1])
@@ -127,7 +127,7 @@ def _without_unknown(word: str, vocabulary: Vocabulary, problems: Problems, what
 
 
 def _is_readable(said: Tokens, vocabulary: Vocabulary) -> bool:
-    """Return whether each word belongs to a name, is a number, or stands between names."""
+    """Return whether every word belongs to a name, is a number, or may stand between names."""
     at = 0
     while at < len(said):
         if found := vocabulary.names_at(said, at):
@@ -140,7 +140,7 @@ def _is_readable(said: Tokens, vocabulary: Vocabulary) -> bool:
 
 
 def _is_count(number: int | None, problems: Problems, what: str) -> bool:
-    """Return whether there can be that many things; report it otherwise."""
+    """Return whether there can be so many things; report the number otherwise."""
     if number is None or 0 <= number <= MAX_KINDS:
         return True
     problems.add(f"0 to {MAX_KINDS} of {what}", str(number))
@@ -148,7 +148,7 @@ def _is_count(number: int | None, problems: Problems, what: str) -> bool:
 
 
 def _is_number_of_none(said: Tokens, place: int, vocabulary: Vocabulary) -> bool:
-    """Return whether a number stands at a place, and no name behind it."""
+    """Return whether there is a number at a place with no name after it."""
     return place < len(said) and is_numeral(said[place]) and vocabulary.names_at(said, place + 1) is None
 
 

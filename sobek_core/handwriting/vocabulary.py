@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 Tokens: TypeAlias = tuple[str, ...]
-"""A text in parts: words and numbers, folded, and signs."""
+"""A text split into folded words, numbers and signs."""
 
 SPOKEN: Final = ("page.kind.", "page.color.", "page.mark.")  # the phrases that name things
 PLURALS: Final = ("s", "x", "es")
@@ -48,7 +48,7 @@ _SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "\u
 
 
 def fold(text: str) -> str:
-    """Return a text in lower case and without accents. A digit in a higher place stays another one than on the line."""
+    """Return a text in lower case and without accents. Superscript digits stay different from ordinary ones."""
     parts = unicodedata.normalize("NFD", text.translate(_SIGNS).casefold())
     return "".join(one for one in parts if not unicodedata.combining(one))
 
@@ -77,18 +77,18 @@ def tokens(text: str) -> Tokens:
 
 @cache
 def _numbers_said() -> Mapping[str, str]:
-    """Return the digits of each word for a number; an article is none."""
+    """Return the digits of each word for a number; articles do not count."""
     return {word: number for number, words in tables()["number"].items() for word in words if word not in ARTICLES}
 
 
 def _digits(word: str) -> str:
-    """Return the digits of a word for a number, any other word as it is."""
+    """Return a word for a number in digits, and any other word unchanged."""
     return _numbers_said().get(word, word)
 
 
 @cache
 def _scarabs_said() -> Mapping[str, str]:
-    """Return how many scarabs a word or a digit before them says."""
+    """Return the number of scarabs that the word or digit before them gives."""
     digits = {str(number): str(number) for number in range(10)}
     words = {word: number for number in ("1", "2", "3") for word in tables()["number"][number]}
     return digits | words | {"no": "0", "zero": "0"}
@@ -240,7 +240,7 @@ def _spelled(parts: Tokens, others: Mapping[Tokens, Sequence[Tokens]]) -> Iterab
 
 
 def synonyms_of(table: Mapping[str, Sequence[str]]) -> dict[Tokens, tuple[Tokens, ...]]:
-    """Return the synonyms of a table of names with other words for each."""
+    """Return the synonyms in a table that has other words for each name."""
     found = dict[Tokens, tuple[Tokens, ...]]()
     for name, others in table.items():
         for other in others:
@@ -270,7 +270,7 @@ def tables() -> Mapping[str, Mapping[str, Sequence[str]]]:
 
 @cache
 def kinds() -> dict[Tokens, tuple[Tokens, ...]]:
-    """Return what the phrases of every language call goods, characters, tokens, backs and directions."""
+    """Return the words for goods, characters, tokens, backs and directions in the phrases of every language."""
     spoken = dict[str, list[str]]()
     for language in LANGUAGES:
         for name, said in load_words(language).sentences.items():

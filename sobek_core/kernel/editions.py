@@ -162,7 +162,7 @@ def check_replaced(_edition: object, attribute: Attribute[Replaced], replaced: R
 
 
 def at_least(least: int) -> Callable[[object, Attribute[int], int], None]:
-    """Return the validator of a figure. It raises ValueError for what is not a whole number, or below the least."""
+    """Return the validator of a figure. It raises ValueError for anything but a whole number that is large enough."""
 
     def check(_figures: object, attribute: Attribute[int], number: int) -> None:
         if type(number) is not int or number < least:
@@ -174,7 +174,7 @@ def at_least(least: int) -> Callable[[object, Attribute[int], int], None]:
 
 
 def check_order(figures: object, least: str, most: str) -> None:
-    """Raise ValueError if the smaller one of two figures, given by their names, is greater than the other one."""
+    """Raise ValueError if the first of two figures, given by their names, is greater than the second."""
     if getattr(figures, least) > getattr(figures, most):
         message = f"{least}: expected at most {most}, {getattr(figures, most)}, got {getattr(figures, least)}"
         raise ValueError(message)
@@ -220,7 +220,7 @@ def overrides(parent: Playing, game: Playing) -> tuple[Override, ...]:
 
 
 def as_changes(places: Iterable[str]) -> frozenset[str]:
-    """Return the places that an erratum changes as a set. Raise ValueError for a single text."""
+    """Return the set of places that an erratum changes. Raise ValueError for a string."""
     if isinstance(places, str):
         message = f"changes: expected a set of places, such as {{{places!r}}}, got {places!r}"
         raise ValueError(message)  # as for all that an edition cannot have
@@ -280,7 +280,7 @@ def _differences(before: Replacing, after: Replacing) -> Iterator[tuple[str, tup
 
 
 def _without(value: Any, other: Any) -> str:
-    """Return a figure as text; of a pile what the other does not have."""
+    """Return a figure as text; for a pile, only what the other one lacks."""
     if isinstance(value, Pile):
         left = ((kind, number - other.count(kind)) for kind, number in value.counts())
         return str(type(value).from_counts({kind: number for kind, number in left if number > 0}))

@@ -1,4 +1,4 @@
-"""The base of every error of input.
+"""The base of every input error.
 
 Bad input is one of three things:
 

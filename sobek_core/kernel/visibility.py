@@ -26,7 +26,7 @@ MoveT_co = TypeVar("MoveT_co", covariant=True)
 
 
 class Observer(Enum):
-    """A viewer without a seat: a spectator sees what all players see, the referee of a record sees everything."""
+    """A viewer without a seat: a spectator sees what all players see; the referee of a record sees everything."""
 
     SPECTATOR = "spectator"
     REFEREE = "reader"
@@ -136,7 +136,7 @@ def see_taken(move: MoveT, thing: K, how_much: Visibility) -> VisibleMove[MoveT,
 
 
 def see_named(move: MoveT, thing: object, how_much: Visibility) -> SeenMove[MoveT, Never]:
-    """Return what is seen of a move that has no more to it than the thing that it names or draws."""
+    """Return what is seen of a move that consists only of the thing that it names or draws."""
     match see((thing,), how_much).kinds:
         case (FaceDown() as back,):
             return HiddenMove.of(move, back)

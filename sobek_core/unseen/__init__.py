@@ -1,1 +1,1 @@
-"""Audit games that were only partly seen, as far as what was seen allows (spec/handwriting.md)."""
+"""Audit as much as possible of games that were seen only in part (spec/handwriting.md)."""

@@ -1,4 +1,4 @@
-"""Which kinds unknown things can be, so that together they are what the box has. Independent of the games.
+"""Which kinds unknown things can be, given how many of each kind the box has. Independent of the games.
 
 A thing is an id that stays the same while the thing moves. What is known of it is the set of kinds that it can be.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
 Thing: TypeAlias = tuple[Hashable, ...]
-"""A card, a tile or a token: where it began, and its number there."""
+"""A card, a tile or a token: the place where it was dealt, and its number there."""
 
 Possible: TypeAlias = Mapping[Thing, frozenset[Any]]
 """The kinds that each thing can be; a single one if it is known."""
@@ -54,14 +54,14 @@ def assigned(
 
 @lru_cache(maxsize=1024)
 def in_order(kinds: frozenset[Any]) -> tuple[Any, ...]:
-    """Return kinds in an order that is always the same."""
+    """Return kinds in a fixed order."""
     return tuple(sorted(kinds, key=str))
 
 
 def _made_room(
     thing: Thing, possible: Possible, left: Counter[Any], found: dict[Thing, Any], holders: dict[Any, set[Thing]]
 ) -> bool:
-    """Give a thing a kind by changing what others have, along a shortest path. Return False if that is impossible."""
+    """Give a thing a kind, changing those of others along a shortest path. Return False if that is impossible."""
     came: dict[Any, Thing] = dict.fromkeys(in_order(possible[thing]), thing)
     queue = list(came)
     for kind in queue:

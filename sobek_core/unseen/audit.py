@@ -62,7 +62,7 @@ def has_unseen(lines: Iterable[str], tools: GameTools) -> bool:
 def audit_unseen(
     numbered: Iterable[tuple[int, str]], tools: GameTools, game: Any, setup: Any, names: Sequence[str]
 ) -> UnseenAudit:
-    """Audit a game as people wrote it, with `?` for what nobody saw, as far as what was seen allows.
+    """Audit as much as possible of a game as people wrote it, with `?` for what nobody saw.
 
     numbered: lines with their numbers, from 1; game, setup: those of the record, in case no line has a setup; names: of
     the players. Raise HandwritingError with everything that cannot be read, or if what was seen is impossible.
@@ -119,7 +119,7 @@ def _opening(reader: Reader, line: int, text: str, places: Sequence[str]) -> Wri
 def _read(
     said: Sequence[tuple[int, str]], opening: WrittenDeal, follower: Follower, reader: Reader
 ) -> tuple[list[Entry], _Played]:
-    """Read the lines of a game, each at what the ones before led to, up to an illegal move.
+    """Read the lines of a game up to an illegal move, each in the states to which the lines before it have led.
 
     Also return the game up to there.
     """
@@ -149,7 +149,7 @@ def _begun(opening: WrittenDeal, follower: Follower) -> _Played:
 
 
 def _follow(opening: WrittenDeal, entries: Sequence[Entry], follower: Follower) -> _Played:
-    """Follow a game that was read, up to an illegal move, or what cannot be decided."""
+    """Follow a game that was read, up to an illegal move or to where it cannot be followed further."""
     played = _begun(opening, follower)
     for entry in entries:
         played = _after(entry, played, follower)
@@ -195,7 +195,7 @@ def _made(entry: Entry, played: _Played, follower: Follower) -> _Played:
 
 
 def _turned_out(played: _Played) -> dict[Thing, Any]:
-    """Return what things that were dealt are known to be, also if undecided moves were illegal."""
+    """Return what is known of the things that were dealt, even if undecided moves were illegal."""
     found = dict[Thing, Any]()
     tables = (*played.tables, *played.doubts.tables, *played.doubts.lost)
     for thing, kinds in tables[0].possible.items() if tables else ():
@@ -206,7 +206,7 @@ def _turned_out(played: _Played) -> dict[Thing, Any]:
 
 
 def _whole(opening: WrittenDeal, entries: Sequence[Entry], played: _Played, follower: Follower) -> WrittenGame | None:
-    """Return the game without anything unknown, None if something is, or a move may be illegal."""
+    """Return the game if everything in it is known, and None otherwise, or if a move may be illegal."""
     if None in played.deals or any(one.legality is not Legality.LEGAL for one in played.moves):
         return None
     deals = [follower.unseen.deal(contents, None) for contents in played.deals[1:] if contents is not None]

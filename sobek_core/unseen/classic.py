@@ -30,7 +30,7 @@ NAMES: Final = {Zone.EVENT_PILE: "tokens", Zone.BOX_TOKENS: "box-tokens"}
 
 
 def _name(place: Place) -> str:
-    """Return the name of a place in text; sets and spent tokens, in which everything is known, are one place."""
+    """Return the name of a place in text. Sets and spent tokens are one place, since everything in them is known."""
     if place.zone in OPEN:
         return IN_THE_OPEN
     zone = NAMES.get(place.zone, place.zone.value)

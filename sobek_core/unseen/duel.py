@@ -44,7 +44,7 @@ OPEN: Final = frozenset({Zone.SOLD, Zone.SPENT, Zone.TOKENS})
 
 
 def _name(place: Place) -> str:
-    """Return the name of a place in text; sold sets, spent and kept tokens, which are known, are one place."""
+    """Return the name of a place in text. Sold sets, spent and kept tokens are one place, since they are known."""
     if place.zone in OPEN:
         return IN_THE_OPEN
     return place.zone.value if place.seat is None else f"seat {place.seat} {place.zone}"
@@ -161,12 +161,12 @@ def _branches(_game: Duel, state: State, move: m.Move, after: State) -> Iterable
 
 
 def _use(thing: Tile | int) -> Any:
-    """Return what a tile can be used for: any character can be played, and others sold as their type."""
+    """Return what a tile can be used for: characters can be played, and other tiles sold as their type."""
     return getattr(thing, "power", None) is not None or getattr(thing, "group", None)
 
 
 def _type(thing: Tile | int) -> Any:
-    """Return what matters of a tile in a hand; a deben that is drawn does not come there."""
+    """Return what matters about a tile in a hand. Debens do not: they are drawn into another place."""
     return (thing.group, thing.power is not None) if isinstance(thing, Tile) else None
 
 
@@ -197,7 +197,7 @@ def _steps(before: State, move: m.Move, events: Sequence[object]) -> Iterator[St
 
 
 def _narrowed(before: State, move: m.Move) -> frozenset[Any] | None:
-    """Return the tiles that turn the Ankh and ask for a deben as the one that was taken (duel.market.direction)."""
+    """Return the tiles that would turn the Ankh, and ask about a deben, like the one taken (duel.market.direction)."""
     taken = before.market.tile(move.cell) if isinstance(move, m.Take) else None
     if taken is None:
         return None

@@ -28,7 +28,7 @@ class DealPart:
 
 @frozen
 class Family:
-    """Things that are dealt together. numbers: of each kind in the box; rest: the place of those that are not dealt."""
+    """Things that are dealt together. numbers: of each kind in the box; rest: the place of things not dealt."""
 
     numbers: Mapping[Any, int]
     rest: str
@@ -62,7 +62,7 @@ class Step:
 
 @frozen
 class Read:
-    """What a rule reads of a place. sees: two kinds for which it returns the same are the same to the rule."""
+    """What a rule reads of a place. sees: the rule does not distinguish kinds for which this returns the same."""
 
     place: str
     sees: Callable[[Any], Hashable]
@@ -75,7 +75,7 @@ def itself(kind: Any) -> Any:
 
 @cache
 def is_in(kinds: frozenset[Any]) -> Callable[[Any], bool]:
-    """Return what a rule sees that only asks whether something is one of these; equal for equal kinds."""
+    """Return what a rule sees if it only asks whether something is one of these kinds."""
     return kinds.__contains__
 
 

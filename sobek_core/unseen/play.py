@@ -51,7 +51,7 @@ class _Trial:
 
 @frozen
 class Followed:
-    """A move with whether it was legal, and where it leads to.
+    """A move, whether it was legal, and what it leads to.
 
     tables: after it; refused: those before it at which it is illegal in all completions that were tried; made: the
     others, each with those that it leads to; is_whole: whether the tables are all that it can lead to.
@@ -95,7 +95,7 @@ class Follower:
         return found
 
     def seen_at(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
-        """Return the tables at which this could be seen, with what it shows of them."""
+        """Return the tables at which this could be seen, updated with what it shows."""
         return tuple(one for table in tables if (one := self._seen(entry, table, name)) is not None)
 
     def _seen(self, entry: SeenThings, table: Table, name: str) -> Table | None:
@@ -213,7 +213,7 @@ class Follower:
         return self.unseen.filled(table.state, {}), moving, kinds
 
     def judged(self, entry: WrittenMove, tables: Sequence[Table], number: int, name: str) -> Followed:
-        """Judge a move. number: of it, from 1; name: of its line, for new things."""
+        """Judge a move. number: of the move, from 1; name: of its line, for new things."""
         found = [self.made(entry, table, name) for table in tables]
         refusals = [reasons for one in found for reasons in one.refusals]
         after = {self._signature(table): table for one in found for table in one.tables}
@@ -230,7 +230,7 @@ class Follower:
         return Followed(judged, tuple(after.values()), refused, made, is_whole)
 
     def ending(self, tables: Sequence[Table]) -> Ending:
-        """Return how the game stands; points and winners only if all that they can be was tried."""
+        """Return how the game stands, with points and winners only if all possibilities were tried."""
         turns, is_whole = list[Any](), True
         counted = [
             Read(f"seat {seat} {place}", itself) for seat in range(self.deals.players) for place in self.unseen.counted

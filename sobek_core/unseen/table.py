@@ -56,7 +56,7 @@ class Table:
         return None if not all(possible[thing] for thing in kinds) else evolve(self, possible=possible)
 
     def renamed(self, things: Sequence[Thing], names: Sequence[Thing], kinds: Sequence[frozenset[Any]]) -> Table:
-        """Return the table with new things in the place of others, of which nobody knows which is which."""
+        """Return the table with new things instead of others, because nobody knows which is which."""
         instead = dict(zip(things, names, strict=True))
         places = {place: tuple(instead.get(one, one) for one in row) for place, row in self.places.items()}
         return evolve(self, places=places, possible={**self.possible, **dict(zip(names, kinds, strict=True))})
@@ -102,7 +102,7 @@ class Table:
 
 
 def _matched(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> list[Thing] | None:
-    """Return a thing for each of these kinds, None if there are too few that can be these."""
+    """Return a thing for each of these kinds, None if too few things can have them."""
     takers = [(number,) for number in range(len(kinds))]
     choices: dict[Thing, frozenset[Any]] = {
         (number,): frozenset(one for one in things if kind in possible[one]) for number, kind in enumerate(kinds)
@@ -114,7 +114,7 @@ def _matched(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) 
 
 
 def _only(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> bool:
-    """Return whether each of these kinds can only be one of the things."""
+    """Return whether, for each of these kinds, only one thing can have it."""
     return all(sum(kind in possible[thing] for thing in things) == 1 for kind in kinds)
 
 
@@ -127,11 +127,11 @@ class Sample:
 
 
 class SpentError(Exception):
-    """An audit has tried as many completions as it may."""
+    """An audit has used up its completions."""
 
 
 class Budget:
-    """Counts what an audit may still try. left: completions; whatever takes as long counts as one."""
+    """Counts what an audit may still try. left: completions; other work that takes as long counts too."""
 
     def __init__(self) -> None:
         self.left = MAX_COMPLETIONS
@@ -204,12 +204,12 @@ class Sampler:
 
 
 def _alike(possible: Possible, one: Thing, other: Thing) -> bool:
-    """Return whether two unknown things in a pile can be exchanged: nothing is known of one and not of the other."""
+    """Return whether two unknown things in a pile can be exchanged: the same is known of both."""
     return one[FAMILY] == other[FAMILY] and possible[one] == possible[other]
 
 
 def _told_apart(kinds: frozenset[Any], sees: Iterable[Callable[[Any], Hashable]]) -> list[frozenset[Any]]:
-    """Return kinds in groups that look the same in each way of seeing, in an order that is always the same."""
+    """Return kinds in groups that look the same in every way of seeing, in a fixed order."""
     groups = dict[Hashable, set[Any]]()
     for kind in in_order(kinds):
         groups.setdefault(tuple(see(kind) for see in sees), set()).add(kind)

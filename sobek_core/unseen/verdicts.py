@@ -27,7 +27,7 @@ class Legality(StrEnum):
 
 @frozen
 class JudgedMove:
-    """A move with whether it was legal.
+    """A move, and whether it was legal.
 
     number: from 1; line: in the text; text: in notation; reasons: of the refusal, in one completion if it is undecided;
     depends: the places on whose unknown contents it depends.

@@ -34,7 +34,7 @@ _PLACE: Final = re.compile(r"(?P<place>[^:]+):(?P<things>.*)")
 
 
 class Hidden:
-    """Stands for an unknown thing that has a place of its own."""
+    """Stands for an unknown thing with its own slot, cell or place in a row."""
 
     def __str__(self) -> str:
         return "?"
@@ -54,7 +54,7 @@ class Things:
     rest: bool
 
     def exactly(self, number: int) -> tuple[frozenset[Any] | None, ...] | None:
-        """Return what as many things can be; None if these are more or fewer."""
+        """Return what each of this many things can be; None if the number does not match."""
         more = number - len(self.kinds)
         return (*self.kinds, *[None] * more) if more == 0 or (more > 0 and self.rest) else None
 
@@ -129,7 +129,7 @@ class Reader:
         return Things(tuple(found), rest=False)
 
     def _kinds(self, name: str, codec: Codec[Any]) -> frozenset[Any] | None:
-        """Return what a thing with this name can be. `(orange)` is a back."""
+        """Return the kinds that a thing with this name can be. `(orange)` is a back."""
         if name == UNSEEN:
             return None
         return self.backs[name] if name in self.backs else frozenset({codec.read(name)})
@@ -204,7 +204,7 @@ class Reader:
         return WrittenMove(line, shown, move, is_unseen, came)
 
     def _certain(self, text: str, tables: Sequence[Table]) -> str:
-        """Return a move in notation if it is the same at all tables, whatever lies unseen; otherwise report it."""
+        """Return a move in notation if it means the same whatever the unseen things are; otherwise report it."""
         found = dict[str, None]()
         for state in self._states(text, tables):
             self.budget.spend()
@@ -234,7 +234,7 @@ class Reader:
                     yield self._state(table, kind)
 
     def _state(self, table: Table, kind: Any) -> Any:
-        """Return a state with what is known of a table; kind: what all unknown things are that can be it."""
+        """Return a state for what is known of a table. kind: the kind of all unknown things that can have it."""
         contents = dict[str, list[Any]]()
         for place, things in table.places.items():
             kinds = [table.possible[one] for one in things]
@@ -244,7 +244,7 @@ class Reader:
         return self.unseen.filled(table.state, contents)
 
     def _read(self, text: str, state: Any, problems: Problems) -> str:
-        """Read a move; with `?` at the end, as the move with some kind in its place."""
+        """Read a move. If it ends in `?`, read it with some kind in place of the `?`."""
         if not text.endswith(UNSEEN):
             return read_move(text, state, self.tools, self.seats, problems)
         before = text.removesuffix(UNSEEN).strip()
@@ -270,7 +270,7 @@ def last_of(tools: GameTools, move: Any) -> str:
 
 
 def with_kinds(tools: GameTools, move: Any, kinds: Sequence[Any]) -> Any:
-    """Return a move with other kinds in the last of its fields, which is a pile or a single one."""
+    """Return a move with other kinds in its last field, which holds a pile or a single kind."""
     name = last_of(tools, move)
     before = getattr(move, name)
     return evolve(move, **{name: type(before).of(kinds) if isinstance(before, Pile) else kinds[0]})

@@ -277,7 +277,7 @@ def _with(contents: Contents, number: int, kinds: tuple[Any, ...]) -> Contents:
 
 
 def _multisets(kinds: tuple[tuple[Any, int], ...], size: int | None) -> Iterator[tuple[Any, ...]]:
-    """Yield every choice of `size` of these kinds, or of any number if it is None. kinds: each with its number."""
+    """Yield every way to choose `size` of these kinds, any number if it is None. kinds: each with its number."""
     if not kinds:
         if not size:
             yield ()

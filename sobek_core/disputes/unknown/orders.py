@@ -13,7 +13,7 @@ Order: TypeAlias = Callable[[Sequence[Any]], list[Any]]
 
 
 def by(key: Callable[[Any], Any]) -> Order:
-    """Order by a key, smallest first."""
+    """Order by a key, the smallest first."""
     return lambda kinds: sorted(kinds, key=key)
 
 
