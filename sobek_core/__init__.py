@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.lines import read_text
     from sobek_core.handwriting.problems import AmbiguousError
     from sobek_core.kernel.dealer import Stream
-    from sobek_core.kernel.editions import Replacement, published
     from sobek_core.kernel.errors import InputError
     from sobek_core.kernel.game import (
         Applied,
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
         Reason,
         Refused,
     )
+    from sobek_core.kernel.replacements import Replacement, published
     from sobek_core.kernel.visibility import Observer
     from sobek_core.phrases.catalogue import load_words
     from sobek_core.records.audit import audit
@@ -104,10 +104,10 @@ PLAYING: Final = {
     "Position": "kernel.game",
     "Reason": "kernel.game",
     "Refused": "kernel.game",
-    "Replacement": "kernel.editions",
+    "Replacement": "kernel.replacements",
     "Stream": "kernel.dealer",
     "load_words": "phrases.catalogue",
-    "published": "kernel.editions",
+    "published": "kernel.replacements",
 }
 TOOLS: Final = {
     "GAMES": "games",

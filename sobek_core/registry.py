@@ -22,14 +22,18 @@ PartT = TypeVar("PartT")
 class Registry(Mapping[str, EntryT]):
     """Entries by name, in the order of their registration."""
 
-    def __init__(self, *entries: EntryT) -> None:
-        """Register these entries. Raise ValueError if two have the same name."""
+    def __init__(self, *entries: EntryT, kind: type = object) -> None:
+        """Register these entries. kind: the class of all entries. Raise ValueError as `register` does."""
+        self._kind = kind
         self._entries: dict[str, EntryT] = {}
         for entry in entries:
             self.register(entry)
 
     def register(self, entry: EntryT) -> None:
-        """Register one more entry. Raise ValueError if its name is taken."""
+        """Register one more entry. Raise ValueError if it is of another class, or if its name is taken."""
+        if not isinstance(entry, self._kind):
+            message = f"expected {self._kind.__name__} of {self._kind.__module__}, got {entry!r:.60}"
+            raise ValueError(message)
         if entry.name in self._entries:
             message = f"{entry.name} is registered already"
             raise ValueError(message)

@@ -22,7 +22,7 @@ from sobek_invariants.registry import Invariant, Invariants
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.kernel.editions import Playing
+    from sobek_core.kernel.replacements import Playing
 
 
 class Observed(Protocol):

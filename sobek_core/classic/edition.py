@@ -8,16 +8,17 @@ from attrs import field, fields, frozen
 
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, OF_BACK, SEATS, Back, Cards, Good, Tokens
 from sobek_core.kernel.editions import (
-    Replaced,
     as_changes,
     at_least,
     check_box,
     check_changes,
+    check_name,
     check_order,
-    check_replaced,
     find_edition,
+    is_a,
     stated_by,
 )
+from sobek_core.kernel.replacements import Replaced, check_replaced
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
@@ -72,14 +73,14 @@ class Edition:
     cards, tokens: the box; figures: those of the rules; replaced: the rules that this edition replaces; parent,
     changes: the edition that an erratum corrects, and all that it changes, named as by `changed`.
 
-    Raise ValueError if a rule is replaced twice, if an erratum changes anything else than it says, or if the box is too
-    small for a deal.
+    Raise ValueError for a name or a part that is none, for replacements that `check_replaced` refuses, if an erratum
+    changes anything else than it says, or if the box is too small for a deal.
     """
 
-    name: str
-    cards: Cards = field(metadata=stated_by("classic.setup.components"))
-    tokens: Tokens = field(metadata=stated_by("classic.setup.components"))
-    figures: Figures
+    name: str = field(validator=check_name)
+    cards: Cards = field(validator=is_a(Cards), metadata=stated_by("classic.setup.components"))
+    tokens: Tokens = field(validator=is_a(Tokens), metadata=stated_by("classic.setup.components"))
+    figures: Figures = field(validator=is_a(Figures))
     replaced: Replaced = field(default=(), validator=check_replaced)
     parent: Edition | None = None
     changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
@@ -100,10 +101,13 @@ def _figures() -> Figures:
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_CARDS, ALL_TOKENS, _figures())
 """The published edition."""
-EDITIONS: Final = Registry[Edition](PUBLISHED)
+EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition)
 """The editions that can be given by name."""
 
 
 def edition_of(given: Edition | str) -> Edition:
-    """Return an edition, given as a value or by its name. Raise ValueError if no edition has that name."""
+    """Return an edition, given as a value or by its name.
+
+    Raise ValueError as `find_edition` does.
+    """
     return find_edition(EDITIONS, "classic", given)

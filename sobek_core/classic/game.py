@@ -46,7 +46,8 @@ class Classic:
     """Sobek (2010) under an edition, with its choices and its score track.
 
     A state has none of these: another game object answers for the same state under its own choices. edition: a value,
-    or the name of a published one. Raise ValueError if no edition has that name.
+    or the name of a published one. Raise ValueError if no edition has that name, for what is no edition of
+    classic, and for a changed edition that keeps a published name.
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)

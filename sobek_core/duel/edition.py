@@ -22,16 +22,17 @@ from sobek_core.duel.components import (
     Tokens,
 )
 from sobek_core.kernel.editions import (
-    Replaced,
     as_changes,
     at_least,
     check_box,
     check_changes,
+    check_name,
     check_order,
-    check_replaced,
     find_edition,
+    is_a,
     stated_by,
 )
+from sobek_core.kernel.replacements import Replaced, check_replaced
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
@@ -83,15 +84,16 @@ class Edition:
     filling; replaced: the rules that this edition replaces; parent, changes: the edition that an erratum corrects, and
     all that it changes, named as by `changed`.
 
-    Raise ValueError if a rule is replaced twice, if an erratum changes more than it declares, if the box is too small
-    for a deal, or for a filling with a cell twice or with fewer cells than the centre has.
+    Raise ValueError for a name or a part that is none, for replacements that `check_replaced` refuses, if an erratum
+    changes more than it declares, if the box is too small for a deal, or for a filling with a cell twice or with fewer
+    cells than the centre has.
     """
 
-    name: str
-    tiles: Tiles = field(metadata=stated_by("duel.setup.components"))
-    tokens: Tokens = field(metadata=stated_by("duel.setup.components"))
-    debens: Debens = field(metadata=stated_by("duel.setup.components"))
-    figures: Figures
+    name: str = field(validator=check_name)
+    tiles: Tiles = field(validator=is_a(Tiles), metadata=stated_by("duel.setup.components"))
+    tokens: Tokens = field(validator=is_a(Tokens), metadata=stated_by("duel.setup.components"))
+    debens: Debens = field(validator=is_a(Debens), metadata=stated_by("duel.setup.components"))
+    figures: Figures = field(validator=is_a(Figures))
     filling: tuple[Cell, ...] = field(default=FILLING_ORDER, metadata=stated_by("duel.market.filling"))
     replaced: Replaced = field(default=(), validator=check_replaced)
     parent: Edition | None = None
@@ -117,7 +119,7 @@ def _figures() -> Figures:
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_TILES, ALL_TOKENS, ALL_DEBENS, _figures())
 """The published edition."""
-EDITIONS: Final = Registry[Edition](PUBLISHED)
+EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition)
 """The editions that can be given by name."""
 
 
@@ -128,5 +130,8 @@ def centre_of(edition: Edition) -> tuple[Cell, ...]:
 
 
 def edition_of(given: Edition | str) -> Edition:
-    """Return an edition, given as a value or by its name. Raise ValueError if no edition has that name."""
+    """Return an edition, given as a value or by its name.
+
+    Raise ValueError as `find_edition` does.
+    """
     return find_edition(EDITIONS, "duel", given)

@@ -1,45 +1,25 @@
 """What the editions of a game have in common. Independent of any game.
 
-An edition is a value: a box, its figures, and the rules that it replaces. A replaceable rule is a function of a chapter
-that takes the game as its first argument::
-
-    @replaceable("classic.quay.window")
-    def window(game: Classic, cards: int) -> int: ...
-
-    def window_of_three(game: Classic, cards: int) -> int: ...
-
-    Edition(..., replaced=(Replacement(window, window_of_three),))
+An edition is a value: a box, its figures, and the rules that it replaces (sobek_core.kernel.replacements).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from difflib import get_close_matches
-from functools import wraps
-from inspect import isfunction, signature, unwrap
-from pickle import PicklingError, dumps
-from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from attrs import fields, fields_dict, frozen
 
 from sobek_core.kernel.pile import Pile
+from sobek_core.kernel.replacements import Replacement, rules_of
 from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from attrs import Attribute, AttrsInstance
 
-    class Replacing(AttrsInstance, Protocol):
-        """An edition."""
-
-        @property
-        def replaced(self) -> Replaced:
-            """The functions that it replaces, each with its replacement."""
-
-        @property
-        def figures(self) -> AttrsInstance:
-            """The figures of its rules."""
+    from sobek_core.kernel.replacements import Playing, Replacing
 
     class Erratum(Replacing, Protocol):
         """An edition that says what it changes."""
@@ -56,109 +36,29 @@ if TYPE_CHECKING:
         def changes(self) -> frozenset[str]:
             """What it changes, named as by `changed`."""
 
-    class Playing(Protocol):
-        """A game with its edition."""
 
-        @property
-        def edition(self) -> Replacing:
-            """The edition that is played."""
-
-
-GameT = TypeVar("GameT", bound="Playing")
-EditionT = TypeVar("EditionT")
-P = ParamSpec("P")
-ResultT = TypeVar("ResultT")
+EditionT = TypeVar("EditionT", bound="Erratum")
+PartT = TypeVar("PartT")
 
 STATED_BY: Final = "stated by"  # in the metadata of a field: the ids of the rules
-_RULES: Final = dict[Callable[..., Any], tuple[RuleId, ...]]()  # that a replaceable function states
 
 
-def replaceable(
-    *rules: RuleId,
-) -> Callable[[Callable[Concatenate[GameT, P], ResultT]], Callable[Concatenate[GameT, P], ResultT]]:
-    """Let editions replace a function: call the replacement of the game's edition if there is one.
-
-    rules: those that the function states, by id; none for a listing.
-    """
-
-    def decorate(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Concatenate[GameT, P], ResultT]:
-        @wraps(rule)
-        def asked(game: GameT, /, *args: P.args, **kwargs: P.kwargs) -> ResultT:
-            for one in game.edition.replaced:
-                if one.rule is asked:
-                    result: ResultT = one.by(game, *args, **kwargs)
-                    return result
-            return rule(game, *args, **kwargs)
-
-        _RULES[asked] = rules
-        return asked
-
-    return decorate
+def check_name(_edition: object, attribute: Attribute[str], name: str) -> None:
+    """Raise ValueError if an edition has no name of one line, without spaces around it."""
+    if not isinstance(name, str) or not name or name != name.strip() or not name.isprintable():
+        message = f"{attribute.name}: expected a name in one line, such as 2010.2, got {name!r:.60}"
+        raise ValueError(message)
 
 
-def rules_of(function: Callable[..., Any]) -> tuple[RuleId, ...]:
-    """Return the ids of the rules that a replaceable function states. Raise KeyError if it is not replaceable."""
-    return _RULES[function]
+def is_a(kind: type[PartT]) -> Callable[[object, Attribute[PartT], PartT], None]:
+    """Return the validator of a part of an edition. It raises ValueError for what is not of this class."""
 
-
-def published(rule: Callable[P, ResultT]) -> Callable[P, ResultT]:
-    """Return a replaceable function as it is published, for a replacement that builds on it.
-
-    The function itself would call the replacement again.
-    """
-    original: Callable[P, ResultT] = unwrap(rule)
-    return original
-
-
-def _takes(function: Callable[..., Any]) -> list[object]:
-    """Return the kinds of a function's parameters."""
-    return [one.kind for one in signature(function).parameters.values()]
-
-
-@frozen
-class Replacement(Generic[P, ResultT]):
-    """A rule that an edition replaces. rule: the function, which is replaceable; by: what is called in its place.
-
-    Raise ValueError if the rule is not replaceable, or if the replacement takes other arguments or cannot be pickled:
-    worker processes load replacements by their names.
-    """
-
-    rule: Callable[P, ResultT]
-    by: Callable[P, ResultT]
-
-    def __attrs_post_init__(self) -> None:
-        """Check both functions."""
-        if self.rule not in _RULES:
-            message = f"replaced: expected a rule that can be replaced, got {self.rule.__qualname__}"
+    def check(_edition: object, attribute: Attribute[PartT], part: PartT) -> None:
+        if not isinstance(part, kind):
+            message = f"{attribute.name}: expected {kind.__name__} of {kind.__module__}, got {part!r:.60}"
             raise ValueError(message)
-        if self.by in _RULES:
-            message = f"replaced: expected another function, got the rule {self.by.__qualname__}; see `published`"
-            raise ValueError(message)
-        if not isfunction(self.by) or _takes(self.by) != _takes(self.rule):
-            message = f"replaced: expected a function with the arguments of {self.place}, got {self.by!r}"
-            raise ValueError(message)
-        try:
-            dumps(self.by)
-        except (PicklingError, AttributeError) as error:
-            message = f"replaced: expected functions at the top level of a module, for worker processes; {error}"
-            raise ValueError(message) from None
 
-    @property
-    def place(self) -> str:
-        """The module and the name of the rule, such as `quay.window`."""
-        return f"{self.rule.__module__.rpartition('.')[2]}.{self.rule.__name__}"
-
-
-Replaced: TypeAlias = tuple[Replacement[..., Any], ...]
-
-
-def check_replaced(_edition: object, attribute: Attribute[Replaced], replaced: Replaced) -> None:
-    """Raise ValueError if a rule is replaced twice."""
-    places = [one.place for one in replaced]
-    for place in places:
-        if places.count(place) > 1:
-            message = f"{attribute.name}: expected each rule once, got {place} twice"
-            raise ValueError(message)
+    return check
 
 
 def at_least(least: int) -> Callable[[object, Attribute[int], int], None]:
@@ -288,8 +188,18 @@ def _without(value: Any, other: Any) -> str:
 
 
 def find_edition(editions: Mapping[str, EditionT], game: str, given: EditionT | str) -> EditionT:
-    """Return an edition, given as a value or by its name. Raise ValueError if no edition has that name."""
+    """Return an edition of a game, given as a value or by its name. editions: the published ones, by name.
+
+    Raise ValueError if no edition has that name, if the value is no edition of the game, or if it differs from the
+    published edition of its name.
+    """
     if not isinstance(given, str):
+        if not isinstance(given, tuple({type(one) for one in editions.values()})):
+            message = f"edition: expected an edition of {game}, or the name of one, got {given!r:.60}"
+            raise ValueError(message)
+        if editions.get(given.name, given) != given:
+            message = f"{given.name} is published; give the changed edition another name"
+            raise ValueError(message)
         return given
     if given not in editions:
         hint = "".join(f"; did you mean {name}?" for name in get_close_matches(given, editions, n=1))

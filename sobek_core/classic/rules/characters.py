@@ -22,8 +22,8 @@ from sobek_core.classic.state import (
     ThiefVictim,
     VizierVictim,
 )
-from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
@@ -183,7 +183,7 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
     return Applied(state.turned(next_action(state, move.seat), state.seated(move.seat, seat)), (event,))
 
 
-@replaceable("classic.characters.courtesan-number")
+@replaceable("classic.characters.courtesan-number", listed_by=("sets.legal_additions",))
 def not_one_or_two(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.characters.courtesan-number."""
     figures = game.edition.figures

@@ -10,8 +10,8 @@ from sobek_core.classic.rules.scoring import score_round
 from sobek_core.classic.rules.setup import broken_by_deal, lay_out
 from sobek_core.classic.rules.turn import not_pending, not_waited_for
 from sobek_core.classic.state import Action, Chooser, Finished, NewDeal, StartingPlayer, State
-from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.game import Classic

@@ -18,8 +18,8 @@ from sobek_core.classic.state import (
     VizierCard,
     VizierVictim,
 )
-from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.game import Classic

@@ -9,8 +9,8 @@ from sobek_core.classic.events import CORRUPTION, DECK, HAND, QUAYS, CardsMoved,
 from sobek_core.classic.moves import Take
 from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import Action, HandSets, Seat, State
-from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card

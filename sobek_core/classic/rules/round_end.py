@@ -13,9 +13,9 @@ from sobek_core.classic.rules.game_end import after_scoring
 from sobek_core.classic.rules.sets import amulets_alone, not_in_hand, not_one_type, not_three, parts, piles
 from sobek_core.classic.rules.turn import not_pending
 from sobek_core.classic.state import HandSets, State
-from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import kept_if_few
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
     return Applied(scored.state, (*events, *scored.events))
 
 
-@replaceable("classic.round-end.done")
+@replaceable("classic.round-end.done", listed_by=("round_end.legal_hand_sets",))
 def may_be_done(game: Classic, state: State, seat: int) -> bool:
     """Return whether a seat may finish laying sets (classic.round-end.done)."""
     return game.choices.hand_sets_at_end == "optional" or next(legal_lays(game, state, seat), None) is None
@@ -87,6 +87,7 @@ def legal_hand_sets(game: Classic, state: State, seat: int) -> Iterator[LaySet |
 _DONE: Final = tuple(FinishLaying(seat) for seat in SEATS)
 
 
+@replaceable()
 def legal_lays(game: Classic, state: State, seat: int) -> Iterator[LaySet]:
     """Yield the sets that can be laid from a hand: by type, amulets alone last, then by pile."""
     least = game.edition.figures.set_least

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from sobek_core.classic.components import OF_SCARABS, Cards
 from sobek_core.classic.events import SeatSheet, SetLine
-from sobek_core.kernel.editions import replaceable
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.edition import Figures

@@ -9,9 +9,9 @@ from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import AddCards, PlaySet
 from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of, goods_of
-from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import kept_if_few
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ def not_in_hand(seat: Seat, cards: Cards) -> tuple[Reason, ...]:
     return (Reason("classic.sets.in-hand", (("cards", str(cards)),)),)
 
 
-@replaceable("classic.sets.three")
+@replaceable("classic.sets.three", listed_by=("sets.legal_sets", "round_end.legal_lays"))
 def not_three(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.sets.three."""
     least = game.edition.figures.set_least
@@ -93,7 +93,12 @@ def not_a_target(seat: Seat, onto: int) -> tuple[Reason, ...]:
     return ()
 
 
-@replaceable("classic.sets.matching-type", "classic.sets.prosperity-limit", "classic.sets.second-set")
+@replaceable(
+    "classic.sets.matching-type",
+    "classic.sets.prosperity-limit",
+    "classic.sets.second-set",
+    listed_by=("sets.legal_sets", "sets.legal_additions"),
+)
 def cannot_join(game: Classic, seat: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
     """Check classic.sets.matching-type, .prosperity-limit, .second-set, if what they presuppose holds."""
     goods = goods_of(cards)
@@ -116,7 +121,7 @@ def bears_prosperity(game: Classic, good: Good | None) -> bool:
     return good is None or good in game.edition.figures.prosperity_types
 
 
-@replaceable("classic.sets.amulet-only")
+@replaceable("classic.sets.amulet-only", listed_by=("sets.legal_sets", "round_end.legal_lays"))
 def amulets_alone(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.sets.amulet-only, for cards that would be a new set."""
     least = game.edition.figures.set_least

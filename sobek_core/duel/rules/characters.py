@@ -29,8 +29,8 @@ from sobek_core.duel.state import (
     ThiefBack,
     VizierTile,
 )
-from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.duel.game import Duel
@@ -205,7 +205,7 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
     return end_turn(game, state.turned(state.pending, state.seated(move.seat, seat)), move.seat, (event,))
 
 
-@replaceable("duel.characters.courtesan-number")
+@replaceable("duel.characters.courtesan-number", listed_by=("characters.legal_additions",))
 def not_one_or_two(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.characters.courtesan-number."""
     figures = game.edition.figures

@@ -27,8 +27,8 @@ from sobek_core.duel.rules import scoring
 from sobek_core.duel.rules.saleable import NewSet, opens_a_set, saleable_types
 from sobek_core.duel.rules.turn import ACTIONS, PYRAMID_ACTIONS, opponent
 from sobek_core.duel.state import Finished, RewardDraw, Seat, State
-from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.duel.choices import Choices

@@ -41,8 +41,8 @@ from sobek_core.duel.state import (
     State,
     TokenChoice,
 )
-from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.duel.game import Duel

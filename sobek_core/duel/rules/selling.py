@@ -11,9 +11,9 @@ from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.saleable import NewSet, opens_a_set, sale_piles, saleable_types
 from sobek_core.duel.rules.turn import ACTING, next_action, not_pending
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
-from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import kept_if_few
+from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +71,7 @@ def not_in_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
     return (Reason("duel.selling.in-hand", (("tiles", str(tiles)),)),)
 
 
-@replaceable("duel.selling.three")
+@replaceable("duel.selling.three", listed_by=("selling.legal_sales", "game_end.is_stuck"))
 def not_three(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.selling.three."""
     least = game.edition.figures.set_least
@@ -87,7 +87,7 @@ def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     return ()
 
 
-@replaceable("duel.selling.new-set")
+@replaceable("duel.selling.new-set", listed_by=("selling.legal_sales", "game_end.is_stuck"))
 def opens_no_set(game: Duel, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     """Check duel.selling.new-set, for tiles of one type, which it presupposes."""
     if seat.set_of(good):

@@ -60,7 +60,7 @@ def test_a_move_that_is_not_expected_is_not_called_illegal() -> None:
     found = asked("judge", text=f"{IN_HAND}Ada: name fish\n")
     assert "not yet: now Ada takes a card, plays a character or plays a set" == found["verdict"]
     assert ("illegal", []) == (found["answer"], found["changes"])
-    french = asked("judge", "fr", text=f"{IN_HAND}Ben: take 0\n")["verdict"]
+    french = asked("judge", "fr", text=f"{IN_HAND}turn: action Ada\nBen: take 0\n")["verdict"]
     assert "pas encore\u00a0: maintenant Ada prend une carte, joue un personnage ou joue une série" == french
     chance = (
         "quays: ?\ndiscard: ?\nseat 1 hand: wheat-1 fish-0\nturn: thief-card seat 0 victim 1 back beige\nAda: take 0\n"

@@ -17,7 +17,7 @@ from sobek_core.classic.components import Cards, card
 from sobek_core.classic.dealing import deal_setup
 from sobek_core.classic.edition import PUBLISHED as CLASSIC
 from sobek_core.classic.moves import Take
-from sobek_core.classic.rules import quay, sets
+from sobek_core.classic.rules import quay
 from sobek_core.classic.rules.scoring import count_corruption
 from sobek_core.classic.text.position import read_position as read_classic
 from sobek_core.duel import Duel
@@ -30,8 +30,9 @@ from sobek_core.duel.moves import Take as DuelTake
 from sobek_core.duel.rules import pirogues
 from sobek_core.duel.text.position import read_position as read_duel
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.editions import STATED_BY, Replacement, changed, published, rules_of
+from sobek_core.kernel.editions import STATED_BY, changed
 from sobek_core.kernel.game import Applied, Over, Reason, Refused
+from sobek_core.kernel.replacements import Replacement
 from sobek_core.spec import load_spec
 from sobek_verification.games import GAMES
 
@@ -53,7 +54,7 @@ CLASSIC_ERRATUM: Final = evolve(
     parent=CLASSIC,
     changes={"figures.curse_weight", "quay.window"},
     figures=evolve(CLASSIC.figures, curse_weight=3),
-    replaced=(Replacement(quay.window, _first_card_of_a_short_row),),
+    replaced=(Replacement.of(quay.window)(_first_card_of_a_short_row),),
 )
 
 
@@ -67,7 +68,7 @@ DUEL_ERRATUM: Final = evolve(
     parent=DUEL,
     changes={"figures.seven_points", "pirogues.scarabs_sets"},
     figures=evolve(DUEL.figures, seven_points=8),
-    replaced=(Replacement(pirogues.scarabs_sets, _every_sold_set),),
+    replaced=(Replacement.of(pirogues.scarabs_sets)(_every_sold_set),),
 )
 ERRATA: Final[dict[str, Any]] = {"classic": CLASSIC_ERRATUM, "duel": DUEL_ERRATUM}
 
@@ -112,43 +113,37 @@ def test_what_is_not_declared_is_refused(name: str) -> None:
     ) == str(refused.value)
 
 
-def _with_other_arguments(_game: Classic) -> int:
-    return 1
+@pytest.mark.parametrize("name", ERRATA)
+def test_a_changed_edition_needs_another_name(name: str) -> None:
+    """A published edition never changes; a copy of it, from another process, is the same edition."""
+    tools, edition = GAMES[name].tools, ERRATA[name].parent
+    editions: Any = tools.editions
+    different = evolve(edition, figures=evolve(edition.figures, set_least=2))
+    with pytest.raises(ValueError, match=f"^{edition.name} is published; give the changed edition another name$"):
+        tools.game(edition=different)
+    with pytest.raises(ValueError, match=f"^{edition.name} is registered already$"):
+        editions.register(different)
+    assert tools.game() == tools.game(edition=pickle.loads(pickle.dumps(edition)))  # noqa: S301  # written here
+    assert "new" == tools.game(edition=evolve(different, name="new")).edition.name
 
 
-@pytest.mark.parametrize(
-    ("rule", "by", "problem"),
-    [
-        (quay.deliver, quay.window, "expected a rule that can be replaced, got deliver"),
-        (quay.window, quay.window, "expected another function, got the rule window; see `published`"),
-        (quay.window, len, r"expected a function with the arguments of quay.window, got <built-in"),
-        (quay.window, _with_other_arguments, "expected a function with the arguments of quay.window, got <function"),
-        (quay.window, lambda _game, _cards: None, "expected functions at the top level of a module"),
-    ],
-)
-def test_what_cannot_replace_a_rule_is_refused(rule: Any, by: Any, problem: str) -> None:
-    """Not a rule that can be replaced, other arguments, or what worker processes cannot load."""
-    with pytest.raises(ValueError, match=f"replaced: {problem}"):
-        Replacement(rule, by)
-
-
-def _one_more_than_published(game: Classic, cards: int) -> int:
-    return published(quay.window)(game, cards) + 1
-
-
-def test_a_replacement_can_build_on_the_published_rule() -> None:
-    """It calls the rule as published; what an erratum changes is a set of places."""
-    window = Replacement(quay.window, _one_more_than_published)
-    one_more = evolve(CLASSIC, name="2010.3", parent=CLASSIC, changes={"quay.window"}, replaced=(window,))
-    assert 5 == quay.window(Classic(edition=one_more), 9)
-    with pytest.raises(ValueError, match=r"changes: expected a set of places, such as \{'quay\.window'\}"):
-        evolve(one_more, changes="quay.window")
-
-
-def test_a_rule_is_replaced_once() -> None:
-    """Twice the same is refused."""
-    with pytest.raises(ValueError, match=r"replaced: expected each rule once, got quay\.window twice"):
-        evolve(CLASSIC_ERRATUM, replaced=2 * CLASSIC_ERRATUM.replaced)
+@pytest.mark.parametrize("name", ERRATA)
+def test_what_is_no_edition_of_the_game_is_refused(name: str) -> None:
+    """When a game is made or an edition is registered, and as a part of an edition."""
+    tools, edition = GAMES[name].tools, ERRATA[name].parent
+    editions: Any = tools.editions
+    other = next(erratum.parent for game, erratum in ERRATA.items() if game != name)
+    for given in (5, None, other, edition.figures):
+        with pytest.raises(ValueError, match=f"^edition: expected an edition of {name}, or the name of one, got "):
+            tools.game(edition=given)
+        with pytest.raises(ValueError, match=rf"^expected Edition of sobek_core\.{name}\.edition, got "):
+            editions.register(given)
+    for part in {*asdict(edition, recurse=False)} & {"figures", "cards", "tiles", "tokens", "debens"}:
+        with pytest.raises(ValueError, match=rf"^{part}: expected \w+ of sobek_core\.{name}\.\w+, got "):
+            evolve(edition, name="new", **{part: getattr(other, part, 5)})
+    for unnamed in ("", 3, None, " 2010.2", "2010\n2"):
+        with pytest.raises(ValueError, match=r"^name: expected a name in one line, such as 2010\.2, got "):
+            evolve(edition, name=unnamed)
 
 
 @pytest.mark.parametrize(
@@ -235,14 +230,6 @@ def test_every_figure_and_every_part_of_the_box_names_its_rules(name: str) -> No
     kept = {"name", "figures", "replaced", "parent", "changes"}
     assert {one.name for one in stated} == {*asdict(parent, recurse=False), *asdict(parent.figures)} - kept
     assert set() == {rule for one in stated for rule in one.metadata[STATED_BY]} - {*load_spec().rules}
-
-
-def test_a_replaceable_function_names_its_rules() -> None:
-    """Those of the chapter; of a listing none."""
-    assert ("classic.quay.window",) == rules_of(quay.window)
-    assert () == rules_of(sets.legal_sets)
-    with pytest.raises(KeyError):
-        rules_of(quay.deliver)
 
 
 @pytest.mark.parametrize("name", ERRATA)

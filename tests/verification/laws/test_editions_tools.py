@@ -23,8 +23,9 @@ from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.editions import Override, Replacement, overrides
+from sobek_core.kernel.editions import Override, overrides
 from sobek_core.kernel.game import Position
+from sobek_core.kernel.replacements import Replacement
 from sobek_core.phrases import load_words
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.play import Chance
@@ -69,7 +70,7 @@ ERRATA: Final = {
             name="2010.2",
             cards=classic.PUBLISHED.cards - Cards.of([card("thief"), card("wheat-1")]),
             figures=evolve(classic.PUBLISHED.figures, window=3, curse_weight=3, scribe_leaves=5, courtesan_most=3),
-            replaced=(Replacement(quay.window, _first_card_of_a_short_row),),
+            replaced=(Replacement.of(quay.window)(_first_card_of_a_short_row),),
         ),
         classic,
         {"classic.quay.window": _is_first_of_a_short_row},

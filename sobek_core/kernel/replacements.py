@@ -1,0 +1,205 @@
+"""The rules that editions replace. Independent of any game.
+
+A replaceable rule is a function of a chapter that takes the game as its first argument::
+
+    @replaceable("classic.quay.window")
+    def window(game: Classic, cards: int) -> int: ...
+
+    def window_of_three(game: Classic, cards: int) -> int: ...
+
+    Edition(..., replaced=(Replacement.of(window)(window_of_three),))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, isfunction, signature, unwrap
+from pickle import PicklingError, dumps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from sobek_core.rule_ids import RuleId
+
+if TYPE_CHECKING:
+    from attrs import Attribute, AttrsInstance
+
+    class Replacing(AttrsInstance, Protocol):
+        """An edition."""
+
+        @property
+        def replaced(self) -> Replaced:
+            """The functions that it replaces, each with its replacement."""
+
+        @property
+        def figures(self) -> AttrsInstance:
+            """The figures of its rules."""
+
+    class Playing(Protocol):
+        """A game with its edition."""
+
+        @property
+        def edition(self) -> Replacing:
+            """The edition that is played."""
+
+
+GameT = TypeVar("GameT", bound="Playing")
+P = ParamSpec("P")
+ResultT = TypeVar("ResultT")
+RuleP = ParamSpec("RuleP")
+RuleResultT = TypeVar("RuleResultT")
+
+
+@frozen
+class _Stated:
+    """What a replaceable function says of itself. rules, listed_by: as given to `replaceable`."""
+
+    rules: tuple[RuleId, ...]
+    listed_by: tuple[str, ...]
+
+
+_STATED: Final = dict[Callable[..., Any], _Stated]()  # by replaceable function
+
+
+def replaceable(
+    *rules: RuleId, listed_by: tuple[str, ...] = ()
+) -> Callable[[Callable[Concatenate[GameT, P], ResultT]], Callable[Concatenate[GameT, P], ResultT]]:
+    """Let editions replace a function: call the replacement of the game's edition if there is one.
+
+    rules: those that the function states, by id; none for a listing. listed_by: if the function is a condition, the
+    replaceable functions that list legal moves without calling it, such as `sets.legal_sets`: whoever replaces it
+    replaces them too.
+    """
+
+    def decorate(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Concatenate[GameT, P], ResultT]:
+        @wraps(rule)
+        def asked(game: GameT, /, *args: P.args, **kwargs: P.kwargs) -> ResultT:
+            for one in game.edition.replaced:
+                if one.rule is asked:
+                    result: ResultT = one.by(game, *args, **kwargs)
+                    return result
+            return rule(game, *args, **kwargs)
+
+        _STATED[asked] = _Stated(rules, listed_by)
+        return asked
+
+    return decorate
+
+
+def replaceable_functions(package: str) -> dict[str, Callable[..., Any]]:
+    """Return the replaceable functions of the modules in a package, such as sobek_core.classic, by their places."""
+    return {place_of(one): one for one in _STATED if one.__module__.startswith(f"{package}.")}
+
+
+def rules_of(function: Callable[..., Any]) -> tuple[RuleId, ...]:
+    """Return the ids of the rules that a replaceable function states. Raise KeyError if it is not replaceable."""
+    return _STATED[function].rules
+
+
+def listings_of(function: Callable[..., Any]) -> tuple[str, ...]:
+    """Return the places that list what a replaceable condition allows. Raise KeyError if it is not replaceable."""
+    return _STATED[function].listed_by
+
+
+def place_of(function: Callable[..., Any]) -> str:
+    """Return the module and the name of a function, such as `quay.window`."""
+    return f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
+
+
+def published(rule: Callable[P, ResultT]) -> Callable[P, ResultT]:
+    """Return a replaceable function as it is published, for a replacement that builds on it.
+
+    The function itself would call the replacement again.
+    """
+    original: Callable[P, ResultT] = unwrap(rule)
+    return original
+
+
+def _takes(function: Callable[..., Any]) -> list[object]:
+    """Return the kinds of a function's parameters, and the names of those that are given by name."""
+    parameters = signature(function).parameters.values()
+    return [(one.kind, one.name if one.kind is Parameter.KEYWORD_ONLY else "") for one in parameters]
+
+
+@frozen
+class Replacement(Generic[P, ResultT]):
+    """A rule that an edition replaces. rule: the function, which is replaceable; by: what is called in its place.
+
+    Make one with `Replacement.of(rule)(by)`: then a type checker compares the two functions.
+
+    Raise ValueError if the rule is not replaceable, or if the replacement takes other arguments or cannot be pickled:
+    worker processes load replacements by their names.
+    """
+
+    rule: Callable[P, ResultT]
+    by: Callable[P, ResultT]
+
+    def __attrs_post_init__(self) -> None:
+        """Check both functions."""
+        if not isfunction(self.rule):
+            message = f"replaced: expected a function such as rules.quay.window, got {self.rule!r:.60}"
+            raise ValueError(message)
+        if self.rule not in _STATED:
+            message = f"replaced: expected a rule that can be replaced, got {self.rule.__qualname__}"
+            raise ValueError(message)
+        if isfunction(self.by) and self.by in _STATED:
+            message = f"replaced: expected another function, got the rule {self.by.__qualname__}; see `published`"
+            raise ValueError(message)
+        if not isfunction(self.by) or _takes(self.by) != _takes(self.rule):
+            message = f"replaced: expected a function with the arguments of {self.place}, got {self.by!r}"
+            raise ValueError(message)
+        try:
+            dumps(self.by)
+        except (PicklingError, AttributeError) as error:
+            message = f"replaced: expected functions at the top level of a module, for worker processes; {error}"
+            raise ValueError(message) from None
+
+    @staticmethod
+    def of(
+        rule: Callable[RuleP, RuleResultT],
+    ) -> Callable[[Callable[RuleP, RuleResultT]], Replacement[RuleP, RuleResultT]]:
+        """Return what makes the replacement of a rule by a function of the same arguments and result.
+
+        It raises ValueError as the class does.
+        """
+
+        def by(function: Callable[RuleP, RuleResultT]) -> Replacement[RuleP, RuleResultT]:
+            return Replacement(rule, function)
+
+        return by
+
+    @property
+    def place(self) -> str:
+        """The module and the name of the rule, such as `quay.window`."""
+        return place_of(self.rule)
+
+
+Replaced: TypeAlias = tuple[Replacement[..., Any], ...]
+
+
+def check_replaced(edition: object, attribute: Attribute[Replaced], replaced: Replaced) -> None:
+    """Raise ValueError for what is no replacement of a rule of the edition's game, or for a rule replaced twice.
+
+    So too for a condition without its listings, or a listing without any condition that it lists.
+    """
+    if not isinstance(replaced, tuple) or not all(isinstance(one, Replacement) for one in replaced):
+        message = f"{attribute.name}: expected a tuple of Replacement.of(rule)(function), got {replaced!r:.60}"
+        raise ValueError(message)
+    package = type(edition).__module__.rpartition(".")[0]
+    functions = replaceable_functions(package)
+    places = [one.place for one in replaced]
+    for place, one in zip(places, replaced, strict=True):
+        if functions.get(place) is not one.rule:
+            message = f"{attribute.name}: expected rules of {package}, got {one.rule.__module__}.{one.rule.__name__}"
+            raise ValueError(message)
+        if places.count(place) > 1:
+            message = f"{attribute.name}: expected each rule once, got {place} twice"
+            raise ValueError(message)
+        if missing := [listing for listing in listings_of(one.rule) if listing not in places]:
+            message = f"{attribute.name}: {place} is replaced, so replace {' and '.join(missing)}, too"
+            raise ValueError(message)
+        conditions = [condition for condition, rule in functions.items() if place in listings_of(rule)]
+        if conditions and not rules_of(one.rule) and not {*conditions} & {*places}:
+            message = f"{attribute.name}: {place} is replaced, so replace {' or '.join(conditions)}, too"
+            raise ValueError(message)

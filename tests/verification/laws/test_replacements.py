@@ -1,0 +1,235 @@
+"""Replaced rules: what can replace a rule, and that a condition and its listings are replaced together."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from types import CodeType
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from attrs import evolve
+
+from sobek_core.classic import Classic
+from sobek_core.classic.edition import PUBLISHED as CLASSIC
+from sobek_core.classic.rules import quay, round_end, sets
+from sobek_core.duel.edition import PUBLISHED as DUEL
+from sobek_core.duel.rules import selling
+from sobek_core.duel.rules.game_end import is_stuck
+from sobek_core.kernel.replacements import Replacement, listings_of, published, replaceable_functions, rules_of
+from sobek_verification.games import GAMES
+from sobek_verification.simulation.machines.drawing import generator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sobek_core.classic.components import Cards
+    from sobek_core.classic.moves import LaySet, PlaySet
+    from sobek_core.duel import Duel
+    from sobek_core.duel.components import Tiles
+    from sobek_core.duel.moves import SellSet
+    from sobek_core.kernel.game import Reason
+
+
+def _with_other_arguments(_game: Classic) -> int:
+    return 1
+
+
+def _without_its_name(_game: Duel, _state: Any, _seat: int, *, extra: bool) -> bool:
+    return extra
+
+
+@pytest.mark.parametrize(
+    ("rule", "by", "problem"),
+    [
+        ("classic.quay.window", len, "expected a function such as rules.quay.window, got 'classic.quay.window'"),
+        ([], len, r"expected a function such as rules.quay.window, got \[\]"),
+        (quay.window, [], r"expected a function with the arguments of quay.window, got \[\]"),
+        (is_stuck, _without_its_name, "expected a function with the arguments of game_end.is_stuck, got <function"),
+        (quay.deliver, quay.window, "expected a rule that can be replaced, got deliver"),
+        (quay.window, quay.window, "expected another function, got the rule window; see `published`"),
+        (quay.window, len, r"expected a function with the arguments of quay.window, got <built-in"),
+        (quay.window, _with_other_arguments, "expected a function with the arguments of quay.window, got <function"),
+        (quay.window, lambda _game, _cards: None, "expected functions at the top level of a module"),
+    ],
+)
+def test_what_cannot_replace_a_rule_is_refused(rule: Any, by: Any, problem: str) -> None:
+    """Not a rule that can be replaced, other arguments, or what worker processes cannot load."""
+    with pytest.raises(ValueError, match=f"replaced: {problem}"):
+        Replacement.of(rule)(by)
+
+
+def _of_text(_game: Classic, cards: str) -> int:
+    return len(cards)
+
+
+def _as_text(_game: Classic, cards: int) -> str:
+    return str(cards)
+
+
+def test_a_type_checker_refuses_other_arguments_and_results() -> None:
+    """Mypy reports an `ignore` without an error, so it fails if it accepts one of these."""
+    made = (
+        Replacement.of(quay.window)(_of_text),  # type: ignore[arg-type]
+        Replacement.of(quay.window)(_as_text),  # type: ignore[arg-type]
+        Replacement.of(quay.window)(_any_number),  # type: ignore[arg-type]
+    )
+    assert ["quay.window"] * 3 == [one.place for one in made]
+
+
+def _one_more_than_published(game: Classic, cards: int) -> int:
+    return published(quay.window)(game, cards) + 1
+
+
+WINDOW: Final = Replacement.of(quay.window)(_one_more_than_published)
+
+
+def test_a_replacement_can_build_on_the_published_rule() -> None:
+    """It calls the rule as published; what an erratum changes is a set of places."""
+    one_more = evolve(CLASSIC, name="2010.3", parent=CLASSIC, changes={"quay.window"}, replaced=(WINDOW,))
+    assert 5 == quay.window(Classic(edition=one_more), 9)
+    with pytest.raises(ValueError, match=r"changes: expected a set of places, such as \{'quay\.window'\}"):
+        evolve(one_more, changes="quay.window")
+
+
+def test_a_rule_is_replaced_once() -> None:
+    """Twice the same is refused."""
+    with pytest.raises(ValueError, match=r"replaced: expected each rule once, got quay\.window twice"):
+        evolve(CLASSIC, name="new", replaced=(WINDOW, WINDOW))
+
+
+@pytest.mark.parametrize(
+    "replaced",
+    [quay.window, "quay.window", ((quay.window, _one_more_than_published),), [WINDOW]],
+)
+def test_only_replacements_are_taken(replaced: Any) -> None:
+    """In a tuple: an edition is a value."""
+    with pytest.raises(ValueError, match=r"replaced: expected a tuple of Replacement\.of\(rule\)\(function\), got"):
+        evolve(CLASSIC, name="new", replaced=replaced)
+
+
+def test_a_rule_of_the_other_game_is_refused() -> None:
+    """It would never be asked."""
+    with pytest.raises(ValueError, match=r"^replaced: expected rules of sobek_core\.duel, got .*\.quay\.window$"):
+        evolve(DUEL, name="new", replaced=(WINDOW,))
+    with pytest.raises(ValueError, match=r"^replaced: expected rules of sobek_core\.classic, got .*\.is_stuck$"):
+        evolve(CLASSIC, name="new", replaced=ANY_SALE[2:])
+
+
+# Legality is written twice, as a condition and as a listing.
+
+
+def _any_number(_game: Classic, _cards: Cards) -> tuple[Reason, ...]:
+    return ()
+
+
+def _any_number_of_tiles(_game: Duel, _tiles: Tiles) -> tuple[Reason, ...]:
+    return ()
+
+
+def _no_sets(_game: Classic, _state: Any, _seat: int) -> Iterator[PlaySet]:
+    return iter(())
+
+
+def _no_lays(_game: Classic, _state: Any, _seat: int) -> Iterator[LaySet]:
+    return iter(())
+
+
+def _no_sales(_game: Duel, _state: Any, _seat: int) -> Iterator[SellSet]:
+    return iter(())
+
+
+def _never(_game: Duel, _state: Any, _seat: int, *, pyramid: bool) -> bool:  # noqa: ARG001  # the rule has it
+    return False
+
+
+ANY_SET: Final = (
+    Replacement[..., Any](sets.not_three, _any_number),
+    Replacement[..., Any](sets.legal_sets, _no_sets),
+    Replacement[..., Any](round_end.legal_lays, _no_lays),
+)
+ANY_SALE: Final = (
+    Replacement[..., Any](selling.not_three, _any_number_of_tiles),
+    Replacement[..., Any](selling.legal_sales, _no_sales),
+    Replacement[..., Any](is_stuck, _never),
+)
+
+
+@pytest.mark.parametrize(
+    ("edition", "replaced", "problem"),
+    [
+        (CLASSIC, ANY_SET[:1], "sets.not_three is replaced, so replace sets.legal_sets and round_end.legal_lays, too"),
+        (CLASSIC, ANY_SET[:2], "sets.not_three is replaced, so replace round_end.legal_lays, too"),
+        (
+            CLASSIC,
+            ANY_SET[1:2],
+            "sets.legal_sets is replaced, so replace sets.not_three or sets.cannot_join or sets.amulets_alone, too",
+        ),
+        (
+            DUEL,
+            ANY_SALE[:1],
+            "selling.not_three is replaced, so replace selling.legal_sales and game_end.is_stuck, too",
+        ),
+        (
+            DUEL,
+            ANY_SALE[1:],
+            "selling.legal_sales is replaced, so replace selling.not_three or selling.opens_no_set, too",
+        ),
+    ],
+)
+def test_a_condition_and_its_listings_are_replaced_together(edition: Any, replaced: Any, problem: str) -> None:
+    """Otherwise moves would be listed that are refused, or allowed but not listed."""
+    with pytest.raises(ValueError, match=f"^replaced: {problem}$"):
+        evolve(edition, name="new", replaced=replaced)
+
+
+@pytest.mark.parametrize(("edition", "replaced"), [(CLASSIC, ANY_SET), (DUEL, ANY_SALE), (DUEL, ANY_SALE[2:])])
+def test_a_whole_replacement_is_taken(edition: Any, replaced: Any) -> None:
+    """A condition with its listings; and the end of duel, which is a rule by itself."""
+    assert replaced == evolve(edition, name="new", replaced=replaced).replaced
+
+
+def _codes_called(call: Callable[[], object]) -> set[CodeType]:
+    """Return the code of every function of Python that a call reaches."""
+    codes = set[CodeType]()
+    sys.setprofile(lambda frame, _event, _argument: codes.add(frame.f_code))
+    try:
+        call()
+    finally:
+        sys.setprofile(None)
+    return codes
+
+
+@pytest.mark.parametrize("name", ["classic", "duel"])
+def test_a_condition_is_asked_by_the_listing_or_names_it(name: str) -> None:
+    """In whole games, `apply` asks every replaceable condition, and `legal` exactly those that name no listing.
+
+    Where a listed move is judged by a condition that names its listings, one of these has listed it.
+    """
+    suite, functions = GAMES[name], replaceable_functions(f"sobek_core.{name}")
+    code = {place: published(one).__code__ for place, one in functions.items()}
+    conditions = {place for place, one in functions.items() if {*rules_of(one)} & {*suite.conditions.holds}}
+    listing, applying = set[CodeType](), set[CodeType]()
+    for seed in range(24):
+        for position in suite.random_game(generator(f"conditions {seed}"), 2):
+            listed = _codes_called(partial(position.game.legal, position.state))
+            for move in position.game.legal(position.state)[:: len(listed)]:
+                applied = _codes_called(partial(position.game.apply, position.state, move))
+                for place in conditions:
+                    if code[place] in applied and (listings := listings_of(functions[place])):
+                        assert {code[one] for one in listings} & listed, (place, move)
+                applying |= applied
+            listing |= listed
+    assert conditions == {place for place in conditions if code[place] in applying}
+    unlisted = {place for place in conditions if not listings_of(functions[place])}
+    assert unlisted == {place for place in conditions if code[place] in listing}
+    named = {place for one in functions.values() for place in listings_of(one)}
+    assert {place for place, one in functions.items() if not rules_of(one)} <= named <= {*functions}
+
+
+def test_a_replaceable_function_names_its_rules() -> None:
+    """Those of the chapter; of a listing none."""
+    assert ("classic.quay.window",) == rules_of(quay.window)
+    assert () == rules_of(sets.legal_sets)
+    with pytest.raises(KeyError):
+        rules_of(quay.deliver)
