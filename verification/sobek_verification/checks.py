@@ -86,13 +86,13 @@ class Check(Statement):
     """A statement that is checked separately.
 
     name: made of game, kind and law; expected: the expected result; run: runs the check, in this or another process;
-    faults: how many are seeded, if any is.
+    faults: if any are seeded, the laws that each of them breaks; they need no name if the check is about a single law.
     """
 
     name: str
     expected: str
     run: Callable[[], Outcome]
-    faults: int = 1
+    faults: tuple[tuple[str, ...], ...] = ((),)
 
     @property
     def game(self) -> str:

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from sobek_verification.checks import registered
+from sobek_verification.checks import MISSED, UNCOUNTED, registered
+from sobek_verification.laws.exhaustive.classic.scribe import a_scribe_leaves_every_opponent_with_at_most_six_cards
+from sobek_verification.laws.exhaustive.enumeration import find
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest
+from sobek_verification.seeding import SeededFault
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
@@ -26,6 +29,7 @@ LONG: Final = {  # three seconds each, or more
     "duel/enumeration/the-end-removes-as-many-tiles-as-any-sales-could",
 }
 ENUMERATIONS: Final = {one.name: one for one in registered() if one.how == "enumeration"}
+FAULTS: Final = [one for one in registered() if one.how == "seeded fault"]
 
 
 def _marked(one: Check) -> ParameterSet:
@@ -38,6 +42,20 @@ def test_core_agrees_over_the_whole_domain(one: Check) -> None:
     """No difference, and as many cases as there should be: a domain that shrank would show no difference either."""
     outcome = one.run()
     assert read_manifest()[one.name] == ManifestEntry(outcome.came, outcome.size), outcome.found
+
+
+@pytest.mark.parametrize("one", FAULTS, ids=lambda one: one.name)
+def test_enumeration_finds_its_seeded_fault(one: Check) -> None:
+    """With it, the core differs somewhere in the domain."""
+    assert read_manifest()[one.name] == ManifestEntry(one.run().came, UNCOUNTED)
+
+
+def test_a_fault_that_is_not_found_is_missed() -> None:
+    """A part that is replaced by itself differs nowhere."""
+    none = SeededFault(
+        "classic", "nothing is wrong", "sobek_core.classic.rules.characters.next_discard", lambda one: one
+    )
+    assert MISSED == find(a_scribe_leaves_every_opponent_with_at_most_six_cards, none).came
 
 
 def test_all_that_take_long_are_enumerations() -> None:

@@ -32,7 +32,7 @@ class Stating:
 class LawRow:
     """A law with everything that states it. rule: the rule below which the spec has it, None for any other law.
 
-    faults: by kind, the number of faults seeded into the core that checks of the law must find.
+    faults: by kind, the number of seeded faults that break the law and that its checks must find.
     """
 
     game: str
@@ -58,13 +58,14 @@ def law_rows() -> Iterator[LawRow]:
         for rule, law in laws.items():
             if rule.startswith(f"{game}."):
                 found = [one for one in stating if rule in one.laws]
-                faults = [one for one in seeded if rule in one.rules]
+                faults = [(one, _breaking(rule, one, laws)) for one in seeded]
                 yield LawRow(game, rule, law, _stating(found, entries), _by_kind(faults))
         others = [one for one in stating if laws.keys().isdisjoint(one.laws)]
         for _, same in groupby(others, key=lambda one: one.where):
             found = list(same)
             names = tuple(f"{one.name}/" for one in found if isinstance(one, Check))
-            faults = [one for one in seeded if one.name.startswith(names) or one.where == found[0].where]
+            broken = [one for one in seeded if one.name.startswith(names) or one.where == found[0].where]
+            faults = [(one, len(one.faults)) for one in broken]
             yield LawRow(game, None, found[0].says, _stating(found, entries), _by_kind(faults))
 
 
@@ -84,11 +85,19 @@ def _stating(found: Iterable[Statement], entries: Mapping[str, ManifestEntry]) -
     )
 
 
-def _by_kind(faults: Iterable[Check]) -> dict[str, int]:
+def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
+    """Return how many faults of a check break the law of a rule: those that name it, or all if it has no other law."""
+    if rule not in seeded.rules:
+        return 0
+    alone = len(laws.keys() & set(seeded.rules)) == 1
+    return sum(alone or rule in broken for broken in seeded.faults)
+
+
+def _by_kind(faults: Iterable[tuple[Check, int]]) -> dict[str, int]:
     kinds = Counter[str]()
-    for one in faults:
-        kinds[one.how] += one.faults
-    return dict(sorted(kinds.items()))
+    for one, number in faults:
+        kinds[one.how] += number
+    return {how: number for how, number in sorted(kinds.items()) if number}
 
 
 def laws_table() -> str:

@@ -85,19 +85,25 @@ def contract(predicate: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
 
 
 def bug(
-    replaced: Callable[..., ResultT], *failing: Callable[..., bool]
+    replaced: Callable[..., ResultT], *failing: Callable[..., bool], breaks: tuple[RuleId, ...] = ()
 ) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
-    """Return a decorator for a wrong implementation. replaced: the right one; failing: the laws that it breaks."""
+    """Return a decorator for a wrong implementation.
+
+    replaced: the right one; failing: the contracts that it breaks; breaks: the rules whose laws it breaks, if these
+    contracts state several.
+    """
 
     def add(wrong: Callable[P, ResultT]) -> Callable[P, ResultT]:
         for law in failing:
-            add_seeded(law, partial(_seeded, law, replaced.__name__, wrong))
+            add_seeded(law, partial(_seeded, law, replaced.__name__, wrong, breaks))
         return wrong
 
     return add
 
 
-def _seeded(law: Callable[..., bool], replaced: str, wrong: Callable[..., object], sound: Check) -> Check:
+def _seeded(
+    law: Callable[..., bool], replaced: str, wrong: Callable[..., object], breaks: tuple[RuleId, ...], sound: Check
+) -> Check:
     fault = in_words(wrong)
     return Check(
         how="seeded bug",
@@ -106,6 +112,7 @@ def _seeded(law: Callable[..., bool], replaced: str, wrong: Callable[..., object
         name=name_of(sound.name, fault),
         expected=REFUTED,
         run=partial(examine_under, law, replaced, wrong),
+        faults=(breaks,),
     )
 
 

@@ -7,19 +7,27 @@ Each is a function that raises DifferenceError if the core differs, and returns 
         for scarabs in range(100):
             hold(f"{scarabs} scarabs", scarabs, score_horizontal(scarabs))
         return 100
+
+    seed(every_horizontal_set_scores_its_scarabs, SeededFault("classic", "it scores nothing", PLACE, always(0)))
+
+PLACE is the module and name of the part of the core that is replaced while the fault is seeded.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from sobek_verification.checks import DIFFERS, HOLDS, Check, Outcome, check_of
+from sobek_verification.checks import DIFFERS, FOUND, HOLDS, MISSED, Check, Outcome, add_seeded, check_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sobek_core.rule_ids import RuleId
+    from sobek_verification.seeding import SeededFault
+
+
+_FAULTS: Final[dict[tuple[Callable[[], int], str], SeededFault]] = {}  # looked up, since a fault cannot be pickled
 
 
 class DifferenceError(AssertionError):
@@ -44,3 +52,31 @@ def enumerate_whole(run: Callable[[], int]) -> Outcome:
         return Outcome(HOLDS, run())
     except DifferenceError as difference:
         return Outcome(DIFFERS, found=str(difference))
+
+
+def seed(run: Callable[[], int], fault: SeededFault, *laws: RuleId) -> None:
+    """Register a seeded fault that an enumeration must find. laws: those that it breaks, if they are several."""
+    _FAULTS[run, fault.says] = fault
+    add_seeded(run, partial(_seeded, run, fault.says, laws))
+
+
+def _seeded(run: Callable[[], int], says: str, laws: tuple[RuleId, ...], sound: Check) -> Check:
+    return Check(
+        how="seeded fault",
+        says=f"{sound.says}, if {says}",
+        rules=sound.rules,
+        name=name_of(sound.name, says),
+        expected=FOUND,
+        run=partial(_find_registered, run, says),
+        faults=(laws,),
+    )
+
+
+def _find_registered(run: Callable[[], int], says: str) -> Outcome:
+    return find(run, _FAULTS[run, says])
+
+
+def find(run: Callable[[], int], fault: SeededFault) -> Outcome:
+    """Enumerate a finite domain with a seeded fault, which must make a difference."""
+    with fault.seeded():
+        return Outcome(FOUND if enumerate_whole(run).came == DIFFERS else MISSED)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_verification.checks import FOUND, MISSED, Check, Outcome, add_of_games, name_of, where_of
 from sobek_verification.games import GAMES
-from sobek_verification.laws.invariants import classic, duel, duel_steps
+from sobek_verification.laws.invariants import classic, duel, duel_steps, reasons
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from sobek_verification.laws.invariants.subjects import Seeded
 
 SEEDED: Final[dict[str, tuple[Seeded, ...]]] = {
-    "classic": classic.SEEDED,
-    "duel": (*duel.SEEDED, *duel_steps.SEEDED),
+    "classic": (*classic.SEEDED, *reasons.CLASSIC),
+    "duel": (*duel.SEEDED, *duel_steps.SEEDED, *reasons.DUEL),
 }
 
 
 def find_seeded(game: str, text: str) -> Outcome:
     """Check that an invariant finds nothing in the sound subjects, and something in each subject with a fault."""
     (invariant,) = (one for one in GAMES[game].invariants if one.text == text)
-    seeded = [(sound, faulty) for said, sound, faulty in SEEDED[game] if said == text]
+    seeded = [(sound, faulty) for said, sound, faulty, *_ in SEEDED[game] if said == text]
     for sound, faulty in seeded:
         if found := invariant.violations(sound):
             return Outcome(MISSED, len(seeded), f"without a fault it found {found[0]}")
@@ -43,7 +43,7 @@ def _checks() -> Iterator[Check]:
                 where=where_of(one.predicate),
                 expected=FOUND,
                 run=partial(find_seeded, game, one.text),
-                faults=sum(text == one.text for text, *_ in SEEDED[game]),
+                faults=tuple(tuple(laws) for text, _, _, *laws in SEEDED[game] if text == one.text),
             )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
@@ -19,6 +19,7 @@ from sobek_invariants.classic import ObservedState, Opening, Twins
 from sobek_verification.laws.invariants import subjects
 from sobek_verification.laws.invariants.subjects import (
     Seeded,
+    breaking,
     changed,
     judged,
     listing,
@@ -35,6 +36,9 @@ from sobek_verification.laws.invariants.subjects import (
 )
 from sobek_verification.simulation.machines.classic.dealing import random_deal, random_setup
 from sobek_verification.simulation.machines.drawing import generator
+
+if TYPE_CHECKING:
+    from sobek_core.rule_ids import RuleId
 
 GAME: Final = Classic()
 table, step = partial(subjects.table, "classic"), partial(subjects.step, "classic")
@@ -120,6 +124,7 @@ LISTINGS: Final[tuple[Seeded, ...]] = (
         "each outcome of chance is weighted by how many there are",
         evolve(STEAL, moves=STEAL.moves),
         evolve(STEAL, turn=Draw(((STEAL.moves[0], 3),), "thief-card", "classic.characters.thief")),
+        "classic.characters.thief-card",
     ),
     wrong("what is pending has a legal move", ACTION, moves=()),
     wrong("no move is listed twice", ACTION, moves=ACTION.moves[:1] * 2),
@@ -136,22 +141,32 @@ JUDGEMENTS: Final[tuple[Seeded, ...]] = (
     wrong("a move is applied exactly when it is legal", FAR, listed=True),
     wrong("a refused move changes nothing", FAR, verdict=Refused(PLAIN.state, ())),
     wrong_reasons(
-        "the reasons are exactly the conditions that fail",
         TWICE,
         "classic.sets.one-type",
         "classic.sets.three",
         "classic.sets.in-hand",
     ),
-    wrong_reasons("the reasons are exactly the conditions that fail", FAR, "classic.turn.order", "classic.quay.window"),
-    wrong_reasons("the reasons are exactly the conditions that fail", TWICE, "classic.sets.in-hand"),
+    wrong_reasons(FAR, "classic.turn.order", "classic.quay.window"),
+    wrong_reasons(TWICE, "classic.sets.in-hand"),
 )
 
 SETUP: Final = random_setup(PUBLISHED, generator(2), 4)
 BEGUN: Final = ObservedState.of(GAME, GAME.start(SETUP))
 OPENED: Final = Opening(SETUP, GAME, BEGUN)
 
+ILLEGAL: Final[dict[RuleId, Setup]] = {
+    "classic.setup.players": evolve(SETUP, deal=evolve(SETUP.deal, hands=SETUP.deal.hands * 2)),
+    "classic.setup.starting-hands": evolve(SETUP, deal=evolve(SETUP.deal, hands=(Cards(), *SETUP.deal.hands[1:]))),
+    "classic.setup.deck": evolve(SETUP, deal=evolve(SETUP.deal, deck=SETUP.deal.deck[1:])),
+    "classic.setup.event-pile": evolve(SETUP, deal=evolve(SETUP.deal, tokens=Tokens())),
+    "classic.setup.first-player": evolve(SETUP, first=4),
+}
+
 OPENINGS: Final[tuple[Seeded, ...]] = (
-    wrong("a game starts exactly when its setup is legal", OPENED, setup=Setup(SETUP.deal, 4)),
+    *(
+        breaking(wrong("a game starts exactly when its setup is legal", OPENED, setup=setup), law)
+        for law, setup in ILLEGAL.items()
+    ),
     wrong("a game starts as its setup says", OPENED, begun=seated(BEGUN, 0, marker=1)),
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
@@ -12,7 +12,6 @@ from sobek_core.duel import state as s
 from sobek_core.duel.board import Ankh, Market, cell
 from sobek_core.duel.components import Back, Debens, Good, Mark, Tiles, Token, Tokens, tile
 from sobek_core.duel.dealing import deal_setup
-from sobek_core.duel.moves import Setup
 from sobek_core.duel.text.notation import MOVES, TILES
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Draw, Refused
@@ -20,6 +19,7 @@ from sobek_invariants.duel import ObservedState, Opening, Twins
 from sobek_verification.laws.invariants import subjects
 from sobek_verification.laws.invariants.subjects import (
     Seeded,
+    breaking,
     changed,
     judged,
     listing,
@@ -29,6 +29,10 @@ from sobek_verification.laws.invariants.subjects import (
     wrong_seat,
     wrong_state,
 )
+
+if TYPE_CHECKING:
+    from sobek_core.duel.moves import Setup
+    from sobek_core.rule_ids import RuleId
 
 GAME: Final = Duel()
 SETUP: Final = deal_setup(Duel(), Stream(1, "deal"), 2)
@@ -204,17 +208,23 @@ OVER: Final = listing(
 )
 
 LISTINGS: Final[tuple[Seeded, ...]] = (
-    wrong(
-        "each outcome of chance is weighted by how many there are",
-        STEAL,
-        turn=Draw(((STEAL.moves[0], 1),), "thief-tile", "duel.characters.thief"),
+    breaking(
+        wrong(
+            "each outcome of chance is weighted by how many there are",
+            STEAL,
+            turn=Draw(((STEAL.moves[0], 1),), "thief-tile", "duel.characters.thief"),
+        ),
+        "duel.characters.thief-tile",
     ),
-    wrong("what is pending has a legal move", ACTION, moves=()),
+    breaking(wrong("what is pending has a legal move", ACTION, moves=()), "duel.turn.follow-up"),
     wrong("no move is listed twice", ACTION, moves=ACTION.moves[:1] * 2),
     wrong("the forced tile is the only take", FORCED_TAKE, moves=(*FORCED_TAKE.moves, MOVES.read("seat 1: take d3"))),
 )
 FURTHER_LISTINGS: Final[tuple[Seeded, ...]] = (
-    wrong("each outcome of chance is weighted by how many there are", DRAWN, moves=DRAWN.moves[::-1]),
+    breaking(
+        wrong("each outcome of chance is weighted by how many there are", DRAWN, moves=DRAWN.moves[::-1]),
+        "duel.characters.architect-tokens",
+    ),
 )
 
 # Judgements, starts and equal states.
@@ -227,29 +237,35 @@ JUDGEMENTS: Final[tuple[Seeded, ...]] = (
     wrong("a move is applied exactly when it is legal", FAR, listed=True),
     wrong("a refused move changes nothing", FAR, verdict=Refused(PLAIN.state, ())),
     wrong_reasons(
-        "the reasons are exactly the conditions that fail",
         WRONG,
         "duel.selling.one-type",
         "duel.selling.three",
         "duel.selling.in-hand",
     ),
     wrong_reasons(
-        "the reasons are exactly the conditions that fail",
         FAR,
         "duel.turn.order",
         "duel.market.tile",
         "duel.market.line",
     ),
-    wrong_reasons("the reasons are exactly the conditions that fail", WRONG, "duel.selling.in-hand"),
+    wrong_reasons(WRONG, "duel.selling.in-hand"),
 )
 
 OPENED: Final = Opening(SETUP, GAME, DEALT)
 
+ILLEGAL: Final[dict[RuleId, Setup]] = {
+    "duel.setup.players": evolve(SETUP, hands=SETUP.hands[:1]),
+    "duel.setup.starting-hands": evolve(SETUP, hands=(Tiles(), SETUP.hands[1])),
+    "duel.setup.centre": evolve(SETUP, centre=SETUP.centre[1:]),
+    "duel.setup.draw-pile": evolve(SETUP, draw_pile=SETUP.draw_pile[1:]),
+    "duel.setup.pirogues": evolve(SETUP, pirogues=Tokens()),
+    "duel.setup.first-player": evolve(SETUP, first=2),
+}
+
 OPENINGS: Final[tuple[Seeded, ...]] = (
-    wrong(
-        "a game starts exactly when its setup is legal",
-        OPENED,
-        setup=Setup(2, SETUP.hands, SETUP.centre, SETUP.draw_pile, SETUP.pirogues),
+    *(
+        breaking(wrong("a game starts exactly when its setup is legal", OPENED, setup=setup), law)
+        for law, setup in ILLEGAL.items()
     ),
     wrong("a game starts as its setup says", OPENED, begun=changed(DEALT, pending=s.Action(SETUP.first))),
     wrong("the tiles to play at the start follow from the box", OPENED, begun=changed(DEALT, draw_pile=())),

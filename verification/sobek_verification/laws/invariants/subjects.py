@@ -5,21 +5,23 @@ A fault can be anything, so nothing here is restricted to the types of a game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve
 
 from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.rule_ids import RuleId
 from sobek_invariants.observed import Judgement, Listing, Step
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_core.rule_ids import RuleId
+# The text of an invariant, a sound subject, the same subject with a fault that the invariant must find, and if the
+# invariant states several laws, those that the fault breaks.
+Seeded: TypeAlias = tuple[str, Any, Any, *tuple[RuleId, ...]]
 
-# The text of an invariant, a sound subject, and the same subject with a fault that the invariant must find.
-Seeded: TypeAlias = tuple[str, Any, Any]
+REASONS: Final = "the reasons are exactly the conditions that fail"
 
 
 def table(game: str, *lines: str) -> Any:
@@ -105,6 +107,23 @@ def wrong_sheet(text: str, sound: Any, change: Callable[[Any], Any]) -> Seeded:
     return wrong(text, sound, events=tuple(events))
 
 
-def wrong_reasons(text: str, sound: Any, *rules: RuleId) -> Seeded:
-    """Seed a fault into the reasons of a refusal."""
-    return wrong(text, sound, verdict=Refused(sound.state.state, tuple(map(Reason, rules))))
+def breaking(seeded: Seeded, *laws: RuleId) -> Seeded:
+    """Name the laws that a seeded fault breaks."""
+    text, sound, faulty, *_ = seeded
+    return text, sound, faulty, *laws
+
+
+def wrong_reasons(sound: Any, *rules: RuleId) -> Seeded:
+    """Seed a fault into the reasons of a refusal. It breaks the laws of those that are missing or additional."""
+    right = {reason.rule for reason in sound.verdict.reasons}
+    fault = wrong(REASONS, sound, verdict=Refused(sound.state.state, tuple(map(Reason, rules))))
+    return breaking(fault, *sorted(right.symmetric_difference(rules)))
+
+
+def missing_reason(game: str, rule: RuleId, *lines: str) -> Seeded:
+    """Leave out a reason for which the move in the last line is refused at the position in the other lines."""
+    listed = listing(table(game, *lines[:-1]))
+    sound = judged(listed, GAMES[game].tools.notation.read(lines[-1]))
+    given = [reason.rule for reason in sound.verdict.reasons]
+    assert rule in given, (lines, given)  # noqa: S101  # a fault in what is seeded, not in what is checked
+    return wrong_reasons(sound, *(one for one in given if one != rule))

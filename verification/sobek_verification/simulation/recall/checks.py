@@ -26,7 +26,9 @@ def _fault(number: int) -> Outcome:
 
 
 def _faults(game: str) -> Iterator[Fault]:
-    return ((one.says, (), partial(_fault, number)) for number, one in enumerate(FAULTS) if one.game == game)
+    for number, one in enumerate(FAULTS):
+        if one.game == game:
+            yield one.says, (f"{game}.visibility.memory",), partial(_fault, number)
 
 
 def _rules(suite: GameSuite) -> tuple[str, ...]:

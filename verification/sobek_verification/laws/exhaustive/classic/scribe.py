@@ -13,7 +13,8 @@ from sobek_core.classic.moves import DiscardCard, PlayCharacter
 from sobek_core.classic.state import Action, ScribeDiscard, Seat
 from sobek_core.classic.text.position import read_position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold, seed
+from sobek_verification.seeding import SeededFault, always
 
 GAME: Final = Classic()
 TABLE: Final = read_position(["players: 4", "quays: fish-1"]).state
@@ -38,3 +39,11 @@ def a_scribe_leaves_every_opponent_with_at_most_six_cards() -> int:
         hold(f"hands of {held}: then", Action(1), state.pending)
         size += 1
     return size
+
+
+seed(
+    a_scribe_leaves_every_opponent_with_at_most_six_cards,
+    SeededFault(
+        "classic", "nobody puts anything down", "sobek_core.classic.rules.characters.next_discard", always(None)
+    ),
+)

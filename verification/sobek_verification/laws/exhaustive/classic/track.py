@@ -10,7 +10,8 @@ from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import count_lots
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold, seed
+from sobek_verification.seeding import SeededFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,6 +48,12 @@ def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
         hold(f"block {place}: {' '.join(order)}", ["number", *order, "number"], under)
         size += 1
     return size
+
+
+seed(
+    a_track_is_twenty_blocks_of_the_four_symbols,
+    SeededFault("classic", "it has one more", "sobek_core.classic.track.BLOCKS", lambda right: right + 1),
+)
 
 
 def _is_a_track(blocks: tuple[tuple[str, ...], ...]) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, LINES, Ankh, Market, cell, line_between
+from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, LINES, Ankh, Market, cell, line_between, line_of
 from sobek_core.duel.components import ALL_TILES, Mark
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Orient, Take
@@ -16,7 +16,8 @@ from sobek_core.duel.state import Action, AnkhDirection, PyramidAction
 from sobek_core.duel.text.position import read_position
 from sobek_core.kernel.game import Applied
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold, seed
+from sobek_verification.seeding import SeededFault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,6 +106,15 @@ def a_take_reaches_the_line_and_adds_what_it_skips_to_corruption() -> int:
         for chosen in product((False, True), repeat=len(on_line)):
             size += _compare_takes(start, mark, {*compress(on_line, chosen), *other_choices})
     return size
+
+
+seed(
+    a_take_reaches_the_line_and_adds_what_it_skips_to_corruption,
+    SeededFault(
+        "duel", "a pyramid opens no other line", "sobek_core.duel.rules.market.all_lines_of", lambda _: line_of
+    ),
+    "duel.pirogues.pyramid",
+)
 
 
 def _compare_takes(start: str, mark: Mark, occupied: set[str]) -> int:
