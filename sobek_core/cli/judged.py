@@ -173,8 +173,8 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
             {"id": one.id, "words": assumption_text(one, words, _names(record, words)), "values": dict(one.values)}
             for one in judgement.assumptions
         ],
-        "options": list(judgement.options),
-        "elsewhere": [
+        "deciding_choices": list(judgement.deciding_choices),
+        "under_other_choices": [
             {"answer": _answer_json(other.answer), "where": [dict(case) for case in other.where]}
             for other in judgement.other_choices
         ],
@@ -183,7 +183,9 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
             {"place": gap.place} | ({} if gap.number is None else {"number": gap.number}) for gap in dispute.gaps
         ],
         "depends": list(judgement.depends),
-        "fillings": [{"places": dict(one.places), "answer": _answer_json(one.answer)} for one in judgement.completions],
+        "completions": [
+            {"places": dict(one.places), "answer": _answer_json(one.answer)} for one in judgement.completions
+        ],
         **({} if judgement.claim is None else {"claim": judgement.claim.value}),
         **({} if judgement.under is None else {"under": dict(judgement.under.places)}),
         "reasons": reasons_json(reasons, words),

@@ -37,7 +37,7 @@ def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
 
 def turn_json(turn: Turn[Any]) -> dict[str, Any]:
     """Return what is pending as JSON, without the outcomes of chance, which would reveal hands."""
-    return {"owes": type(turn).__name__.lower()} | {
+    return {"turn": type(turn).__name__.lower()} | {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in asdict(turn, recurse=False).items()
         if name != "outcomes"

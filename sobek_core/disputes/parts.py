@@ -275,7 +275,7 @@ class Judgement:
         return not self.is_after and bool(self.dispute.gaps) and has_move
 
     @property
-    def options(self) -> tuple[str, ...]:
+    def deciding_choices(self) -> tuple[str, ...]:
         """Return the choices on which the answer depends."""
         return tuple(
             dict.fromkeys(choice for other in self.other_choices for case in other.where for choice, _ in case)

@@ -36,7 +36,7 @@ def default_choices(judgement: Judgement) -> tuple[Assumption, ...]:
     if judgement.dispute.written is None:
         return ()
     made = judgement.dispute.game.choices
-    values = ((choice, getattr(made, field_of(choice))) for choice in judgement.options)
+    values = ((choice, getattr(made, field_of(choice))) for choice in judgement.deciding_choices)
     chosen = tuple((choice, value) for choice, value in values if value == getattr(type(made)(), field_of(choice)))
     return (Assumption("default-choices", chosen),) if chosen else ()
 

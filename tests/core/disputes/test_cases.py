@@ -35,7 +35,7 @@ def test_the_book_knows_every_class_and_every_option_of_play() -> None:
     """All four classes, and each option that bears on a legal move or a score, are disputed somewhere."""
     judgements = [judged(case) for case in BOOK]
     assert {"clear", "ruling", "option", "open"} == {str(one.basis) for one in judgements}
-    disputed = {option for one in judgements for option in one.options}
+    disputed = {choice for one in judgements for choice in one.deciding_choices}
     impossible = {option for one in judgements for case in one.impossible for option, _ in case}
     options = {ruling.choice for ruling in load_spec().rulings.values() if ruling.is_option}
     assert options - {"visibility"} == disputed | (impossible & options)

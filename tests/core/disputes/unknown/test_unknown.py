@@ -138,7 +138,7 @@ def test_who_has_won_is_not_told_where_it_depends() -> None:
     assert "over" not in said.partition("not known")[0]
     words = ("--game", "duel", "--move", "seat 0: take c3", "--json")
     found = json_of(sobek("judge", "--position", "-", *words, feed=text))
-    assert ("illegal", "over") == (found["answer"], found["turn"]["owes"])
+    assert ("illegal", "over") == (found["answer"], found["turn"]["turn"])
     assert ["seat 0 debens"] == list(found["under"])
 
 
@@ -217,7 +217,7 @@ def test_many_answers_are_cut_short_in_print_alone() -> None:
     said = sobek("judge", *words, feed=text).stdout
     found = json_of(sobek("judge", *words, "--json", feed=text))
     assert 6 == said.count(", for example with ")
-    assert f"  other answers found: {len(found['fillings']) - 6} (--json lists them)\n" in said
+    assert f"  other answers found: {len(found['completions']) - 6} (--json lists them)\n" in said
 
 
 def test_debens_still_to_draw_are_those_that_the_turn_says() -> None:
