@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWN
 
@@ -28,6 +28,8 @@ def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
     verdict = game.apply(position.state, move)
     if not isinstance(verdict, Applied):
         return []
+    if isinstance(game.turn(verdict.state), Over):  # what players have then follows from the end of the game
+        return [words("judge-page.changed-over")]
     before, after = (
         drawn.lines(game, game.view(state, Observer.REFEREE), words) for state in (position.state, verdict.state)
     )

@@ -132,6 +132,8 @@ def test_a_legal_move_says_what_it_changes() -> None:
     assert ["After it, hand of Ada: ivory (3 scarabs)"] == asked("judge", text=f"{QUAYS}Ada: take 0\n")["changes"]
     played = asked("judge", text=f"{IN_HAND}Ada: set fish-1*3\n")["changes"]
     assert ["After it, sets of Ada: 3 × fish (1 scarab)"] == played  # noqa: RUF001
+    ending = "game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 fish-v-0-grey\nAda: take c4\n"
+    assert ["After it, the game is over."] == asked("judge", text=ending)["changes"]
     unknown = asked("judge", text=f"{QUAYS}seat 0 corruption: ?\nAda: take 2\n")["changes"]
     assert ["After it, hand of Ada: marble"] == unknown
 
