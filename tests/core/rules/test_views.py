@@ -114,6 +114,16 @@ def test_every_view_follows_the_table(monkeypatch: pytest.MonkeyPatch, name: str
         assert before != position.game.view(position.state, 1)
 
 
+def test_what_is_shown_as_it_is_must_be_visible(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sets are shown one by one, and the Market cell by cell: a table that says less is refused."""
+    for name, zone, least in (("classic", "set", "faces"), ("classic", "laid", "faces"), ("duel", "market", "backs")):
+        position = GAMES[name].positions.read(FILLED[name])
+        with monkeypatch.context() as patch, fresh_caches():
+            patch.setitem(TABLES[name], zone, Visibility.NUMBER)
+            with pytest.raises(ValueError, match=f"^{zone}: expected at least {least} to be visible, got number$"):
+                position.game.view(position.state, 1)
+
+
 def test_only_the_referee_is_shown_a_deal() -> None:
     """classic.visibility.movement: all others see that there was one."""
     tools = GAMES["classic"]

@@ -36,6 +36,7 @@ PLAY: Final = (
     VIEWS + "test_a_take_from_an_empty_cell_is_seen_as_it_is_written",
     VIEWS + "test_what_moves_is_seen_as_its_places_are",
     VIEWS + "test_every_view_follows_the_table",
+    VIEWS + "test_what_is_shown_as_it_is_must_be_visible",
     VIEWS + "test_only_the_referee_is_shown_a_deal",
     VIEWS + "test_legal_moves_are_told_to_whom_they_are_asked",
     VIEWS + "test_a_view_is_json_without_null",
