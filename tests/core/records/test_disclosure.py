@@ -120,4 +120,4 @@ def test_what_is_not_told_is_not_judged(
     file.write_text(dump(begun(game)))
     monkeypatch.setattr("sobek_core.cli.judge.judge", None)
     result = sobek("page", file, "--spectator", *question)
-    assert (2, True) == (result.exit_code, "only moves of that seat are judged" in result.stderr)
+    assert (2, True) == (result.exit_code, "judges only moves of that seat" in result.stderr)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import fields, frozen, has
+from attrs import evolve, fields, frozen, has
 
 from sobek_core.duel.board import CELLS, Cell, Market
 from sobek_core.duel.components import Good
@@ -51,7 +51,9 @@ class Renaming:
         if isinstance(value, Market):
             return Market.of((self(at), self(tile)) for at, tile in value.tiles())
         if has(type(value)):
-            return type(value)(**{one.name: self(getattr(value, one.name), one.name) for one in fields(type(value))})
+            made = type(value)(**{one.name: self(getattr(value, one.name), one.name) for one in fields(type(value))})
+            # an edition that differs from a published one needs a name of its own
+            return evolve(made, name=f"{value.name} renamed") if name == "edition" and made != value else made
         message = f"cannot rename {value!r}"
         raise TypeError(message)
 
