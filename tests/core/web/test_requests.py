@@ -11,6 +11,7 @@ from attrs import evolve
 from sobek_core.phrases import LANGUAGES
 from sobek_core.records.record import dump
 from sobek_core.spec import load_translation
+from sobek_core.web import playing
 from sobek_core.web.requests import answer
 from tests.commands import DUEL
 
@@ -138,6 +139,13 @@ def test_a_legal_move_says_what_it_changes() -> None:
     assert ["After it, hand of Ada: marble"] == unknown
 
 
+def test_a_move_that_is_not_decided_says_nothing_of_what_it_changes() -> None:
+    """classic.round-end.hand-sets: whether Ben may stop depends on a card that nobody knows."""
+    text = "game: classic\nnames: Ada, Ben\nchoices: hand-sets=mandatory\nturn: hand-sets seat 1 ender 0\n"
+    found = asked("judge", text=f"{text}Ben hand: fish-0 ?\nBen: done\n")
+    assert ("open", []) == (found["answer"], found["changes"])
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_a_case_that_the_page_has_taken_over_has_its_answer(name: str) -> None:
     """The page writes the values of the lines again, with the edition and with what nobody knows."""
@@ -206,6 +214,8 @@ def test_pasted_moves_are_made_but_for_the_last() -> None:
     (refused,) = said("moves", text=f"{QUAYS}Ada: take 4\nBen: take 0\n")
     assert refused.startswith("Ada: take 4 is refused: slot 4 is out of reach")
     assert f"{QUAYS}score: 4 5\n" == asked("moves", text=f"{QUAYS}score: 4 5\n")["text"]
+    two = asked("moves", text=f"{QUAYS}Ada: take 0\nBen: take 1\nscore: 4 5\n")["text"]
+    assert two.endswith("score: 4 5\nmove: Ben: take 1\n")
 
 
 def test_the_setting_has_what_the_page_draws() -> None:
@@ -251,6 +261,16 @@ def test_moves_are_offered_and_made() -> None:
     assert "market" not in asked("look", text=made["text"])["values"]
     refused = asked("play", text=QUAYS, move="seat 0: take 4")
     assert ["classic.quay.window"] == [one["rule"] for one in refused["refused"]]
+
+
+@pytest.mark.parametrize(("most", "expected"), [(3, (3, True)), (4, (4, False))])
+def test_moves_that_are_not_shown_are_mentioned(
+    monkeypatch: pytest.MonkeyPatch, most: int, expected: tuple[int, bool]
+) -> None:
+    """classic.quay.window: four cards are in reach."""
+    monkeypatch.setattr(playing, "MOVES_SHOWN", most)
+    offered = asked("legal", text=QUAYS)
+    assert expected == (len(offered["moves"]), offered["more"])
 
 
 def test_chance_is_chosen_or_drawn() -> None:
