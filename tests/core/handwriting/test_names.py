@@ -16,6 +16,7 @@ DUEL = "game: duel\nnames: Ada, Ben\nankh: c3 v\n"
     [
         (DUEL + "pirogues: deben-and-two, the finger", "pirogues: finger deben-2"),
         (DUEL + "pirogues: deben and two", "pirogues: deben-2"),
+        (DUEL + "pirogues: deben and two fingers", "pirogues: finger*2 deben-2"),
         (DUEL + "pirogues: deben two, horus", "pirogues: deben-2 horus"),
         (DUEL + "pirogues: deben et deux", "pirogues: deben-2"),
         (DUEL + "pirogues: the snake one and the finger", "pirogues: snake-1 finger"),
@@ -75,6 +76,14 @@ def test_what_is_like_no_name_is_reported_without_one(text: str) -> None:
     assert () == found.value.problems[0].nearest
 
 
+@pytest.mark.parametrize("place", ["deck", "quays"])
+def test_a_place_alone_is_reported(place: str) -> None:
+    """It says nothing of what lies there: not that there is nothing."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(f"game: classic\nnames: Ada, Ben\n{place}")
+    assert (3, place) == (found.value.problems[0].line, found.value.problems[0].got)
+
+
 def test_to_name_a_player_is_to_name_a_victim() -> None:
     """classic.characters.thief-victim: as verdicts say it; a type is still named."""
     assert {"move": "seat 0: victim 1"} == read_text(CLASSIC + "Ada names Ben").asked
@@ -116,6 +125,7 @@ def test_a_set_is_named_as_people_count(said: str, onto: int) -> None:
     ("said", "problem"),
     [
         ("the fish", "'fish' can mean the first set or the third set"),
+        ("1, the first set", "expected the second set, which is number 1 from 0, got 'first'"),
         ("1, the third set", "expected the second set, which is number 1 from 0, got 'third'"),
         ("the third set of fish", "expected a set of seat 0, got 'third fish'"),
     ],
