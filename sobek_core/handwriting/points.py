@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
+from attrs import frozen
+
 from sobek_core.handwriting.values import is_numeral
-from sobek_core.handwriting.vocabulary import tokens
+from sobek_core.handwriting.vocabulary import fold, tokens
 from sobek_core.text.notation import number_in
 
 if TYPE_CHECKING:
@@ -13,13 +17,39 @@ if TYPE_CHECKING:
 
     from sobek_core.handwriting.problems import Problems
     from sobek_core.handwriting.seats import Seats
-    from sobek_core.handwriting.vocabulary import Tokens
 
 WON: Final = frozenset({"winner", "winners", "wins", "win", "won", "gagne", "gagnent", "vainqueur", "vainqueurs"})
 SCORES: Final = frozenset({"score", "scores", "points", "pointage"})
-NEGATIONS: Final = frozenset({"not", "no", "never", "t", "n", "ne", "pas", "jamais"})  # doesn't, n'a pas
-TO: Final = frozenset({"to", "a", "contre", "against"})  # between the winner's points and the other's
+NEGATIONS: Final = frozenset(  # doesn't, n'a pas
+    {"not", "no", "never", "t", "n", "ne", "pas", "jamais", "neither", "nor", "ni", "nobody", "none", "personne"}
+)
+DASH: Final = "~"  # stands for a hyphen that is no sign of a number
+AFTER_NUMBER: Final = SCORES | {"point", "pts", ")"}
+AND: Final = frozenset({",", ";", "and", "et", "&"})
+SIGNS: Final = frozenset({".", "!", "|", "(", ")", "[", "]", '"', "`", ":", "="})
+HAS: Final = frozenset({"has", "have", "had", "with", "avec", "a", "ont", "scored"})
+FILLERS: Final = AFTER_NUMBER | AND | SIGNS | HAS
+AGAINST: Final = frozenset({"against", "over", "contre", "vs", "versus"})
+TO: Final = (AGAINST - {"over"}) | {"to", "/", DASH}  # between points; `a` is also French for `has`
+IS: Final = SIGNS | HAS | {"is", "are", "est", "sont", "the", "le", "les"}  # between a winner and the word for it
+MINUS: Final = frozenset({"minus", "moins"})
+LONGEST_NAME: Final = 50  # words of a player
+MOST_LOSERS: Final = 3  # whose points are listed in every order
 NOBODY: Final = -1
+_HYPHEN: Final = re.compile(r"(?<=\w)-+|-(?![-\d])")
+
+
+@frozen
+class Item:
+    """A word, number or sign of a claim; seat: the one that it names, if it names a player."""
+
+    word: str
+    seat: int | None = None
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it looks like a number that is not part of a name."""
+        return self.seat is None and is_numeral(self.word)
 
 
 def read_scores(text: str, seats: Seats, players: int | None, problems: Problems) -> str:
@@ -27,38 +57,80 @@ def read_scores(text: str, seats: Seats, players: int | None, problems: Problems
 
     players: how many there are, None if that is not known.
     """
-    said = tokens(text)
-    if by_name := _by_name(said, seats):
-        number = players or len(seats.names) or len(by_name)
-        if [*range(number)] == sorted(NOBODY if points is None else who for who, points in by_name):
-            return " ".join(str(points) for _, points in sorted(by_name))
+    return " ".join(map(str, _by_seat(_items(text, seats), text, seats, players, problems)))
+
+
+def _by_seat(items: Sequence[Item], text: str, seats: Seats, players: int | None, problems: Problems) -> list[int]:
+    """Return points by seat; report them if they cannot be read."""
+    found, strange = _points(items)
+    is_named = any(one.seat is not None for one in items)
+    numbers = [number for _, number in found if number is not None]
+    if strange or len(numbers) < len(found):
+        is_right = False
+    elif is_named:
+        number = players or len(seats.names) or len(found)
+        is_right = [*range(number)] == sorted(who for who, _ in found)
+        numbers = [points for _, points in sorted(found) if points is not None]
+    else:
+        is_right = bool(numbers) and players in {None, len(numbers)}
+    if is_right:
+        return numbers
+    if is_named:
         who = ", ".join(seats.names) or f"seat 0 to seat {(players or 2) - 1}"
         problems.add(f"the points of every player ({who})", text)
-        return ""
-    numbers = [number_in(word) for word in said if is_numeral(word)]
-    if not numbers or None in numbers or players not in {None, len(numbers)}:
+    else:
         many = "" if players is None else f"{players} whole numbers, "
         problems.add(f"{many}the points of every player by seat, such as `78 72`", text)
-        return ""
-    return " ".join(map(str, numbers))
+    return []
 
 
-def _by_name(said: Tokens, seats: Seats) -> Sequence[tuple[int, int | None]]:
-    """Return each number with its seat, nothing if nobody is named.
+def _items(text: str, seats: Seats) -> list[Item]:
+    """Split a text into players, numbers, words and signs; `minus` before a number is its sign."""
+    said = tokens(_HYPHEN.sub(lambda found: f" {DASH} " * len(found[0]), fold(text)))
+    items, at = list[Item](), 0
+    while at < len(said):
+        kept = [place for place in range(at, min(at + LONGEST_NAME, len(said))) if said[place] != DASH]
+        named = seats.named_at(tuple(said[place] for place in kept), 0) if said[at] != DASH else None
+        if named is not None:
+            end = kept[named[1] - 1] + 1
+            items.append(Item(" ".join(said[at:end]), named[0]))
+            at = end
+        elif said[at] in MINUS and said[at + 1 : at + 2] and said[at + 1].isdecimal() and not _ends_in_number(items):
+            items.append(Item(f"-{said[at + 1]}"))
+            at += 2
+        else:
+            items.append(Item(said[at]))
+            at += 1
+    return items
+
+
+def _ends_in_number(items: Sequence[Item]) -> bool:
+    """Return whether the last item is a number, perhaps with the word `points`."""
+    last = next((one for one in reversed(items) if one.seat is not None or one.word not in AFTER_NUMBER), None)
+    return last is not None and last.is_number
+
+
+def _points(items: Sequence[Item]) -> tuple[list[tuple[int, int | None]], bool]:
+    """Return each number with its seat, and whether there is anything else than points.
 
     The seat is -1 behind no name, or behind another number; the number is None if it cannot be read.
     """
-    found, at, who, is_named = list[tuple[int, int | None]](), 0, NOBODY, False
-    while at < len(said):
-        if seat := seats.named_at(said, at):
-            (who, used), is_named = seat, True
-            at += used
-            continue
-        if is_numeral(said[at]):
-            found.append((who, number_in(said[at])))
+    found, who = list[tuple[int, int | None]](), NOBODY
+    for at, one in enumerate(items):
+        if one.seat is not None:
+            if who != NOBODY:  # somebody without points
+                return found, True
+            who = one.seat
+        elif one.is_number:
+            found.append((who, number_in(one.word)))
             who = NOBODY
-        at += 1
-    return found if is_named else ()
+        elif one.word in TO:
+            after = items[at + 1 : at + 2]
+            if not (_ends_in_number(items[:at]) and after and (after[0].is_number or after[0].seat is not None)):
+                return found, True
+        elif one.word not in FILLERS:
+            return found, True
+    return found, who != NOBODY
 
 
 def read_result(text: str, seats: Seats, players: int | None, problems: Problems) -> str:
@@ -66,42 +138,108 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
 
     players: how many there are, None if that is not known.
     """
-    said = tokens(text)
-    if not set(said) & WON:
-        scores = read_scores(text, seats, players, problems)
-        points = [int(one) for one in scores.split()]
-        best = [str(seat) for seat, one in enumerate(points) if one == max(points)]
-        return f"winners {' '.join(best)}, scores {scores}"
-    winners, scores = _winners(said, seats)
-    last = (players or 10) - 1
-    if not winners or not winners <= {*range(last + 1)}:
-        problems.add(f"who wins, out of seat 0 to seat {last}" if winners else f"who wins: {seats.expected()}", text)
-        return ""
-    if set(said) & NEGATIONS:
+    items = _items(text, seats)
+    words = {one.word for one in items if one.seat is None}
+    before = len(problems.found)
+    if not words & WON:
+        points = _by_seat(items, text, seats, players, problems)
+        winners = [seat for seat, one in enumerate(points) if one == max(points)]
+    elif words & NEGATIONS:
         problems.add("who wins, and not who does not", text)
         return ""
-    of_winner = tokens(scores)
-    if winners == {1} and len(of_winner) == 3 and of_winner[1] in TO:
-        scores = f"{of_winner[2]} {of_winner[0]}"  # the winner's come first
-    written = read_scores(scores, seats, players, problems)
-    return f"winners {' '.join(map(str, sorted(winners)))}, scores {written}"
+    else:
+        winners, is_numbered, rest = _winners(items)
+        last = (players or 10) - 1
+        if not winners or not {*winners} <= {*range(last + 1)}:
+            expected = f"who wins, out of seat 0 to seat {last}" if winners else f"who wins: {seats.expected()}"
+            problems.add(expected, text)
+            return ""
+        if is_numbered or any(one.seat is not None for one in rest):
+            points = _by_seat(rest, text, seats, players, problems)
+        else:
+            points = _winners_first(rest, winners, text, seats, players, problems)
+        if not is_numbered and points and max(points) > min(_of(points, winners), default=NOBODY):
+            problems.add("a winner who has no fewer points than anybody else, and the winner's points first", text)
+    if len(problems.found) > before:
+        return ""
+    return f"winners {' '.join(map(str, sorted(winners)))}, scores {' '.join(map(str, points))}"
 
 
-def _winners(said: Tokens, seats: Seats) -> tuple[set[int], str]:
-    """Return who wins, and the text with the points, which begins at the first number that is not a seat."""
-    winners, at = set[int](), 0
-    while at < len(said):
-        if seat := seats.named_at(said, at):
-            winners.add(seat[0])
-            at += seat[1]
-            continue
-        if is_numeral(said[at]):
-            break
+def _of(points: Sequence[int], winners: Sequence[int]) -> list[int]:
+    return [points[seat] for seat in winners if seat < len(points)]
+
+
+def _winners(items: Sequence[Item]) -> tuple[list[int], bool, Sequence[Item]]:
+    """Return who wins, whether they are numbered as in notation, and what follows. Nobody wins if it cannot be read."""
+    at = _skip(items, 0, IS)
+    if items[at : at + 1] and _is(items[at], WON):
+        at = _skip(items, at + 1, IS)
+        end = next((place for place in range(at, len(items)) if _is(items[place], SCORES)), 0)
+        listed = [one for one in items[at:end] if not _is(one, AND | SIGNS)]
+        if listed and all(one.is_number for one in listed):
+            numbers = (number_in(one.word) for one in listed)
+            return sorted({NOBODY if one is None else one for one in numbers}), True, items[end:]
+        winners, at = _list(items, at)
+    else:
+        winners, at = _list(items, at)
+        at = _skip(items, at, IS)
+        if not (items[at : at + 1] and _is(items[at], WON)):
+            return [], False, ()
         at += 1
-    rest = said[at:]
-    numbered = next((place for place, word in enumerate(rest) if word in SCORES), 0)
-    if numbered and at and said[at - 1] in WON:  # `winners 0 1, scores 71 71`
-        numbers = [number_in(word) for word in rest[:numbered] if is_numeral(word)]
-        winners |= {NOBODY if number is None else number for number in numbers}
-        rest = rest[numbered:]
-    return winners, " ".join(rest)
+    if items[at : at + 1] and _is(items[at], AGAINST):
+        others, at = _list(items, at + 1)
+        if not others or {*others} & {*winners}:
+            return [], False, ()
+    return winners, False, items[at:]
+
+
+def _is(item: Item, words: frozenset[str]) -> bool:
+    return item.seat is None and item.word in words
+
+
+def _skip(items: Sequence[Item], at: int, words: frozenset[str]) -> int:
+    while at < len(items) and _is(items[at], words):
+        at += 1
+    return at
+
+
+def _list(items: Sequence[Item], at: int) -> tuple[list[int], int]:
+    """Return the players who are listed from a place on, with `and` or commas between them, and where the list ends."""
+    found, end = list[int](), at
+    while at < len(items) and (seat := items[at].seat) is not None:
+        found.append(seat)
+        end = at + 1
+        at = _skip(items, end, AND)
+        if at == end:
+            break
+    return found, end
+
+
+def _winners_first(  # noqa: PLR0917  # what is read, and who can be meant
+    items: Sequence[Item], winners: Sequence[int], text: str, seats: Seats, players: int | None, problems: Problems
+) -> list[int]:
+    """Return points without names by seat, those of the winners first; report them if others can have them as well."""
+    given = _by_seat(items, text, seats, players, problems)
+    others = [seat for seat in range(len(given)) if seat not in winners]
+    if not given or len(others) + len({*winners}) != len(given) or len({*given[: len(given) - len(others)]}) != 1:
+        if given:
+            problems.add("the points of every player by name, such as `Ada 78, Ben 72`", text)
+        return []
+    rest = given[len(given) - len(others) :]
+    if len({*rest}) > 1 and len(others) > MOST_LOSERS:
+        problems.add("the points of every player by name, such as `Ada 78, Ben 72`", text)
+        return []
+    orders = sorted({*permutations(rest)}, reverse=True) if len({*rest}) > 1 else [tuple(rest)]
+    readings = [_assigned(given[0], winners, others, order) for order in orders]
+    if len(readings) > 1:
+        names = [*seats.names, *(f"seat {seat}" for seat in range(len(seats.names), len(given)))]
+        said = [", ".join(f"{name} {one}" for name, one in zip(names, points, strict=False)) for points in readings]
+        problems.ambiguous(text, said)
+        return []
+    return readings[0]
+
+
+def _assigned(most: int, winners: Sequence[int], others: Sequence[int], rest: Sequence[int]) -> list[int]:
+    """Return points by seat."""
+    by_seat = dict.fromkeys(winners, most) | dict(zip(others, rest, strict=True))
+    return [by_seat[seat] for seat in sorted(by_seat)]

@@ -1,0 +1,149 @@
+"""Points and results that people write are read only if they have one meaning (spec/handwriting.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.problems import HandwritingError
+
+TWO = "game: classic\nnames: Ada, Ben\n"
+THREE = "game: classic\nnames: Ada, Ben, Cleo\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ben wins, 78 to 72",
+        "Ben wins 78-72",
+        "Ben wins 78 - 72",
+        "Ben wins (78 to 72)",
+        "Ben wins 78 to 72.",
+        "Ben wins, 78:72",
+        "Ben wins, 78/72",
+        "Ben wins, 78, 72",
+        "Ben wins 78 vs 72",
+        "Ben wins, 78 points to 72 points",
+        "Ben wins 78 \u2013 72!",
+        "Ben wins, scores 78 72",
+        "seat 1 wins, 78 to 72",
+        "the winner is Ben, 78 to 72",
+        "winner: Ben, 78 to 72",
+        "Ben wins against Ada, 78 to 72",
+        "Ben won over Ada 78-72",
+        "Ben gagne contre Ada, 78 \u00e0 72",
+        "Ben a gagn\u00e9, 78 \u00e0 72",
+        "Ben wins, Ada 72, Ben 78",
+        "Ben 78, Ada 72",
+        "winners 1, scores 72 78",
+    ],
+)
+def test_the_points_of_a_named_winner_come_first(said: str) -> None:
+    """Whatever stands between them; those of `scores` after the numbers of winners are by seat."""
+    assert {"result": "winners 1, scores 72 78"} == read_text(f"{TWO}result: {said}").asked
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Cleo wins, 78 to 72 to 72", "winners 2, scores 72 72 78"),
+        ("Ada and Cleo win, 78 to 78 to 50", "winners 0 2, scores 78 50 78"),
+        ("Cleo wins, Cleo 78, Ben 72, Ada 50", "winners 2, scores 50 72 78"),
+        ("winners 0 2, scores 78 50 78", "winners 0 2, scores 78 50 78"),
+    ],
+)
+def test_the_points_of_three_players_are_read_if_they_have_owners(said: str, expected: str) -> None:
+    """By name, or if the other players have equally many."""
+    assert {"result": expected} == read_text(f"{THREE}result: {said}").asked
+
+
+def test_points_without_owners_are_ambiguous() -> None:
+    """The winner's come first, and those of the others can be in any order."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(f"{THREE}result: Cleo wins, 78 to 72 to 50")
+    (problem,) = found.value.problems
+    assert ("Ada 72, Ben 50, Cleo 78", "Ada 50, Ben 72, Cleo 78") == problem.readings
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ben wins, 72 to 78",
+        "Ben wins, Ada 78, Ben 72",
+        "Ben wins Ada 78 to 72",
+        "Ben beats Ada 78 to 72",
+        "Ada Ben win, 78 to 72",
+        "Ada and Ben win, 78 to 72",
+        "neither Ada nor Ben wins, 78 to 72",
+        "nobody wins, 78 to 72",
+        "Ada, not Ben, wins, 78 to 72",
+        "ni Ada ni Ben gagne, 78 \u00e0 72",
+        "Ben wins by 6",
+        "Ben wins 78 or 72",
+        "Ben wins against Ben, 78 to 72",
+        "Ben wins, 78 to",
+        "Ben wins, 78 -- -- 72",
+        "maybe Ben wins, 78 to 72",
+        "a draw, 78 to 72",
+        "winners 1 maybe, scores 72 78",
+    ],
+)
+def test_a_result_that_can_mean_something_else_is_reported(said: str) -> None:
+    """With its line: nothing is guessed, and a word that is not understood is a problem."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(f"{TWO}result: {said}")
+    assert [3] == [one.line for one in found.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Ada minus 3, Ben 4", "-3 4"),
+        ("Ada moins 3, Ben 4", "-3 4"),
+        ("Ada -3, Ben 4", "-3 4"),
+        ("Ada: 3 points, Ben: 4 points", "3 4"),
+        ("Ada has 3 and Ben has 4", "3 4"),
+        ("Ben 4 - Ada 3", "3 4"),
+        ("3 : 4", "3 4"),
+        ("3 - 4", "3 4"),
+        ("3 to 4", "3 4"),
+        ("3 -4", "3 -4"),
+    ],
+)
+def test_points_keep_their_signs(said: str, expected: str) -> None:
+    """`minus` is a sign as well."""
+    assert {"score": expected} == read_text(f"{TWO}score: {said}").asked
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ada not 3 but Ben 4",
+        "Ada more than 3, Ben 4",
+        "20+18",
+        "38 or 20",
+        "Ada 3, Ben - 4",
+        "Ada-3, Ben 4",
+        "- 3 4",
+        "3 minus 4",
+        "3--4",
+        "Ada 3, Ben 4, Ada",
+        "Ada Ben 3, Ada 4",
+        "about 3 4",
+        "Ada three, Ben 4",
+        "Ada 3 of 5, Ben 4",
+    ],
+)
+def test_points_with_words_that_are_not_understood_are_reported(said: str) -> None:
+    """With their line."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(f"{TWO}score: {said}")
+    assert [3] == [one.line for one in found.value.problems]
+
+
+def test_a_name_may_have_hyphens_and_numbers() -> None:
+    """They are not signs of points."""
+    said = "game: classic\nnames: Jean-Luc, R2-D2\nscore: R2-D2 - 4"
+    with pytest.raises(HandwritingError, match="line 3"):
+        read_text(said)
+    assert {"score": "3 4"} == read_text("game: classic\nnames: Jean-Luc, R2-D2\nscore: R2-D2 4, Jean-Luc 3").asked
