@@ -147,5 +147,5 @@ DRAWN: Final = GameDrawing(
     lines=_lines,
     sheet=_sheet,
     track=lambda game: game.track.blocks,
-    figures=lambda game: {"window": game.edition.figures.window},
+    figures=lambda game: {"window": game.edition.figures.window, "rounds": game.edition.figures.rounds},
 )

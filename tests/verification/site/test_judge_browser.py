@@ -193,3 +193,23 @@ def test_a_card_keeps_the_focus_when_it_is_chosen(judge: Judge) -> None:
         judge.page.evaluate(chosen),
         judge.page.evaluate("document.activeElement.getAttribute('aria-pressed')"),
     )
+
+
+@pytest.mark.long
+def test_the_text_has_what_was_laid_out_and_reading_another_one_can_be_undone(judge: Judge) -> None:
+    """The round and the marker are in it as they were tapped and typed, and the topic stays."""
+    judge.restart()
+    judge.choose("#topic", "score")
+    judge.put("[data-line='seat 0 sets']", "fish-1", "fish-1", "fish-1")
+    judge.tap("[data-line='seat 0 marker'] .edit")
+    judge.page.keyboard.type("20")
+    judge.tap("#editor-done", "#rounds button:nth-child(2)", "#as-text > summary")
+    text = "game: classic\nnames: Player 1, Player 2\nseat 0 sets: fish-1*3\nseat 0 marker: 20\nround: 2\n"
+    assert text == judge.page.input_value("#source")
+    judge.page.fill("#source", "game: classic\nround: 3\n")
+    judge.tap("#read", "#replaced button")
+    assert (text, "score", False) == (
+        judge.page.input_value("#source"),
+        judge.page.input_value("#topic"),
+        judge.page.is_visible("#replaced"),
+    )

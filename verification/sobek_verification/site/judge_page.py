@@ -37,6 +37,7 @@ SCRIPTS: Final = (
     "draft.js",
     "python.js",
     "turns.js",
+    "reading.js",
     "table.js",
     "editor.js",
     "asking.js",

@@ -9,7 +9,10 @@ function openEditor(line, called) {
   editing = { line, called, part: 0, cell: "" };
   drawEditor();
   const dialog = byId("editor");
-  if (!dialog.open) dialog.showModal();
+  if (dialog.open) return;
+  dialog.showModal();
+  dialog.scrollTop = 0;
+  dialog.querySelector("input[type=number]")?.focus();
 }
 
 function drawEditor() {
@@ -58,12 +61,14 @@ function numberEditor() {
   input.min = "0";
   input.value = draft.values[editing.line] || "0";
   input.setAttribute("aria-label", editing.called);
-  input.addEventListener("input", () => put(editing.line, input.value === "0" ? "" : input.value));
+  input.addEventListener("focus", () => input.select());
+  input.addEventListener("input", () => put(editing.line, Number(input.value) ? String(Number(input.value)) : ""));
   const step = (/** @type {number} */ by) => {
     input.value = String(Math.max(0, Number(input.value) + by));
     input.dispatchEvent(new Event("input"));
   };
-  return [element("div", "chips", chip("\u2212", () => step(-1)), input, chip("+", () => step(1)))];
+  const told = editing.line.endsWith("marker") && isScored() ? [element("p", "hint", say("marker-hint"))] : [];
+  return [...told, element("div", "chips", chip("\u2212", () => step(-1)), input, chip("+", () => step(1)))];
 }
 
 /** @param {string} hint */
@@ -87,7 +92,7 @@ function pileEditor(place) {
     kinds.push(kind);
     write();
   };
-  const unknown = chip(say("unknown"), () => add("?"));
+  const unknown = chip(say(`unknown.${draft.game}.${place.box}`), () => add("?"));
   return [...there, element("h3", "", say("in-the-box")), palette(place.kinds, place.box, add), ...legend(place.kinds), unknown];
 }
 
@@ -129,7 +134,7 @@ function setsEditor(typed) {
   const bare = (/** @type {string} */ set) => set.replace(/^[a-z]+: /, "").split(" +")[0];
   const write = () => change(sets.filter((set) => bare(set)).join(" / "));
   const tabs = element("div", "tabs", ...[...sets, ""].map((set, at) => {
-    const tab = chip(set ? say("set", { number: at }) : say("new-set"), () => {
+    const tab = chip(set ? say("set", { number: at + 1 }) : say("new-set"), () => {
       editing.part = at;
       drawEditor();
     });

@@ -1,8 +1,8 @@
 "use strict";
 // The page: what opens at the start, and what its buttons do.
 
-/** Read a text by the core and take it over. @param {string} text */
-async function load(text) {
+/** Read a text by the core and take it over. @param {string} text @param {string} [topic] kept if the text has it */
+async function load(text, topic = "") {
   const answer = await ask("look", { text });
   if (answer.problems) {
     showProblems(answer.problems, text);
@@ -12,7 +12,7 @@ async function load(text) {
   byId("case-choice").value = "";
   byId("verdict").hidden = true;
   drawAll();
-  drawTopics();
+  drawTopics(isTopicOf(topic) ? topic : "");
   return true;
 }
 
@@ -30,7 +30,6 @@ function drawNamed() {
   byId("players").value = String(draft.names.length);
   byId("players").parentElement.hidden = rules().players.length < 2;
   byId("names").placeholder = seatNames(draft.names.length).join(", ");
-  byId("source").value = textOf();
   drawScores();
   drawViewers();
   drawTurn();
@@ -45,6 +44,7 @@ function scores() {
 /** A field for the points of each player, with what is in it already. */
 function drawScores() {
   const asked = (draft.asked.score || "").split(" ");
+  byId("score-hint").textContent = say(`score-hint.${draft.game}`);
   byId("scores").replaceChildren(...draft.names.map((name, seat) => {
     const points = element("input", "");
     Object.assign(points, { id: `score-${seat}`, type: "number", value: asked[seat] || scores()[seat]?.value || "" });
@@ -55,16 +55,19 @@ function drawScores() {
 function drawChoices() {
   const chosenNow = new Map((draft.values.choices || "").split(" ").filter(Boolean).map((one) => /** @type {[string, string]} */ (one.split("="))));
   byId("choices").replaceChildren(...rules().choices.map((/** @type {any} */ choice) => {
-    const select = element("select", "");
-    select.replaceChildren(...choice.readings.map((/** @type {any} */ reading) =>
-      optionOf(reading.name, `${reading.name}: ${plain(reading.text)}`)));
-    select.value = chosenNow.get(choice.name) || choice.readings[0].name;
-    select.addEventListener("change", () => {
-      chosenNow.set(choice.name, select.value);
-      const others = rules().choices.filter((/** @type {any} */ one) => (chosenNow.get(one.name) || one.readings[0].name) !== one.readings[0].name);
-      put("choices", others.map((/** @type {any} */ one) => `${one.name}=${chosenNow.get(one.name)}`).join(" "));
+    const readings = choice.readings.map((/** @type {any} */ reading) => {
+      const button = element("input", "");
+      Object.assign(button, { type: "radio", name: `choice-${choice.name}`, value: reading.name });
+      button.checked = reading.name === (chosenNow.get(choice.name) || choice.readings[0].name);
+      button.addEventListener("change", () => {
+        chosenNow.set(choice.name, reading.name);
+        const others = rules().choices.filter((/** @type {any} */ one) => (chosenNow.get(one.name) || one.readings[0].name) !== one.readings[0].name);
+        put("choices", others.map((/** @type {any} */ one) => `${one.name}=${chosenNow.get(one.name)}`).join(" "));
+        drawSource();
+      });
+      return element("label", "reading", button, element("span", "", `${reading.name}: ${plain(reading.text)}`));
     });
-    return element("label", "wide", plain(choice.question), select);
+    return element("fieldset", "wide", element("legend", "", plain(choice.question)), ...readings);
   }));
 }
 
@@ -90,10 +93,11 @@ function askAnother() {
   byId("topic").focus();
 }
 
-/** A record opens on the page of its game; anything else is a position, or moves from the one on the table. @param {string} text */
-async function open(text) {
+/** A record opens on the page of its game; anything else is a position, or moves from the one on the table.
+ * @param {string} text @param {string} [topic] kept if the text has it */
+async function open(text, topic) {
   if (!text.trimStart().startsWith("{")) {
-    await openLines(text);
+    await openLines(text, topic);
     return;
   }
   const answer = await ask("audit", { record: text });
@@ -109,18 +113,22 @@ async function open(text) {
   byId("from-move").oninput = () => load(answer.positions[Number(byId("from-move").value)]);
 }
 
-/** Lines of a position; moves are made up to the last one, which is judged. @param {string} text */
-async function openLines(text) {
+/** Lines of a position; moves are made up to the last one, which is judged. @param {string} text @param {string} [topic] */
+async function openLines(text, topic) {
+  const before = kept();
+  const { asked } = draft;
   draft.asked = {};
   const whole = /^\s*(game|jeu)\s*:/im.test(text) ? text : textOf() + text;
+  draft.asked = asked;
   const answer = await ask("moves", { text: whole });
   if (answer.problems) {
     showProblems(answer.problems, whole);
     return;
   }
-  if (!await load(answer.text)) return;
+  if (!await load(answer.text, topic)) return;
   byId("happened").replaceChildren(list(answer.said));
   if (Object.keys(draft.asked).length) await judgeNow();
+  offerBack(before);
 }
 
 /** Let the browser save a text as a file. @param {string} name @param {string} text */
@@ -157,11 +165,15 @@ async function remember() {
   history.replaceState(null, "", `#q=${await packed(textOf())}`);
 }
 
+/** The case that a link names. @param {string} name */
+function caseOf(name) {
+  return SETTING.cases.find((/** @type {any} */ one) => one.name === decodeURIComponent(name));
+}
+
 async function follow() {
   const [kind, value] = location.hash.slice(1).split("=");
   if (kind === "case") {
-    const found = SETTING.cases.find((/** @type {any} */ one) => one.name === decodeURIComponent(value));
-    if (found) await openCase(found);
+    if (caseOf(value)) await openCase(caseOf(value));
   } else if (kind === "q") {
     try {
       await open(await unpacked(value));
@@ -177,6 +189,12 @@ async function openCase(one) {
   byId("case-choice").value = one.name;
   byId("from-book").replaceChildren(element("strong", "", one.question), ` ${one.answer}`);
   byId("from-book").hidden = false;
+}
+
+/** Say at once that an answer comes, while Python starts. */
+function promise() {
+  const [kind, value] = location.hash.slice(1).split("=");
+  if (kind === "q" || (kind === "case" && caseOf(value))) showJudging();
 }
 
 /** One case of each game in each language of the page: they load all rules and texts. @returns {string[]} */
@@ -218,7 +236,8 @@ function begin() {
     draft.asked = { result: byId("result-text").value };
     judgeNow();
   });
-  byId("read").addEventListener("click", () => open(byId("source").value));
+  byId("read").addEventListener("click", () => open(byId("source").value, byId("topic").value));
+  byId("as-text").addEventListener("toggle", drawSource);
   byId("case-choice").addEventListener("change", () => {
     location.hash = `#case=${byId("case-choice").value}`;
   });
@@ -236,24 +255,26 @@ function begin() {
   byId("print").addEventListener("click", () => print());
   byId("file").addEventListener("change", async () => {
     const [file] = byId("file").files;
-    if (file) await open(await file.text());
+    if (file) await open(await file.text(), byId("topic").value);
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", async (event) => {
     event.preventDefault();
     const file = event.dataTransfer && event.dataTransfer.files[0];
-    if (file) await open(await file.text());
+    if (file) await open(await file.text(), byId("topic").value);
   });
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData ? event.clipboardData.getData("text/plain") : "";
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (text && !isField) open(text);
+    if (text && !isField) open(text, byId("topic").value);
   });
   window.addEventListener("hashchange", follow);
+  promise();
   startPython((stage, isRestored) => {
     byId("stage").textContent = say(`stage.${stage}`);
     document.documentElement.dataset.stage = stage;
     byId("progress").hidden = stage === "ready" || stage === "failed" || stage === "too-old";
+    if (byId("progress").hidden && stage !== "ready" && byId("verdict").dataset.answer === "") byId("verdict-title").textContent = say(`stage.${stage}`);
     if (stage !== "ready") return;
     document.documentElement.dataset.start = isRestored ? "restored" : "new";
     if (location.hash.length > 1) follow();

@@ -35,7 +35,7 @@ function calledOf(name) {
 /** @param {string} set @param {number} at */
 function setToDraw(set, at) {
   const [cards, tokens] = set.replace(/^[a-z]+: /, "").split(" +");
-  const title = /^[a-z]+: /.test(set) ? capital(calledOf(set.split(":")[0])) : say("set", { number: at });
+  const title = /^[a-z]+: /.test(set) ? capital(calledOf(set.split(":")[0])) : say("set", { number: at + 1 });
   const [kind, number] = (tokens || "").split("*");
   return { title, cards, sum: "", bears: tokens ? Array(Number(number || 1)).fill(kind).join(" ") : "" };
 }
@@ -45,6 +45,7 @@ function drawComposed() {
   const buttons = () => /** @type {HTMLElement[]} */ ([...byId("table").querySelectorAll("button")]);
   const focused = buttons().findIndex((one) => one === document.activeElement);
   drawPlaces();
+  drawSource();
   if (focused >= 0) buttons()[focused]?.focus({ preventScroll: true });
 }
 
@@ -59,13 +60,37 @@ function drawPlaces() {
     const title = element("h3", "", name);
     const own = rules().own.map((/** @type {[string, string, string]} */ [line, look, called]) => composedPlace(lines, `seat ${seat} ${line}`, look, called, "h4"));
     if (rules().seat.some((/** @type {Place} */ place) => place.place === "marker")) {
-      own.push(composedPlace(lines, `seat ${seat} marker`, "number", say("marker"), "h4"));
+      own.push(composedPlace(lines, `seat ${seat} marker`, "number", say(isScored() ? "marker-before" : "marker"), "h4"));
     }
     const made = element("section", "seat", title, ...own);
     made.hidden = own.every((/** @type {HTMLElement} */ one) => one.hidden);
     return made;
   });
-  byId("table").replaceChildren(top[0], element("div", "seats", ...seats), element("div", "common", ...common));
+  const rounds = placeOf("round") && shown("round") ? [roundChips()] : [];
+  byId("table").replaceChildren(top[0], ...rounds, element("div", "seats", ...seats), element("div", "common", ...common));
+}
+
+/** Whether points are asked, which are those after the scoring. */
+function isScored() {
+  return byId("topic").value === "score";
+}
+
+/** The rounds of the game, of which one can be chosen; tapped again, it is left open. */
+function roundChips() {
+  const rounds = Array.from({ length: rules().figures.rounds }, (_, at) => String(at + 1));
+  const chips = rounds.map((round) => {
+    const made = chip(say("round", { number: round }), () => {
+      put("round", draft.values.round === round ? "" : round);
+      drawAsked();
+    });
+    made.setAttribute("aria-pressed", String(draft.values.round === round));
+    return made;
+  });
+  const group = element("div", "chips", ...chips);
+  group.id = "rounds";
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", say("round-of-game"));
+  return group;
 }
 
 /** A place with a button that opens its editor, and cards that can be tapped.

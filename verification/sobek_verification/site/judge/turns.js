@@ -49,6 +49,7 @@ function topics() {
   }
   for (const [slug, , ofPlayer] of rules().turns) if (ofPlayer && slug in CHOICES) found.set(slug, new Set(CHOICES[slug].needs));
   const counted = new Set(["sets", "laid", "sold", "corruption", "curses", "marker", "tokens", "debens", "hand"].filter((one) => own.has(one)));
+  if (placeOf("round")) counted.add("round");
   return found.set("score", counted).set("result", counted);
 }
 
@@ -81,12 +82,21 @@ const TURN_VERBS = new Set(["take", "refill", "set", "sell", "play"]);
 const CHARACTER = "play"; // what it does can concern the others and the quays or the Market
 const CARDS = new Set(["card", "cards", "tile", "tiles"]);
 
-function drawTopics() {
+/** @param {string} [topic] */
+function drawTopics(topic = "") {
   const says = new Map(rules().turns.map((/** @type {[string, string, boolean]} */ one) => [one[0], one[1]]));
   const called = (/** @type {string} */ one) => ASKED.includes(one) ? say(`ask-${one}`)
     : one in CHOICES ? capital(says.get(one) || one) : say("topic-move", { verb: capital(say(`verb.${draft.game}.${one}`)) });
   byId("topic").replaceChildren(optionOf("", say("topic-choose")), ...[...topics().keys()].map((one) => optionOf(one, called(one))));
-  chooseTopic("");
+  byId("topic").value = topic;
+  chooseTopic(topic);
+}
+
+/** Whether what is asked and what is pending are of a topic. @param {string} topic */
+function isTopicOf(topic) {
+  const [asked = ""] = Object.keys(draft.asked);
+  const asks = ASKED.includes(topic) ? topic : "move";
+  return topics().has(topic) && (!asked || asked === asks) && (!(topic in CHOICES) || !draft.values.turn || turnNow().slug === topic);
 }
 
 /** @param {string} text */
@@ -109,6 +119,7 @@ function chooseTopic(topic) {
     return needed.has(place) && !(isOfAsker && seat && Number(seat) !== asker());
   } : () => true;
   const named = [rules().top, ...rules().own].filter(([line]) => needed && needed.has(line)).map(([, second, third]) => third || second);
+  if (shown("round") && needed) named.push(say("round-of-game"));
   byId("topic-steps").hidden = !needed;
   byId("topic-steps").textContent = needed ? say("topic-steps", { places: named.join(", ") }) : "";
   setMode(needed ? "ask" : "edit");
@@ -121,6 +132,10 @@ let turnOfTopic = "";
 function putTurnOf(topic) {
   const back = turnOfTopic && draft.values.turn === turnOfTopic ? "action seat 0" : "";
   const choice = CHOICES[topic];
+  if (choice && turnNow().slug === topic) {
+    turnOfTopic = draft.values.turn;
+    return;
+  }
   const details = choice && (choice.details || (topic === "thief-back" && draft.game === "classic" && "victim 1"));
   turnOfTopic = choice ? [topic, "seat 0", details].filter(Boolean).join(" ") : "";
   if (!turnOfTopic && !back) return;

@@ -3,14 +3,9 @@
 
 /** Ask the core, and show what it says. @param {string[]} [added] lines that were added for it */
 async function judgeNow(added = []) {
-  byId("verdict").hidden = false;
-  byId("verdict").className = "verdict";
-  byId("verdict").dataset.answer = "";
-  byId("from-book").hidden = true;
-  byId("verdict-title").textContent = say("judging");
-  byId("verdict-body").replaceChildren();
-  showTop();
+  showJudging();
   remember();
+  drawSource();
   const text = textOf();
   const answer = await ask("judge", { text });
   if (!answer.problems) {
@@ -20,6 +15,17 @@ async function judgeNow(added = []) {
   const missing = answer.problems.flatMap((/** @type {Problem} */ one) => one.add || []);
   if (missing.length && missing.every(isNotAsked)) await takeLines(missing);
   else showProblems(answer.problems, text);
+}
+
+/** Say that the answer comes. */
+function showJudging() {
+  byId("verdict").hidden = false;
+  byId("verdict").className = "verdict";
+  byId("verdict").dataset.answer = "";
+  byId("from-book").hidden = true;
+  byId("verdict-title").textContent = say("judging");
+  byId("verdict-body").replaceChildren();
+  showTop();
 }
 
 /** Whether a line is of a place that the disputed point does not ask for, and has not been added yet. @param {string} line */
@@ -74,6 +80,7 @@ function showVerdict(answer, added) {
   /** @type {HTMLElement[]} */
   const parts = [element("p", "asked", element("strong", "", answer.said || sentence(answer.asked)))];
   parts.push(...answer.changes.map((/** @type {string} */ one) => element("p", "", one)));
+  if (answer.assumptions.length) parts.push(element("p", "", say("assumed")), list(answer.assumptions));
   if (answer.unknown && answer.unknown !== leftOpenHere()) parts.push(element("p", "", sentence(answer.unknown)));
   if (answer.completions.length) parts.push(list(answer.completions));
   if (answer.under) parts.push(element("p", "", plain(answer.under)));
@@ -82,7 +89,6 @@ function showVerdict(answer, added) {
   if (answer.choices.length) parts.push(element("h3", "", say("other-choices")), list(answer.choices));
   const remarks = [...added, ...answer.remarks];
   if (remarks.length) parts.push(element("h3", "", say("remarks")), list(remarks));
-  if (answer.assumptions.length) parts.push(element("h3", "", say("assumed")), list(answer.assumptions));
   if (answer.legal.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal.map((/** @type {any} */ one) => one.said))));
   byId("verdict-body").replaceChildren(...parts);
   showTop();
