@@ -15,6 +15,7 @@ from sobek_core.handwriting.values import (
     read_kinds,
     read_name,
     read_tokens,
+    report_loose_numbers,
 )
 from sobek_core.handwriting.vocabulary import Tokens, tokens
 from sobek_core.phrases import ENGLISH
@@ -36,6 +37,7 @@ def read_sets(text: str, problems: Problems) -> str:
     """Read sets with a `/` between them, each with its Prosperity tokens."""
     if fold_empty(text):
         return NOTHING
+    report_loose_numbers(text, CARDS.names, problems)
     return SEPARATOR.join(_read_set(part, problems) for part in parts_of(text))
 
 

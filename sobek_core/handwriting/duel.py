@@ -17,6 +17,7 @@ from sobek_core.handwriting.values import (
     read_kinds,
     read_name,
     read_tokens,
+    report_loose_numbers,
 )
 from sobek_core.handwriting.vocabulary import SCARAB, Tokens, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
@@ -92,6 +93,7 @@ def read_sold(text: str, problems: Problems) -> str:
     """Read sold sets with a `/` between them: `fish: fish-v-1*3 +scarabs`; a type that the tiles show is optional."""
     if fold_empty(text):
         return NOTHING
+    report_loose_numbers(text, TILES.names, problems)
     sets = dict[str, str]()
     for part in parts_of(text):
         good, written = _read_sold_set(part, problems)

@@ -30,7 +30,7 @@ from sobek_core.handwriting.raw_lines import (
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
-from sobek_core.handwriting.values import joined, read_kinds, read_number
+from sobek_core.handwriting.values import joined, read_kinds, read_number, report_loose_numbers
 from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
 from sobek_core.text.gaps import Stated
 from sobek_core.text.notation import NUMBER, Codec, NotationError
@@ -257,6 +257,7 @@ class _Reader:
             return self.hand.values[line.place](line.value, problems)
         if codec is NUMBER:
             return str(read_number(line.value, problems, "a whole number"))
+        report_loose_numbers(line.value, codec.names, problems)
         return joined(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
 
     def _stated(self, written: Sequence[str], numbers: Sequence[int]) -> Stated[Any, Any] | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import fields_dict
 
 from sobek_core.handwriting.game import HANDWRITTEN
-from sobek_core.handwriting.values import joined, number_word, read_kinds, read_name, read_number
+from sobek_core.handwriting.values import joined, number_word, read_kinds, read_name, read_number, report_loose_numbers
 from sobek_core.handwriting.vocabulary import Tokens, tables, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, number_in
 
@@ -55,6 +55,8 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
     form = next(form for form in forms if form.verb == _verb(found.names[0], rest, state, seats, verbs.names))
     texts = _texts(form, rest)
     before = len(problems.found)
+    for codec in (part.codec for part in form.parts if part.codec.names and is_several(part.codec)):
+        report_loose_numbers(text, codec.names, problems)
     values = [
         _value(form, part.name, part.codec, " ".join(one), state, tools, seats, seat, problems)
         for part, one in zip(form.parts, texts, strict=True)

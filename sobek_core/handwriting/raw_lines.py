@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.games import GAMES
+from sobek_core.handwriting.moves import CHANCE_WORDS
+from sobek_core.handwriting.seats import SEAT
 from sobek_core.handwriting.values import is_numeral
-from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import tables, tokens, vocabulary_of
 from sobek_core.text.notation import MAX_LINE
 
 if TYPE_CHECKING:
@@ -87,6 +89,13 @@ def is_names(raw: Raw) -> bool:
     return is_named(raw, PLAYERS) and not any(map(is_numeral, tokens(raw.value)))
 
 
+def is_misleading(name: str) -> bool:
+    """Return whether a player's name would be read as a seat, a number, a verb or chance."""
+    said, verbs = tokens(name), tables()["verb"]
+    words = {tokens(word) for verb in verbs for word in (verb, *verbs[verb])} | {(word,) for word in CHANCE_WORDS}
+    return bool(said) and (said[0] in SEAT or said in words or all(map(is_numeral, said)))
+
+
 def names_of(raw: Sequence[Raw], most: int, problems: Problems) -> tuple[str, ...]:
     """Return the names of the players, by seat. most: how many there can be."""
     lines = (*(one for one in raw if is_named(one, NAMES)), *filter(is_names, raw))
@@ -101,6 +110,9 @@ def names_of(raw: Sequence[Raw], most: int, problems: Problems) -> tuple[str, ..
     if len(names) > most or max(map(len, names), default=0) > MAX_NAME:
         problems.add(f"at most {most} names of at most {MAX_NAME} characters", text)
         return ()
+    for name in names:
+        if is_misleading(name):
+            problems.add("names of players that are not seats, numbers, verbs or `chance`", name)
     told_apart = {said for name in names if (said := tokens(name))}  # whatever their case and accents
     if len(told_apart) < len(names) or not names:
         problems.add("a different name for each player, with commas between them", text)

@@ -26,9 +26,12 @@ BETWEEN: Final = frozenset({",", ";", "&", "and", "et", ".", "of", "de", "the", 
 TIMES: Final = frozenset({"*", "x"})
 UNSEEN: Final = frozenset({UNKNOWN, "unknown", "inconnu", "inconnue", "inconnus", "inconnues", "hidden"})
 EMPTY: Final = frozenset({NOTHING, "", "none", "nothing", "empty", "no", "rien", "vide", "aucun", "aucune"})
+MAX_WORDS: Final = 8  # of a name
 NONE_THERE: Final[Mapping[str, int]] = MappingProxyType({})
+SIGNS_BETWEEN: Final = frozenset({",", ";", "&", "and", "et", "."})  # those of BETWEEN that separate things
 # Words beside the number of tokens on a set.
 TOKEN_FILLERS: Final = frozenset({"+", "*", "x", "token", "tokens", "jeton", "jetons"})
+_WORD: Final = re.compile(r"[\w-]+|[^\w\s]")
 _JOINED: Final = re.compile(  # words joined by hyphens, or a word and a number: `scribe-fish`, `wheat9`
     r"(?<![\w-])[^\W\d_](?:\w*-[\w-]*\w|[\w-]*\d)(?![\w-])"
 )
@@ -113,6 +116,33 @@ def read_kinds(
         problems.add(f"at most {MAX_KINDS} of {what}")
         counted.clear()
     return Kinds(tuple(counted), tuple(unknown), are_last)
+
+
+def report_loose_numbers(text: str, names: Sequence[str], problems: Problems) -> None:
+    """Report each number that may belong to the name before it or count what follows: `2 fish 1 amulet`.
+
+    text: as it was written, where a hyphen joins a name to its number.
+    """
+    said, vocabulary = tuple(_WORD.findall(fold(text))), vocabulary_of(tuple(names))
+    for at, count in enumerate(said):
+        found = vocabulary.names_at(said, at + 1) if _as_number(count) is not None else None
+        if found is None or (after := at + 1 + found.used) == at + 2 or _as_number(said[after - 1]) is None:
+            continue
+        short, number = " ".join(said[at + 1 : after - 1]), _as_number(said[after - 1])
+        while after < len(said) and said[after] in BETWEEN - SIGNS_BETWEEN:
+            after += 1
+        rest = tokens(" ".join(said[after : after + MAX_WORDS]))
+        follows = vocabulary.names_at(rest, 0)
+        thing = " ".join(rest[: follows.used]) if follows else UNKNOWN if rest and rest[0] in UNSEEN else ""
+        if thing and vocabulary.names_at(tokens(short), 0) is not None:
+            what = " ".join(said[at : after + (follows.used if follows else 1)])
+            many = _as_number(count)
+            problems.ambiguous(what, (f"{many} {short}-{number}, {thing}", f"{many} {short}, {number} {thing}"))
+
+
+def _as_number(word: str) -> int | None:
+    """Return a number in digits or as a word."""
+    return number_in(word) if is_numeral(word) else number_word(word)
 
 
 def _without_unknown(word: str, vocabulary: Vocabulary, problems: Problems, what: str) -> str:

@@ -135,3 +135,36 @@ def test_a_set_that_is_not_there_is_reported(said: str, problem: str) -> None:
     with pytest.raises(HandwritingError) as found:
         read_text(f"{SETS}Ada: set 3 wheat-1 onto {said}")
     assert problem in str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "readings"),
+    [
+        ("2 fish 1 amulet", ("2 fish-1, amulet", "2 fish, 1 amulet")),
+        ("2 ivory 3 wheat-1", ("2 ivory-3, wheat 1", "2 ivory, 3 wheat 1")),
+        ("two fish one amulet", ("2 fish-1, amulet", "2 fish, 1 amulet")),
+        ("1 wheat 1 amulet", ("1 wheat-1, amulet", "1 wheat, 1 amulet")),
+        ("2 fish 1 ?", ("2 fish-1, ?", "2 fish, 1 ?")),
+    ],
+)
+@pytest.mark.parametrize("line", ["Ada hand: {}", "Ada sets: {}", "Ada: set {}"])
+def test_a_number_between_two_names_is_ambiguous(line: str, said: str, readings: tuple[str, ...]) -> None:
+    """It may belong to the name before it, or count what follows."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(CLASSIC + line.format(said))
+    assert readings in [one.readings for one in found.value.problems]
+
+
+@pytest.mark.parametrize("said", ["2 fish-1 amulet", "2 fish 1, amulet", "2 fish-1 1 amulet", "amulet 2 fish 1"])
+def test_a_number_that_is_joined_or_set_apart_has_one_meaning(said: str) -> None:
+    """By a hyphen, a comma, or another number."""
+    assert "seat 0 hand: fish-1*2 amulet" in read_text(f"{CLASSIC}Ada hand: {said}").lines
+
+
+@pytest.mark.parametrize("name", ["seat 1", "1", "Chance", "Take", "hasard", "Prend", "seat", "12"])
+def test_a_name_that_is_read_as_something_else_is_refused(name: str) -> None:
+    """A seat, a number, a verb or chance."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(f"game: classic\nnames: {name}, Ben")
+    expected = f"line 2: expected names of players that are not seats, numbers, verbs or `chance`, got {name!r}"
+    assert expected == str(found.value.problems[0])
