@@ -176,7 +176,7 @@ class Reader:
         words = tokens(text)
         seat, at = self.seats.named_at(words, 0) or (None, 0)
         name = "-".join(words[at:])
-        if name not in self.unseen.codecs and name != MARKET:
+        if name not in self.unseen.codecs:
             return ""
         is_own = name in {"hand", "corruption", "debens"}
         return "" if is_own != (seat is not None) else name if seat is None else f"seat {seat} {name}"

@@ -141,6 +141,8 @@ def test_what_is_seen_later_decides_earlier_moves() -> None:
         (["take ?"], "line 2: expected a move that ends in one card, tile or token"),
         (["quays: (red) ?"], "line 2: expected a card"),
         (["setup: first 1"], "line 2: expected one of take, play"),
+        (["Ada quays: ?"], "line 2: expected a move"),
+        (["market: d3 queen"], "line 2: expected one of take, play"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_line(lines: list[str], message: str) -> None:
@@ -148,6 +150,13 @@ def test_what_cannot_be_is_refused_with_its_line(lines: list[str], message: str)
     with pytest.raises(HandwritingError) as found:
         played("classic", 4, 60).audit(["setup: first 0", *lines])
     assert str(found.value).startswith(message)
+
+
+def test_a_cell_is_named_once() -> None:
+    """duel.market.grid: a second tile in it is refused, and does not replace the first."""
+    with pytest.raises(HandwritingError) as found:
+        played("duel", 6, 60).audit(["setup: first 0", "market: d3 (red) / d3 fish-v-1"])
+    assert str(found.value).startswith("line 2: expected each cell once, got 'd3'")
 
 
 def test_what_rests_on_an_undecided_move_does_not_prove_it() -> None:
