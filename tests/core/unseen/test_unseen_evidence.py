@@ -114,6 +114,12 @@ def test_what_is_seen_later_decides_an_undecided_move(name: str, lines: list[str
     assert answer == judged.legality
 
 
+def test_tables_that_cannot_be_followed_still_keep_a_move_undecided() -> None:
+    """duel.market.line: at the tables at which e5 could not be taken, c5 cannot be either; these are not excluded."""
+    moves = audit("duel", [*TAKEN, "seat 1: take e5", "seat 0: take c5", "seat 1 hand: fish-v-1 ?"]).moves
+    assert [LEGAL, LEGAL, UNDECIDED, UNDECIDED] == [one.legality for one in moves]
+
+
 def test_what_was_drawn_unseen_is_not_tied_to_one_of_several_cards() -> None:
     """A stolen card may be either of two of which the same is known, so what it turns out to be says nothing of one."""
     kinds, hand = frozenset({"queen", "thief"}), (("deal 1", 0, "deck", 0), ("deal 1", 0, "deck", 1))
