@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import dispute_at, judge
 from sobek_core.disputes.notation import question_of
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
@@ -22,14 +24,19 @@ if TYPE_CHECKING:
 def audit_record(
     record: str, words: Words, viewer: str | int | None = None, number: int | None = None, move: str = ""
 ) -> dict[str, Any]:
-    """Audit a record and return its page. number, move: what is disputed about it, if anything."""
+    """Audit a record and return its page. number, move: what is disputed about it, if anything.
+
+    Raise InputError if this is not a record or not a dispute about it, or if the viewer may not know the answer.
+    """
     read = load(record.encode())
     replay = audit(read)
+    who = viewer_of(viewer)
     judgement = None
     if number is not None:
-        dispute = dispute_at(read, number, question_of({"move": move}, read.tools))
-        judgement = judge(dispute, Plausibility(read.tools).check)
-    who = viewer_of(viewer)
+        question = question_of({"move": move}, read.tools)
+        if not may_be_told(question, who):
+            raise InputError(words("judge-page.not-told"))
+        judgement = judge(dispute_at(read, number, question), Plausibility(read.tools).check)
     is_referee = who is Observer.REFEREE
     fault = replay.fault if is_referee else None
     shown = replay.tables if is_referee else ()

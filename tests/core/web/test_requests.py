@@ -305,6 +305,14 @@ def test_a_move_of_a_record_is_judged() -> None:
     assert "page" in asked("audit", record=dump(DUEL.record), number=1, move=first)
 
 
+@pytest.mark.parametrize("viewer", [1, "spectator"])
+def test_a_seat_is_told_only_of_its_own_moves(viewer: str | int) -> None:
+    """Whether the move of another is legal can depend on what is hidden; a spectator is told of none."""
+    first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
+    expected = "A seat is told only whether its own moves are legal, and a spectator is told of none."
+    assert [expected] == said("audit", record=dump(DUEL.record), number=1, move=first, viewer=viewer)
+
+
 def test_what_is_no_record_is_refused() -> None:
     """Neither is a dispute about a move that it has not."""
     assert 1 == len(said("audit", record="{}"))
