@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 EDITION: Final = "edition"  # the field of a game
-MALFORMED: Final = (ValueError, OverflowError)  # what classes and hooks raise for a value that they reject
+# What classes and hooks raise for a value that they reject; AttributeError comes from the mappings that cattrs reads.
+MALFORMED: Final = (ValueError, OverflowError, AttributeError)
 
 
 class StrictConverter(Converter):
