@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 EDITION: Final = "edition"  # the field of a game
-# What classes and hooks raise for a value that they reject; AttributeError comes from the mappings that cattrs reads.
-MALFORMED: Final = (ValueError, OverflowError, AttributeError)
+MALFORMED: Final = (ValueError, OverflowError)  # what classes and hooks raise for a value that they reject
 
 
 class StrictConverter(Converter):

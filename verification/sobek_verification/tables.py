@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
 
 from attrs import NOTHING
@@ -85,7 +86,7 @@ class _JsonConverter(StrictConverter):
 
     def __init__(self) -> None:
         super().__init__()
-        self.register_structure_hook_factory(_is_dict, self._mapping_reader)
+        self.register_structure_hook_factory(_is_mapping, self._mapping_reader)
 
     def _mapping_reader(self, kind: Any) -> Callable[[Any, Any], dict[str, Any]]:
         one = get_args(kind)[1]
@@ -124,8 +125,8 @@ class _TomlConverter(_JsonConverter):
         return part.default is not NOTHING
 
 
-def _is_dict(kind: Any) -> bool:
-    return get_origin(kind) is dict
+def _is_mapping(kind: Any) -> bool:
+    return get_origin(kind) in {dict, Mapping}
 
 
 def _whole_number_or_text(value: object, _wanted: object) -> int | str:

@@ -220,6 +220,10 @@ def test_command_does_not_overwrite_what_is_there(tmp_path: Path) -> None:
             '{"format": "sobek-perft-1", "game": "duel", "positions": []}',
             "format: expected 'sobek-perft-2', got \"sobek-perft-1\"",
         ),
+        (
+            '{"format": "sobek-perft-2", "game": "duel", "positions": [{"name": "", "position": [], "state": []}]}',
+            r"\$.positions\[0\].state: expected an object, got \[\]",
+        ),
     ],
 )
 def test_a_broken_file_is_refused(tmp_path: Path, text: str, problem: str) -> None:
