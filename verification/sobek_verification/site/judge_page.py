@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 JUDGE: Final = "judge/index.html"
 PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACKAGES: Final = ("attr", "attrs", "cattrs", "jinja2", "markupsafe", "markdown_it", "mdurl", "typing_extensions")
+UNUSED: Final = {"preconf", "strategies"}  # parts of cattrs
 UNCOMPILED: Final = ("jinja2/",)  # large if compiled, and needed only for the page of a record
 SCRIPTS: Final = (
     "draw.js",
@@ -147,7 +148,7 @@ def _files() -> Iterator[tuple[str, Path]]:
     for package in PACKAGES:
         found: Any = find_spec(package)
         file = Path(found.origin)
-        yield from _tree(package, file.parent) if file.name == "__init__.py" else [(file.name, file)]
+        yield from _tree(package, file.parent, UNUSED) if file.name == "__init__.py" else [(file.name, file)]
 
 
 def _tree(name: str, root: Path, without: set[str] = frozenset()) -> Iterator[tuple[str, Path]]:  # type: ignore[assignment]
