@@ -156,8 +156,8 @@ class Knowledge(Generic[P, K]):
         """Return the fewest and the most of each kind that some places hold together in any world."""
         found = [pools.spans(frozenset(places)) for pools in self._alternatives]
         kinds = frozenset().union(*found)
-        fewest = {kind: min(one.get(kind, (0, 0))[0] for one in found) for kind in kinds}
-        most = {kind: max(one.get(kind, (0, 0))[1] for one in found) for kind in kinds}
+        fewest = {kind: min(one[kind][0] if kind in one else 0 for one in found) for kind in kinds}
+        most = {kind: max(one[kind][1] if kind in one else 0 for one in found) for kind in kinds}
         return +Counter(fewest), +Counter(most)
 
     def _after(self, *changes: Callable[[UnknownPools[P, K]], None]) -> Knowledge[P, K]:

@@ -21,12 +21,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 STORIES: Final = (1299, 3105, *range(300))  # the first are such that only a search finds that they cannot be
-NETS: Final = (1161, 2561, 2566, 3598, 5184, *range(300))  # in the first what is in the way must be ruled out
+NETS: Final = (1161, 2561, 2566, 3598, 5184, 9127, *range(300))  # in the first what is in the way must be ruled out
 
 
 def bag(**things: int) -> Knowledge[str, str]:
     """Return what is known when all things lie hidden in a bag."""
     return Knowledge.begin(things, hidden={"bag": sum(things.values())})
+
+
+def test_nothing_can_be_known_of_nothing() -> None:
+    """A back that no thing has is known completely."""
+    assert (Counter(), Counter()) == Knowledge[str, str].begin({}).extent("bag")
+
+
+def test_things_and_places_must_agree() -> None:
+    """More things seen than there are, or another number of them hidden, is refused."""
+    for things, known, hidden in (({"three": 1}, {"hand": {"three": 2}}, {"bag": -1}), ({"three": 2}, {}, {"bag": 1})):
+        with pytest.raises(NoWorldError, match=r"^what is seen and the places of what is not must come to all things"):
+            Knowledge.begin(things, known, hidden)
 
 
 def test_what_was_drawn_twice_comes_from_one_pool() -> None:

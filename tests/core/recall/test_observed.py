@@ -87,6 +87,14 @@ def test_a_draw_shown_to_one_seat(row: str, bag: str, is_shown: bool) -> None:
     assert is_shown is learns(audience(row, bag), [], [DrawShown(LETTERS, Seen.of("x"), "row")])
 
 
+@pytest.mark.parametrize(("row", "expected"), [("xy", True), ("x", False)])
+def test_a_draw_shown_to_all(row: str, expected: bool) -> None:
+    """NAME.visibility.undo: is news if another of the things that everyone knows could have been drawn."""
+    bag = Seen[Any]((RED,) * (3 - len(row)), 3 - len(row))
+    known = remembered(LETTERS, row=Seen.of(row), bag=bag).known
+    assert expected is is_news(known, DrawShown(LETTERS, Seen.of("x"), "row"))
+
+
 @pytest.mark.parametrize(("place", "counted"), [("row", True), ("hand", False)])
 def test_what_depends_on_a_place_and_is_shown_to_one_seat(place: str, counted: bool) -> None:
     """NAME.visibility.undo: is news unless all know what lies there."""
