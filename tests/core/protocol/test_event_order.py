@@ -17,7 +17,7 @@ from sobek_verification.conformance.vectors import load
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-END: Final = "any that ends the game"
+END: Final = "any move that ends the game"
 NONE: Final = "none"
 OF_VICTIM: Final = {"vizier": "the Vizier", "thief": "the Thief", "guild": "the Guild", "curse": "the Curse"}
 
@@ -25,7 +25,7 @@ OF_VICTIM: Final = {"vizier": "the Vizier", "thief": "the Thief", "guild": "the 
 def read_rows(game: str) -> dict[str, str]:
     """Read the rows of the table of a game by their first cell."""
     page = (spec_root() / "protocol.md").read_text(encoding="utf-8")
-    _, _, rest = page.partition(f"| of {game} | |\n|---|---|\n")
+    _, _, rest = page.partition(f"| move of {game} | events |\n|---|---|\n")
     table, _, _ = rest.partition("\n\n")
     return dict(row.strip("| ").split(" | ", 1) for row in table.splitlines())
 
