@@ -62,7 +62,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
         )
     },
     "guild-victim": {
-        "stops-at-nought": judged_in(
+        "stops-at-zero": judged_in(
             s.GuildVictim,
             m.NameVictim,
             lambda state: evolve(
