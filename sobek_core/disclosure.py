@@ -42,7 +42,7 @@ def record_error_for(error: RecordError, viewer: Viewer) -> RecordError:
     return error if viewer is Observer.REFEREE else RecordError("", NOT_WELL_FORMED, error.line)
 
 
-def may_be_told(question: Question, viewer: Viewer) -> bool:
+def may_be_shown(question: Question, viewer: Viewer) -> bool:
     """Return whether a viewer may see the answer. A seat may see only whether its own move is legal.
 
     Only the referee may see points: they depend on the cards in every player's corruption.

@@ -86,7 +86,7 @@ class GameTools:
         """How many can play the published edition."""
         return self.player_counts_of(self.game())
 
-    def tell(self, state: Any, move: Any, viewer: Viewer) -> str:
+    def narrate(self, state: Any, move: Any, viewer: Viewer) -> str:
         """Write what a viewer learns of a legal move. state: the state before it."""
         return self.notation.write_seen(self.see_move(state, move, viewer))
 

@@ -100,7 +100,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     bool({origin, goal} & {QUAYS, DECK}),
                 )
                 if isinstance(before.pending, Action) and goal == DISCARD:
-                    yield from _told_by_power(things, origin)
+                    yield from _shown_by_power(things, origin)
             case RoundScored(_, sheets):  # classic.visibility.scoring
                 yield from (Counted(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None)
             case SeenDeal():
@@ -110,7 +110,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
             yield NoneLeft(CARD, frozenset(OF_GOOD[event.good]), CORRUPTION[event.seat])
 
 
-def _told_by_power(played: Seen[Any], hand: Place) -> Iterator[Observation[Place]]:
+def _shown_by_power(played: Seen[Any], hand: Place) -> Iterator[Observation[Place]]:
     """Yield what the power's question reveals of its player's hand or corruption (classic.characters.power)."""
     match played.faces[0].power:
         case Power.PRIEST:

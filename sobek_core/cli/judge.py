@@ -22,7 +22,7 @@ from sobek_core.cli.options import (
 )
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.positions import cannot_occur, read_position
-from sobek_core.disclosure import may_be_told
+from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes import CannotStandError, Dispute, DisputeError, Judgement, dispute_at, judge
 from sobek_core.disputes.missing_lines import Remedy
 from sobek_core.disputes.notation import question_of
@@ -185,7 +185,7 @@ def judge_record(
     except HandwritingError as error:
         raise unreadable(error) from None
     question = question_of(asked, record.tools, made)
-    if not may_be_told(question, viewer):
+    if not may_be_shown(question, viewer):
         raise UsageError("a page for a seat judges only moves of that seat; a page for a spectator judges none")
     try:
         dispute = dispute_at(record, number, question)

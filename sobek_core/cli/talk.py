@@ -60,7 +60,7 @@ class TextTalk:
         self._latest = seat
         if not again:
             for step in since:
-                say(f"  {play.record.tools.tell(step.before, step.move, seat)}")
+                say(f"  {play.record.tools.narrate(step.before, step.move, seat)}")
                 _show_sheets(play, [step])
             _show_table(play, seat)
             _show_moves(play)
@@ -141,7 +141,7 @@ class JsonTalk:
             legal = listed(play.game.legal_moves(play.state))
             emit(
                 {
-                    "since": [tools.tell(step.before, step.move, seat) for step in since],
+                    "since": [tools.narrate(step.before, step.move, seat) for step in since],
                     "turn": turn_json(play.turn),
                     "table": tools.converter.unstructure(play.game.view(play.state, seat)),
                     "legal": [move_json(tools, move) for move in legal.moves],

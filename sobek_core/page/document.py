@@ -17,9 +17,9 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
 from sobek_core.page.drawn import GameDrawing, Sheet
-from sobek_core.page.faults import tell_fault
-from sobek_core.page.judged import tell_judgement
-from sobek_core.page.narration import Teller
+from sobek_core.page.faults import describe_fault
+from sobek_core.page.judged import describe_judgement
+from sobek_core.page.narration import Narrator
 from sobek_core.page.script_data import script_data, viewer_id, viewer_name
 from sobek_core.page.visible_game import show_game, show_unknown
 from sobek_core.registry import RegistryEntries
@@ -74,7 +74,7 @@ def make_page(
         raise ValueError(_NO_GAPS)
     record = replay.record
     drawn = DRAWN[record.tools.name]
-    teller = Teller(record.tools, record.names, words, drawn.looks(words))
+    narrator = Narrator(record.tools, record.names, words, drawn.looks(words))
     everybody = (*range(len(record.names)), Observer.SPECTATOR)
     viewers = (viewer, *everybody) if viewer is Observer.REFEREE and not gaps else (viewer,)
     shown = [show_unknown(replay, gaps)] if gaps else [show_game(replay, one) for one in viewers]
@@ -82,12 +82,12 @@ def make_page(
         tuple(dict.fromkeys(chain.from_iterable(rules)))
         for rules in zip(rules_at_work(replay), rules_of_events(shown[0]), rules_of_scoring(replay), strict=True)
     ]
-    fault = tell_fault(replay, viewer, teller)
-    judged = None if judgement is None else tell_judgement(judgement, replay, viewer, teller)
+    fault = describe_fault(replay, viewer, narrator)
+    judged = None if judgement is None else describe_judgement(judgement, replay, viewer, narrator)
     named = [rule for rules in at_work for rule in rules]
     named += [one.rule for told in (fault, judged) if told is not None for one in told.reasons]
     named += [line.rule for line in judged.follows] if judged is not None else []
-    data = script_data(record, shown, at_work, drawn, teller)
+    data = script_data(record, shown, at_work, drawn, narrator)
     data["opens"] = judged.after if judged is not None else len(replay.steps) if fault is not None else 0
     style, script = _asset("page.css"), "".join(map(_asset, _SCRIPTS))
     from jinja2.utils import htmlsafe_json_dumps  # noqa: PLC0415  # as in `_template`
@@ -101,12 +101,12 @@ def make_page(
         icons=Markup(_asset("icons.svg")),  # noqa: S704  # the same
         policy=_policy(style, script),
         data=htmlsafe_json_dumps(data, separators=(",", ":")),
-        viewers=[(viewer_id(one), viewer_name(one, teller)) for one in viewers],
+        viewers=[(viewer_id(one), viewer_name(one, narrator)) for one in viewers],
         moves=len(replay.steps),
         is_written_for=viewer is not Observer.REFEREE,
         played=_played(replay, words),
         has_table=bool(shown[0].tables),
-        sheets=_sheets(shown, record, drawn, teller),
+        sheets=_sheets(shown, record, drawn, narrator),
         rules=rule_texts(named, record.choices, site, words.language),
         fault=fault,
         judged=judged,
@@ -160,9 +160,9 @@ def _policy(style: str, script: str) -> str:
     )
 
 
-def _sheets(shown: Sequence[VisibleGame], record: Record, drawn: GameDrawing, teller: Teller) -> list[Sheets]:
+def _sheets(shown: Sequence[VisibleGame], record: Record, drawn: GameDrawing, narrator: Narrator) -> list[Sheets]:
     """Return the scoring sheets; those that several viewers see alike only once."""
-    by_viewer = {viewer_id(one.viewer): tuple(_sheets_of(one, record, drawn, teller)) for one in shown}
+    by_viewer = {viewer_id(one.viewer): tuple(_sheets_of(one, record, drawn, narrator)) for one in shown}
     return [
         Sheets(tuple(viewer for viewer, mine in by_viewer.items() if mine == sheets), sheets)
         for sheets in dict.fromkeys(by_viewer.values())
@@ -170,9 +170,9 @@ def _sheets(shown: Sequence[VisibleGame], record: Record, drawn: GameDrawing, te
     ]
 
 
-def _sheets_of(shown: VisibleGame, record: Record, drawn: GameDrawing, teller: Teller) -> Iterator[Sheet]:
+def _sheets_of(shown: VisibleGame, record: Record, drawn: GameDrawing, narrator: Narrator) -> Iterator[Sheet]:
     for after, move in enumerate(shown.moves, start=1):
         for event in move.events:
-            sheet = drawn.sheet(event, record.game, after, teller.words, teller.looks)
+            sheet = drawn.sheet(event, record.game, after, narrator.words, narrator.looks)
             if sheet is not None:
                 yield sheet

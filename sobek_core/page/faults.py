@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.page.narration import Teller
+    from sobek_core.page.narration import Narrator
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault, Mismatch, Replay
     from sobek_core.records.record import Record
 
 
 @frozen
-class ToldReason:
+class DescribedReason:
     """A rule and its text for this case: why it is broken, or empty if it holds."""
 
     rule: str
@@ -31,7 +31,7 @@ class ToldReason:
 
 
 @frozen
-class ToldFault:
+class DescribedFault:
     """A fault of a record.
 
     line: of the record, from 1; said: the fault in words; reasons: the broken rules; follows: the consequences, one
@@ -40,16 +40,18 @@ class ToldFault:
 
     line: int
     said: str
-    reasons: tuple[ToldReason, ...] = ()
+    reasons: tuple[DescribedReason, ...] = ()
     follows: tuple[str, ...] = ()
 
 
-def tell_fault(replay: Replay, viewer: Viewer, teller: Teller) -> ToldFault | None:
+def describe_fault(replay: Replay, viewer: Viewer, narrator: Narrator) -> DescribedFault | None:
     """Return what a viewer may know of a record's fault and its consequences, or None if it has no fault."""
     if replay.fault is None:
         return None
     fault = fault_for(replay.record, replay.fault, viewer)
-    return evolve(_tell(replay.record, fault, teller), follows=tuple(_follows(replay, fault, viewer, teller.words)))
+    return evolve(
+        _described(replay.record, fault, narrator), follows=tuple(_follows(replay, fault, viewer, narrator.words))
+    )
 
 
 def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iterator[str]:
@@ -66,31 +68,33 @@ def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iter
         yield words("audit.follows.unjudged", moves=later)
 
 
-def _tell(record: Record, fault: Fault, teller: Teller) -> ToldFault:
-    words = teller.words
+def _described(record: Record, fault: Fault, narrator: Narrator) -> DescribedFault:
+    words = narrator.words
     if fault.path == "result" and fault.mismatch is not None:
-        return ToldFault(fault.line, _wrong_result(fault.mismatch, teller))
+        return DescribedFault(fault.line, _wrong_result(fault.mismatch, narrator))
     if fault.number is None:
-        return ToldFault(fault.line, words("page.fault-setup"), _reasons(fault, teller))
+        return DescribedFault(fault.line, words("page.fault-setup"), _reasons(fault, narrator))
     if fault.path == "state":
-        return ToldFault(fault.line, words("page.fault-state", number=fault.number))
+        return DescribedFault(fault.line, words("page.fault-state", number=fault.number))
     if not fault.reasons:
-        return ToldFault(fault.line, words("page.fault-hidden", number=fault.number))
+        return DescribedFault(fault.line, words("page.fault-hidden", number=fault.number))
     written = record.notation(fault.number)
-    return ToldFault(fault.line, words("page.fault-move", number=fault.number, move=written), _reasons(fault, teller))
+    return DescribedFault(
+        fault.line, words("page.fault-move", number=fault.number, move=written), _reasons(fault, narrator)
+    )
 
 
-def _reasons(fault: Fault, teller: Teller) -> tuple[ToldReason, ...]:
-    return tuple(ToldReason(reason.rule, teller.words.reason(reason)) for reason in fault.reasons)
+def _reasons(fault: Fault, narrator: Narrator) -> tuple[DescribedReason, ...]:
+    return tuple(DescribedReason(reason.rule, narrator.words.reason(reason)) for reason in fault.reasons)
 
 
-def _wrong_result(mismatch: Mismatch, teller: Teller) -> str:
-    right, claimed = (_result(one, teller) for one in (mismatch.right, mismatch.claimed))
-    return teller.words("page.fault-result", right=right, claimed=claimed)
+def _wrong_result(mismatch: Mismatch, narrator: Narrator) -> str:
+    right, claimed = (_result(one, narrator) for one in (mismatch.right, mismatch.claimed))
+    return narrator.words("page.fault-result", right=right, claimed=claimed)
 
 
-def _result(result: object, teller: Teller) -> str:
+def _result(result: object, narrator: Narrator) -> str:
     if not isinstance(result, GameResult):
-        return teller.words("page.no-result")
+        return narrator.words("page.no-result")
     winners, points = (", ".join(map(str, numbers)) for numbers in (result.winners, result.scores))
-    return teller.words("page.result", winners=winners, points=points)
+    return narrator.words("page.result", winners=winners, points=points)

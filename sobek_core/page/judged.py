@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.disclosure import may_be_told
+from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.phrases import (
     bearing_text,
@@ -17,7 +17,7 @@ from sobek_core.disputes.phrases import (
     verdict,
 )
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page.faults import ToldReason
+from sobek_core.page.faults import DescribedReason
 from sobek_core.records.reports import how_many
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes import Judgement
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.page.narration import Teller
+    from sobek_core.page.narration import Narrator
     from sobek_core.records.audit import Replay
 
 _NEVER: Final = "expected a judgement on a move, and for a seat on one of its own"
 
 
 @frozen
-class ToldLine:
+class DescribedLine:
     """A line of a derivation of points. who: the player, empty if it is about all; rule: the one that it follows."""
 
     who: str
@@ -41,7 +41,7 @@ class ToldLine:
 
 
 @frozen
-class ToldJudgement:
+class DescribedJudgement:
     """A judgement in words.
 
     after: the number of moves made at the state to look at; asked: what is disputed; verdict: the answer, and what it
@@ -54,38 +54,38 @@ class ToldJudgement:
     right: bool
     verdict: str
     pending: str
-    reasons: tuple[ToldReason, ...]
+    reasons: tuple[DescribedReason, ...]
     notes: tuple[str, ...]
-    follows: tuple[ToldLine, ...]
+    follows: tuple[DescribedLine, ...]
     legal: tuple[str, ...]
     how_many: int | str
 
 
-def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller: Teller) -> ToldJudgement:
+def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, narrator: Narrator) -> DescribedJudgement:
     """Return a judgement about a record or a position in words. Raise ValueError if the viewer may not know it.
 
     Only the referee is shown the answers under other readings and choices, since these may depend on hidden things. The
     legal moves are those for the viewer who asked.
     """
-    dispute, words = judgement.dispute, teller.words
-    if not may_be_told(dispute.question, viewer):
+    dispute, words = judgement.dispute, narrator.words
+    if not may_be_shown(dispute.question, viewer):
         raise ValueError(_NEVER)
-    names = teller.names
+    names = narrator.names
     tools, view, is_reader = dispute.tools, dispute.game.view(judgement.table, viewer), viewer is Observer.REFEREE
     short = words("judge.answer.legal" if judgement.right else "judge.answer.illegal")
     was_asked = is_reader or getattr(judgement.turn, "seat", None) == viewer
-    return ToldJudgement(
+    return DescribedJudgement(
         after=0 if dispute.number is None else _opens(judgement, dispute.number, replay),
         asked=headline(judgement, words, names, viewer),
         right=judgement.right,
         verdict=verdict(judgement, words, names) if is_reader else short,
-        pending=teller.turn(judgement.turn),
+        pending=narrator.turn(judgement.turn),
         reasons=tuple(
-            ToldReason(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
+            DescribedReason(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
             for finding in judgement.findings
         ),
-        notes=(*edition_lines(judgement, words), *(_notes(judgement, teller) if is_reader else ())),
-        follows=tuple(_follows(judgement, teller)),
+        notes=(*edition_lines(judgement, words), *(_notes(judgement, narrator) if is_reader else ())),
+        follows=tuple(_follows(judgement, narrator)),
         legal=tuple(move_lines(tools, view, judgement.legal.moves, words, names)) if was_asked else (),
         how_many=how_many(judgement.legal, words),
     )
@@ -97,15 +97,15 @@ def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
     return number if its_own == (judgement.table,) else number - 1
 
 
-def _notes(judgement: Judgement, teller: Teller) -> Iterator[str]:
+def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:
     for one in judgement.rulings:
         facts: dict[str, Any] = {"slug": one.ruling.slug, "question": one.ruling.question}
-        yield teller.words("page.bearing", said=bearing_text(one, teller.words), **facts)
-    yield from choice_lines(judgement, teller.words, teller.names)
+        yield narrator.words("page.bearing", said=bearing_text(one, narrator.words), **facts)
+    yield from choice_lines(judgement, narrator.words, narrator.names)
 
 
-def _follows(judgement: Judgement, teller: Teller) -> Iterator[ToldLine]:
-    words = teller.words
+def _follows(judgement: Judgement, narrator: Narrator) -> Iterator[DescribedLine]:
+    words = narrator.words
     for line in judgement.derivation:
-        who = words("judge.sheet.all") if line.seat is None else teller.names[line.seat]
-        yield ToldLine(who, line_text(line, words), line.rule)
+        who = words("judge.sheet.all") if line.seat is None else narrator.names[line.seat]
+        yield DescribedLine(who, line_text(line, words), line.rule)

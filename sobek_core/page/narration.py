@@ -29,7 +29,7 @@ _NO_SENTENCE: Final = frozenset({"game-scored", "round-scored"})  # they are on 
 
 
 @frozen
-class Teller:
+class Narrator:
     """Describe a game in words. names: of the players, by seat; looks: of all kinds."""
 
     tools: GameTools

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.page.drawn import DrawnLine, GameDrawing
-    from sobek_core.page.narration import Teller
+    from sobek_core.page.narration import Narrator
     from sobek_core.page.styles import Look
     from sobek_core.page.visible_game import VisibleGame
     from sobek_core.records.record import Record
@@ -23,10 +23,14 @@ _LONG: Final = 200  # characters of a move in notation: only a deal has more, an
 
 
 def script_data(
-    record: Record, shown: Sequence[VisibleGame], at_work: Sequence[Sequence[str]], drawn: GameDrawing, teller: Teller
+    record: Record,
+    shown: Sequence[VisibleGame],
+    at_work: Sequence[Sequence[str]],
+    drawn: GameDrawing,
+    narrator: Narrator,
 ) -> dict[str, object]:
     """Return the data of a game. shown: to each viewer of the page; at_work: the rules at each move."""
-    words = teller.words
+    words = narrator.words
     own_words = {
         name.removeprefix(_SCRIPT_WORDS): said
         for name, said in words.sentences.items()
@@ -35,14 +39,14 @@ def script_data(
     return {
         "names": record.names,
         "words": own_words,
-        "looks": {kind: _look(look) for kind, look in teller.looks.items()},
+        "looks": {kind: _look(look) for kind, look in narrator.looks.items()},
         "top": [drawn.top, words(f"page.place.{drawn.top}")],
         "common": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.common],
         "own": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.own],
         "track": drawn.track(record.game),
         "figures": drawn.figures(record.game),
         "rules": at_work,
-        "viewers": [_of_viewer(record.game, one, drawn, teller) for one in shown],
+        "viewers": [_of_viewer(record.game, one, drawn, narrator) for one in shown],
     }
 
 
@@ -51,11 +55,11 @@ def viewer_id(viewer: Viewer) -> str:
     return f"seat-{viewer}" if isinstance(viewer, int) else viewer.value
 
 
-def viewer_name(viewer: Viewer, teller: Teller) -> str:
+def viewer_name(viewer: Viewer, narrator: Narrator) -> str:
     """Return the name of a viewer for people."""
     if isinstance(viewer, int):
-        return teller.words("page.seat", name=teller.names[viewer], seat=viewer)
-    return teller.words("page.everything" if viewer is Observer.REFEREE else "page.spectator")
+        return narrator.words("page.seat", name=narrator.names[viewer], seat=viewer)
+    return narrator.words("page.everything" if viewer is Observer.REFEREE else "page.spectator")
 
 
 def _look(look: Look) -> dict[str, object]:
@@ -63,29 +67,31 @@ def _look(look: Look) -> dict[str, object]:
     return {name: value for name, value in asdict(look).items() if value}
 
 
-def _of_viewer(game: object, shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> dict[str, object]:
-    told = [teller.tools.notation.write_seen(move.seen) for move in shown.moves]
+def _of_viewer(game: object, shown: VisibleGame, drawn: GameDrawing, narrator: Narrator) -> dict[str, object]:
+    told = [narrator.tools.notation.write_seen(move.seen) for move in shown.moves]
     return {
         "id": viewer_id(shown.viewer),
         "seat": shown.viewer if isinstance(shown.viewer, int) else -1,
-        "tables": list(_changes(game, shown, drawn, teller)),
+        "tables": list(_changes(game, shown, drawn, narrator)),
         "moves": [
             {
                 "told": line if len(line) <= _LONG else "",
-                "said": teller.move(move.seen, getattr(before.turn, "asks", "")),
-                "events": [said for event in move.events if (said := teller.event(event))],
+                "said": narrator.move(move.seen, getattr(before.turn, "asks", "")),
+                "events": [said for event in move.events if (said := narrator.event(event))],
             }
             for before, move, line in zip(shown.tables, shown.moves, told, strict=False)  # one position more than moves
         ],
     }
 
 
-def _changes(game: object, shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> Iterator[Mapping[str, DrawnLine]]:
+def _changes(
+    game: object, shown: VisibleGame, drawn: GameDrawing, narrator: Narrator
+) -> Iterator[Mapping[str, DrawnLine]]:
     """Yield for each position the lines that differ from the one before; removed lines are empty."""
     before: dict[str, DrawnLine] = {}
     for table in shown.tables:
-        lines = dict(drawn.lines(game, table.view, teller.words))
-        lines["owed"] = teller.turn(table.turn)
+        lines = dict(drawn.lines(game, table.view, narrator.words))
+        lines["owed"] = narrator.turn(table.turn)
         lines |= {f"recalled {place}": known for place, known in table.recalled.items()}
         gone: dict[str, DrawnLine] = {place: "" for place in before if place not in lines}
         yield {place: line for place, line in (gone | lines).items() if before.get(place) != line}

@@ -67,18 +67,18 @@ def against_undo(
     if not 1 <= number <= len(steps):
         message = f"expected 1 to {len(steps)} moves to take back, got {number}"
         raise ValueError(message)
-    told = _telling(tools, game, steps, state, number)
-    return (Reason(tools.undo_rule, (("move", min(told)),)),) if told else ()
+    revealing = _revealing(tools, game, steps, state, number)
+    return (Reason(tools.undo_rule, (("move", min(revealing)),)),) if revealing else ()
 
 
 def can_be_undone(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int) -> int:
     """Return how many of the last `number` moves can be taken back. steps: all those from the setup to the state."""
-    return len(steps) - max(_telling(tools, game, steps, state, number), default=len(steps) - number)
+    return len(steps) - max(_revealing(tools, game, steps, state, number), default=len(steps) - number)
 
 
-def _telling(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int) -> set[int]:
+def _revealing(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int) -> set[int]:
     """Return which of the last `number` moves may have revealed information, as numbers from 1."""
-    first, telling = steps[0].before, set[int]()
+    first, revealing = steps[0].before, set[int]()
     seats = range(len(first.seats))
     audience = Audience.begin(
         tools.remember(game, game.view(first, Observer.SPECTATOR)),
@@ -88,9 +88,9 @@ def _telling(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: A
     to_seats = zip(*(_shown(game, steps, state, seat) for seat in seats), strict=True)
     for move, (spectator, shown) in enumerate(zip(to_spectator, to_seats, strict=True), start=1):
         if move > len(steps) - number and audience.learns(spectator, shown):
-            telling.add(move)
+            revealing.add(move)
         audience = audience.after(spectator, shown)
-    return telling
+    return revealing
 
 
 def _shown(game: Any, steps: Sequence[AuditedMove], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:

@@ -190,7 +190,7 @@ class Sampler:
                 lies[thing] = "" if thing in apart else read.place
         found, last = [table.possible], None
         for thing in sorted(sees, key=lambda one: (lies[one], tuple(map(str, in_order(table.possible[one]))))):
-            groups = _told_apart(table.possible[thing], sees[thing])
+            groups = _distinguished(table.possible[thing], sees[thing])
             is_alike = last is not None and lies[last] == lies[thing] != "" and _alike(table.possible, last, thing)
             more = list[Possible]()
             for one in found:
@@ -208,7 +208,7 @@ def _alike(possible: Possible, one: Thing, other: Thing) -> bool:
     return one[FAMILY] == other[FAMILY] and possible[one] == possible[other]
 
 
-def _told_apart(kinds: frozenset[Any], sees: Iterable[Callable[[Any], Hashable]]) -> list[frozenset[Any]]:
+def _distinguished(kinds: frozenset[Any], sees: Iterable[Callable[[Any], Hashable]]) -> list[frozenset[Any]]:
     """Return kinds in groups that look the same in every way of seeing, in a fixed order."""
     groups = dict[Hashable, set[Any]]()
     for kind in in_order(kinds):

@@ -27,7 +27,7 @@ from sobek_core.page.document import DRAWN
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.reports import how_many
 from sobek_core.web.changes import changes_of, in_words_of
-from sobek_core.web.tables import BadPositionError, draw, move_text, read_position, teller_of
+from sobek_core.web.tables import BadPositionError, draw, move_text, narrator_of, read_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +65,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
         "text": read.written.text(),
         "changes": [],
         **said,
-        **_told(judgement, read, words, made),
+        **_explained(judgement, read, words, made),
         **draw(read, words),
     }
 
@@ -114,9 +114,9 @@ def _reason(finding: RuleFinding, tie: DerivationLine | None, words: Words) -> s
     return line_text(tie, words) if tie is not None and tie.rule == finding.rule.id else ""
 
 
-def _told(judgement: Judgement, read: ReadPosition, words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
+def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
     write = judgement.dispute.tools.notation.write
-    tie, looks = tie_of(judgement), teller_of(read, words).looks
+    tie, looks = tie_of(judgement), narrator_of(read, words).looks
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
     rules = {one.id: asdict(one) for one in rule_texts(named, choices, SITE, words.language)}
     return {

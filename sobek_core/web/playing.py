@@ -15,7 +15,7 @@ from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Draw
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
-from sobek_core.web.tables import BadPositionError, move_text, position_text, read_position, teller_of, viewer_of
+from sobek_core.web.tables import BadPositionError, move_text, narrator_of, position_text, read_position, viewer_of
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -29,11 +29,11 @@ def legal_moves(text: str, words: Words, viewer: str | int | None = None) -> dic
     """Return the legal moves of a written position in notation and in words; for chance, its outcomes with weights."""
     read = read_position(text, words)
     position, tools = read.position, read.written.tools
-    teller, turn = teller_of(read, words), position.game.turn(position.state)
+    narrator, turn = narrator_of(read, words), position.game.turn(position.state)
     found = listed(position.game.legal_moves(position.state, viewer_of(viewer)))
     weights = dict(turn.outcomes) if isinstance(turn, Draw) else {}
     return {
-        "turn": teller.turn(turn),
+        "turn": narrator.turn(turn),
         "seat": getattr(turn, "seat", None),
         "deals": isinstance(turn, Deal),
         "moves": [
@@ -59,13 +59,13 @@ def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
     if not isinstance(verdict, Applied):
         reasons = [{"rule": one.rule, "said": words.reason(one)} for one in verdict.reasons]
         return {"move": tools.notation.write(made), "refused": reasons}
-    teller = teller_of(read, words)
+    narrator = narrator_of(read, words)
     after = type(position)(position.game, verdict.state)
     seen = [position.game.see(position.state, event, verdict.state, Observer.REFEREE) for event in verdict.events]
     return {
         "move": tools.notation.write(made),
         "said": move_text(read, words, made),
-        "events": [said for event in seen if (said := teller.event(event))],
+        "events": [said for event in seen if (said := narrator.event(event))],
         "text": position_text(tools, read.names, after),
     }
 

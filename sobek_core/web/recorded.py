@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.disclosure import may_be_told
+from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes import dispute_at, judge
 from sobek_core.disputes.notation import question_of
 from sobek_core.kernel.errors import InputError
@@ -34,7 +34,7 @@ def audit_record(
     judgement = None
     if number is not None:
         question = question_of({"move": move}, read.tools)
-        if not may_be_told(question, who):
+        if not may_be_shown(question, who):
             raise InputError(words("judge-page.not-told"))
         judgement = judge(dispute_at(read, number, question), Plausibility(read.tools).check)
     is_referee = who is Observer.REFEREE

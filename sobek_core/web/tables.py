@@ -11,7 +11,7 @@ from sobek_core.handwriting.lines import Written, read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWN
-from sobek_core.page.narration import Teller
+from sobek_core.page.narration import Narrator
 from sobek_core.text.gaps import Stated
 
 if TYPE_CHECKING:
@@ -72,10 +72,10 @@ def viewer_of(viewer: str | int | None) -> Viewer:
     return Observer.REFEREE if viewer is None else Observer(viewer)
 
 
-def teller_of(read: ReadPosition, words: Words) -> Teller:
+def narrator_of(read: ReadPosition, words: Words) -> Narrator:
     """Return what describes a written position in words."""
     tools = read.written.tools
-    return Teller(tools, read.names, words, DRAWN[tools.name].looks(words))
+    return Narrator(tools, read.names, words, DRAWN[tools.name].looks(words))
 
 
 def move_text(read: ReadPosition, words: Words, move: Any) -> str:
@@ -83,7 +83,7 @@ def move_text(read: ReadPosition, words: Words, move: Any) -> str:
     tools, state = read.written.tools, read.position.state
     asks = getattr(read.position.game.turn(state), "asks", "")
     try:
-        return teller_of(read, words).move(tools.see_move(state, move, Observer.REFEREE), asks)
+        return narrator_of(read, words).move(tools.see_move(state, move, Observer.REFEREE), asks)
     except IndexError:
         return str(tools.notation.write(move))
 
@@ -108,7 +108,7 @@ def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> d
         "game": tools.name,
         "names": list(read.names),
         "lines": lines,
-        "turn": teller_of(read, words).turn(turn),
+        "turn": narrator_of(read, words).turn(turn),
         "values": dict(line.split(": ", 1) for line in read.written.lines if not line.startswith("players: ")),
         "left": left_in_boxes(tools, position.state),
         "track": drawn.track(position.game),

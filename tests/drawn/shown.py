@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
 from sobek_core.page.document import DRAWN
-from sobek_core.page.narration import Teller
+from sobek_core.page.narration import Narrator
 from sobek_core.page.visible_game import show_game
 from tests.drawn.classic import classic_drawing
 from tests.drawn.duel import duel_drawing
@@ -39,7 +39,7 @@ class Expected:
             for step, after in zip(replay.steps, replay.tables[1:], strict=True)
         ]
         self._recalled = [*self._recall()]
-        self._teller = Teller(record.tools, record.names, words, DRAWN[record.tools.name].looks(words))
+        self._teller = Narrator(record.tools, record.names, words, DRAWN[record.tools.name].looks(words))
         of_events = rules_of_events(show_game(replay, viewer))
         by_source = zip(rules_at_work(replay), of_events, rules_of_scoring(replay), strict=True)
         self._rules = [tuple(dict.fromkeys(chain.from_iterable(rules))) for rules in by_source]
@@ -93,7 +93,7 @@ class Expected:
 
     def _told(self, index: int) -> str:
         step = self.replay.steps[index]
-        return self._record.tools.tell(step.before, step.move, self.viewer)
+        return self._record.tools.narrate(step.before, step.move, self.viewer)
 
     def _said(self, index: int) -> str:
         step = self.replay.steps[index]

@@ -15,7 +15,7 @@ from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Over
 from sobek_core.page.document import DRAWN
-from sobek_core.page.narration import Teller
+from sobek_core.page.narration import Narrator
 from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.records.consequences import Outlook
 from sobek_core.records.record import GameResult, dump, load
@@ -89,7 +89,7 @@ def winners_said(text: str, language: str, names: tuple[str, ...]) -> tuple[int,
 def test_winners_are_called_winners(game: str, language: str) -> None:
     """NAME.game-end.winner: where names are given at the end, the winners are called winners, and nobody else is."""
     words, several, beaten = load_words(language), 0, 0
-    teller = Teller(GAMES[game], NAMES, words, DRAWN[game].looks(words))
+    narrator = Narrator(GAMES[game], NAMES, words, DRAWN[game].looks(words))
     for exhibit in exhibits(game):
         turn = exhibit.game.turn(exhibit.table)
         if not isinstance(turn, Over):
@@ -97,7 +97,11 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
         names = NAMES[: len(turn.scores)]
         result = GameResult(turn.winners, turn.scores)
         events = [event for event in exhibit.step.events if type(event).__name__ == "GameEnded"]
-        said = [result_text(names, result, words), evolve(teller, names=names).turn(turn), *map(teller.event, events)]
+        said = [
+            result_text(names, result, words),
+            evolve(narrator, names=names).turn(turn),
+            *map(narrator.event, events),
+        ]
         assert [turn.winners] * len(said) == [winners_said(text, language, names) for text in said]
         several, beaten = several + (len(turn.winners) > 1), beaten + (len(turn.winners) < len(names))
     assert several

@@ -18,7 +18,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import HiddenMove, Observer, SeenMove, VisibleMove
 from sobek_core.page import make_page
 from sobek_core.page.document import DRAWN
-from sobek_core.page.narration import Teller
+from sobek_core.page.narration import Narrator
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.undo import remembered
@@ -62,7 +62,7 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
             lines = tools.view_values(replay.record.game.view(state, viewer))
             same = [place for place in lines if not re.search(r"round| (sets|laid|sold|marker)$", place)]
             assert {place: lines[place] for place in same} == {place: table[place] for place in same}
-        told = [tools.tell(step.before, step.move, viewer) for step in replay.steps]
+        told = [tools.narrate(step.before, step.move, viewer) for step in replay.steps]
         assert told == [move["told"] or deal for move, deal in zip(one["moves"], told, strict=True)]
 
 
@@ -168,7 +168,7 @@ def test_everything_can_be_said(name: str, language: str) -> None:
     """Every kind of move, of event and of thing has its words, in each language."""
     words = load_words(language)
     tools, looks = GAMES[name], DRAWN[name].looks(words)
-    teller = Teller(tools, NAMES, words, looks)
+    narrator = Narrator(tools, NAMES, words, looks)
     for form in tools.notation.forms:
         begins = f"page.move.{name}.{form.verb}"
         assert [one for one in words.sentences if one == begins or one.startswith(f"{begins}-")]
@@ -177,9 +177,9 @@ def test_everything_can_be_said(name: str, language: str) -> None:
         for step, after in zip(replay.steps, replay.tables[1:], strict=True):
             for viewer in (Observer.REFEREE, 0):
                 seen = tools.see_move(step.before, step.move, viewer)
-                assert teller.move(seen, replay.record.game.turn(step.before).asks)
+                assert narrator.move(seen, replay.record.game.turn(step.before).asks)
                 for event in step.events:
-                    said = teller.event(replay.record.game.see(step.before, event, after, viewer))
+                    said = narrator.event(replay.record.game.see(step.before, event, after, viewer))
                     assert said or isinstance(event, tools.scored)
 
 
@@ -195,8 +195,8 @@ def test_moves_in_words(row: dict[str, str]) -> None:
         seen = HiddenMove.of(move)
     else:
         seen = VisibleMove(move, card(row["shown"]) if "shown" in row else None)
-    teller = Teller(tools, NAMES, ENGLISH, DRAWN[row["game"]].looks(ENGLISH))
-    assert row["said"] == teller.move(seen, row.get("asks", "action"))
+    narrator = Narrator(tools, NAMES, ENGLISH, DRAWN[row["game"]].looks(ENGLISH))
+    assert row["said"] == narrator.move(seen, row.get("asks", "action"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

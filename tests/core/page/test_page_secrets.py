@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.disclosure import may_be_told
+from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes import Dispute, OfMove, dispute_at, judge
 from sobek_core.kernel.game import Applied, Decision, Over, Position, Reason
 from sobek_core.kernel.visibility import Observer, VisibleMove
@@ -43,7 +43,12 @@ def witnessed(rules: Any, tools: Any, before: Any, move: Any, viewer: Viewer) ->
     if not isinstance(verdict, Applied):
         return None
     events = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
-    return tools.tell(before, move, viewer), events, rules.view(verdict.state, viewer), rules.turn(verdict.state).rule
+    return (
+        tools.narrate(before, move, viewer),
+        events,
+        rules.view(verdict.state, viewer),
+        rules.turn(verdict.state).rule,
+    )
 
 
 def replay_of(game: GameSuite, rules: Any, random: Random, start: Any) -> Replay:
@@ -129,7 +134,7 @@ def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: GameSuite) -> Non
     """NAME.visibility.legal: whatever a seat asks about its own moves, in both games of a pair the answer is one."""
     random, asked = generator(f"page judgements {game.tools.name}"), 0
     for one, other, viewer in pairs(game.tools.name, "hidden"):
-        own = [move for move in game.every_kind(one.state) if may_be_told(OfMove(move), viewer)]
+        own = [move for move in game.every_kind(one.state) if may_be_shown(OfMove(move), viewer)]
         for move in random.sample(own, min(2, len(own))):
             first, second = (
                 make_page(
@@ -283,7 +288,7 @@ def test_only_own_moves_are_judged_for_a_seat(name: str) -> None:
     move = replay.steps[number - 1].move
     judgement = judge(dispute_at(replay.record, number, OfMove(move)))
     assert [True, True, False, False] == [
-        may_be_told(OfMove(move), viewer) for viewer in (Observer.REFEREE, 1, 0, Observer.SPECTATOR)
+        may_be_shown(OfMove(move), viewer) for viewer in (Observer.REFEREE, 1, 0, Observer.SPECTATOR)
     ]
     assert "Judgement" in make_page(replay, 1, ENGLISH, judgement=judgement)
     with pytest.raises(ValueError, match="one of its own"):

@@ -82,7 +82,7 @@ def test_a_move_that_nothing_pending_shows_is_hidden(game: str, lines: tuple[str
     """NAME.visibility.movement: where from and where to are unknown, so nobody sees what it names."""
     tools = GAMES[game]
     state, move = tools.positions.read(lines).state, tools.notation.read(line)
-    assert [seen] * 4 == [tools.tell(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
+    assert [seen] * 4 == [tools.narrate(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
 
 
 # Positions with something in each place that is not open to everybody, and in each that is.
@@ -130,14 +130,14 @@ def test_only_the_referee_is_shown_a_deal() -> None:
     deal = tools.deal_round(Classic(), Stream(1, "deal"), 2)
     state = tools.positions.read(("players: 2", "round: 2", "turn: new-deal")).state
     hidden, shown = "chance: deal", tools.notation.write(deal)
-    assert [hidden, hidden, hidden, shown] == [tools.tell(state, deal, one) for one in (0, 1, SPECTATOR, REFEREE)]
+    assert [hidden, hidden, hidden, shown] == [tools.narrate(state, deal, one) for one in (0, 1, SPECTATOR, REFEREE)]
 
 
 def test_a_take_from_an_empty_cell_is_seen_as_it_is_written() -> None:
     """duel.visibility.movement: there is nothing to take, and the cell is no secret."""
     tools = GAMES["duel"]
     state, move = tools.positions.read(("ankh: c3 v",)).state, tools.notation.read("seat 0: take c4")
-    assert ["seat 0: take c4"] * 4 == [tools.tell(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
+    assert ["seat 0: take c4"] * 4 == [tools.narrate(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
 
 
 TAKE = ("deck: fish-0*3", "quays: wheat-1 queen ivory-3", "seat 0: take 2")

@@ -141,7 +141,7 @@ def test_the_referee_is_told_everything(game: str, pending: str, move: str, told
     """What seats and spectators are told of each move is in the golden narration of the examples."""
     tools = GAMES[game]
     position = tools.positions.read([*TABLES[game].splitlines(), f"turn: {pending}"])
-    assert told == tools.tell(position.state, tools.notation.read(move), REFEREE)
+    assert told == tools.narrate(position.state, tools.notation.read(move), REFEREE)
 
 
 def draw_scoring(seats: Iterable[Seat]) -> str:

@@ -8,7 +8,7 @@ import click
 
 from sobek_verification.errors import write_files
 from sobek_verification.games import GAMES
-from sobek_verification.golden.examples import TOLD, write_told
+from sobek_verification.golden.examples import TOLD, write_narration
 from sobek_verification.golden.game import write_game, write_views
 
 
@@ -28,7 +28,7 @@ def golden_command(folder: Path) -> None:
         texts |= {folder / game.name / f"{golden.name}.txt": write_game(game, golden) for golden in game.golden}
         by_default = [golden for golden in game.golden if not golden.choices]
         texts |= {folder / game.name / golden.views: write_views(game, golden) for golden in by_default}
-        texts[folder / game.name / TOLD] = write_told(game)
+        texts[folder / game.name / TOLD] = write_narration(game)
     write_files("golden", texts)
     for path in texts:
         click.echo(path)

@@ -49,7 +49,7 @@ def measure(files: Sequence[VectorFile]) -> Measures:
     can_refuse = sorted({one.rule for table in load_spec().move_tables for one in table.conditions})
     refusing = {rule for file in files for one in file.vectors for rule in one.then.get("refused", ())}
     choices = tuple(
-        (name, choice, len(list(_telling(files, name, choice))))
+        (name, choice, len(list(_distinguishing(files, name, choice))))
         for name, game in GAMES.items()
         for choice in game.readings
     )
@@ -70,7 +70,7 @@ def _chapter(file: VectorFile) -> ChapterShare:
     return ChapterShare(file.game, file.chapter, len(file.vectors), refusing, len(rules))
 
 
-def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Vector]:
+def _distinguishing(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Vector]:
     """Yield the first vectors whose answer differs under another reading of a choice.
 
     Vectors of rulings come first, since they are about choices.
@@ -81,13 +81,13 @@ def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Ve
             if (
                 found < ENOUGH
                 and not {"seen", "made", "replies"} & set(vector.then)
-                and _tells(reference, file, vector, choice, GAMES[game].readings[choice])
+                and _distinguishes(reference, file, vector, choice, GAMES[game].readings[choice])
             ):
                 found += 1
                 yield vector
 
 
-def _tells(reference: Reference, file: VectorFile, vector: Vector, choice: str, readings: Sequence[str]) -> bool:
+def _distinguishes(reference: Reference, file: VectorFile, vector: Vector, choice: str, readings: Sequence[str]) -> bool:
     """Return whether anything other than the choice itself differs under another reading."""
     given = vector.given
     choices = given["state"]["choices"] if "state" in given else given["choices"]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 TOLD: Final = "told.txt"
 
 
-def write_told(game: GameSuite) -> str:
+def write_narration(game: GameSuite) -> str:
     """Return the narration of every move of the examples of a game, in order."""
     lines: list[str] = []
     for example in load_spec().examples():
@@ -44,6 +44,6 @@ def _told(tools: GameTools, state: Any, move: Any) -> Iterator[str]:
     """Yield, by viewer, the lines that differ from the move as written."""
     viewers: tuple[Viewer, ...] = (*range(len(state.seats)), Observer.SPECTATOR)
     for viewer in viewers:
-        line = tools.tell(state, move, viewer)
+        line = tools.narrate(state, move, viewer)
         if line != tools.notation.write(move):
             yield f"  to {named(viewer)}: {line}"

@@ -100,7 +100,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
                     bool({origin, goal} & {QUAYS, DECK}),
                 )
                 if isinstance(before.pending, s.Action) and goal == DISCARD:
-                    yield from _told_by_power(cards[0], before.pending.seat, after)
+                    yield from _shown_by_power(cards[0], before.pending.seat, after)
             case TokenMoved(token, origin, _) if origin == EVENT_PILE:
                 yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, SPENT), Tokens.every(()))
             case RoundScored(_, sheets):
@@ -110,7 +110,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
                         yield Reported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
 
 
-def _told_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
+def _shown_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
     """Yield what a question asked by a power reveals: what else its player holds, or has as corruption."""
     if card.power is Power.COURTESAN:
         yield Reported(CARDS, HAND[seat], after.seats[seat].hand)

@@ -106,7 +106,7 @@ def _happened(
         return  # the move itself has shown the viewer something hidden
     for channel, of_one, of_other in (
         ("events", _witnessed(pair.one, one, pair)[1], _witnessed(pair.other, other, pair)[1]),
-        ("told", tools.tell(pair.one, move, viewer), tools.tell(pair.other, move, viewer)),
+        ("told", tools.narrate(pair.one, move, viewer), tools.narrate(pair.other, move, viewer)),
         ("sheets", _sheets(game, pair, one), _sheets(game, pair, other)),
     ):
         if of_one or of_other:
@@ -115,7 +115,7 @@ def _happened(
 
 def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
     """Compare the narration of a move that names something with that of similar moves of its kind."""
-    rules, tell = pair.rules, game.tools.tell
+    rules, narrate = pair.rules, game.tools.narrate
     if not any(hasattr(move, name) for name in NAMED):
         return
     one = rules.apply(pair.one, move)
@@ -127,7 +127,7 @@ def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
         other = rules.apply(pair.other, alike)
         if not isinstance(other, Applied) or _witnessed(pair.one, one, pair) != _witnessed(pair.other, other, pair):
             continue
-        told = tell(pair.one, move, pair.viewer), tell(pair.other, alike, pair.viewer)
+        told = narrate(pair.one, move, pair.viewer), narrate(pair.other, alike, pair.viewer)
         yield Comparison("told", told[0], told[1], "moves that look alike")
 
 

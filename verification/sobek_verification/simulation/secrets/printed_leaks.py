@@ -109,7 +109,7 @@ def _on_pages() -> Iterator[Row]:
     yield (
         "legal",
         "a judgement on a page lists the legal moves of others",
-        "page.document.tell_judgement",
+        "page.document.describe_judgement",
         _all_legal,
         ("page",),
     )

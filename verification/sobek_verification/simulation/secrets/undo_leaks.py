@@ -71,7 +71,7 @@ def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
 
 def undo_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
-    telling = "sobek_core.records.undo._telling"
+    revealing = "sobek_core.records.undo._revealing"
     for says, place, spoil in (
         ("what a seat knows decides whether a move can be taken back", telling, _by_what_each_knows),
         (
