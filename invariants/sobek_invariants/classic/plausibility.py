@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 DEPENDS_ON: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
     shape.the_box_holds_the_cards_that_were_not_dealt: frozenset({EVERYTHING}),
     shape.each_round_has_five_event_tokens: frozenset({"tokens", "spent"}),
-    shape.the_deck_holds_whole_deliveries_less_what_the_queen_drew: frozenset({"deck", "discard"}),
-    shape.each_play_of_a_set_took_a_token_while_any_were_left: frozenset({"tokens", EVERY_SET}),
+    shape.the_deck_holds_whole_deliveries_except_for_what_the_queen_drew: frozenset({"deck", "discard"}),
+    shape.each_play_of_a_set_used_a_token_while_any_were_left: frozenset({"tokens", EVERY_SET}),
     shape.discarded_cards_were_played_or_named_by_a_priest: frozenset({"discard"}),
     shape.a_new_round_begins_with_only_what_was_dealt: frozenset({EVERYTHING}),
     pending.what_is_pending_has_a_cause_in_the_state: frozenset({"discard", "spent"}),

@@ -80,7 +80,7 @@ def the_quays_are_empty_only_when_the_round_is_over(state: ObservedState) -> Ite
 
 
 @of_state(rests_on=("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck"))
-def the_deck_holds_whole_deliveries_less_what_the_queen_drew(state: ObservedState) -> Iterator[str]:
+def the_deck_holds_whole_deliveries_except_for_what_the_queen_drew(state: ObservedState) -> Iterator[str]:
     """The deck loses nine cards at a time, and three to the only Queen: its size modulo nine is 0, or 6 after her."""
     deck = state.deck
     spaces = state.figures.quay_spaces
@@ -102,7 +102,7 @@ def no_card_from_the_deck_has_a_green_back(state: ObservedState) -> Iterator[str
 
 
 @of_state("classic.round-end.hand-sets", rests_on=("classic.sets.three", "classic.sets.one-type"))
-def a_set_is_three_or_more_cards_of_one_type(state: ObservedState) -> Iterator[str]:
+def a_set_has_three_or_more_cards_of_one_type(state: ObservedState) -> Iterator[str]:
     """Every set, horizontal or not, has at least three cards and at most one type."""
     for seat in range(state.players):
         for cards in chain((table_set.cards for table_set in state.sets[seat]), state.laid[seat]):
@@ -111,7 +111,7 @@ def a_set_is_three_or_more_cards_of_one_type(state: ObservedState) -> Iterator[s
 
 
 @of_state("classic.sets.untyped", rests_on=("classic.sets.second-set",))
-def under_extends_nobody_has_two_sets_of_one_type(state: ObservedState) -> Iterator[str]:
+def nobody_has_two_sets_of_a_type_that_must_be_extended(state: ObservedState) -> Iterator[str]:
     """Under `extends` a player has at most one set of each type, not counting horizontal sets."""
     if state.game.choices.same_type_set == "extends":
         for seat, sets in enumerate(state.sets):
@@ -166,7 +166,7 @@ def markers_never_fall_below_zero(state: ObservedState) -> Iterator[str]:
 
 
 @of_state("classic.game-end.rounds", rests_on=("classic.game-end.early",))
-def no_third_round_begins_with_anybody_above_a_hundred(state: ObservedState) -> Iterator[str]:
+def no_third_round_is_dealt_when_anybody_has_more_than_a_hundred_points(state: ObservedState) -> Iterator[str]:
     """The game ends after the second round if anybody has more than 100 points, and no third round is dealt."""
     pending, played, last, most = state.pending, state.round, state.figures.rounds, state.figures.early_end_above
     for number, seat in enumerate(state.seats):
@@ -181,7 +181,7 @@ def no_third_round_begins_with_anybody_above_a_hundred(state: ObservedState) -> 
     "classic.events.guild",
     rests_on=("classic.events.deceit", "classic.scoring.penalty"),
 )
-def no_marker_is_beyond_what_rounds_can_bring(state: ObservedState) -> Iterator[str]:
+def no_marker_has_moved_further_than_rounds_allow(state: ObservedState) -> Iterator[str]:
     """No marker has advanced by more than all cards in one set would score, or gone back by more than the Guilds allow.
 
     Both bounds are far from what play can reach, and hold wherever the cards are. A penalty takes less than the round
@@ -199,7 +199,7 @@ def no_marker_is_beyond_what_rounds_can_bring(state: ObservedState) -> Iterator[
 
 
 @of_state("classic.round-end.hand-sets", "classic.round-end.leftover")
-def horizontal_sets_are_played_in_turn_after_the_round(state: ObservedState) -> Iterator[str]:
+def horizontal_sets_are_laid_in_turn_when_the_round_is_over(state: ObservedState) -> Iterator[str]:
     """A player who is done has an empty hand. Players have laid nothing before they are asked, after the round."""
     pending = state.pending
     done: list[int] = []
@@ -219,7 +219,7 @@ def horizontal_sets_are_played_in_turn_after_the_round(state: ObservedState) -> 
 
 
 @of_state("classic.events.trigger", rests_on=("classic.sets.three",))
-def each_play_of_a_set_took_a_token_while_any_were_left(state: ObservedState) -> Iterator[str]:
+def each_play_of_a_set_used_a_token_while_any_were_left(state: ObservedState) -> Iterator[str]:
     """While tokens are left, one is gone for each play: at least one for each set, at most one for each three cards.
 
     Each play has three cards or more and starts or extends a set, and no card ever leaves a set.
@@ -266,7 +266,7 @@ def a_new_round_begins_with_only_what_was_dealt(state: ObservedState) -> Iterato
 
 
 @of_state("classic.events.effect", "classic.events.curse")
-def a_curse_is_never_spent(state: ObservedState) -> Iterator[str]:
+def a_curse_is_spent_only_until_its_victim_is_named(state: ObservedState) -> Iterator[str]:
     """A Curse is spent only until its victim is named. From then on it is on the victim's corruption."""
     pending = isinstance(state.pending, CurseVictim)
     if state.spent.count(Token.CURSE) != pending:

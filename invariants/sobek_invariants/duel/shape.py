@@ -49,14 +49,14 @@ def the_ankh_is_off_the_board_exactly_while_a_take_from_the_centre_is_pending(st
 
 
 @of_state("duel.market.direction", "duel.market.ankh")
-def the_ankh_lacks_a_direction_exactly_while_one_is_pending(state: ObservedState) -> Iterator[str]:
+def the_ankh_has_no_direction_exactly_while_one_must_be_chosen(state: ObservedState) -> Iterator[str]:
     """Only a character's tile has no mark, and the player who takes it names the Ankh's direction at once."""
     if state.ankh is not None and (state.ankh[1] is None) != isinstance(state.pending, s.AnkhDirection):
         yield f"{standing(state.ankh)} while this is pending: {state.pending}"
 
 
 @of_state("duel.pirogues.finger", "duel.pirogues.forced-tile")
-def a_forced_tile_is_on_the_line_of_the_ankh(state: ObservedState) -> Iterator[str]:
+def the_tile_under_the_finger_is_on_the_line_of_the_ankh(state: ObservedState) -> Iterator[str]:
     """The tile under the finger exists and is on the Ankh's line."""
     pending = state.pending
     if isinstance(pending, s.ForcedTake) and not (
@@ -75,7 +75,7 @@ def sold_sets_are_in_the_order_of_types_with_at_most_one_of_each(state: Observed
 
 
 @of_state("duel.selling.wild", rests_on=("duel.selling.three", "duel.selling.one-type"))
-def a_sold_set_is_three_or_more_tiles_of_its_type_or_wild(state: ObservedState) -> Iterator[str]:
+def a_sold_set_has_three_or_more_tiles_of_its_type_or_wild_ones(state: ObservedState) -> Iterator[str]:
     """Each set began with a sale of at least three tiles, and has only tiles of its type and wild tiles."""
     for seat, sets in enumerate(state.sold):
         for good, sold in sets.items():
@@ -94,7 +94,9 @@ def a_sold_set_has_a_tile_that_could_begin_it(state: ObservedState) -> Iterator[
 
 
 @of_state("duel.pirogues.scarabs", "duel.pirogues.scarabs-set")
-def scarabs_tokens_are_at_most_two_and_only_on_sets_of_wheat_livestock_or_fish(state: ObservedState) -> Iterator[str]:
+def scarabs_tokens_are_at_most_two_and_only_on_sets_of_wheat_livestock_or_fish(
+    state: ObservedState,
+) -> Iterator[str]:
     """A set with scarabs is of wheat, livestock or fish; there are two of these tokens."""
     most = state.game.edition.tokens.count(Token.SCARABS)
     for seat, sets in enumerate(state.sold):
@@ -134,7 +136,7 @@ def in_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(state: O
 
 
 @of_state("duel.pirogues.trigger", "duel.characters.courtesan", rests_on=("duel.selling.three",))
-def in_a_dealt_game_each_sale_took_a_token_while_any_were_left(state: ObservedState) -> Iterator[str]:
+def in_a_dealt_game_each_sale_used_a_token_while_any_were_left(state: ObservedState) -> Iterator[str]:
     """While tokens are on the board, one is gone for each sale: at least one for each set, at most one for three tiles.
 
     Each sale has three tiles or more and opens or expands a set, and no tile ever leaves a set.

@@ -81,13 +81,13 @@ def _distinguishing(files: Sequence[VectorFile], game: str, choice: str) -> Iter
             if (
                 found < ENOUGH
                 and not {"seen", "made", "replies"} & set(vector.then)
-                and _distinguishes(reference, file, vector, choice, GAMES[game].readings[choice])
+                and _differs(reference, file, vector, choice, GAMES[game].readings[choice])
             ):
                 found += 1
                 yield vector
 
 
-def _distinguishes(reference: Reference, file: VectorFile, vector: Vector, choice: str, readings: Sequence[str]) -> bool:
+def _differs(reference: Reference, file: VectorFile, vector: Vector, choice: str, readings: Sequence[str]) -> bool:
     """Return whether anything other than the choice itself differs under another reading."""
     given = vector.given
     choices = given["state"]["choices"] if "state" in given else given["choices"]

@@ -81,13 +81,13 @@ TABLES: Final[tuple[Seeded, ...]] = (
     wrong_state(
         "the ankh is off the board exactly while a take from the centre is pending", DEALT, pending=s.Action(0)
     ),
-    wrong_state("the ankh lacks a direction exactly while one is pending", PLAIN, ankh=Ankh(cell("c3"))),
-    wrong_state("a forced tile is on the line of the ankh", FORCED, pending=s.ForcedTake(1, cell("d3"))),
+    wrong_state("the ankh has no direction exactly while one must be chosen", PLAIN, ankh=Ankh(cell("c3"))),
+    wrong_state("the tile under the finger is on the line of the ankh", FORCED, pending=s.ForcedTake(1, cell("d3"))),
     wrong_seat(
         "sold sets are in the order of types with at most one of each", SOLD, 0, sold=SOLD.state.seats[0].sold[::-1]
     ),
     wrong_seat(
-        "a sold set is three or more tiles of its type or wild",
+        "a sold set has three or more tiles of its type or wild ones",
         SOLD,
         0,
         sold=(s.SoldSet(Good.FISH, TILES.read("fish-v-1 fish-h-1 marble-h-2")),),
@@ -107,10 +107,12 @@ TABLES: Final[tuple[Seeded, ...]] = (
         "snakes seven and deben 2 are kept and all other tokens are spent", PLAIN, 1, tokens=Tokens.of([Token.MUMMY])
     ),
     wrong_state(
-        "in a dealt game eight tokens are aside until the architect uses one", DEALT, aside=Tokens.of(DEALT.aside[1:])
+        "in a dealt game eight tokens are aside until the architect uses one",
+        DEALT,
+        aside=Tokens.of(DEALT.aside[1:]),
     ),
     wrong_state(
-        "in a dealt game each sale took a token while any were left", DEALT, pirogues=Tokens.of(DEALT.pirogues[1:])
+        "in a dealt game each sale used a token while any were left", DEALT, pirogues=Tokens.of(DEALT.pirogues[1:])
     ),
     wrong_state(
         "during the game removed tiles were played traded or named by a priest",
@@ -133,8 +135,8 @@ FURTHER: Final[tuple[Seeded, ...]] = (
     wrong_state(
         "the ankh is off the board exactly while a take from the centre is pending", PLAIN, pending=s.CentreTake(0)
     ),
-    wrong_state("the ankh lacks a direction exactly while one is pending", PLAIN, pending=s.AnkhDirection(0)),
-    wrong_state("a forced tile is on the line of the ankh", FORCED, pending=s.ForcedTake(1, cell("c6"))),
+    wrong_state("the ankh has no direction exactly while one must be chosen", PLAIN, pending=s.AnkhDirection(0)),
+    wrong_state("the tile under the finger is on the line of the ankh", FORCED, pending=s.ForcedTake(1, cell("c6"))),
     wrong_state("the player to move can do something", EXTRA, market=Market()),
     wrong_state("the player to move can do something", EXTRA, pending=s.Action(0)),
     wrong_state("what is pending has a cause in the state", FORCED, spent=Tokens()),
@@ -146,7 +148,7 @@ FURTHER: Final[tuple[Seeded, ...]] = (
     wrong_state(
         "snakes seven and deben 2 are kept and all other tokens are spent", PLAIN, spent=Tokens.of([Token.SEVEN])
     ),
-    wrong_seat("in a dealt game each sale took a token while any were left", DEALT, 0, sold=SOLD.state.seats[0].sold),
+    wrong_seat("in a dealt game each sale used a token while any were left", DEALT, 0, sold=SOLD.state.seats[0].sold),
     wrong_state(
         "in a dealt game eight tokens are aside until the architect uses one",
         DEALT,

@@ -73,7 +73,7 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
     revealing = "sobek_core.records.undo._revealing"
     for says, place, spoil in (
-        ("what a seat knows decides whether a move can be taken back", telling, _by_what_each_knows),
+        ("what a seat knows decides whether a move can be taken back", revealing, _by_what_each_knows),
         (
             "what one seat alone is shown is judged card by card",
             "sobek_core.recall.audience._may_be_news",
@@ -86,7 +86,7 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
         ),
         (
             "a hand decides whether a move can be taken back",
-            telling,
+            revealing,
             _if(lambda table: any(len(seat.hand.distinct()) < len(seat.hand) for seat in table.seats)),
         ),
         (
