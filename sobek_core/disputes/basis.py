@@ -58,7 +58,7 @@ class Outcome:
 
 
 def findings_of(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
-    """Return the rules that an answer about a state rests on, each with its rulings.
+    """Return the rules on which an answer about a state rests, each with its rulings.
 
     answers: under every combination of choices. A legal move does not rest on a vacuous condition unless a ruling on it
     decides.
@@ -158,7 +158,7 @@ def _agreement(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
 
 
 def _on_score(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
-    """Return whether readings agree on points or a result. Other points do not show how a game will end."""
+    """Return whether readings agree on points or a result. Different points do not show how a game will end."""
     judged, reckoning, answer, agrees = outcome.judged, outcome.reckoning, outcome.answer, dict[str, bool | None]()
     if reckoning is None:
         return agrees

@@ -1,4 +1,4 @@
-"""What judging needs to know of classic: derivations of points and ends, and what an answer assumes."""
+"""The parts of judging that are specific to classic: derivations of points and results, and assumptions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SOURCED_STEP: Final = (61, 52)  # two ankhs back, the worked example of S1 and S
 
 
 def close(game: Classic, state: State) -> Verdict[State, Event]:
-    """End a round that is over: nobody lays another set. Refused if somebody must. Events: of everyone who ends it."""
+    """End the round with nobody laying another set; refused if somebody must. The events are those of all players."""
     closed: Applied[State, Event] = Applied(state, ())
     while isinstance(closed.state.pending, HandSets):
         verdict = game.apply(closed.state, FinishLaying(closed.state.pending.seat))
@@ -80,7 +80,7 @@ def _assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) ->
 
 
 def _steps_to_symbols(game: Classic, events: Iterable[Event]) -> Iterator[tuple[int, int]]:
-    """Yield the totals between which a marker moved by symbols, unless the sources show that they have the same one."""
+    """Yield the totals between which a marker moved by symbol, unless the sources show that their symbols are equal."""
     for event in events:
         moved = list[tuple[int, int]]()
         if isinstance(event, RoundScored):
@@ -91,7 +91,7 @@ def _steps_to_symbols(game: Classic, events: Iterable[Event]) -> Iterator[tuple[
 
 
 def _can_lay(game: Classic, state: State) -> bool:
-    """Return whether anyone still to be asked at the end of a round has a set to lay."""
+    """Return whether any player who is still to be asked at the end of a round has a set to lay."""
     while isinstance(state.pending, HandSets):
         if any(isinstance(move, LaySet) for move in game.legal_moves(state)):
             return True

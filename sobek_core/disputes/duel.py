@@ -1,4 +1,4 @@
-"""What judging needs to know of duel: derivations of points and ends, and what an answer assumes."""
+"""The parts of judging that are specific to duel: derivations of points and results, and assumptions."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]
 
 
 def far(game: Duel, state: State) -> float:
-    """Return how far the seats of an ending game are from equal Corruption, with which nobody draws a reward."""
+    """Return the difference in Corruption when the game is about to end; at zero, nobody draws a reward."""
     if not isinstance(state.pending, Finished | RewardDraw):
         return math.inf
     first, second = (corruption_of(seat, game.edition.figures) for seat in state.seats)
@@ -105,8 +105,8 @@ def end(game: Duel, state: State) -> tuple[DerivationLine, ...]:
 def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -> Iterator[Assumption]:
     """Yield what points or a result assume.
 
-    Debens for less Corruption count if they have been drawn. A record shows whether they were. A position that somebody
-    wrote as the end does not, nor does one without its turn.
+    Debens for less Corruption count only if they have been drawn. A record shows whether they were; a position written
+    as finished does not, nor does one without a turn.
     """
     state, is_score = applied.state, isinstance(dispute.question, OfScore)
     is_over = isinstance(state.pending, Finished)

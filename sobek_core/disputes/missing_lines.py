@@ -1,4 +1,4 @@
-"""Lines that are missing from a written position: without them it cannot occur, or nothing has ended."""
+"""Find lines that a written position lacks, without which it cannot occur or no game has ended."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MAX_TRIED: Final = 200  # completions of a position that is not fully known
 
 @frozen
 class Remedy:
-    """What to write so that an impossible position can occur. add: lines; change: lines, as they would be."""
+    """A suggestion that makes an impossible position possible. add: new lines; change: lines, as corrected."""
 
     add: tuple[str, ...] = ()
     change: tuple[str, ...] = ()
@@ -45,9 +45,9 @@ class Remedy:
 def inferred(written: Written) -> Written:
     """Return a position with the lines that follow from what is disputed.
 
-    They are added if the position cannot occur without them, or if a result is disputed and it is not stated what is
-    pending. For a disputed move only lines are added that say nothing, such as `quays: ?`, or that make no difference,
-    and whose turn it is.
+    They are added if the position cannot occur without them, or if a result is disputed and the position does not say
+    what is pending. For a disputed move, only these are added: lines that leave everything open, such as `quays: ?`,
+    lines that make no difference, and whose turn it is.
     """
     if not written.asked or written.stated is None:
         return written
@@ -61,7 +61,7 @@ def inferred(written: Written) -> Written:
 
 
 def _with_mover(written: Written) -> Written:
-    """Return a position in which it is the turn of whoever makes the disputed move, unless it is stated whose it is."""
+    """Return the position with the turn of whoever makes the disputed move, unless it states a turn."""
     if written.stated is None or any(line.startswith(TURN) for line in written.lines):
         return written
     state, move = written.stated.position.state, written.tools.notation.read(written.asked["move"])
@@ -73,9 +73,9 @@ def _with_mover(written: Written) -> Written:
 
 
 def _with_unimportant(written: Written) -> Written:
-    """Return a position with the missing lines, if whatever they could say instead gives the same answer.
+    """Return the position with the missing lines, if every other value of them gives the same answer.
 
-    What they say does not count as known, so the verdict names it if it makes a difference after all.
+    Their values do not count as known, so the verdict names them if they make a difference after all.
     """
     lines = missing_lines(written)
     said = {line.partition(": ")[0] for line in lines if not line.endswith(UNKNOWN)}
@@ -98,7 +98,7 @@ def _otherwise(written: Written, lines: Sequence[str], said: Collection[str]) ->
 
 
 def missing_lines(written: Written) -> tuple[str, ...]:
-    """Return lines that a position can be completed with so that it can occur; empty if none are known.
+    """Return lines that make a position possible when added to it; empty if none are known.
 
     Only places without a line get one.
     """
@@ -108,7 +108,7 @@ def missing_lines(written: Written) -> tuple[str, ...]:
 
 
 def changed_lines(written: Written) -> tuple[str, ...]:
-    """Return the line of a larger hand with which the position could occur; empty if there is none."""
+    """Return the line for a larger hand that would make the position possible; empty if there is none."""
     for at, line in enumerate(written.lines):
         place, _, value = line.partition(": ")
         if not place.endswith(" hand") or value.endswith(UNKNOWN):

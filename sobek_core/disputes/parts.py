@@ -28,7 +28,7 @@ class DisputeError(InputError):
 
 
 class CannotStandError(DisputeError):
-    """A position cannot occur, whatever completes it. broken: the invariants that all completions break."""
+    """A position that cannot occur under any completion. broken: the invariants that every completion breaks."""
 
     def __init__(self, message: str, broken: Collection[str]) -> None:
         """Store the invariants."""
@@ -127,7 +127,7 @@ class Dispute:
 
     @property
     def claimed(self) -> Answer:
-        """The answer for which the claim is right."""
+        """The answer that would make the claim right."""
         match self.question:
             case OfMove():
                 return True

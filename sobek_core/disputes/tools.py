@@ -1,4 +1,4 @@
-"""What judging needs to know of a game besides its rules: its scoring, and what its rejected readings say."""
+"""The interface that a game provides for judging, besides its rules: scoring, and rejected readings."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Vacuous: TypeAlias = Callable[[Any, Any], bool]
 
 @frozen
 class Judged:
-    """What judging needs of a game.
+    """Everything about a game that judging needs.
 
     points: of a state after these events, by seat; without events, of the state as it is. reckon: their derivation.
     close: ends what can be ended so that the state can be scored, or refuses to. end: how the game ends, line by line.

@@ -1,6 +1,6 @@
-"""Which kinds unknown things can be, given how many of each kind the box has. Independent of the games.
+"""Assign kinds to unknown things, given how many of each kind the box has. Independent of the games.
 
-A thing is an id that stays the same while the thing moves. What is known of it is the set of kinds that it can be.
+A thing is identified by an id that stays the same when it moves. What is known of it is the set of kinds it can be.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Possible: TypeAlias = Mapping[Thing, frozenset[Any]]
 def assigned(
     things: Sequence[Thing], possible: Possible, supply: Mapping[Any, int], rng: Random
 ) -> dict[Thing, Any] | None:
-    """Return a kind for each thing, at most as many of each as there are, at random; None if that is impossible.
+    """Return a random kind for each thing, using no kind more often than the supply allows; None if impossible.
 
-    This is a matching of things to kinds, so it is found if there is one.
+    This is a bipartite matching, so an assignment is found whenever there is one.
     """
     left, found = Counter(supply), dict[Thing, Any]()
     unknown = [thing for thing in things if len(possible[thing]) > 1]
@@ -61,7 +61,7 @@ def in_order(kinds: frozenset[Any]) -> tuple[Any, ...]:
 def _made_room(
     thing: Thing, possible: Possible, left: Counter[Any], found: dict[Thing, Any], holders: dict[Any, set[Thing]]
 ) -> bool:
-    """Give a thing a kind, changing those of others along a shortest path. Return False if that is impossible."""
+    """Give a thing a kind by reassigning others along a shortest augmenting path. Return False if there is none."""
     came: dict[Any, Thing] = dict.fromkeys(in_order(possible[thing]), thing)
     queue = list(came)
     for kind in queue:

@@ -1,7 +1,7 @@
 """Audit a game that was only partly seen (spec/handwriting.md). Independent of the games.
 
-Following a game shows what unseen things turn out to be. It is followed again with this known from the beginning, until
-nothing more turns out. What rests on an undecided move does not count as known, so it cannot prove that move.
+Each pass over the game may identify unseen things. The next pass starts with that knowledge, and passes are repeated
+until nothing new is learned. Anything inferred from an undecided move does not count, so it cannot prove that move.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ _FIRST: Final = re.compile(r"first\s+(?P<who>[^\s?]+)(?P<deal>.*)")
 
 @frozen
 class _Played:
-    """A game as it was followed.
+    """The result of following a game.
 
-    tables: after it; doubts: what else remains possible; deals: the contents of each deal, None if not all is known;
-    unseen: how many things of these are not known; stopped: the line at which it could not be followed further.
+    tables: the possible ones at the end; doubts: what else is possible; deals: the contents of each deal, None unless
+    all are known; unseen: how many dealt things are unknown; stopped: the line at which following it stopped.
     """
 
     moves: tuple[JudgedMove, ...]
@@ -50,7 +50,7 @@ class _Played:
 
 
 def has_unseen(lines: Iterable[str], tools: GameTools) -> bool:
-    """Return whether the text of a game says that something was not seen, or lists what was seen in a place."""
+    """Return whether the text of a game marks anything as unseen, or lists what was seen in a place."""
     said = [line.strip() for line in lines if line.strip() and not line.strip().startswith(COMMENT)]
     places = re.compile(rf"(?:.*\s)?(?:{'|'.join(UNSEEN[tools.name].codecs)})\s*:.*", re.IGNORECASE)
     is_short = re.compile(rf"{SETUP}\s*first\s+\S+")
@@ -62,7 +62,7 @@ def has_unseen(lines: Iterable[str], tools: GameTools) -> bool:
 def audit_unseen(
     numbered: Iterable[tuple[int, str]], tools: GameTools, game: Any, setup: Any, names: Sequence[str]
 ) -> UnseenAudit:
-    """Audit as much as possible of a game as people wrote it, with `?` for what nobody saw.
+    """Audit as much as possible of a handwritten game, with `?` for what nobody saw.
 
     numbered: lines with their numbers, from 1; game, setup: those of the record, in case no line has a setup; names: of
     the players. Raise HandwritingError with everything that cannot be read, or if what was seen is impossible.
@@ -105,7 +105,7 @@ def audit_unseen(
 
 
 def _opening(reader: Reader, line: int, text: str, places: Sequence[str]) -> WrittenDeal:
-    """Read a setup; what is not mentioned was not seen."""
+    """Read a setup; anything not mentioned was not seen."""
     found = _FIRST.fullmatch(text)
     seat = None if found is None else reader.seats.read(found["who"])
     if found is None or seat is None:
@@ -119,9 +119,9 @@ def _opening(reader: Reader, line: int, text: str, places: Sequence[str]) -> Wri
 def _read(
     said: Sequence[tuple[int, str]], opening: WrittenDeal, follower: Follower, reader: Reader
 ) -> tuple[list[Entry], _Played]:
-    """Read the lines of a game up to an illegal move, each in the states to which the lines before it have led.
+    """Read the lines of a game up to an illegal move, each in the states reached by the lines before it.
 
-    Also return the game up to there.
+    Also return the game up to that move.
     """
     entries, played = list[Entry](), _begun(opening, follower)
     for number, text in said:
@@ -149,7 +149,7 @@ def _begun(opening: WrittenDeal, follower: Follower) -> _Played:
 
 
 def _follow(opening: WrittenDeal, entries: Sequence[Entry], follower: Follower) -> _Played:
-    """Follow a game that was read, up to an illegal move or to where it cannot be followed further."""
+    """Follow a game until a move is illegal or the game cannot be followed any further."""
     played = _begun(opening, follower)
     for entry in entries:
         played = _after(entry, played, follower)
@@ -159,7 +159,7 @@ def _follow(opening: WrittenDeal, entries: Sequence[Entry], follower: Follower) 
 
 
 def _after(entry: Entry, played: _Played, follower: Follower) -> _Played:
-    """Return the game after one more line; no tables after an illegal move."""
+    """Return the game after one more line, without tables if its move is illegal."""
     try:
         try:
             return _made(entry, played, follower)
@@ -195,7 +195,7 @@ def _made(entry: Entry, played: _Played, follower: Follower) -> _Played:
 
 
 def _turned_out(played: _Played) -> dict[Thing, Any]:
-    """Return what is known of the things that were dealt, even if undecided moves were illegal."""
+    """Return the kinds of dealt things that are certain whether or not the undecided moves were legal."""
     found = dict[Thing, Any]()
     tables = (*played.tables, *played.doubts.tables, *played.doubts.lost)
     for thing, kinds in tables[0].possible.items() if tables else ():
@@ -206,7 +206,7 @@ def _turned_out(played: _Played) -> dict[Thing, Any]:
 
 
 def _whole(opening: WrittenDeal, entries: Sequence[Entry], played: _Played, follower: Follower) -> WrittenGame | None:
-    """Return the game if everything in it is known, and None otherwise, or if a move may be illegal."""
+    """Return the game if everything in it is known and every move is legal, otherwise None."""
     if None in played.deals or any(one.legality is not Legality.LEGAL for one in played.moves):
         return None
     deals = [follower.unseen.deal(contents, None) for contents in played.deals[1:] if contents is not None]

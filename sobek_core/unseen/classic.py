@@ -1,4 +1,4 @@
-"""What auditing with unseen cards needs to know of classic."""
+"""The parts of auditing with unseen cards that are specific to classic."""
 
 from __future__ import annotations
 

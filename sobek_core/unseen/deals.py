@@ -1,4 +1,4 @@
-"""Deals of which not everything was seen: the table after one, and what is known of its contents at the end."""
+"""Partly seen deals: the table after a deal, and what is known of its contents at the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ImpossibleError(HandwritingError):
 
 @frozen
 class Deals:
-    """The deals of a game. players: how many there are; known: what things of deals turned out to be."""
+    """The deals of a game. players: how many there are; known: the kinds of dealt things found out so far."""
 
     game: Any
     unseen: UnseenGame
@@ -40,7 +40,7 @@ class Deals:
     def begin(self, deal: WrittenDeal, name: str, before: Table | None = None) -> Table:
         """Return the table after a deal. name: of the deal, for its things; before: the table before a later round.
 
-        Raise ImpossibleError if nothing can have been dealt like this.
+        Raise ImpossibleError if no such deal is possible.
         """
         parts = self.unseen.parts(self.game, self.players)
         possible, places = dict[Thing, frozenset[Any]](), dict[str, tuple[Thing, ...]]()
@@ -94,7 +94,7 @@ class Deals:
         return Table(state, self.unseen.laid(self.game, table.places), table.possible, because)
 
     def dealt(self, table: Table, name: str) -> tuple[dict[str, list[Any]] | None, int]:
-        """Return the contents of a deal, None if not all is known, and how many of its things are not."""
+        """Return the contents of a deal (None unless all are known), and how many of its things are unknown."""
         contents, unknown = dict[str, list[Any]](), 0
         for part in self.unseen.parts(self.game, self.players):
             kinds = [table.possible[name, self._family(part), part.place, n] for n in range(part.number)]

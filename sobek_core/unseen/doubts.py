@@ -1,8 +1,8 @@
 """What remains possible if an undecided move was illegal. Independent of the games.
 
-The audit goes on as if an undecided move had been legal. What turns out after it must not prove it, unless it is also
-what would have turned out otherwise. So the tables at which the move was illegal are followed beside the others, as if
-people had made it all the same; only what was seen excludes them, never a rule.
+The audit goes on as if an undecided move had been legal. Anything learned later must not prove that move legal, unless
+it would also have been learned otherwise. So the tables at which the move was illegal are followed in parallel, as if
+the players had made it anyway; they are ruled out only by what was seen, never by a rule.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Doubts:
 
 
 def _merged(tables: Iterable[Table], follower: Follower) -> list[Table]:
-    """Return tables in which things that lie alike can be all that they can be in one of these."""
+    """Merge tables with the same layout: each thing can be any kind that it can be in one of them."""
     found = dict[Any, Table]()
     for table in tables:
         key = follower.unseen.filled(table.state, {}), tuple(sorted(table.places.items()))
@@ -71,9 +71,9 @@ def _merged(tables: Iterable[Table], follower: Follower) -> list[Table]:
 
 
 def _as_if_legal(table: Table, made: Made, follower: Follower) -> list[Table]:
-    """Return the tables after a move that was illegal, but made as at those that differ only in what things can be.
+    """Return the tables after an illegal move, made as at the tables that differ only in the possible kinds.
 
-    Empty if there are no such tables, or if what they lead to contradicts this one.
+    Return no tables if there are none to compare with, or if their results contradict this one.
     """
     found = list[Table]()
     for twin, led_to in made:

@@ -1,4 +1,4 @@
-"""What auditing with unseen tiles needs to know of duel."""
+"""The parts of auditing with unseen tiles that are specific to duel."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def _use(thing: Tile | int) -> Any:
 
 
 def _type(thing: Tile | int) -> Any:
-    """Return what matters about a tile in a hand. Debens do not: they are drawn into another place."""
+    """Return what matters about a tile in a hand. Its deben icon does not: debens are drawn into another place."""
     return (thing.group, thing.power is not None) if isinstance(thing, Tile) else None
 
 

@@ -1,4 +1,4 @@
-"""What auditing games with unseen things needs to know of a game besides its rules."""
+"""The interface that a game provides for auditing with unseen things, besides its rules."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Family:
 
 @frozen
 class Named:
-    """What a move takes out of a place.
+    """The things that a move takes out of a place.
 
-    kinds: those that it names; among: what they can be if nobody saw them; number: of them if nobody saw them.
+    kinds: those named; if nobody saw them, among: the kinds that they can be, and number: how many there are.
     """
 
     place: str
@@ -49,7 +49,7 @@ class Named:
 
 @frozen
 class Step:
-    """Things that move together, or one after the other.
+    """Things that move together or in sequence.
 
     origins, goals: the places of each of `kinds`; slots: their numbers in a row before the move, None for piles.
     """
@@ -62,20 +62,20 @@ class Step:
 
 @frozen
 class Read:
-    """What a rule reads of a place. sees: the rule does not distinguish kinds for which this returns the same."""
+    """A place that a rule reads. sees: maps kinds that the rule does not distinguish to the same value."""
 
     place: str
     sees: Callable[[Any], Hashable]
 
 
 def itself(kind: Any) -> Any:
-    """Return a kind: what a rule sees that tells all kinds apart."""
+    """Return a kind itself, for a rule that distinguishes all kinds."""
     return kind
 
 
 @cache
 def is_in(kinds: frozenset[Any]) -> Callable[[Any], bool]:
-    """Return what a rule sees if it only asks whether something is one of these kinds."""
+    """Return the view of a rule that only asks whether something is one of these kinds."""
     return kinds.__contains__
 
 
@@ -91,7 +91,7 @@ def filled(state: Any, contents: Contents, piles: Mapping[str, type[Any]], own: 
 
 @frozen
 class UnseenGame:
-    """What auditing with unseen things needs of a game.
+    """Everything about a game that auditing with unseen things needs.
 
     rows: the places whose order matters; drawn: the moves of which nobody may see what they name last; codecs: of one
     thing in a place, by the end of its name; families: of the box of a game; keywords: of a deal in notation, the first
@@ -101,7 +101,7 @@ class UnseenGame:
 
     conditions: all that the legality of a move reads of unknown things, given the state before it; branches: all that
     the pending decision, and how many things move, depend on, given the states before and after a legal move, with the
-    places as they are before it. Whatever these do not tell apart must lead to the same.
+    places as they are before it. Completions that these do not distinguish must have the same result.
 
     steps: how things move in the events of a move, given the state before it; narrowed: what the thing taken from the
     Market can be, given the state before it; counted: the places of a player that count for the points once the game is

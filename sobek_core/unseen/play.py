@@ -26,11 +26,11 @@ TRIES: Final = 50  # random completions, to find one in which a move is legal th
 
 @frozen
 class _Outcomes:
-    """What a move leads to.
+    """The results of a move.
 
     tables: after it; refusals: the reasons, one for each completion in which it is illegal; depends: the places on
-    whose unknown contents the answer depends; is_decided: whether all completions were tried that its legality tells
-    apart; is_whole: whether the tables are all that it can lead to.
+    whose unknown contents the answer depends; is_decided: whether every completion that its legality distinguishes was
+    tried; is_whole: whether the tables are all possible results.
     """
 
     tables: tuple[Table, ...]
@@ -51,7 +51,7 @@ class _Trial:
 
 @frozen
 class Followed:
-    """A move, whether it was legal, and what it leads to.
+    """A move, whether it was legal, and its results.
 
     tables: after it; refused: those before it at which it is illegal in all completions that were tried; made: the
     others, each with those that it leads to; is_whole: whether the tables are all that it can lead to.
@@ -66,7 +66,7 @@ class Followed:
 
 @frozen
 class Follower:
-    """Follows a game, from its deals on."""
+    """Follows a game, beginning with its deals."""
 
     tools: GameTools
     game: Any
@@ -89,13 +89,13 @@ class Follower:
         return Followed(judgement_of(entry, number, refusals, after, depends), tuple(after.values()), tuple(refused))
 
     def seen(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
-        """Return the tables at which this could be seen. Raise ImpossibleError if there are none."""
+        """Return the tables at which this can have been seen. Raise ImpossibleError if there are none."""
         if not (found := self.seen_at(entry, tables, name)):
             raise ImpossibleError(entry.line, "this cannot lie here after what was seen before, or the box has too few")
         return found
 
     def seen_at(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
-        """Return the tables at which this could be seen, updated with what it shows."""
+        """Return the tables at which this can have been seen, updated with what it shows."""
         return tuple(one for table in tables if (one := self._seen(entry, table, name)) is not None)
 
     def _seen(self, entry: SeenThings, table: Table, name: str) -> Table | None:
@@ -118,7 +118,7 @@ class Follower:
         return table if self.sampler.is_possible(table) else None
 
     def made(self, entry: WrittenMove, table: Table, name: str) -> _Outcomes:
-        """Return what a move leads to from a table."""
+        """Return the results of a move made at a table."""
         move = entry.move
         start, seen, marked = self._taken(entry, table, name)
         conditions = tuple(self.unseen.conditions(self.game, table.state, move))
@@ -152,9 +152,9 @@ class Follower:
         return _Outcomes(tuple(tables.values()), tuple(refusals), depends, every is not None, is_whole)
 
     def _taken(self, entry: WrittenMove, table: Table, name: str) -> tuple[Table, Table, tuple[Thing, ...]]:
-        """Return the table with what a move takes out of a place, also without what only the rules say of it.
+        """Return the table with what a move takes out of a place, with and without what only the rules imply.
 
-        And the things that it takes. The rules say nothing that proves a move before, which was assumed to be legal.
+        Also return the things taken. What the rules imply must not prove an earlier move that was assumed to be legal.
         """
         named = self.unseen.named(self.game, table.state, entry.move)
         if named is None:
@@ -169,7 +169,7 @@ class Follower:
         return limited, seen if table.is_assumed else limited, things
 
     def _tried(self, entry: WrittenMove, table: Table, marked: Sequence[Thing], tries: int) -> list[_Trial]:
-        """Return what a move leads to in completions, up to the first in which it is legal. tries: at most so many."""
+        """Try a move in completions until it is legal in one. tries: the largest number of completions."""
         found, rng = list[_Trial](), Random(0)  # noqa: S311  # always the same
         for _ in range(tries):
             if (sample := self.sampler.one(table, rng)) is None:
@@ -202,7 +202,7 @@ class Follower:
         return known if known is not None and (not shown or self.sampler.is_possible(known)) else None
 
     def _signature(self, table: Table) -> Any:
-        """Return what distinguishes a table from others that a move leads to."""
+        """Return a key that distinguishes a table from the other results of a move."""
         places = {
             place: things if place in self.unseen.rows else tuple(sorted(things, key=str))
             for place, things in table.places.items()

@@ -1,4 +1,4 @@
-"""A partly known state: where each thing is, and what it can be. Independent of the games."""
+"""Partly known states: where each thing is, and which kinds it can be. Independent of the games."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ Places: TypeAlias = Mapping[str, tuple[Thing, ...]]
 class Table:
     """What is known of a state.
 
-    state: with something in each place, which does not matter; places: the things in each; possible: what each can be;
-    because: the places on whose unknown contents it depends whether the state is this one; is_assumed: whether a move
-    that cannot be decided was assumed to be legal.
+    state: with arbitrary contents in each place; places: the things in each; possible: the kinds that each can be;
+    because: the places whose unknown contents decide whether this is the state; is_assumed: whether an undecided move
+    was assumed to be legal.
     """
 
     state: Any
@@ -49,23 +49,23 @@ class Table:
         return [thing for thing in self.at(place) if len(self.possible[thing]) > 1]
 
     def learned(self, kinds: Mapping[Thing, Iterable[Any]]) -> Table | None:
-        """Return the table with fewer kinds for some things, None if one of them has no possible kind."""
+        """Return the table with some things limited to these kinds, None if one of them has none left."""
         possible = dict(self.possible)
         for thing, some in kinds.items():
             possible[thing] = possible[thing] & frozenset(some)
         return None if not all(possible[thing] for thing in kinds) else evolve(self, possible=possible)
 
     def renamed(self, things: Sequence[Thing], names: Sequence[Thing], kinds: Sequence[frozenset[Any]]) -> Table:
-        """Return the table with new things instead of others, because nobody knows which is which."""
+        """Return the table with some things replaced by new ones, because nobody knows which is which."""
         instead = dict(zip(things, names, strict=True))
         places = {place: tuple(instead.get(one, one) for one in row) for place, row in self.places.items()}
         return evolve(self, places=places, possible={**self.possible, **dict(zip(names, kinds, strict=True))})
 
     def shown(self, place: str, kinds: Sequence[Any], step: str) -> tuple[Table, tuple[Thing, ...]] | None:
-        """Return the table after these were shown in a place, and which things they are; None if that is impossible.
+        """Return the table after these kinds were shown in a place, and the things that were; None if impossible.
 
-        If more things could be these, nobody knows which ones were: they are replaced, and the names of the new ones
-        begin with step.
+        If more things could have been shown, nobody knows which ones were: all of them are replaced by new things whose
+        names begin with step.
         """
         marked, lacking = list[Thing](), list[Any]()
         for kind in kinds:
@@ -88,10 +88,10 @@ class Table:
         return self.renamed(ordered, names, can_be), (*marked, *names[: len(lacking)])
 
     def drawn(self, named: Named, step: str) -> tuple[Table, tuple[Thing, ...]] | None:
-        """Return the table after things were drawn unseen, and which they are; None if there are too few.
+        """Return the table after things were drawn unseen, and the things drawn; None if there are too few.
 
-        Nobody knows which of those that can be drawn they are, so all of these are replaced, with names that begin with
-        step, unless all are drawn.
+        Unless all are drawn, nobody knows which ones were: all candidates are replaced by new things whose names begin
+        with step.
         """
         group = [one for one in self.at(named.place) if not self.possible[one].isdisjoint(named.among)]
         if len(group) <= named.number:
@@ -102,7 +102,7 @@ class Table:
 
 
 def _matched(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> list[Thing] | None:
-    """Return a thing for each of these kinds, None if too few things can have them."""
+    """Return a thing for each of these kinds, None if that is impossible."""
     takers = [(number,) for number in range(len(kinds))]
     choices: dict[Thing, frozenset[Any]] = {
         (number,): frozenset(one for one in things if kind in possible[one]) for number, kind in enumerate(kinds)
@@ -114,13 +114,13 @@ def _matched(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) 
 
 
 def _only(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> bool:
-    """Return whether, for each of these kinds, only one thing can have it."""
+    """Return whether each of these kinds is possible for only one thing."""
     return all(sum(kind in possible[thing] for thing in things) == 1 for kind in kinds)
 
 
 @frozen
 class Sample:
-    """One possible assignment. kinds: of each thing; state: the state with these."""
+    """A possible assignment. kinds: of each thing; state: the state with these kinds."""
 
     kinds: Mapping[Thing, Any]
     state: Any
@@ -131,7 +131,7 @@ class SpentError(Exception):
 
 
 class Budget:
-    """Counts what an audit may still try. left: completions; other work that takes as long counts too."""
+    """Limits the work of an audit. left: the completions that may still be tried, or work that takes as long."""
 
     def __init__(self) -> None:
         self.left = MAX_COMPLETIONS
@@ -145,14 +145,14 @@ class Budget:
 
 @frozen
 class Sampler:
-    """Completes tables. supplies: of each family, in the order of families; budget: of the whole audit."""
+    """Finds completions of tables. supplies: by family, in order; budget: that of the whole audit."""
 
     unseen: UnseenGame
     supplies: Sequence[Mapping[Any, int]]
     budget: Budget
 
     def kinds(self, table: Table, rng: Random) -> dict[Thing, Any] | None:
-        """Return a kind for each thing of a table, None if that is impossible."""
+        """Return a possible kind for each thing of a table, None if there is no completion."""
         self.budget.spend()
         kinds = dict[Thing, Any]()
         for number, supply in enumerate(self.supplies):
@@ -176,11 +176,11 @@ class Sampler:
         return Sample(kinds, self.unseen.filled(table.state, contents))
 
     def every(self, table: Table, reads: Iterable[Read], apart: Sequence[Thing] = ()) -> list[Table] | None:
-        """Return a table for each way in which what these see can differ; None if these are more than MAX_EVERY.
+        """Split a table by everything that these reads can see; None if that makes more than MAX_EVERY tables.
 
-        apart: things that move by themselves, to where any of these may see them. Each completion of the table is one
-        of exactly one of the tables, up to an exchange of things in a pile of which nobody can tell one from the other,
-        so that one completion of each is enough. Some tables may have no completion.
+        apart: things that move separately, to where any of the reads may see them. Each completion of the table is a
+        completion of exactly one part, up to an exchange of indistinguishable things in a pile, so one completion of
+        each part is enough. Some parts may have no completion.
         """
         sees, lies = dict[Thing, list[Callable[[Any], Hashable]]](), dict[Thing, str]()
         for read in reads:
@@ -204,12 +204,12 @@ class Sampler:
 
 
 def _alike(possible: Possible, one: Thing, other: Thing) -> bool:
-    """Return whether two unknown things in a pile can be exchanged: the same is known of both."""
+    """Return whether two unknown things in a pile are interchangeable: the same is known of both."""
     return one[FAMILY] == other[FAMILY] and possible[one] == possible[other]
 
 
 def _distinguished(kinds: frozenset[Any], sees: Iterable[Callable[[Any], Hashable]]) -> list[frozenset[Any]]:
-    """Return kinds in groups that look the same in every way of seeing, in a fixed order."""
+    """Group kinds that look the same to every read, in a fixed order."""
     groups = dict[Hashable, set[Any]]()
     for kind in in_order(kinds):
         groups.setdefault(tuple(see(kind) for see in sees), set()).add(kind)
@@ -219,7 +219,7 @@ def _distinguished(kinds: frozenset[Any], sees: Iterable[Callable[[Any], Hashabl
 def moved(
     table: Table, sample: Sample, steps: Iterable[Step], marked: Sequence[Thing], name: str
 ) -> tuple[Table, dict[str, list[Thing]]]:
-    """Return the table after things have moved as they did in a sample, and what came to each place.
+    """Return the table after things moved as in a sample, and the things that came to each place.
 
     marked: the things that were named; name: of the move, for new things. Where a rule took unknown things by their
     kinds, nobody knows which of them are left.

@@ -46,7 +46,7 @@ class Ending:
     """How a game stands after the last move.
 
     turn: what is pending, None if that depends on what was not seen; scores: if the game is over, the fewest and the
-    most points of each seat, empty if these are too many to try; winners: all who may have won.
+    most points of each seat, empty if there are too many completions to try; winners: all who may have won.
     """
 
     turn: Turn[Any] | None
@@ -82,7 +82,7 @@ def judgement_of(
     after: Mapping[Any, Table],
     depends: frozenset[str],
 ) -> JudgedMove:
-    """Return whether a move was legal. refusals: of completions; after: what others lead to."""
+    """Return whether a move was legal. refusals: in some completions; after: the results in the others."""
     judged = JudgedMove(number, entry.line, entry.text, Legality.LEGAL)
     if not refusals:
         return judged

@@ -45,9 +45,9 @@ HIDDEN: Final = Hidden()
 
 @frozen
 class Things:
-    """What was written of a place.
+    """The things written for a place.
 
-    kinds: what each thing can be, None if nobody saw it; rest: whether there are others, unseen.
+    kinds: the kinds that each thing can be, None if nobody saw it; rest: whether there are other, unseen things.
     """
 
     kinds: tuple[frozenset[Any] | None, ...]
@@ -135,7 +135,7 @@ class Reader:
         return self.backs[name] if name in self.backs else frozenset({codec.read(name)})
 
     def deal(self, line: int, text: str, places: Sequence[str], first: int | None) -> WrittenDeal:
-        """Read a deal; what is not mentioned was not seen. places: of its parts, in order."""
+        """Read a deal; anything not mentioned was not seen. places: of its parts, in order."""
         hands = [place for place in places if place.endswith(" hand")]
         keywords = self.unseen.keywords
         cut = re.split(
@@ -172,7 +172,7 @@ class Reader:
         return self._move(line, text, tables)
 
     def _place(self, text: str) -> str:
-        """Return the place that is named before a colon, empty if none is."""
+        """Return the place named before a colon, or an empty text."""
         words = tokens(text)
         seat, at = self.seats.named_at(words, 0) or (None, 0)
         name = "-".join(words[at:])

@@ -135,7 +135,7 @@ class _Asking:
     def _broken(self, members: Sequence[Completed]) -> Spread[Broken]:
         """Return the invariants that all of these break, under all choices.
 
-        Stop as soon as they have none in common.
+        Stop as soon as no invariant is common to all.
         """
         check = self._check
         if check is None:
