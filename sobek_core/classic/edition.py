@@ -36,7 +36,7 @@ class Figures:
     Raise ValueError for a figure that is too small or no whole number, or greater than one that bounds it.
     """
 
-    players_least: int = field(validator=at_least(1), metadata=stated_by("classic.setup.players"))
+    players_least: int = field(validator=at_least(2), metadata=stated_by("classic.setup.players"))
     players_most: int = field(validator=at_least(1), metadata=stated_by("classic.setup.players"))
     rounds: int = field(validator=at_least(1), metadata=stated_by("classic.game-end.rounds"))
     quay_spaces: int = field(validator=at_least(1), metadata=stated_by("classic.quay.delivery"))

@@ -28,6 +28,7 @@ from sobek_core.kernel.editions import (
     check_changes,
     check_name,
     check_order,
+    each_is_a,
     find_edition,
     is_a,
     stated_by,
@@ -50,7 +51,7 @@ class Figures:
     Raise ValueError for a figure that is too small or no whole number, or greater than one that bounds it.
     """
 
-    players: int = field(metadata=stated_by("duel.setup.players"))
+    players: int = field(validator=at_least(1), metadata=stated_by("duel.setup.players"))
     starting_hand: int = field(validator=at_least(1), metadata=stated_by("duel.setup.starting-hands"))
     centre: int = field(validator=at_least(1), metadata=stated_by("duel.setup.centre"))
     pirogues: int = field(validator=at_least(0), metadata=stated_by("duel.setup.pirogues"))
@@ -94,7 +95,9 @@ class Edition:
     tokens: Tokens = field(validator=is_a(Tokens), metadata=stated_by("duel.setup.components"))
     debens: Debens = field(validator=is_a(Debens), metadata=stated_by("duel.setup.components"))
     figures: Figures = field(validator=is_a(Figures))
-    filling: tuple[Cell, ...] = field(default=FILLING_ORDER, metadata=stated_by("duel.market.filling"))
+    filling: tuple[Cell, ...] = field(
+        default=FILLING_ORDER, validator=each_is_a(Cell), metadata=stated_by("duel.market.filling")
+    )
     replaced: Replaced = field(default=(), validator=check_replaced)
     parent: Edition | None = None
     changes: frozenset[str] = field(default=frozenset(), converter=as_changes)

@@ -5,6 +5,7 @@ An edition is a value: a box, its figures, and the rules that it replaces (sobek
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
@@ -15,7 +16,7 @@ from sobek_core.kernel.replacements import Replacement, rules_of
 from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from attrs import Attribute, AttrsInstance
 
@@ -56,6 +57,17 @@ def is_a(kind: type[PartT]) -> Callable[[object, Attribute[PartT], PartT], None]
     def check(_edition: object, attribute: Attribute[PartT], part: PartT) -> None:
         if not isinstance(part, kind):
             message = f"{attribute.name}: expected {kind.__name__} of {kind.__module__}, got {part!r:.60}"
+            raise ValueError(message)
+
+    return check
+
+
+def each_is_a(kind: type[PartT]) -> Callable[[object, Attribute[tuple[PartT, ...]], tuple[PartT, ...]], None]:
+    """Return the validator of a tuple of parts. It raises ValueError for what is no tuple of this class."""
+
+    def check(_edition: object, attribute: Attribute[tuple[PartT, ...]], parts: tuple[PartT, ...]) -> None:
+        if not isinstance(parts, tuple) or not all(isinstance(one, kind) for one in parts):
+            message = f"{attribute.name}: expected a tuple of {kind.__name__} of {kind.__module__}, got {parts!r:.60}"
             raise ValueError(message)
 
     return check
@@ -120,9 +132,9 @@ def overrides(parent: Playing, game: Playing) -> tuple[Override, ...]:
 
 
 def as_changes(places: Iterable[str]) -> frozenset[str]:
-    """Return the set of places that an erratum changes. Raise ValueError for a string."""
-    if isinstance(places, str):
-        message = f"changes: expected a set of places, such as {{{places!r}}}, got {places!r}"
+    """Return the set of places that an erratum changes. Raise ValueError for anything else, such as a string."""
+    if isinstance(places, str) or not isinstance(places, Iterable) or not all(isinstance(one, str) for one in places):
+        message = f"changes: expected a set of places, such as {{'quay.window'}}, got {places!r:.60}"
         raise ValueError(message)  # as for all that an edition cannot have
     return frozenset(places)
 
@@ -142,17 +154,13 @@ def changed(parent: Replacing, edition: Replacing) -> set[str]:
 
 
 def check_changes(edition: Erratum) -> None:
-    """Raise ValueError if an erratum does not change exactly what it declares, or if its parent is of another game.
+    """Raise ValueError if an erratum does not change exactly what it declares, or if its parent is no such edition.
 
     An edition without a parent is no erratum and declares nothing.
     """
     if edition.parent is None:
         return
-    if not isinstance(edition.parent, type(edition)):
-        message = (
-            f"{edition.name}: expected a parent of the same game, got an edition of another, {edition.parent.name}"
-        )
-        raise ValueError(message)
+    is_a(type(edition))(edition, fields(type(edition)).parent, edition.parent)
     made = changed(edition.parent, edition)
     problems = [
         *(["expected a name that differs from its parent's"] if edition.name == edition.parent.name else []),

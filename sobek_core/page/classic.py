@@ -8,6 +8,7 @@ from attrs import evolve
 
 from sobek_core.classic.components import KINDS, Back, PlainBack, Token
 from sobek_core.classic.events import RoundScored
+from sobek_core.classic.rules.quay import window
 from sobek_core.classic.rules.scoring import score_line
 from sobek_core.classic.state import good_of
 from sobek_core.classic.text.views import view_values
@@ -54,6 +55,7 @@ def _lines(game: Classic, view: View, words: Words) -> dict[str, DrawnLine]:
     """Return what is seen at each place, with the score of each set and the symbol below each marker."""
     figures = game.edition.figures
     lines: dict[str, DrawnLine] = dict(view_values(view))
+    lines["reach"] = str(window(game, len(view.quays.kinds)))
     lines["round"] = words("table.round", round=view.round, rounds=figures.rounds)
     for number, seat in enumerate(view.seats):
         lines[f"seat {number} sets"] = _sets(seat, figures, words)
@@ -147,5 +149,5 @@ DRAWN: Final = GameDrawing(
     lines=_lines,
     sheet=_sheet,
     track=lambda game: game.track.blocks,
-    figures=lambda game: {"window": game.edition.figures.window, "rounds": game.edition.figures.rounds},
+    figures=lambda game: {"rounds": game.edition.figures.rounds},
 )

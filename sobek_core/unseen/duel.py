@@ -135,12 +135,14 @@ def _conditions(_game: Duel, _state: State, move: m.Move) -> Iterable[Read]:
             return ()
 
 
-def _branches(_game: Duel, state: State, move: m.Move, after: State) -> Iterable[Read]:
+def _branches(game: Duel, state: State, move: m.Move, after: State) -> Iterable[Read]:
     found = list[Read]()
     match move:
         case m.PlayCharacter(seat, tile) if tile.power is Power.COURTESAN:
             goods = [kind for sold in state.seats[seat].sold for kind in OF_GOOD[sold.good]]
-            found.append(Read(f"seat {seat} hand", is_in(frozenset([*goods, *WILD] if goods else ()))))
+            fitting = is_in(frozenset([*goods, *WILD] if goods else ()))
+            # if one tile is enough to add, it matters only whether there is one that can be added
+            found.append(Read(f"seat {seat} hand", fitting if game.edition.figures.courtesan_least == 1 else itself))
         case m.NameGroup(seat, group):
             found.append(Read(f"seat {seat} corruption", is_in(frozenset(OF_GROUP[group]))))
         case m.Take(_, at):

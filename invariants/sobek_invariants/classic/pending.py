@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import state as s
@@ -63,12 +64,15 @@ def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[s
 
 
 def can_be_added(state: ObservedState, seat: int) -> bool:
-    """Return whether a seat could add a single card for the Courtesan (two can be added only if one can)."""
-    own = state.sets[seat]
-    goods = {card.good for card in state.hands[seat]}
-    if None in goods and own:
+    """Return whether a seat could add enough cards for the Courtesan (more can be added only if these can)."""
+    own, least = state.sets[seat], state.figures.courtesan_least
+    goods = Counter(card.good for card in state.hands[seat])
+    amulets = goods.pop(None, 0)
+    if amulets >= least and own:
         return True
-    for good in goods:
+    for good, number in goods.items():
+        if number + amulets < least:
+            continue
         second = state.game.choices.same_type_set == "extends" and good in {table_set.good for table_set in own}
         for table_set in own:
             if table_set.good is good:

@@ -9,7 +9,7 @@ from sobek_core.duel import state as s
 from sobek_core.duel.components import Power, Token
 from sobek_invariants.duel.conditions import drawn_from
 from sobek_invariants.duel.ending import Begins, can_do_nothing, corruption_of, reward
-from sobek_invariants.duel.observed import ObservedState, Step, of_state, of_step, other
+from sobek_invariants.duel.observed import ObservedState, Step, is_of, is_wild, of_state, of_step, other
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,8 +96,8 @@ def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
         case s.MerchantTile():
             return bool(state.market)
         case s.CourtesanTiles(seat):
-            own = {good.value for good in state.sold[seat]}
-            return bool(own) and any(tile.group.value in {*own, "statue"} for tile in state.hands[seat])
+            own, least = state.hands[seat], state.figures.courtesan_least
+            return any(sum(is_of(one, good) or is_wild(one) for one in own) >= least for good in state.sold[seat])
         case s.ScribeDiscard(seat):
             return len(state.hands[seat]) > state.figures.scribe_leaves
         case s.ArchitectDraw():

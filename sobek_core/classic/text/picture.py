@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sobek_core.classic.rules.quay import window
 from sobek_core.classic.rules.scoring import count_scarabs, score_line
 from sobek_core.classic.state import good_of
 from sobek_core.classic.track import NUMBER
@@ -34,7 +35,7 @@ def draw_table(game: Classic, view: View, names: Sequence[str], words: Words = E
     lines = [
         words("table.round", round=view.round, rounds=figures.rounds),
         "",
-        *_quays(view.quays, figures.window, words),
+        *_quays(view.quays, window(game, len(view.quays.kinds)), words),
         place(words, words("table.deck"), view.deck),
         place(words, words("table.discard"), view.discard),
         place(words, words("table.event-pile"), view.event_pile),
@@ -49,14 +50,14 @@ def draw_table(game: Classic, view: View, names: Sequence[str], words: Words = E
     return "\n".join(lines)
 
 
-def _quays(quays: Seen[Card], window: int, words: Words) -> list[str]:
-    """Draw the slots from the 0 space to the temple, with a mark after the window: those that can be taken."""
+def _quays(quays: Seen[Card], reach: int, words: Words) -> list[str]:
+    """Draw the slots from the 0 space to the temple, with a mark after the first `reach`: those that can be taken."""
     cells = [(str(slot), name_of(kind)) for slot, kind in enumerate(quays.kinds)]
-    cells.insert(window, ("|", "|"))
+    cells.insert(reach, ("|", "|"))
     cells = [("0", words("table.space")), *cells, ("", words("table.temple"))]
     rows = [cells]
     if sum(max(map(len, cell)) + 2 for cell in cells) > WIDTH:
-        rows = [cells[: window + 2], cells[window + 2 :]]
+        rows = [cells[: reach + 2], cells[reach + 2 :]]
     lines = [words("table.quays")]
     for row in rows:
         for line in zip(*row, strict=True):

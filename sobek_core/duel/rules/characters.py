@@ -24,7 +24,6 @@ from sobek_core.duel.state import (
     Pending,
     PriestGroup,
     ScribeDiscard,
-    Seat,
     State,
     ThiefBack,
     VizierTile,
@@ -87,7 +86,7 @@ def _asks(game: Duel, state: State, number: int, power: Power) -> Pending | None
         case Power.MERCHANT:
             return MerchantTile(number) if state.market.any_on(CELLS) else None
         case Power.COURTESAN:
-            return CourtesanTiles(number) if can_add(own) else None
+            return CourtesanTiles(number) if legal_additions(game, state, number) else None
         case Power.SCRIBE:
             return ScribeDiscard(opponent(number)) if len(other.hand) > game.edition.figures.scribe_leaves else None
         case Power.ARCHITECT:
@@ -164,11 +163,6 @@ def fetch_tile(game: Duel, state: State, move: FetchTile) -> Verdict[State, Even
 
 
 # The Courtesan.
-
-
-def can_add(own: Seat) -> bool:
-    """Return whether the Courtesan of a player can have an effect (duel.characters.courtesan)."""
-    return any(own.hand.has_any(OF_GOOD[sold.good]) or own.hand.has_any(WILD) for sold in own.sold)
 
 
 @replaceable()

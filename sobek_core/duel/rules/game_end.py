@@ -31,7 +31,6 @@ from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
-    from sobek_core.duel.choices import Choices
     from sobek_core.duel.components import Debens
     from sobek_core.duel.edition import Figures
     from sobek_core.duel.game import Duel
@@ -106,8 +105,9 @@ def end_removal(
     return Removal(tuple(sorted(gone)), wild if gone or alone else 0)
 
 
-def removed_from(own: Seat, choices: Choices, figures: Figures) -> Tiles:
-    """Return the tiles in the hand of the player who did not trigger the end that leave the game."""
+@replaceable("duel.game-end.removal")
+def removed_from(game: Duel, own: Seat) -> Tiles:
+    """Return the tiles that leave the game, of the player who did not trigger the end (duel.game-end.removal)."""
     hand = own.hand
     goods = tuple(hand.sizes(GOODS_OF.values()))
     typed = hand.sizes(OF_GOOD.values())
@@ -116,8 +116,8 @@ def removed_from(own: Seat, choices: Choices, figures: Figures) -> Tiles:
         tuple(size - plain for size, plain in zip(typed, goods, strict=True)),
         len(hand.among(WILD)),
         tuple(own.set_of(good) is not None for good in Good),
-        figures,
-        new_set_goods=choices.new_set_goods,
+        game.edition.figures,
+        new_set_goods=game.choices.new_set_goods,
     )
     gone = hand.among(WILD) if removal.wild else Tiles()
     for place, kinds in enumerate(OF_GOOD.values()):
@@ -131,7 +131,7 @@ def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> App
     figures, found = game.edition.figures, [*events, EndTriggered(stuck)]
     # does      duel.game-end.removal
     other = opponent(stuck)
-    gone = removed_from(state.seats[other], game.choices, figures)
+    gone = removed_from(game, state.seats[other])
     if gone:
         found.append(TilesMoved(tuple(gone), HAND[other], REMOVED))
     # does      duel.game-end.leftover

@@ -145,8 +145,7 @@ def _within_reach(game: Duel, state: State, pending: Taking) -> tuple[Cell, ...]
 def legal_at_the_market(game: Duel, state: State, pending: Acting) -> tuple[Take | Refill, ...]:
     """List the takes of the acting seat, by cell, and the filling of the Market, if it is legal now."""
     takes = legal_takes(game, state, pending)
-    # in an ordinary action there is either a tile to take or the Market can be filled
-    if not state.draw_pile or (takes and isinstance(pending, Action)) or not is_line_empty(game, state):
+    if not state.draw_pile or not is_line_empty(game, state):
         return takes
     return (*takes, _REFILLS[pending.seat])
 

@@ -61,6 +61,8 @@ def _place_of_type(sold: SoldSet) -> int:
 # The kinds that can be sold as a type: its own and wild ones (duel.selling.one-type, duel.selling.wild).
 _SALEABLE: Final = {good: Tiles.every((*OF_GOOD[good], *WILD)) for good in Good}
 
+SALES: Final = ("selling.legal_sales", "game_end.is_stuck", "game_end.removed_from")  # what knows of sales by itself
+
 # The conditions: each function returns its reasons, or none if the condition holds.
 
 
@@ -71,7 +73,7 @@ def not_in_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
     return (Reason("duel.selling.in-hand", (("tiles", str(tiles)),)),)
 
 
-@replaceable("duel.selling.three", listed_by=("selling.legal_sales", "game_end.is_stuck"))
+@replaceable("duel.selling.three", listed_by=SALES)
 def not_three(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.selling.three."""
     least = game.edition.figures.set_least
@@ -87,7 +89,7 @@ def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     return ()
 
 
-@replaceable("duel.selling.new-set", listed_by=("selling.legal_sales", "game_end.is_stuck"))
+@replaceable("duel.selling.new-set", listed_by=SALES)
 def opens_no_set(game: Duel, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     """Check duel.selling.new-set, for tiles of one type, which it presupposes."""
     if seat.set_of(good):

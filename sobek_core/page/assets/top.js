@@ -6,7 +6,7 @@ function quays(lines) {
   const cards = runs(lines.quays).flatMap(({ kind, number }) => Array(number).fill(kind));
   const slots = cards.map((kind, slot) => {
     const made = card({ kind, number: 1 });
-    const reach = slot < game.figures.window;
+    const reach = slot < lines.reach;
     made.classList.add(reach ? "window" : "beyond");
     made.prepend(element("span", "slot", String(slot)));
     made.append(unseen(`, ${words("slot", { slot })}, ${words(reach ? "window" : "beyond")}`));

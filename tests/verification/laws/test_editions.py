@@ -159,8 +159,10 @@ def test_what_is_no_edition_of_the_game_is_refused(name: str) -> None:
         (CLASSIC.figures, "set_least", True, "expected a whole number of at least 1, got True"),
         (CLASSIC.figures, "courtesan_least", 3, "courtesan_least: expected at most courtesan_most, 2, got 3"),
         (CLASSIC.figures, "players_least", 5, "players_least: expected at most players_most, 4, got 5"),
+        (CLASSIC.figures, "players_least", 1, "expected a whole number of at least 2, got 1"),
         (CLASSIC.figures, "players_most", 9, "players_most: expected at most 4, got 9"),
         (DUEL.figures, "players", 3, "players: expected 2, got 3"),
+        (DUEL.figures, "players", 2.0, "expected a whole number of at least 1, got 2.0"),
         (DUEL.figures, "courtesan_most", 0, "expected a whole number of at least 1, got 0"),
         (DUEL.figures, "courtesan_least", 3, "courtesan_least: expected at most courtesan_most, 2, got 3"),
         (DUEL.figures, "scribe_leaves", -1, "expected a whole number of at least 0, got -1"),
@@ -189,12 +191,28 @@ def test_an_edition_whose_box_is_too_small_is_refused(parent: Any, changes: dict
         evolve(parent, name="more", figures=evolve(parent.figures, **changes))
 
 
-def test_a_parent_of_the_other_game_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("edition", "parent"), [(CLASSIC, DUEL), (DUEL, CLASSIC), (CLASSIC, 5), (DUEL, 5), (DUEL, "2021.1")]
+)
+def test_a_parent_that_is_no_edition_of_the_game_is_refused(edition: Any, parent: Any) -> None:
     """An erratum corrects an edition of its own game."""
-    pairs: tuple[tuple[Any, Any], ...] = ((CLASSIC, DUEL), (DUEL, CLASSIC))
-    for edition, other in pairs:
-        with pytest.raises(ValueError, match="new: expected a parent of the same game, got an edition of another"):
-            evolve(edition, name="new", parent=other, changes={"figures.set_least"})
+    with pytest.raises(ValueError, match=r"^parent: expected Edition of sobek_core\.\w+\.edition, got "):
+        evolve(edition, name="new", parent=parent, changes={"figures.set_least"})
+
+
+@pytest.mark.parametrize(
+    ("part", "given", "problem"),
+    [
+        ("changes", 5, "changes: expected a set of places, such as {'quay.window'}, got 5"),
+        ("changes", {5, "quay.window"}, "changes: expected a set of places, such as {'quay.window'}, got "),
+        ("filling", 5, "filling: expected a tuple of Cell of sobek_core.duel.board, got 5"),
+        ("filling", (1, 2, 3, 4), "filling: expected a tuple of Cell of sobek_core.duel.board, got (1, 2, 3, 4)"),
+    ],
+)
+def test_a_part_of_the_wrong_kind_is_refused(part: str, given: Any, problem: str) -> None:
+    """With what was expected."""
+    with pytest.raises(ValueError, match=f"^{re.escape(problem)}"):
+        evolve(DUEL, name="new", **{part: given})
 
 
 @pytest.mark.parametrize("name", ERRATA)

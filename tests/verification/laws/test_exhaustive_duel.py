@@ -16,7 +16,7 @@ from sobek_core.duel.events import DEBENS, GameScored, Zone
 from sobek_core.duel.rules import characters, game_end, market, saleable, selling
 from sobek_core.duel.rules import scoring as core_scoring
 from sobek_core.duel.rules.game_end import Removal
-from sobek_core.duel.state import Finished
+from sobek_core.duel.state import CourtesanTiles, Finished
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.visibility import Seen, Visibility
 from sobek_verification.laws.exhaustive.duel import lines, removal, sales, scoring, visibility
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_core.duel import Duel
     from sobek_core.duel.board import Cell
     from sobek_core.duel.choices import Choices
-    from sobek_core.duel.components import Good, Tiles, Tokens
+    from sobek_core.duel.components import Good, Power, Tiles, Tokens
     from sobek_core.duel.edition import Figures
     from sobek_core.duel.events import Place, SeatSheet, SetLine, TilesMoved
     from sobek_core.duel.moves import AddTiles, SellSet
@@ -97,6 +97,10 @@ def _lists_sales_backwards(game: Duel, state: State, seat: int) -> list[SellSet]
 
 def _lists_the_first_sale_twice(game: Duel, state: State, seat: int) -> list[SellSet]:
     return [*islice(RIGHT_SALES(game, state, seat), 1), *RIGHT_SALES(game, state, seat)]
+
+
+def _asks_with_a_set(_game: Duel, state: State, seat: int, _power: Power) -> CourtesanTiles | None:
+    return CourtesanTiles(seat) if state.seats[seat].sold else None
 
 
 def _lists_no_addition_of_two(game: Duel, state: State, seat: int) -> tuple[AddTiles, ...]:
@@ -179,8 +183,8 @@ def _lets_no_wild_tiles_go_alone(
     return gone if gone.types else Removal((), 0)
 
 
-def _leaves_one_of_six(own: Seat, choices: Choices, figures: Figures) -> Tiles:
-    gone = RIGHT_REMOVED(own, choices, figures)
+def _leaves_one_of_six(game: Duel, own: Seat) -> Tiles:
+    gone = RIGHT_REMOVED(game, own)
     return gone.minus(gone.distinct()[0]) if len(gone) == 6 else gone
 
 
@@ -260,7 +264,7 @@ def _opens_debens_at_the_end(pending: object) -> tuple[int, Place] | None:
         ("core:rules.characters.not_in_hand", _refuses_a_whole_hand, ADDITIONS, "expected applied"),
         ("core:rules.characters.not_one_type", _nothing, ADDITIONS, "expected refused"),
         ("core:rules.characters.put", _takes_the_scarabs_away, ADDITIONS, ": expected Seat"),
-        ("verification:sales.can_add", lambda own: bool(own.sold), ADDITIONS, "can add: expected False, got True"),
+        ("core:rules.characters._asks", _asks_with_a_set, ADDITIONS, "play courtesan: expected Action"),
         ("verification:removal.end_removal", _takes_types_in_their_order, SIX_TYPES, "types: expected"),
         ("verification:removal.end_removal", _stops_at_the_first_type_that_goes, SIX_TYPES, "types: expected"),
         ("verification:removal.end_removal", _takes_the_later_of_equal_types, SIX_TYPES, "types: expected"),

@@ -13,9 +13,15 @@ from attrs import evolve
 from sobek_core.classic import Classic
 from sobek_core.classic.edition import PUBLISHED as CLASSIC
 from sobek_core.classic.rules import quay, round_end, sets
+from sobek_core.duel import Duel
+from sobek_core.duel.components import Tiles, tile
 from sobek_core.duel.edition import PUBLISHED as DUEL
-from sobek_core.duel.rules import selling
-from sobek_core.duel.rules.game_end import is_stuck
+from sobek_core.duel.moves import Refill
+from sobek_core.duel.rules import market, selling
+from sobek_core.duel.rules.game_end import is_stuck, removed_from
+from sobek_core.duel.state import Seat
+from sobek_core.duel.text.position import read_position as read_duel
+from sobek_core.kernel.game import Applied
 from sobek_core.kernel.replacements import Replacement, listings_of, published, replaceable_functions, rules_of
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
@@ -25,9 +31,8 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.components import Cards
     from sobek_core.classic.moves import LaySet, PlaySet
-    from sobek_core.duel import Duel
-    from sobek_core.duel.components import Tiles
     from sobek_core.duel.moves import SellSet
+    from sobek_core.duel.state import State
     from sobek_core.kernel.game import Reason
 
 
@@ -113,7 +118,7 @@ def test_a_rule_of_the_other_game_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^replaced: expected rules of sobek_core\.duel, got .*\.quay\.window$"):
         evolve(DUEL, name="new", replaced=(WINDOW,))
     with pytest.raises(ValueError, match=r"^replaced: expected rules of sobek_core\.classic, got .*\.is_stuck$"):
-        evolve(CLASSIC, name="new", replaced=ANY_SALE[2:])
+        evolve(CLASSIC, name="new", replaced=ANY_SALE[2:3])
 
 
 # Legality is written twice, as a condition and as a listing.
@@ -143,6 +148,10 @@ def _never(_game: Duel, _state: Any, _seat: int, *, pyramid: bool) -> bool:  # n
     return False
 
 
+def _nothing_leaves(_game: Duel, _own: Seat) -> Tiles:
+    return Tiles()
+
+
 ANY_SET: Final = (
     Replacement[..., Any](sets.not_three, _any_number),
     Replacement[..., Any](sets.legal_sets, _no_sets),
@@ -152,6 +161,7 @@ ANY_SALE: Final = (
     Replacement[..., Any](selling.not_three, _any_number_of_tiles),
     Replacement[..., Any](selling.legal_sales, _no_sales),
     Replacement[..., Any](is_stuck, _never),
+    Replacement[..., Any](removed_from, _nothing_leaves),
 )
 
 
@@ -168,8 +178,10 @@ ANY_SALE: Final = (
         (
             DUEL,
             ANY_SALE[:1],
-            "selling.not_three is replaced, so replace selling.legal_sales and game_end.is_stuck, too",
+            "selling.not_three is replaced, so replace "
+            "selling.legal_sales and game_end.is_stuck and game_end.removed_from, too",
         ),
+        (DUEL, ANY_SALE[:3], "selling.not_three is replaced, so replace game_end.removed_from, too"),
         (
             DUEL,
             ANY_SALE[1:],
@@ -187,6 +199,26 @@ def test_a_condition_and_its_listings_are_replaced_together(edition: Any, replac
 def test_a_whole_replacement_is_taken(edition: Any, replaced: Any) -> None:
     """A condition with its listings; and the end of duel, which is a rule by itself."""
     assert replaced == evolve(edition, name="new", replaced=replaced).replaced
+
+
+def _always(_game: Duel, state: State) -> bool:
+    return bool(state.draw_pile)
+
+
+def test_a_replaced_rule_of_filling_is_listed() -> None:
+    """duel.market.refill-line: an edition in which the Market can be filled even if there is a tile to take."""
+    edition = evolve(DUEL, name="new", replaced=(Replacement.of(market.is_line_empty)(_always),))
+    position = read_duel(["draw-pile: marble-b-0", "market: c1 fish-b-1", "ankh: c3 v"])
+    game, state = Duel(edition=edition), position.state
+    assert isinstance(game.apply(state, Refill(0)), Applied)
+    assert Refill(0) in game.legal(state)
+
+
+def test_the_end_of_duel_removes_what_the_edition_lets_a_hand_sell() -> None:
+    """duel.game-end.removal: if an edition replaces the rule of sales, nothing of the published one is left."""
+    own = Seat(Tiles.of(map(tile, ("fish-b-1", "fish-v-1", "fish-h-1"))))
+    assert own.hand == removed_from(Duel(), own)
+    assert Tiles() == removed_from(Duel(edition=evolve(DUEL, name="new", replaced=ANY_SALE)), own)
 
 
 def _codes_called(call: Callable[[], object]) -> set[CodeType]:

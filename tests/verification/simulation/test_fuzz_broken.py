@@ -10,7 +10,7 @@ from sobek_core.classic import Track
 from sobek_core.classic.rules import characters, event_tokens, game_end, opponents, quay, round_end, scoring, sets
 from sobek_core.classic.state import Action
 from sobek_core.duel.board import BETWEEN, LINES
-from sobek_core.duel.components import OF_BACK
+from sobek_core.duel.components import OF_BACK, Power
 from sobek_core.duel.moves import StealTile
 from sobek_core.duel.rules import characters as duel_characters
 from sobek_core.duel.rules import game_end as duel_end
@@ -18,6 +18,7 @@ from sobek_core.duel.rules import market, pirogues, selling
 from sobek_core.duel.rules import opponents as duel_opponents
 from sobek_core.duel.rules import scoring as duel_scoring
 from sobek_core.duel.rules.game_end import Removal
+from sobek_core.duel.state import CourtesanTiles
 from sobek_core.kernel.game import Applied
 from sobek_verification.simulation.fuzz.run import FuzzPlan, play
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 # What the wrong functions still need of the right ones, which they replace.
 END_REMOVAL = duel_end.end_removal
+ASKS = duel_characters._asks  # noqa: SLF001  # it is replaced
 BEGIN_TURN = duel_end.begin_turn
 ARCHITECT_OUTCOMES = duel_characters.architect_outcomes
 
@@ -49,6 +51,12 @@ def _counter_clockwise(
 def _one_more_of_each_of_the_back(state: State, pending: ThiefTile) -> tuple[tuple[object, int], ...]:
     hand = state.seats[1 - pending.seat].hand
     return tuple((StealTile(tile), hand.count(tile) + 1) for tile in hand.among(OF_BACK[pending.back]).distinct())
+
+
+def _asks_with_a_set(game: Duel, state: State, seat: int, power: Power) -> object:
+    if power is Power.COURTESAN:
+        return CourtesanTiles(seat) if state.seats[seat].sold else None
+    return ASKS(game, state, seat, power)
 
 
 def _first_come(goods: tuple[int, ...], *others: object, **choices: object) -> Removal:
@@ -126,7 +134,7 @@ DUEL = (
         "reasons are exactly the conditions",
     ),
     (selling, "not_one_type", lambda *_: (), "reasons are exactly the conditions"),
-    (duel_characters, "can_add", lambda own: bool(own.sold), "every pending choice has a legal answer"),
+    (duel_characters, "_asks", _asks_with_a_set, "every pending choice has a legal answer"),
     (
         duel_characters,
         "architect_outcomes",

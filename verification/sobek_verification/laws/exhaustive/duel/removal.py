@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Good, Tiles, tile
 from sobek_core.duel.edition import PUBLISHED
+from sobek_core.duel.game import Duel
 from sobek_core.duel.rules.game_end import end_removal, removed_from
 from sobek_core.duel.state import Seat
 from sobek_verification.checks import check
@@ -118,6 +119,7 @@ KINDS: Final = tuple(map(tile, ("fish-v-0-grey", "fish-b-1", "ivory-f-3", "statu
 TYPES: Final[tuple[Good | None, ...]] = (Good.FISH, Good.FISH, Good.IVORY, None, Good.IVORY, Good.FISH, None)
 GOODS_TILES: Final = (True, True, True, False, False, False, False)
 MAX_IN_HAND: Final = 6
+GAMES: Final = {reading: Duel(choices=Choices(new_set_goods=reading)) for reading in READINGS}
 SOLD_BEFORE: Final = {sold.good: sold for sold in LYING}
 
 
@@ -129,7 +131,7 @@ def the_end_removes_as_many_tiles_as_any_sales_could() -> int:
         hand, counts = Tiles.of(kinds), tuple(map(kinds.count, KINDS))
         for sold, reading in product(subsets(NAMED), READINGS):
             own = Seat(hand, tuple(SOLD_BEFORE[good] for good in sold))
-            gone = removed_from(own, Choices(new_set_goods=reading), PUBLISHED.figures)
+            gone = removed_from(GAMES[reading], own)
             where = f"{reading}, hand {hand}, sold {' '.join(sold) or '-'}"
             hold(f"{where}: number", sold_off(counts, sold, reading), len(gone))
             went = tuple(gone.count(kind) for kind in KINDS)

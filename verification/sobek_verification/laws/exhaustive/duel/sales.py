@@ -16,8 +16,7 @@ from attrs import evolve, frozen
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Good, Tiles, tile
 from sobek_core.duel.game import Duel
-from sobek_core.duel.moves import AddTiles, SellSet
-from sobek_core.duel.rules.characters import can_add
+from sobek_core.duel.moves import AddTiles, PlayCharacter, SellSet
 from sobek_core.duel.rules.saleable import saleable_types
 from sobek_core.duel.state import Action, CourtesanTiles, Seat, SoldSet, State
 from sobek_core.duel.text.notation import TILES
@@ -55,6 +54,7 @@ LYING: Final = (
     SoldSet(Good.WHEAT, TILES.read("wheat-v-1 wheat-f-1 wheat-b-1"), tokens=1),
     SoldSet(Good.IVORY, TILES.read("ivory-v-3 ivory-b-3 statue-v")),
 )
+COURTESAN: Final = tile("courtesan")
 MAX_IN_HAND: Final = 5
 MAX_IN_HAND_TO_ADD: Final = 4  # two more than the Courtesan adds
 
@@ -149,8 +149,17 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
             ]
             listed = position.game.legal(position.state)
             size += compare_moves(DUEL, position, moves, listed, partial(_after, seat))
-            hold(f"{hand}, {sold} sold: can add", any(lawful for _, lawful in moves), can_add(seat))
+            _plays_the_courtesan(position, CourtesanTiles(0) if any(lawful for _, lawful in moves) else Action(1))
     return size
+
+
+def _plays_the_courtesan(position: Position[Duel, State], asked: Action | CourtesanTiles) -> None:
+    """Check what is pending after the Courtesan is played from the hand (duel.characters.power)."""
+    own, other = position.state.seats
+    before = evolve(position.state, pending=Action(0), seats=(evolve(own, hand=own.hand.plus(COURTESAN)), other))
+    pending = position.game.apply(before, PlayCharacter(0, COURTESAN)).state.pending
+    if pending != asked:
+        hold(f"{'; '.join(DUEL.positions.write(evolve(position, state=before)))}: play courtesan", asked, pending)
 
 
 def candidates_from(hand: Tiles) -> Iterator[SaleCandidate]:
