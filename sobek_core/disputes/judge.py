@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sobek_core.disputes.known import judge_known
-from sobek_core.disputes.parts import Dispute, DisputeError
+from sobek_core.disputes.parts import Dispute, DisputeError, check_seat
 from sobek_core.disputes.unknown.judge_unknown import judge_unknown
 from sobek_core.kernel.game import Position
 from sobek_core.records.audit import replay_moves
@@ -38,8 +38,10 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
 
     check: returns the invariants that a state breaks under a game; without it, every state can occur.
     Raise CannotStandError if no completion was found with which the position can occur, and DisputeError if it has more
-    than eight gaps, or if the question is about points and the state cannot be scored.
+    than eight gaps, if its move is of a seat that does not exist, or if the question is about points and the state
+    cannot be scored.
     """
+    check_seat(dispute.move, dispute.state)
     if dispute.is_fully_known:
         return judge_known(dispute, check)
     return judge_unknown(dispute, check)

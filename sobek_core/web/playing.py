@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
+from sobek_core.disputes.parts import check_seat
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.moves import CHANCE_WORDS
 from sobek_core.handwriting.problems import Problems
@@ -55,6 +56,7 @@ def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
         raise BadPositionError(words("judge-page.gaps"))
     tools, position = read.written.tools, read.position
     made = tools.notation.read(read.written.asked["move"]) if "move" in read.written.asked else _chance(read, words)
+    check_seat(made, position.state)
     verdict = position.game.apply(position.state, made)
     if not isinstance(verdict, Applied):
         reasons = [{"rule": one.rule, "said": words.reason(one)} for one in verdict.reasons]

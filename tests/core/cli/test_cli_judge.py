@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,7 +12,8 @@ from sobek_core.cli.judge import judge_text
 from sobek_core.disputes import Basis, OtherAnswer
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of
-from sobek_core.kernel.game import Refused
+from sobek_core.kernel.game import Position, Refused
+from sobek_core.records.audit import replay_moves
 from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record, dump
 from tests.commands import Demo, each_demo, sobek
@@ -81,3 +83,20 @@ def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
     for number, entry in enumerate(record.entries, start=1):
         judgement = judge_text(record, number, record.tools.notation.write(entry.move))
         assert (True, judgement.turn.rule) == (judgement.right, judgement.findings[0].rule.id)
+
+
+@each_demo
+def test_a_move_of_a_seat_that_is_not_there_is_no_question(demo: Demo, tmp_path: Path) -> None:
+    """In a record, in a position by hand and in a state in JSON."""
+    tools, last = demo.record.tools, len(demo.record.names) - 1
+    position = Position(demo.record.game, replay_moves(demo.record).steps[0].before)
+    state = tmp_path / "state.json"
+    state.write_text(json.dumps(tools.converter.unstructure(position)))
+    lines = tmp_path / "position.txt"
+    lines.write_text("\n".join(tools.positions.write(position)))
+    move = ("--move", f"seat 7: take {'c3' if tools.name == 'duel' else '0'}")
+    for words in ((demo.path, "--at", 1), ("--position", lines), ("--position", state)):
+        game = () if demo.path in words else ("--game", tools.name)
+        failed = sobek("judge", *words, *game, *move)
+        assert 65 == failed.exit_code
+        assert f"there is no seat 7; expected a seat from 0 to {last}" in failed.stderr

@@ -354,3 +354,10 @@ def test_what_is_ambiguous_is_said_with_its_readings(language: str, expected: st
     (found,) = asked("judge", language, text=f"{QUAYS}seat 0 hand: ivory\nAda: take 0\n")["problems"]
     readings = ["ivory-0", "ivory-0-green", "ivory-3"]
     assert ("ambiguous", expected, readings) == (found["kind"], found["said"], found["readings"])
+
+
+@pytest.mark.parametrize("text", [f"{QUAYS}seat 7: take 0\n", f"{MARKET}seat 7: take c6\n"])
+@pytest.mark.parametrize("kind", ["judge", "play"])
+def test_a_move_of_a_seat_that_is_not_there_is_reported(kind: str, text: str) -> None:
+    """It is not refused as if that seat had to wait for its turn."""
+    assert ["there is no seat 7; expected a seat from 0 to 1"] == said(kind, text=text)
