@@ -1,3 +1,4 @@
+# ruff: noqa: SLF001  # piles and sets of kinds know each other's lanes
 """A pile: a multiset of kinds. Only this file knows how piles are stored.
 
 A pile is one integer in which each kind of the alphabet has a lane of sixteen bits. Joining two piles is then an
@@ -27,26 +28,26 @@ K = TypeVar("K", bound="Hashable")
 P = ParamSpec("P")
 T = TypeVar("T")
 
-LANE = 16
-BASE = 1 << LANE
+_LANE = 16
+_BASE = 1 << _LANE
 MAX_COUNT = 127  # of one kind
 FEW = 7  # a pile of this size contains at most 128 piles
-GUARD = 128  # the bit of a lane that shows a borrow or an overflow
+_GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
 @frozen
 class KindSet(Generic[K]):
     """A set of kinds of one alphabet, to select them from piles. Make it with `Pile.every`.
 
-    kinds: in the order of the alphabet; lanes: the lanes of these kinds in a pile, with all bits set.
+    kinds: in the order of the alphabet; _lanes: the lanes of these kinds in a pile, with all bits set.
     """
 
     kinds: tuple[K, ...]
-    lanes: int
+    _lanes: int
 
     def without(self, others: KindSet[K]) -> KindSet[K]:
         """Return the kinds that are not in the other set."""
-        return KindSet(tuple(kind for kind in self.kinds if kind not in others.kinds), self.lanes & ~others.lanes)
+        return KindSet(tuple(kind for kind in self.kinds if kind not in others.kinds), self._lanes & ~others._lanes)
 
     def __iter__(self) -> Iterator[K]:
         return iter(self.kinds)
@@ -81,9 +82,9 @@ class Pile(Generic[K]):
         super().__init_subclass__(**kwargs)
         if kinds := tuple(alphabet):
             cls.kinds = kinds
-            cls._index = {kind: LANE * place for place, kind in enumerate(kinds)}
-            cls._guard = sum(GUARD << lane for lane in cls._index.values())
-            cls._beyond = sum((BASE - 1 - MAX_COUNT) << lane for lane in cls._index.values())
+            cls._index = {kind: _LANE * place for place, kind in enumerate(kinds)}
+            cls._guard = sum(_GUARD << lane for lane in cls._index.values())
+            cls._beyond = sum((_BASE - 1 - MAX_COUNT) << lane for lane in cls._index.values())
 
     @classmethod
     def of(cls, kinds: Iterable[K]) -> Self:
@@ -95,7 +96,7 @@ class Pile(Generic[K]):
         for kind in kinds:
             lanes += 1 << index[kind]
         # this many kinds could carry from a lane into the next
-        if len(kinds) >= BASE or lanes & cls._beyond:
+        if len(kinds) >= _BASE or lanes & cls._beyond:
             message = f"a pile holds at most {MAX_COUNT} of a kind"
             raise ValueError(message)
         return cls(lanes)
@@ -104,7 +105,7 @@ class Pile(Generic[K]):
     def every(cls, kinds: Iterable[K]) -> KindSet[K]:
         """Return the set of these kinds, to select them from piles. Raise KeyError for a kind not in the alphabet."""
         lanes = sorted({cls._index[kind] for kind in kinds})
-        members: tuple[K, ...] = tuple(cls.kinds[lane // LANE] for lane in lanes)  # type: ignore[misc]  # as in `_counts`
+        members: tuple[K, ...] = tuple(cls.kinds[lane // _LANE] for lane in lanes)  # type: ignore[misc]  # as in `_counts`
         return KindSet(members, sum(MAX_COUNT << lane for lane in lanes))
 
     @classmethod
@@ -136,27 +137,27 @@ class Pile(Generic[K]):
 
     def among(self, kinds: KindSet[K]) -> Self:
         """Return the part of the pile that is of these kinds."""
-        return type(self)(self._lanes & kinds.lanes)
+        return type(self)(self._lanes & kinds._lanes)
 
     def sizes(self, divisions: Iterable[KindSet[K]]) -> list[int]:
         """Return how many of the pile are in each of these sets of kinds."""
         lanes = self._lanes
-        return [part % (BASE - 1) if (part := lanes & division.lanes) else 0 for division in divisions]
+        return [part % (_BASE - 1) if (part := lanes & division._lanes) else 0 for division in divisions]
 
     def has_any(self, kinds: KindSet[K]) -> bool:
         """Return whether the pile has any of these kinds."""
-        return self._lanes & kinds.lanes != 0
+        return self._lanes & kinds._lanes != 0
 
     def without(self, kinds: KindSet[K]) -> Self:
         """Return the part of the pile that is of none of these kinds."""
-        return type(self)(self._lanes & ~kinds.lanes)
+        return type(self)(self._lanes & ~kinds._lanes)
 
     def __iter__(self) -> Iterator[K]:
         """Yield every item, in the order of the alphabet, equal elements adjacent."""
         return iter([kind for kind, number in self.counts() for _ in range(number)])
 
     def __len__(self) -> int:
-        return self._lanes % (BASE - 1)
+        return self._lanes % (_BASE - 1)
 
     def __bool__(self) -> bool:
         return self._lanes != 0
@@ -273,6 +274,6 @@ _SET_LANES: Final = Pile.__dict__["_lanes"].__set__
 @lru_cache(maxsize=8192)
 def _counts(pile: type[Pile[K]], lanes: int) -> tuple[tuple[K, int], ...]:
     """Read the lanes of a pile. Cached, since the same few small piles are read over and over."""
-    numbers = lanes.to_bytes(LANE // 8 * len(pile.kinds), "little")[:: LANE // 8]
+    numbers = lanes.to_bytes(_LANE // 8 * len(pile.kinds), "little")[:: _LANE // 8]
     kinds: tuple[K, ...] = pile.kinds  # type: ignore[assignment]  # a class variable cannot name the type parameter
     return tuple(zip(compress(kinds, numbers), filter(None, numbers), strict=True))
