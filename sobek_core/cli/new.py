@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sobek_core.cli.files import NewFile, remark_written
-from sobek_core.cli.options import json_option, output_option
+from sobek_core.cli.options import GameName, json_option, output_option
 from sobek_core.cli.output import emit
 from sobek_core.cli.starting import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.games import GAMES
@@ -13,7 +13,7 @@ from sobek_core.records.play import Chance
 
 
 @click.command("new")
-@click.argument("game", type=click.Choice(list(GAMES)))
+@click.argument("game", type=GameName())
 @starting_options
 @click.option("--show-seed", is_flag=True, help="Print the seed, which reveals every card.")
 @output_option

@@ -9,8 +9,10 @@ import click
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import say
 from sobek_core.games import GAMES
+from sobek_core.handwriting.problems import Problem
 from sobek_core.links import SITE, site_base
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_core.text.notation import names_like
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,6 +41,21 @@ def _read_by(read: Callable[[str], ValueT]) -> Callable[[click.Context, click.Pa
             raise UsageError(f"--{option.opts[0].lstrip('-')}: {error}") from None
 
     return callback
+
+
+class GameName(click.Choice[str]):
+    """The name of a game."""
+
+    def __init__(self) -> None:
+        super().__init__(tuple(GAMES))
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name. Fail with the nearest one if there is none."""
+        if value in GAMES or param is None:
+            return super().convert(value, param, ctx)
+        place = f"--{param.name}" if isinstance(param, click.Option) else str(param.name).upper()
+        nearest = names_like(value, GAMES, 1)
+        raise UsageError(f"{place}: {Problem(0, ' or '.join(GAMES), value, tuple(nearest))}")
 
 
 # The language of the answer: passes `words` to a command.
@@ -72,8 +89,7 @@ site_option = click.option(
 
 def position_options(command: CommandT) -> CommandT:
     """Add the options --game and --edition to a command that reads positions."""
-    names = click.Choice(tuple(GAMES))
-    game = click.option("--game", type=names, help="The game of the position, unless the position names it.")
+    game = click.option("--game", type=GameName(), help="The game of the position, unless the position names it.")
     edition = click.option(
         "--edition", metavar="NAME", help="The edition of the position, unless the position names it."
     )

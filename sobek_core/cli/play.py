@@ -9,7 +9,7 @@ import click
 from sobek_core.cli.ended import RequestToEnd
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record
-from sobek_core.cli.options import json_option, output_option
+from sobek_core.cli.options import GameName, json_option, output_option
 from sobek_core.cli.starting import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
 from sobek_core.games import GAMES
@@ -22,7 +22,7 @@ from sobek_core.text.notation import NotationError, number_in
 
 @click.command("play")
 @click.argument("path", metavar="[RECORD]", required=False, type=click.Path())
-@click.option("--game", type=click.Choice(list(GAMES)), help="The game; by default classic.")
+@click.option("--game", type=GameName(), help="The game; by default classic.")
 @starting_options
 @click.option("--random", "at_random", type=int, multiple=True, metavar="SEAT", help="This seat plays at random.")
 @click.option("--all-random", is_flag=True, help="All seats play at random.")

@@ -123,3 +123,18 @@ def test_tables_that_cannot_occur_are_told_in_words(game: str) -> None:
     for text, _, faulty in seeded:
         for violation in sentences[text].violations(faulty):
             assert [] == PYTHON.findall(violation.found.replace(str(faulty.state.pending), "what is pending"))
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        (("new", "clasic", "-o", "-"), "GAME"),
+        (("play", "--game", "clasic"), "--game"),
+        (("judge", "--position", "-", "--game", "clasic", "--move", "x"), "--game"),
+    ],
+)
+def test_a_mistyped_game_has_the_nearest_name(words: tuple[str, ...], place: str) -> None:
+    """In the form of every other mistyped name."""
+    failed = sobek(*words, feed="")
+    expected = f"sobek: {place}: expected classic or duel, got 'clasic'; did you mean classic?\n"
+    assert (2, expected) == (failed.exit_code, failed.stderr)
