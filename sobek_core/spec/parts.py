@@ -124,6 +124,11 @@ class Spec:
     move_tables: tuple[MoveTable, ...]
     rulings: Mapping[str, Ruling]
 
+    @property
+    def laws(self) -> dict[str, str]:
+        """The laws, by the ids of their rules."""
+        return {rule.id: rule.law for rule in self.rules.values() if rule.law is not None}
+
     def rulings_on(self, rules: Iterable[Rule]) -> tuple[Ruling, ...]:
         """Return the rulings that these rules name, each once."""
         return tuple(self.rulings[slug] for slug in dict.fromkeys(slug for rule in rules for slug in rule.rulings))

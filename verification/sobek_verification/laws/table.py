@@ -50,7 +50,7 @@ def statements() -> tuple[Statement, ...]:
 def law_rows() -> Iterator[LawRow]:
     """Yield the laws of each game: first those that the spec has below its rules, then all others."""
     every, entries = checks(), read_manifest()
-    laws = {rule.id: rule.law for rule in load_spec().rules.values() if rule.law is not None}
+    laws = load_spec().laws
     for game in GAMES:
         stated = [one for one in every if one.game == game and not one.is_seeded]
         seeded = [one for one in every if one.game == game and one.is_seeded]
@@ -58,8 +58,7 @@ def law_rows() -> Iterator[LawRow]:
         for rule, law in laws.items():
             if rule.startswith(f"{game}."):
                 found = [one for one in stating if rule in one.laws]
-                faults = [(one, _breaking(rule, one, laws)) for one in seeded]
-                yield LawRow(game, rule, law, _stating(found, entries), _by_kind(faults))
+                yield LawRow(game, rule, law, _stating(found, entries), count_faults(rule, seeded, laws))
         others = [one for one in stating if laws.keys().isdisjoint(one.laws)]
         for _, same in groupby(others, key=lambda one: one.where):
             found = list(same)
@@ -85,11 +84,16 @@ def _stating(found: Iterable[Statement], entries: Mapping[str, ManifestEntry]) -
     )
 
 
+def count_faults(rule: str, seeded: Iterable[Check], laws: Mapping[str, str]) -> dict[str, int]:
+    """Return how many seeded faults break a rule, by kind. laws: of all rules, by id."""
+    return _by_kind((one, _breaking(rule, one, laws)) for one in seeded)
+
+
 def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
-    """Return how many faults of a check break the law of a rule: those that name it, or all if it has no other law."""
+    """Return how many faults of a check break a rule: those that name it, or all if the check is of no other law."""
     if rule not in seeded.rules:
         return 0
-    alone = len(laws.keys() & set(seeded.rules)) == 1
+    alone = laws.keys() & set(seeded.rules) <= {rule}
     return sum(alone or rule in broken for broken in seeded.faults)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.pages import rule_sources
 from sobek_verification.checks import UNCOUNTED
+from sobek_verification.laws.table import count_faults
 from sobek_verification.site.disputes import dispute_links
 from sobek_verification.site.facts import SEEDED
 from sobek_verification.site.indexes import game_page
@@ -38,7 +38,7 @@ def write_rule(facts: Facts, spec: Spec, names: Names, titles: Mapping[str, str]
         *_examples(facts, page),
         *dispute_links(facts.disputes, page, names),
         *_moves(facts, page, names),
-        *_checks(facts),
+        *_checks(facts, spec.laws),
         *_vectors(facts),
         *_code(facts),
         *_neighbours(facts, spec, page, names),
@@ -108,7 +108,7 @@ def _move(facts: Facts, table: MoveTable, page: str, names: Names) -> str:
     return f"* a condition of {where}" + (f", judged if these hold: {needed}" if before else "")
 
 
-def _checks(facts: Facts) -> Iterator[str]:
+def _checks(facts: Facts, laws: Mapping[str, str]) -> Iterator[str]:
     """Yield what checks the rule: first what states its law, then everything that depends on it."""
     yield "## Checks"
     size = {(one.how, one.says): entry.cases for one, entry in facts.listed}
@@ -127,7 +127,7 @@ def _checks(facts: Facts) -> Iterator[str]:
         yield "\n".join([_row("how", "what holds", "states the law", "cases", "where"), "|---|---|---|---|---|", *rows])
     else:
         yield "No check names it; its examples and the tests below do."
-    if seeded := _seeded(one for one, _ in further):
+    if seeded := faults_text(facts.rule.id, (one for one, _ in further), laws):
         yield seeded
     if facts.tests:
         yield f"Tests that name it: {_some([f'`tests/{test}`' for test in facts.tests])}."
@@ -149,13 +149,12 @@ def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _seeded(checks: Iterable[Check]) -> str:
-    """Return a sentence that tells how many seeded faults the checks of the rule must find; empty if there are none."""
-    kinds = sorted(one.how for one in checks if one.how in SEEDED)
-    counted = [(how, len(list(same))) for how, same in groupby(kinds)]
+def faults_text(rule: str, checks: Iterable[Check], laws: Mapping[str, str]) -> str:
+    """Return how many seeded faults the checks of a rule must find, in a sentence; empty if there are none."""
+    counted = count_faults(rule, (one for one in checks if one.is_seeded), laws)
     if not counted:
         return ""
-    said = ", ".join(f"{count} {how}{'' if count == 1 else 's'}" for how, count in counted)
+    said = ", ".join(f"{count} {how}{'' if count == 1 else 's'}" for how, count in counted.items())
     return f"Faults seeded on purpose, each of which these checks find: {said}."
 
 
