@@ -55,7 +55,11 @@ if TYPE_CHECKING:
 @position_options
 @click.option("--move", "move_text", help='The move, such as "seat 1: take 2" or "Ada takes the fifth card".')
 @click.option("--score", metavar='"P P ..."', help="The claimed points, by seat, after the move.")
-@click.option("--result", metavar='"winners S, scores P P"', help="The claimed end of the game, after the move.")
+@click.option(
+    "--result",
+    metavar='"winners S, scores P P"',
+    help="The claimed end of the game, after the move; the scores may be left out.",
+)
 @click.option("--all", "every", is_flag=True, help="List the legal moves, up to 10,000.")
 @click.option("--brief", is_flag=True, help="Print only the verdict, and what was inferred.")
 @language_option

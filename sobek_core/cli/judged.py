@@ -234,5 +234,5 @@ def _answer_json(answer: Answer) -> Any:
     if isinstance(answer, Missing):
         return answer.value
     if isinstance(answer, GameResult):
-        return {"winners": list(answer.winners), "scores": list(answer.scores)}
+        return {"winners": list(answer.winners)} | ({"scores": list(answer.scores)} if answer.scores else {})
     return list(answer)

@@ -165,7 +165,7 @@ def _on_score(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
     is_open = answer is Missing.NOT_OVER
     for reading, score in judged.scores.get(ruling.slug, {}).items():
         points = score(reckoning.scored, reckoning.points)
-        agrees[reading] = points == (answer.scores if isinstance(answer, GameResult) else reckoning.points)
+        agrees[reading] = points == ((isinstance(answer, GameResult) and answer.scores) or reckoning.points)
         if is_open and not agrees[reading]:
             agrees[reading] = None
     if isinstance(outcome.dispute.question, OfResult):

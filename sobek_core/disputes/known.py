@@ -88,7 +88,10 @@ def answer_to(dispute: Dispute, game: Any, verdict: Verdict[Any, Any]) -> Answer
         return Missing.REFUSED
     if isinstance(dispute.question, OfScore):
         return JUDGED[dispute.tools.name].points(game, verdict.state, verdict.events)
-    return result_of(game.turn(verdict.state)) or Missing.NOT_OVER
+    result = result_of(game.turn(verdict.state))
+    if result is not None and dispute.gaps and dispute.is_of_winners:
+        return evolve(result, scores=())  # which may depend on the gaps
+    return result or Missing.NOT_OVER
 
 
 def answer_of(dispute: Dispute, game: Any, state: Any) -> Answer:
@@ -123,7 +126,7 @@ def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves
         table=dispute.state,
         turn=dispute.game.turn(outcome.state),
         answer=answer,
-        right=answer == dispute.claimed,
+        right=dispute.accepts(answer),
         findings=findings,
         basis=basis,
         legal=legal,

@@ -32,7 +32,8 @@ def write_answer(answer: Answer) -> str:
     if isinstance(answer, Missing):
         return answer.value
     if isinstance(answer, GameResult):
-        return f"winners {_write_numbers(answer.winners)}, scores {_write_numbers(answer.scores)}"
+        scores = f", scores {_write_numbers(answer.scores)}" if answer.scores else ""
+        return f"winners {_write_numbers(answer.winners)}{scores}"
     return _write_numbers(answer)
 
 

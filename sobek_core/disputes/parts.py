@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Fact, Position, Reason, Turn
@@ -63,7 +63,10 @@ class OfScore:
 
 @frozen
 class OfResult:
-    """Whether the game ends like this. after: the move made first, None for the state as it is."""
+    """Whether the game ends like this.
+
+    result: without points, only the winners are claimed; after: the move made first, None for the state as it is.
+    """
 
     result: GameResult
     after: Any | None = None
@@ -131,6 +134,17 @@ class Dispute:
     def move(self) -> Any | None:
         """The move to make: the disputed one, or the one before points or a result; None for a state as it is."""
         return self.question.move if isinstance(self.question, OfMove) else self.question.after
+
+    def accepts(self, answer: Answer) -> bool:
+        """Return whether the claim is right if this is the right answer."""
+        if self.is_of_winners and isinstance(answer, GameResult):
+            answer = evolve(answer, scores=())
+        return answer == self.claimed
+
+    @property
+    def is_of_winners(self) -> bool:
+        """Whether a result without points is claimed."""
+        return isinstance(self.question, OfResult) and not self.question.result.scores
 
     @property
     def claimed(self) -> Answer:

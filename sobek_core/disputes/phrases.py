@@ -47,7 +47,7 @@ def asked_text(judgement: Judgement, words: Words, names: Sequence[str] = (), vi
             claimed = words(
                 "judge.claimed-result",
                 winners=_names_text(result.winners, words, names),
-                points=_points_text(result.scores, words, names),
+                points=_points_text(result.scores, words, names) or "-",
             )
             if after is None:
                 return words("judge.of-result", result=claimed)
@@ -108,7 +108,7 @@ def _names_text(seats: Sequence[int], words: Words, names: Sequence[str]) -> str
 
 def _points_text(points: Sequence[int], words: Words, names: Sequence[str]) -> str:
     """Return the points of players with their names, or in the order of seats if none have names."""
-    if not any(names):
+    if not points or not any(names):
         return " ".join(map(str, points))
     return ", ".join(
         words("judge.points-of", name=_name(seat, words, names), points=one) for seat, one in enumerate(points)
@@ -118,6 +118,8 @@ def _points_text(points: Sequence[int], words: Words, names: Sequence[str]) -> s
 def _result_text(result: GameResult, words: Words, names: Sequence[str]) -> str:
     """Return a right result."""
     winners, scores = _names_text(result.winners, words, names), result.scores
+    if not scores:
+        return words("judge.answer.win" if len(result.winners) > 1 else "judge.answer.wins", winners=winners)
     losers = [(one, seat) for seat, one in enumerate(scores) if seat not in result.winners]
     by_name = [words("judge.points-by", points=one, name=_name(seat, words, names)) for one, seat in losers]
     others = words("turn.and").join(by_name) if len(losers) > 1 else "".join(str(one) for one, _ in losers)

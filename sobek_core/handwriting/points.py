@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.seats import Seats
 
 WON: Final = frozenset({"winner", "winners", "wins", "win", "won", "gagne", "gagnent", "vainqueur", "vainqueurs"})
+WINNERS: Final = "winners"  # as in notation, where it may stand before numbers alone
 SCORES: Final = frozenset({"score", "scores", "points", "pointage"})
 NEGATIONS: Final = frozenset(  # doesn't, n'a pas
     {"not", "no", "never", "t", "n", "ne", "pas", "jamais", "neither", "nor", "ni", "nobody", "none", "personne"}
@@ -57,7 +58,7 @@ def read_scores(text: str, seats: Seats, players: int | None, problems: Problems
 
     players: how many there are, None if that is not known.
     """
-    return " ".join(map(str, _by_seat(_items(text, seats), text, seats, players, problems)))
+    return _numbers(_by_seat(_items(text, seats), text, seats, players, problems))
 
 
 def _by_seat(items: Sequence[Item], text: str, seats: Seats, players: int | None, problems: Problems) -> list[int]:
@@ -136,7 +137,7 @@ def _points(items: Sequence[Item]) -> tuple[list[tuple[int, int | None]], bool]:
 def read_result(text: str, seats: Seats, players: int | None, problems: Problems) -> str:
     """Read a result: `winners 0, scores 78 72`, `Ada wins, 78 to 72`, or `Ada 78, Ben 72`, where the higher score wins.
 
-    players: how many there are, None if that is not known.
+    `Ada wins`, without points, is `winners 0`. players: how many there are, None if that is not known.
     """
     items = _items(text, seats)
     words = {one.word for one in items if one.seat is None}
@@ -154,6 +155,8 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
             expected = f"who wins, out of seat 0 to seat {last}" if winners else f"who wins: {seats.expected()}"
             problems.add(expected, text)
             return ""
+        if len(problems.found) == before and all(_is(one, SIGNS | AND) for one in rest):
+            return f"winners {_numbers(sorted(winners))}"
         if is_numbered or any(one.seat is not None for one in rest):
             points = _by_seat(rest, text, seats, players, problems)
         else:
@@ -162,7 +165,11 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
             problems.add("a winner who has no fewer points than anybody else, and the winner's points first", text)
     if len(problems.found) > before:
         return ""
-    return f"winners {' '.join(map(str, sorted(winners)))}, scores {' '.join(map(str, points))}"
+    return f"winners {_numbers(sorted(winners))}, scores {_numbers(points)}"
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
 
 
 def _of(points: Sequence[int], winners: Sequence[int]) -> list[int]:
@@ -174,7 +181,8 @@ def _winners(items: Sequence[Item]) -> tuple[list[int], bool, Sequence[Item]]:
     at = _skip(items, 0, IS)
     if items[at : at + 1] and _is(items[at], WON):
         at = _skip(items, at + 1, IS)
-        end = next((place for place in range(at, len(items)) if _is(items[place], SCORES)), 0)
+        last = len(items) if items[at - 1].word == WINNERS else 0
+        end = next((place for place in range(at, len(items)) if _is(items[place], SCORES)), last)
         listed = [one for one in items[at:end] if not _is(one, AND | SIGNS)]
         if listed and all(one.is_number for one in listed):
             numbers = (number_in(one.word) for one in listed)

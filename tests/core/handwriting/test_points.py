@@ -46,6 +46,27 @@ def test_the_points_of_a_named_winner_come_first(said: str) -> None:
 @pytest.mark.parametrize(
     ("said", "expected"),
     [
+        ("Ben wins", "winners 1"),
+        ("Ben wins!", "winners 1"),
+        ("the winner is Ben.", "winners 1"),
+        ("Ben wins against Ada", "winners 1"),
+        ("Ben a gagn\u00e9", "winners 1"),
+        ("seat 1 wins", "winners 1"),
+        ("Ada and Ben win", "winners 0 1"),
+        ("winners 1", "winners 1"),
+        ("winners 0 1", "winners 0 1"),
+    ],
+)
+def test_winners_may_be_claimed_without_points(said: str, expected: str) -> None:
+    """And what is read can be read again."""
+    written = read_text(f"{TWO}result: {said}")
+    assert {"result": expected} == written.asked
+    assert written.asked == read_text(written.text()).asked
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
         ("Cleo wins, 78 to 72 to 72", "winners 2, scores 72 72 78"),
         ("Ada and Cleo win, 78 to 78 to 50", "winners 0 2, scores 78 50 78"),
         ("Cleo wins, Cleo 78, Ben 72, Ada 50", "winners 2, scores 50 72 78"),
@@ -86,6 +107,10 @@ def test_points_without_owners_are_ambiguous() -> None:
         "maybe Ben wins, 78 to 72",
         "a draw, 78 to 72",
         "winners 1 maybe, scores 72 78",
+        "winners 1 maybe",
+        "winner 1",
+        "winners 2",
+        "Ben wins, scores",
     ],
 )
 def test_a_result_that_can_mean_something_else_is_reported(said: str) -> None:

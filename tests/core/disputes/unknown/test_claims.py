@@ -95,3 +95,28 @@ def test_of_a_move_nothing_is_claimed() -> None:
     """An open move has an example of each answer."""
     judgement = judged_at("classic", ("quays: marble-0", "seat 0 hand: fish-1 ?*2"), "seat 0: set fish-1*3")
     assert (Missing.OPEN, None) == (judgement.answer, judgement.claim)
+
+
+FEWER = ("ankh: c3 v", "seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1", "seat 1 debens: 4", "turn: finished")
+
+
+@pytest.mark.parametrize(("winner", "is_right"), [(0, True), (1, False)])
+def test_only_a_winner_can_be_claimed(winner: int, is_right: bool) -> None:
+    """duel.scoring.winner: such a claim is right whatever the points are, and its answer is the whole result."""
+    found = judged_at("duel", FEWER, OfResult(GameResult((winner,), ())))
+    assert (GameResult((0,), (9, 4)), is_right) == (found.answer, found.right)
+
+
+@pytest.mark.parametrize(("winner", "is_right"), [(0, True), (1, False)])
+def test_a_winner_can_be_known_where_points_are_not(winner: int, is_right: bool) -> None:
+    """Then the answer has no points."""
+    found = judged_at("duel", (*FEWER[:2], "seat 0 debens: ?*1", *FEWER[2:]), OfResult(GameResult((winner,), ())))
+    assert (GameResult((0,), ()), is_right) == (found.answer, found.right)
+
+
+def test_a_claimed_winner_is_possible_if_a_completion_gives_it() -> None:
+    """Whoever wins depends on debens that nobody knows."""
+    lines = ("ankh: c3 v", FEWER[1], "seat 0 debens: 3", "seat 1 debens: 4*2 ?*1", "turn: finished")
+    for winners in ((0,), (1,)):
+        found = judged_at("duel", lines, OfResult(GameResult(winners, ())))
+        assert (Missing.OPEN, Claim.POSSIBLE) == (found.answer, found.claim)
