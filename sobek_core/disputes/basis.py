@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes.other_choices import Spread
     from sobek_core.kernel.game import Turn
+    from sobek_core.rule_ids import RuleId
     from sobek_core.tools import GameTools
 
 GOES_WITHOUT_SAYING: Final = (".turn.owed", ".turn.order")
@@ -55,6 +56,11 @@ class Outcome:
     reckoning: Reckoning | None = None
     lines: tuple[DerivationLine, ...] = ()
     after: Any | None = None
+
+    @property
+    def beside(self) -> tuple[RuleId, ...]:
+        """The rules that a legal move rests on besides its conditions."""
+        return self.judged.beside(self.dispute.game, self.state, self.move) if self.answer is True else ()
 
 
 def findings_of(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
@@ -84,7 +90,8 @@ def _rules(outcome: Outcome) -> tuple[Rule, ...]:
         return tuple(rules[rule] for rule in rules_of(outcome.lines))
     if outcome.reasons:
         return tuple(rules[rule] for rule in dict.fromkeys(reason.rule for reason in outcome.reasons))
-    return rules_of_legal_move(tools, outcome.dispute.game.turn(outcome.state), outcome.move)
+    met = rules_of_legal_move(tools, outcome.dispute.game.turn(outcome.state), outcome.move)
+    return (*met, *(rules[rule] for rule in outcome.beside))
 
 
 def rules_of_legal_move(tools: GameTools, turn: Turn[Any], move: Any) -> tuple[Rule, ...]:

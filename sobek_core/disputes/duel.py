@@ -11,7 +11,8 @@ from sobek_core.disputes.tools import Judged, Reckoning, line, sets_of, turns_of
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tile, Tiles, Token
 from sobek_core.duel.events import GameScored
-from sobek_core.duel.moves import FetchTile, PointFinger, Take
+from sobek_core.duel.moves import FetchTile, PlayCharacter, PointFinger, Take
+from sobek_core.duel.rules.characters import has_effect
 from sobek_core.duel.rules.scoring import corruption_of, count_scarabs, score_seat, winners_of
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import CentreTake, Finished, ForcedTake, RewardDraw
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import Pending, Seat, State
     from sobek_core.duel.visibility import View
     from sobek_core.kernel.game import Fact, Verdict
+    from sobek_core.rule_ids import RuleId
 
 
 def close(_game: Duel, state: State) -> Verdict[State, Event]:
@@ -139,6 +141,14 @@ def _unless(*pending: type[Pending]) -> Vacuous:
     return lambda state, _move: not isinstance(state.pending, pending)
 
 
+def _beside(game: Duel, state: State, move: Move) -> tuple[RuleId, ...]:
+    """Return the rule that a character may be played without effect, for such a move."""
+    power = move.tile.power if isinstance(move, PlayCharacter) else None
+    if power is None or has_effect(game, state, move.seat, power):
+        return ()
+    return ("duel.characters.power",)
+
+
 def missing(state: State) -> Iterator[tuple[str, ...]]:
     """Yield the end of the game with all rewards drawn, cells for the Ankh, and things for the acting player to do.
 
@@ -182,6 +192,7 @@ JUDGED: Final = Judged(
         "duel.market.line": lambda state, _move: isinstance(state.pending, CentreTake | ForcedTake),
         "duel.pirogues.forced-tile": _unless(ForcedTake),
     },
+    beside=_beside,
     assumed=_assumed,
     instead={
         "market": _markets,

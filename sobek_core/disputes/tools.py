@@ -61,7 +61,8 @@ class Judged:
     close: ends what can be ended so that the state can be scored, or refuses to. end: how the game ends, line by line.
     far: how far a state at the end is from a tie that would end the game differently. All take the game first. moves,
     scores, ends: what rejected readings of fixed rulings say, by ruling and reading. unmoved: rulings on which no
-    legality depends. vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume.
+    legality depends. vacuous: by rule, when its condition is vacuous. beside: rules that a legal move rests on besides
+    its conditions. assumed: what points or a result assume.
     instead: other values of the lines that a position may leave out, as text, given game and state. slugs: of
     everything that can be pending. pictured: names of places in a view, if they differ. lies: what a view shows
     where a move takes something, as the id of its message, after `judge.lies.`, and its facts; None for other moves and
@@ -81,6 +82,7 @@ class Judged:
     assumed: Callable[[Dispute, Any, Applied[Any, Any]], Iterable[Assumption]]
     instead: Mapping[str, Callable[[Any, Any], Iterable[str]]]
     slugs: frozenset[str]
+    beside: Callable[[Any, Any, Any], tuple[RuleId, ...]] = lambda _game, _state, _move: ()
     far: Callable[[Any, Any], float] = lambda _game, _state: inf
     pictured: Mapping[str, str] = {}
     missing: Callable[[Any], Iterable[tuple[str, ...]]] = lambda _state: ()

@@ -105,7 +105,7 @@ class _Tried:
     def _one(self, completed: Completed) -> _One:
         outcome, game = outcome_of(self._dispute, completed.state), self._dispute.game
         is_over = isinstance(game.turn(self._dispute.state), Over)  # the winners may depend on unknown cards
-        said = (outcome.reasons, outcome.lines, game.turn(completed.state) if is_over else None)
+        said = (outcome.reasons, outcome.lines, outcome.beside, game.turn(completed.state) if is_over else None)
         return _One(completed, outcome.answer, said)
 
     def judged(self, answer: Answer) -> tuple[Judgement, Any]:

@@ -96,6 +96,11 @@ def _asks(game: Duel, state: State, number: int, power: Power) -> Pending | None
     assert_never(power)
 
 
+def has_effect(game: Duel, state: State, seat: int, power: Power) -> bool:
+    """Return whether a power that a seat uses has an effect (duel.characters.power)."""
+    return bool(state.draw_pile) if power is Power.QUEEN else _asks(game, state, seat, power) is not None
+
+
 def _draw_for_queen(game: Duel, state: State, number: int, played: Event) -> Applied[State, Event]:
     """Apply duel.characters.queen."""
     number_drawn = game.edition.figures.queen_draws

@@ -20,6 +20,7 @@ from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Refused
 from sobek_core.records.record import GameResult
+from tests.disputes import judged_at
 from tests.games import each_game
 from tests.records import CLASSIC, Sample, each_sample, played
 
@@ -176,3 +177,26 @@ def test_a_table_that_cannot_stand_whatever_fills_its_gaps_is_refused() -> None:
         assert judge(dispute).right
         with pytest.raises(DisputeError, match=r"this table can(not)? stand"):
             judge(dispute, lambda *_: ["a sentence"])
+
+
+@pytest.mark.parametrize(
+    ("character", "lines", "has_effect"),
+    [
+        ("high-priestess", ("seat 0 corruption: -",), False),
+        ("high-priestess", ("seat 0 corruption: wheat-f-0",), True),
+        ("queen", ("draw-pile: -",), False),
+        ("queen", ("draw-pile: marble-b-0",), True),
+        ("scribe-fish", ("seat 1 hand: wheat-f-0",), False),
+    ],
+)
+def test_a_character_without_effect_rests_on_the_rule_that_allows_it(
+    character: str, lines: tuple[str, ...], has_effect: bool
+) -> None:
+    """duel.characters.power: which is not named for a character that has an effect."""
+    state = sorted(("market: c4 fish-h-1", "ankh: c3 v", f"seat 0 hand: {character}", *lines), key=_place)
+    found = rules_of(judged_at("duel", state, f"seat 0: play {character}"))
+    assert has_effect != ("duel.characters.power" in found)
+
+
+def _place(line: str) -> int:
+    return [*GAMES["duel"].positions.places].index(line.partition(": ")[0])
