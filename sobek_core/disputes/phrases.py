@@ -6,12 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
-from sobek_core.disputes.parts import Basis, Claim, Missing, OfMove, OfResult, OfScore
+from sobek_core.disputes.parts import Basis, Bearing, Claim, Missing, OfMove, OfResult, OfScore
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
+from sobek_core.spec import load_translation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -220,9 +221,14 @@ def basis_text(judgement: Judgement, words: Words, names: Sequence[str] = ()) ->
         found = len({completion.answer for completion in judgement.completions}) > 1
         says = "judge.basis.open" if found else "judge.basis.unsettled"
         return words(says, places=_places(judgement, names))
-    if judgement.basis is Basis.RULING and not any(one.is_decided for one in judgement.findings):
-        return words("judge.basis.bears")
-    return words(f"judge.basis.{judgement.basis}")
+    if judgement.basis is not Basis.RULING:
+        return words(f"judge.basis.{judgement.basis}")
+    is_decided = any(one.is_decided for one in judgement.findings)
+    bearing, says = (Bearing.DECIDES, "ruling") if is_decided else (Bearing.BEARS, "bears")
+    titled = load_translation(words.language).ruling
+    rulings = (titled(one.ruling) for one in judgement.rulings if one.bearing is bearing)
+    named = (words("judge.basis.title", title=one.title, ruling=one.slug) for one in rulings)
+    return words(f"judge.basis.{says}", rulings=", ".join(named))
 
 
 def _places(judgement: Judgement, names: Sequence[str]) -> str:

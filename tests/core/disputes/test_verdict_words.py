@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from sobek_core.disputes.parts import Basis
 from sobek_core.disputes.phrases import choice_lines, line_text, verdict
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
@@ -20,6 +21,7 @@ from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.records.consequences import Outlook
 from sobek_core.records.record import GameResult, dump, load
 from sobek_core.records.reports import outlook_text, result_text
+from sobek_core.spec import load_translation
 from tests.cases import Disputed, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
 from tests.drawn.gallery import exhibits
@@ -180,3 +182,20 @@ def test_who_could_have_won_is_not_who_is_claimed(answer: Any, language: str) ->
         assert found is not None
         names = {"claimed": ["Ada"], "others": ["Ben", "Cleo"]}[who]
         assert names == [name for name in record.names if name in found[1]]
+
+
+@each_language
+def test_a_verdict_names_the_rulings_that_it_rests_on(language: str) -> None:
+    """With their titles in its language, and their ids: those that decide, or else those that explain the rules."""
+    seen = set[str]()
+    for case in BOOK:
+        found = judged(case)
+        if found.basis is not Basis.RULING:
+            continue
+        most = found.rulings[0].bearing
+        text = verdict(found, load_words(language))
+        for one in found.rulings:
+            title = load_translation(language).ruling(one.ruling).title
+            assert (one.bearing is most) == (title in text and f"({one.ruling.slug})" in text)
+        seen.add(most.value)
+    assert {"decides", "bears"} == seen
