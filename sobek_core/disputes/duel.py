@@ -143,10 +143,9 @@ def _unless(*pending: type[Pending]) -> Vacuous:
 
 def _beside(game: Duel, state: State, move: Move) -> tuple[RuleId, ...]:
     """Return the rule that a character may be played without effect, for such a move."""
-    power = move.tile.power if isinstance(move, PlayCharacter) else None
-    if power is None or has_effect(game, state, move.seat, power):
+    if not isinstance(move, PlayCharacter) or (power := move.tile.power) is None:
         return ()
-    return ("duel.characters.power",)
+    return () if has_effect(game, state, move.seat, power) else ("duel.characters.power",)
 
 
 def missing(state: State) -> Iterator[tuple[str, ...]]:

@@ -63,10 +63,7 @@ class OfScore:
 
 @frozen
 class OfResult:
-    """Whether the game ends like this.
-
-    result: without points, only the winners are claimed; after: the move made first, None for the state as it is.
-    """
+    """Whether the game ends like this, or without points, whether these win. after: as in OfScore."""
 
     result: GameResult
     after: Any | None = None

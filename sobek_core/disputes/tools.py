@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from math import inf
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -13,10 +13,8 @@ from sobek_core.disputes.parts import Assumption, DerivationLine, Dispute, Missi
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Fact, Verdict
 from sobek_core.registry import RegistryEntries
+from sobek_core.rule_ids import RuleId
 from sobek_core.tools import GameTools
-
-if TYPE_CHECKING:
-    from sobek_core.rule_ids import RuleId
 
 
 @frozen

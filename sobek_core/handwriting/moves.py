@@ -24,6 +24,7 @@ NAME, VICTIM = "name", "victim"
 PLAY, ADD, SET, ONTO = "play", "add", "set", "onto"
 DEFAULT: Final = "action"  # what is pending if nothing is stated
 CHANCE_WORDS: Final = frozenset({CHANCE, "hasard"})
+ALL: Final = frozenset({"all", "everything", "tout", "tous", "toute", "toutes"})
 FILLERS: Final = frozenset({":", ",", ".", "the", "a", "an", "le", "la", "l", "'", "card", "tile", "carte", "tuile"})
 
 
@@ -156,6 +157,9 @@ def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
     if not codec.names:
         return text
     if is_several(codec):
+        if not ALL.isdisjoint(tokens(text)):
+            problems.add("the names of the cards or tiles, and not that they are all", text)
+            return ""
         there = _hand(state, seat)
         return joined(codec, read_kinds(text, codec.names, problems, "cards or tiles", there), problems)
     return read_name(text, codec, problems, f"a {name}", _hand(state, seat)) or ""

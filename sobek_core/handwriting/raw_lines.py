@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.handwriting.moves import CHANCE_WORDS
-from sobek_core.handwriting.seats import SEAT
+from sobek_core.handwriting.seats import is_misleading
 from sobek_core.handwriting.values import is_numeral
-from sobek_core.handwriting.vocabulary import tables, tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
 from sobek_core.text.notation import MAX_LINE
 
 if TYPE_CHECKING:
@@ -87,13 +86,6 @@ def is_game(raw: Raw) -> bool:
 def is_names(raw: Raw) -> bool:
     """Return whether a line `players:` has names rather than a number."""
     return is_named(raw, PLAYERS) and not any(map(is_numeral, tokens(raw.value)))
-
-
-def is_misleading(name: str) -> bool:
-    """Return whether a player's name would be read as a seat, a number, a verb or chance."""
-    said, verbs = tokens(name), tables()["verb"]
-    words = {tokens(word) for verb in verbs for word in (verb, *verbs[verb])} | {(word,) for word in CHANCE_WORDS}
-    return bool(said) and (said[0] in SEAT or said in words or all(map(is_numeral, said)))
 
 
 def names_of(raw: Sequence[Raw], most: int, problems: Problems) -> tuple[str, ...]:

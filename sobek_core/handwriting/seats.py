@@ -7,23 +7,37 @@ from typing import Final
 
 from attrs import field, frozen
 
-from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, tokens
+from sobek_core.handwriting.moves import CHANCE_WORDS
+from sobek_core.handwriting.values import is_numeral
+from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, tables, tokens
 from sobek_core.text.notation import number_in
 
 SEAT: Final = frozenset({"seat", "siege", "place"})
 NUMBERS: Final = range(10)  # of seats, also of those that are not there
 
 
+def is_misleading(name: str) -> bool:
+    """Return whether a player's name would be read as a seat, a number, a verb or chance."""
+    said, verbs = tokens(name), tables()["verb"]
+    words = {tokens(word) for verb in verbs for word in (verb, *verbs[verb])} | {(word,) for word in CHANCE_WORDS}
+    return bool(said) and (said[0] in SEAT or said in words or all(map(is_numeral, said)))
+
+
 @frozen
 class Seats:
-    """The players of a position, by seat; none if they are not named."""
+    """The players of a position, by seat; none if they are not named.
+
+    A name of a record that would be read as something else, or as that of another player too, names nobody.
+    """
 
     names: tuple[str, ...] = ()
     _by_tokens: Mapping[Tokens, int] = field(init=False, repr=False)
 
     @_by_tokens.default
     def _tokens_of_names(self) -> Mapping[Tokens, int]:
-        return {said: seat for seat, name in enumerate(self.names) if (said := tokens(name))}
+        every = [tokens(name) for name in self.names]
+        is_clear = [bool(said) and every.count(said) == 1 and not is_misleading(" ".join(said)) for said in every]
+        return {said: seat for seat, said in enumerate(every) if is_clear[seat]}
 
     def named_at(self, said: Tokens, place: int) -> tuple[int, int] | None:
         """Return the seat that tokens at a place name, and how many of them do; None if they name nobody."""

@@ -119,25 +119,29 @@ def read_kinds(
 
 
 def report_loose_numbers(text: str, names: Sequence[str], problems: Problems) -> None:
-    """Report each number that may belong to the name before it or count what follows: `2 fish 1 amulet`.
+    """Report each number that may belong to the name before it or count what follows, as in `fish 1 amulet`.
 
     text: as it was written, where a hyphen joins a name to its number.
     """
     said, vocabulary = tuple(_WORD.findall(fold(text))), vocabulary_of(tuple(names))
+    read = 0
     for at, count in enumerate(said):
-        found = vocabulary.names_at(said, at + 1) if _as_number(count) is not None else None
-        if found is None or (after := at + 1 + found.used) == at + 2 or _as_number(said[after - 1]) is None:
+        many = _as_number(count)
+        start = at if many is None else at + 1
+        found = vocabulary.names_at(said, start) if start >= read else None
+        if found is None or (after := start + found.used) == start + 1 or _as_number(said[after - 1]) is None:
             continue
-        short, number = " ".join(said[at + 1 : after - 1]), _as_number(said[after - 1])
+        short, number, read = " ".join(said[start : after - 1]), _as_number(said[after - 1]), after
         while after < len(said) and said[after] in BETWEEN - SIGNS_BETWEEN:
             after += 1
         rest = tokens(" ".join(said[after : after + MAX_WORDS]))
         follows = vocabulary.names_at(rest, 0)
         thing = " ".join(rest[: follows.used]) if follows else UNKNOWN if rest and rest[0] in UNSEEN else ""
-        if thing and vocabulary.names_at(tokens(short), 0) is not None:
+        has_number = many is None and follows is not None and _as_number(rest[follows.used - 1]) is not None
+        if thing and not has_number and vocabulary.names_at(tokens(short), 0) is not None:
             what = " ".join(said[at : after + (follows.used if follows else 1)])
-            many = _as_number(count)
-            problems.ambiguous(what, (f"{many} {short}-{number}, {thing}", f"{many} {short}, {number} {thing}"))
+            counted = "" if many is None else f"{many} "
+            problems.ambiguous(what, (f"{counted}{short}-{number}, {thing}", f"{counted}{short}, {number} {thing}"))
 
 
 def _as_number(word: str) -> int | None:

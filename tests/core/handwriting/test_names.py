@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sobek_core.games import GAMES
+from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
 
@@ -141,6 +143,8 @@ def test_a_set_that_is_not_there_is_reported(said: str, problem: str) -> None:
     ("said", "readings"),
     [
         ("2 fish 1 amulet", ("2 fish-1, amulet", "2 fish, 1 amulet")),
+        ("fish 1 amulet", ("fish-1, amulet", "fish, 1 amulet")),
+        ("queen, ivory 3 amulets", ("ivory-3, amulets", "ivory, 3 amulets")),
         ("2 ivory 3 wheat-1", ("2 ivory-3, wheat 1", "2 ivory, 3 wheat 1")),
         ("two fish one amulet", ("2 fish-1, amulet", "2 fish, 1 amulet")),
         ("1 wheat 1 amulet", ("1 wheat-1, amulet", "1 wheat, 1 amulet")),
@@ -159,6 +163,32 @@ def test_a_number_between_two_names_is_ambiguous(line: str, said: str, readings:
 def test_a_number_that_is_joined_or_set_apart_has_one_meaning(said: str) -> None:
     """By a hyphen, a comma, or another number."""
     assert "seat 0 hand: fish-1*2 amulet" in read_text(f"{CLASSIC}Ada hand: {said}").lines
+
+
+def test_names_with_their_numbers_need_no_signs() -> None:
+    """Nothing that follows has no number of its own."""
+    assert "seat 0 hand: fish-1 wheat-1" in read_text(f"{CLASSIC}Ada hand: wheat 1 fish 1").lines
+
+
+@pytest.mark.parametrize("said", ["all", "everything", "all fish", "tout"])
+def test_a_move_of_all_is_reported(said: str) -> None:
+    """It does not say which: a player may keep some, and wild tiles may be of several types."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(f"{CLASSIC}Ada hand: fish-1*3\nAda: set {said}")
+    assert "expected the names of the cards or tiles, and not that they are all" in str(found.value)
+
+
+@pytest.mark.parametrize("names", [("1", "Ben"), ("Take", "Ben"), ("Ada", "ADA")])
+def test_a_name_of_a_record_that_means_something_else_names_nobody(names: tuple[str, ...]) -> None:
+    """Nor do two names that are read alike."""
+    with pytest.raises(HandwritingError):
+        read_options({"move": f"{names[0]} takes slot 0"}, GAMES["classic"], names, 2, None)
+
+
+def test_a_seat_is_named_even_if_a_player_of_a_record_is_called_so() -> None:
+    """The number of the seat counts."""
+    read = read_options({"move": "seat 1 takes slot 0"}, GAMES["classic"], ("seat 1", "Ben"), 2, None)
+    assert {"move": "seat 1: take 0"} == read
 
 
 @pytest.mark.parametrize("name", ["seat 1", "1", "Chance", "Take", "hasard", "Prend", "seat", "12"])

@@ -120,8 +120,7 @@ def test_equal_points_are_told_with_what_decides(winner: str, is_right: str) -> 
     shared = asked("judge", text=f"{draw}result: winners 0 1, scores 9 9\n")["verdict"]
     assert (
         "right: the winners are Ada and Ben, with 9 points each: both have Corruption 2; "
-        'the rulebook leaves this open, and a ruling decides it: "How Corruption is compared" (corruption-measure)'
-        == shared
+        'the rulebook leaves this open, and a ruling decides it: "When everything is equal" (full-tie)' == shared
     )
 
 
