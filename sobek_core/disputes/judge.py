@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
 from sobek_core.disputes.known import judge_known
-from sobek_core.disputes.parts import Dispute, DisputeError, check_seat
+from sobek_core.disputes.parts import Dispute, DisputeError
 from sobek_core.disputes.unknown.judge_unknown import judge_unknown
 from sobek_core.kernel.game import Position
 from sobek_core.records.audit import replay_moves
@@ -45,3 +45,10 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     if dispute.is_fully_known:
         return judge_known(dispute, check)
     return judge_unknown(dispute, check)
+
+
+def check_seat(move: object, state: Any) -> None:
+    """Raise DisputeError if a move is of a seat that does not exist."""
+    seat, players = getattr(move, "seat", None), len(state.seats)
+    if seat is not None and not 0 <= seat < players:
+        raise DisputeError(f"there is no seat {seat}; expected a seat from 0 to {players - 1}")

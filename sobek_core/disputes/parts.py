@@ -36,13 +36,6 @@ class CannotStandError(DisputeError):
         super().__init__(message)
 
 
-def check_seat(move: object, state: Any) -> None:
-    """Raise DisputeError if a move is of a seat that does not exist."""
-    seat, players = getattr(move, "seat", None), len(state.seats)
-    if seat is not None and not 0 <= seat < players:
-        raise DisputeError(f"there is no seat {seat}; expected a seat from 0 to {players - 1}")
-
-
 # Questions.
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.disputes.parts import check_seat
+from sobek_core.disputes.judge import check_seat
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.moves import CHANCE_WORDS
 from sobek_core.handwriting.problems import Problems

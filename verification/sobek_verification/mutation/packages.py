@@ -87,7 +87,7 @@ PACKAGES: Final[dict[str, Package]] = {
     ),
     "kernel": Package(("kernel/*.py",), ("tests/core/kernel", *PLAY)),
     "records": Package(
-        ("records/*.py", "codec.py", "*/codec.py", "json_text.py", "tools.py", "*/tools.py", "disclosure.py"),
+        ("records/*.py", "codec.py", "*/codec.py", "json_text.py", "tools.py", "disclosure.py"),
         ("tests/core/records", "tests/core/protocol/test_schemas_wire.py", "tests/core/rules/test_golden_games.py"),
     ),
     "spec": Package(
@@ -95,7 +95,7 @@ PACKAGES: Final[dict[str, Package]] = {
     ),
     "handwriting": Package(("handwriting/*.py",), ("tests/core/handwriting",)),
     "unseen": Package(("unseen/*.py",), ("tests/core/unseen",)),
-    "disputes": Package(("disputes/*.py", "disputes/unknown/*.py"), ("tests/core/disputes",)),
+    "disputes": Package(("*/tools.py", "disputes/*.py", "disputes/unknown/*.py"), ("tests/core/disputes",)),
     "protocol": Package(("protocol/*.py",), ("tests/core/protocol",)),
     "web": Package(("web/*.py",), ("tests/core/web",)),
     "page": Package(
