@@ -31,6 +31,9 @@ ALIKE = {
         ("page.slider", "page.this-move"),
         ("page.symbol.ankh", "page.script.ankh"),
         ("judge.claimed-result", "turn.result"),
+        ("judge.answer.win", "judge.answer.wins"),  # one winner or several: the names tell
+        ("judge.answer.win", "unseen.winners"),
+        ("judge.answer.wins", "unseen.winners"),
         ("count.one.set", "table.set"),  # 1 set, set 1
         ("count.one.set", "judge-page.set"),
         ("count.one.player", "judge-page.player"),
