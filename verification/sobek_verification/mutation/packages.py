@@ -55,12 +55,14 @@ PLAY: Final = (
     "tests/invariants/test_conditions.py::test_each_condition_is_broken_alone",
     "tests/invariants/test_invariants.py",
     LAWS + "test_editions.py::test_every_figure_and_every_part_of_the_box_names_its_rules",
+    LAWS + "test_editions.py::test_what_is_no_edition_of_the_game_is_refused",
     LAWS + "test_editions.py::test_a_figure_that_cannot_be_played_is_refused",
     LAWS + "test_editions.py::test_an_edition_whose_box_is_too_small_is_refused",
     LAWS + "test_editions.py::test_no_number_among_the_figures_is_negative",
     LAWS + "test_exhaustive.py::test_core_agrees_over_the_whole_domain",
     LAWS + "test_perft.py::test_the_core_counts_as_many_lines_as_are_pinned",
     LAWS + "test_trees.py::test_every_invariant_holds_in_a_small_tree",
+    "tests/core/test_package.py::test_what_most_users_need_is_at_the_top",
     VECTORS,
 )
 
