@@ -6,14 +6,12 @@ import re
 import subprocess
 import sys
 import tomllib
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import sobek_core
-from sobek_core import classic, duel
 from sobek_core.spec import load_spec
 from sobek_verification.api import api_tables
 from sobek_verification.checks import checks
@@ -66,16 +64,6 @@ def test_kinds_of_bad_input_are_told_apart() -> None:
     """The program of docs/clients.md that tells ambiguous input from malformed input prints what it says."""
     expected = [line.rpartition("  # ")[2] for line in BAD_INPUT.splitlines() if "  # " in line]
     assert expected == run(BAD_INPUT).splitlines()
-
-
-def test_what_most_users_need_is_at_the_top() -> None:
-    """Every name of `__all__` can be imported; another name is an AttributeError."""
-    assert {*sobek_core.PLAYING, *sobek_core.TOOLS, "__version__"} == {*sobek_core.__all__}
-    for package in (sobek_core, classic, duel):
-        assert all(hasattr(package, name) for name in package.__all__)
-        with pytest.raises(AttributeError, match=f"^module '{package.__name__}' has no attribute 'Clasic'$"):
-            _ = package.Clasic
-    assert version("sobek-core") == sobek_core.__version__
 
 
 @pytest.mark.parametrize("package", ["sobek_core", "sobek_core.classic", "sobek_core.duel"])

@@ -62,7 +62,7 @@ PLAY: Final = (
     LAWS + "test_exhaustive.py::test_core_agrees_over_the_whole_domain",
     LAWS + "test_perft.py::test_the_core_counts_as_many_lines_as_are_pinned",
     LAWS + "test_trees.py::test_every_invariant_holds_in_a_small_tree",
-    "tests/core/test_package.py::test_what_most_users_need_is_at_the_top",
+    "tests/core/test_public_names.py",
     VECTORS,
 )
 
