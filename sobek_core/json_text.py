@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 from sobek_core.kernel.errors import MalformedError
 
 MAX_DEPTH: Final = 16  # of nested brackets
-TOO_DEEP: Final = f"expected brackets at most {MAX_DEPTH} deep"
+TOO_DEEP: Final = f"expected brackets nested at most {MAX_DEPTH} deep"
 PLAIN: Final = {str, int}
 MAX_DIGITS: Final = 15  # of an integer, so that every language reads it exactly
 DIGEST_DIGITS: Final = 32
@@ -53,7 +53,7 @@ def _check_unicode(value: object) -> None:
     try:
         canonical(value).encode()
     except UnicodeEncodeError:
-        raise JsonError("", "expected text in Unicode, got half of a surrogate pair") from None
+        raise JsonError("", "expected valid Unicode, got half of a surrogate pair") from None
 
 
 def _check_values(value: object, around: int = 0) -> None:
@@ -63,7 +63,7 @@ def _check_values(value: object, around: int = 0) -> None:
     """
     if not isinstance(value, dict | list):
         if value is None or isinstance(value, bool):
-            raise JsonError("", f"expected objects, arrays, texts and whole numbers, got {shown(value)}")
+            raise JsonError("", f"expected objects, arrays, strings and whole numbers, got {shown(value)}")
         return
     if around == MAX_DEPTH:
         raise JsonError("", TOO_DEEP)

@@ -35,7 +35,7 @@ class Registry(Mapping[str, EntryT]):
             message = f"expected {self._kind.__name__} of {self._kind.__module__}, got {entry!r:.60}"
             raise ValueError(message)
         if entry.name in self._entries:
-            message = f"{entry.name} is registered already"
+            message = f"{entry.name} is already registered"
             raise ValueError(message)
         self._entries[entry.name] = entry
 

@@ -28,7 +28,7 @@ def check_asked(asked: Mapping[str, str], *, lines: bool = False) -> None:
     """Fail unless there is exactly one question. asked: its texts, by name; lines: whether it may be in a position."""
     if "score" in asked and "result" in asked:
         lines_too = ", also as lines of a position" if lines else ""
-        raise UsageError(f"--score and --result exclude each other{lines_too}")
+        raise UsageError(f"--score and --result cannot be used together{lines_too}")
     if not asked:
         line_too = ", or such a line in the position" if lines else ""
         raise UsageError(f"expected --move, --score or --result{line_too}")

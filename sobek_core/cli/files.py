@@ -42,7 +42,7 @@ def shown_path(path: str) -> str:
 def stdin() -> BinaryIO:
     """Return the standard input. Fail if this process has none."""
     if sys.stdin is None:
-        raise UsageError("there is nothing to read from: stdin is closed")
+        raise UsageError("cannot read: stdin is closed")
     return sys.stdin.buffer
 
 
@@ -66,7 +66,7 @@ def read_lines(path: str, fail: Callable[[int | None, str], BadDataError]) -> li
     try:
         return data.decode("utf-8-sig").split("\n")
     except UnicodeDecodeError as error:
-        raise fail(data.count(b"\n", 0, error.start) + 1, "expected text in UTF-8") from None
+        raise fail(data.count(b"\n", 0, error.start) + 1, "expected UTF-8 text") from None
 
 
 def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:
@@ -83,7 +83,7 @@ def read_record_for(path: str, seat: int | None, *, spectator: bool) -> tuple[Re
     Fail if there is no such seat.
     """
     if seat is not None and spectator:
-        raise UsageError("--seat and --spectator exclude each other")
+        raise UsageError("--seat and --spectator cannot be used together")
     viewer = Observer.SPECTATOR if spectator else Observer.REFEREE if seat is None else seat
     record = read_record(path, viewer)
     players = len(record.names)
@@ -162,7 +162,7 @@ class NewFile:
         try:
             load(text.encode())
         except RecordError as error:
-            raise BadDataError(f"{self.shown}: no record can hold this: {error}", file=str(self._path)) from None
+            raise BadDataError(f"{self.shown}: this cannot be recorded: {error}", file=str(self._path)) from None
         self.write(text)
 
     def write(self, text: str) -> None:
@@ -179,7 +179,7 @@ class NewFile:
 
     def _not_written(self, error: Exception) -> FailedError:
         if isinstance(error, FileExistsError):
-            there = "is a folder" if self._path.is_dir() else "exists already, and it is not overwritten"
+            there = "is a folder" if self._path.is_dir() else "already exists and is not overwritten"
             problem = f"{there}; name another file"
         else:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -23,7 +23,7 @@ from sobek_core.cli.options import (
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.positions import cannot_occur, read_position
 from sobek_core.disclosure import may_be_shown
-from sobek_core.disputes import CannotStandError, Dispute, DisputeError, Judgement, dispute_at, judge
+from sobek_core.disputes import Dispute, DisputeError, Judgement, PositionCannotOccurError, dispute_at, judge
 from sobek_core.disputes.missing_lines import Remedy
 from sobek_core.disputes.notation import question_of
 from sobek_core.handwriting.asked import read_options
@@ -93,7 +93,7 @@ def judge_command(
     if (path is None) == (position is None):
         raise UsageError("expected either a RECORD or --position FILE")
     if brief and every:
-        raise UsageError("--brief and --all exclude each other")
+        raise UsageError("--brief and --all cannot be used together")
     options = texts_of(move_text, score, result)
     if path is not None:
         check_no_position_options(game, edition)
@@ -228,7 +228,7 @@ def _judge(
     try:
         return judge(dispute, plausibility.check)
     except DisputeError as error:
-        by_all = error.broken if isinstance(error, CannotStandError) else ()
+        by_all = error.broken if isinstance(error, PositionCannotOccurError) else ()
         if broken := [one for one in plausibility.broken(dispute.game, dispute.state) if one.invariant in by_all]:
             raise cannot_occur(dispute.tools, file, dispute.state, broken, site, remedy()) from None
         raise BadDataError(f"{file}: {error}", file=file) from None

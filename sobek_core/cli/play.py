@@ -54,7 +54,7 @@ def play_command(
         number = count_players(tools, rules, players, names)
     elif game or players is not None or names is not None or edition or choices:
         expected = "--game, --players, --names, --edition and --choice are for a new game"
-        raise UsageError(f"{expected}, not for that of a RECORD")
+        raise UsageError(f"{expected}, not for one from a RECORD")
     else:
         record = read_record(path, Observer.SPECTATOR)  # the players share this terminal
         tools, rules, number = record.tools, record.game, len(record.names)

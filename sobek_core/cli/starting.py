@@ -89,7 +89,7 @@ def new_record(tools: GameTools, game: Any, setup: Any, names: str | None) -> Re
     except RecordError as error:
         problem = error.problem
     except UnicodeEncodeError:
-        problem = "expected text in UTF-8"
+        problem = "expected UTF-8 text"
     raise UsageError(f"--names: {problem}")
 
 

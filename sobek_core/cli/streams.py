@@ -49,7 +49,7 @@ def run(commands: Callable[[], object], name: str) -> None:
     SIGPIPE.
     """
     if sys.stdout is None:
-        sys.exit(f"{name}: there is nowhere to write to: stdout is closed")
+        sys.exit(f"{name}: cannot write: stdout is closed")
     try:
         try:
             commands()
@@ -76,5 +76,5 @@ def faults_reported(name: str) -> Iterator[None]:
         last = extract_tb(error.__traceback__)[-1]
         where = f"{Path(last.filename).name}, line {last.lineno}"
         what = f"{type(error).__name__} in {where}: {ascii(str(error))[:MAX_SAID]}"
-        sys.stderr.write(f"{name}: this is a fault of the program; please report it: {what}\n")
+        sys.stderr.write(f"{name}: this is a bug in the program; please report it: {what}\n")
         sys.exit(FAULT)

@@ -37,9 +37,9 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     """Answer a dispute.
 
     check: returns the invariants that a state breaks under a game; without it, every state can occur.
-    Raise CannotStandError if no completion was found with which the position can occur, and DisputeError if it has more
-    than eight gaps, if its move is of a seat that does not exist, or if the question is about points and the state
-    cannot be scored.
+    Raise PositionCannotOccurError if no completion was found with which the position can occur, and DisputeError if it
+    has more than eight gaps, if its move is of a seat that does not exist, or if the question is about points and the
+    state cannot be scored.
     """
     check_seat(dispute.move, dispute.state)
     if dispute.is_fully_known:

@@ -16,7 +16,6 @@ from sobek_core.disputes.parts import (
     Assumption,
     Basis,
     Bearing,
-    CannotStandError,
     DisputeError,
     Judgement,
     Missing,
@@ -24,6 +23,7 @@ from sobek_core.disputes.parts import (
     OfResult,
     OfScore,
     OtherAnswer,
+    PositionCannotOccurError,
 )
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.game import Applied, Refused
@@ -41,14 +41,14 @@ if TYPE_CHECKING:
 def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     """Judge a dispute about a position without gaps.
 
-    Raise CannotStandError if the state breaks an invariant, DisputeError if it cannot be scored.
+    Raise PositionCannotOccurError if the state breaks an invariant, DisputeError if it cannot be scored.
     """
     game, state = dispute.game, dispute.state
     outcome = outcome_of(dispute, state)
     answers = Spread[Any].of(game, lambda rules: answer_of(dispute, rules, state))
     if check is not None:
         if broken := check(game, state):
-            raise CannotStandError("this table cannot stand", broken)
+            raise PositionCannotOccurError("this position cannot occur", broken)
         can_occur = Spread.of(game, lambda rules: not check(rules, state))
         answers = Spread.merged(game, [answers, can_occur], lambda found: found[0] if found[1] else None)
     is_after = outcome.after is not None and dispute.move is not None

@@ -27,7 +27,7 @@ class DisputeError(InputError):
     """A dispute cannot be judged. The message says why, and what can be."""
 
 
-class CannotStandError(DisputeError):
+class PositionCannotOccurError(DisputeError):
     """A position that cannot occur under any completion. broken: the invariants that every completion breaks."""
 
     def __init__(self, message: str, broken: Collection[str]) -> None:

@@ -68,7 +68,7 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     if slot is not None:
         return _with_card(slot, card, state, problems)
     if state is None:
-        problems.add("the number of a slot, since it is not known what lies on the quays here", text)
+        problems.add("the number of a slot, since the cards on the quays are not all known", text)
         return None
     slots = [str(slot) for slot, there in enumerate(lying) if there == card]
     return problems.only(slots, card, "slots", f"a card of the quays ({' '.join(lying) or NOTHING})")

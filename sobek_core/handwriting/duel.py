@@ -144,10 +144,10 @@ def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     if cell is not None:
         return _with_tile(cell, tile, state, problems)
     if state is None:
-        problems.add("a cell, since it is not known what lies in the Market here", text)
+        problems.add("a cell, since the tiles in the Market are not all known", text)
         return None
     cells = [str(cell) for cell, lying in state.market.tiles() if str(lying) == tile]
-    return problems.only(cells, tile, "cells", "a tile that lies in the Market")
+    return problems.only(cells, tile, "cells", "a tile in the Market")
 
 
 def _with_tile(cell: str, tile: str, state: Any, problems: Problems) -> str | None:

@@ -119,7 +119,7 @@ class _Reader:
             if line is None or line.name in (NAMES, GAME):
                 continue
             if line.name in lines:
-                again = f"`{line.name}` once; line {lines[line.name].number} says it already"
+                again = f"`{line.name}` once; line {lines[line.name].number} already has it"
                 only = "; the position is the one before that move; `sobek transcribe` reads moves in order"
                 self.problems.add(again + only if line.name == "move" else again, one.key or one.value)
                 continue

@@ -158,7 +158,7 @@ def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
         return text
     if is_several(codec):
         if not ALL.isdisjoint(tokens(text)):
-            problems.add("the names of the cards or tiles, and not that they are all", text)
+            problems.add("the names of the cards or tiles, not just `all`", text)
             return ""
         there = _hand(state, seat)
         return joined(codec, read_kinds(text, codec.names, problems, "cards or tiles", there), problems)

@@ -146,7 +146,7 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
         points = _by_seat(items, text, seats, players, problems)
         winners = [seat for seat, one in enumerate(points) if one == max(points)]
     elif words & NEGATIONS:
-        problems.add("who wins, and not who does not", text)
+        problems.add("who wins, not who does not", text)
         return ""
     else:
         winners, is_numbered, rest = _winners(items)

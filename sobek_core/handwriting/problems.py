@@ -148,5 +148,5 @@ class Problems:
                 told.append(one)
         others = self._others + len(self.found) - len(told)
         if others:
-            told.append(Problem(0, "", f"problems that are not listed: {others}"))
+            told.append(Problem(0, "", f"{others} more problems"))
         raise (AmbiguousError if all(one.readings for one in told) else HandwritingError)(told)

@@ -229,7 +229,7 @@ def joined(codec: Codec[Any], read: Kinds, problems: Problems) -> str:
             problems.add(f"fewer of {name} ({error})")
     written = codec.write(tuple(row) if isinstance(value, tuple) else value)
     if isinstance(value, tuple) and not read.are_last:
-        problems.add("all that is known before `?`, since the order matters here")
+        problems.add("everything known before `?`, since the order matters here")
     unknown = _added_up(read.unknown, problems)
     return " ".join([*([written] if written != NOTHING or not unknown else []), *([unknown] if unknown else [])])
 
@@ -237,7 +237,7 @@ def joined(codec: Codec[Any], read: Kinds, problems: Problems) -> str:
 def _added_up(unknown: Sequence[int | None], problems: Problems) -> str:
     """Write unknown things in notation, such as `?*2`; empty if there are none."""
     if len(unknown) > 1 and None in unknown:
-        problems.add("one `?`, which is any number of unknown things, or only such as `?*2`, which is two")
+        problems.add("either one `?`, for any number of unknown things, or numbers of them, such as `?*2`")
     return "" if not unknown else UNKNOWN if None in unknown else f"{UNKNOWN}*{sum(filter(None, unknown))}"
 
 

@@ -42,7 +42,7 @@ DRAWN: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tool
 
 _BACKTICKS: Final = re.compile("`([^`]*)`")
 
-_NO_GAPS: Final = "expected the referee, since the views of others depend on what is not known"
+_NO_GAPS: Final = "expected the referee, since what others see depends on what is unknown"
 
 _SCRIPTS: Final = ("draw.js", "top.js", "step.js")
 

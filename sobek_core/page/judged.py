@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_core.page.narration import Narrator
     from sobek_core.records.audit import Replay
 
-_NEVER: Final = "expected a judgement on a move, and for a seat on one of its own"
+_NEVER: Final = "expected a judgement on a move, which for a seat must be its own"
 
 
 @frozen

@@ -113,7 +113,7 @@ class _Said:
 def load_words(language: str = "en") -> Words:
     """Read the catalogue of a language, once. Raise UnknownLanguageError if there is none."""
     if language not in LANGUAGES:
-        message = f"there are no words in {language!r}; expected one of {', '.join(LANGUAGES)}"
+        message = f"unknown language {language!r}; expected one of {', '.join(LANGUAGES)}"
         raise UnknownLanguageError(message)
     read = tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
     return Words(language, MappingProxyType(dict(_flat(read, ""))))

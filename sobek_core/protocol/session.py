@@ -69,7 +69,7 @@ class Session:
         except RequestError as error:
             return self, write_line(number, error.content)
         except Exception as error:  # an error in the server: the game is unchanged, and the session continues
-            problem = f"the server has a fault: {type(error).__name__} {cut(ascii(str(error)), 200)}"
+            problem = f"internal error of the server: {type(error).__name__} {cut(ascii(str(error)), 200)}"
             return self, write_line(number, RequestError("failed", problem).content)
         return after, reply
 

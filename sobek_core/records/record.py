@@ -137,7 +137,7 @@ def _lines(data: bytes) -> list[dict[str, Any]]:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        raise RecordError("", "expected text in UTF-8", data.count(b"\n", 0, error.start) + 1) from None
+        raise RecordError("", "expected UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
     if text.startswith("\ufeff"):
         raise RecordError("", "expected no byte order mark before the header", 1)
     *lines, rest = text.split("\n")
@@ -207,7 +207,7 @@ def _check_names(names: Sequence[str]) -> None:
             raise RecordError(f"seats[{seat}]", problem, 1)
     if (same := first_same(names)) is not None:
         both = " and ".join(f"{shown(names[seat])} at seat {seat}" for seat in same)
-        raise RecordError("seats", f"expected names that differ, got {both}", 1)
+        raise RecordError("seats", f"expected different names, got {both}", 1)
 
 
 def _entry(tools: GameTools, number: int, value: dict[str, Any]) -> RecordedMove:

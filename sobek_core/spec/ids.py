@@ -29,7 +29,7 @@ def load_ids(root: Path | None = None) -> Mapping[str, tuple[str, ...]]:
             continue
         found = _LINE.fullmatch(line)
         if found is None:
-            raise SpecError(IDS, number, f"expected an id, or an id, ` -> ` and those in its place, got {line!r}")
+            raise SpecError(IDS, number, f"expected an id, or an id, ` -> ` and the ids that replace it, got {line!r}")
         if found[1] in ids:
             raise SpecError(IDS, number, f"{found[1]} is listed twice")
         ids[found[1]] = tuple((found[2] or "").split())

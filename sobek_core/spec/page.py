@@ -49,7 +49,7 @@ class Block:
             allowed = names[names.index(list(found)[-1]) + 1 :] if found else names
             if colon and name in names and name not in allowed and name not in found:
                 order = ", ".join(f"`{one}: `" for one in names)
-                raise SpecError(self.file, number, f"expected the lines in the order {order}, got {line!r} too late")
+                raise SpecError(self.file, number, f"expected lines in the order {order}, got {line!r} out of order")
             if not colon or name not in allowed:
                 lines = " or ".join(f"`{name}: `" for name in allowed) or "nothing more"
                 raise SpecError(self.file, number, f"expected {lines}, got {line!r}")
@@ -86,7 +86,7 @@ def read_page(root: Path, path: Path) -> tuple[Section, list[Section]]:
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise SpecError(file, None, "not a text in UTF-8") from error
+        raise SpecError(file, None, "not UTF-8 text") from error
     sections = list(_sections(file, text))
     if not sections or sections[0].level != 1:
         line = sections[0].line if sections else 1

@@ -42,9 +42,7 @@ def _load(root: Path) -> Spec:
         _, sections = read_page(root, path)
         for rule in rules_of(game, path.stem, sections):
             if rule.id in rules:
-                raise SpecError(
-                    rule.file, rule.line, f"the rule {rule.id} stands at line {rules[rule.id].line} already"
-                )
+                raise SpecError(rule.file, rule.line, f"the rule {rule.id} is already at line {rules[rule.id].line}")
             rules[rule.id] = rule
         move_tables += move_tables_of(game, path.stem, sections)
     for table in move_tables:
@@ -74,7 +72,7 @@ def _check_conditions(table: MoveTable, rules: Mapping[str, Rule]) -> None:
             raise SpecError(table.file, table.line, f"move {table.name}: no such rule: {condition.rule}")
         for rule in condition.presupposes:
             if rule not in earlier:
-                message = f"move {table.name}: {condition.rule} presupposes {rule}, which does not stand above it"
+                message = f"move {table.name}: {condition.rule} presupposes {rule}, which is not above it"
                 raise SpecError(table.file, table.line, message)
         earlier.add(condition.rule)
 
@@ -84,5 +82,5 @@ def _check_example_names(spec: Spec) -> None:
     for example in spec.examples():
         first = seen.setdefault(example.name, example)
         if first is not example:
-            message = f"the example name {example.name} stands at {first.file}:{first.line} already"
+            message = f"the example name {example.name} is already at {first.file}:{first.line}"
             raise SpecError(example.file, example.line, message)

@@ -73,7 +73,7 @@ def readings_of(section: Section, mark: str | None = None) -> tuple[Reading, ...
         if not match:
             raise section.error(f"expected an item such as `name`: what it says, got {text}")
         if match[2] != (None if readings else mark):
-            where = f"({mark}) behind the first reading and behind no other" if mark else "no mark behind a reading"
+            where = f"({mark}) after the first reading and no other" if mark else "no mark after a reading"
             raise section.error(f"expected {where}, got {text}")
         readings.append(Reading(match[1], match[3]))
     if len(readings) < 2:

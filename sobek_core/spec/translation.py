@@ -136,7 +136,7 @@ def _load(language: str, root: Path) -> Translation:
 
 def _add(pages: dict[str, _PageT], name: str, page: _PageT) -> None:
     if name in pages:
-        raise SpecError(page.file, page.line, f"{name} stands at {pages[name].file}:{pages[name].line} already")
+        raise SpecError(page.file, page.line, f"{name} is already at {pages[name].file}:{pages[name].line}")
     pages[name] = page
 
 

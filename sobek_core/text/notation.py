@@ -189,7 +189,7 @@ def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
     for word in text.split(" "):
         name, times, number = word.partition("*")
         if times and not re.fullmatch(r"[1-9][0-9]{0,4}", number, re.ASCII):
-            raise NotationError(expected=f"a number from 2 to {MAX_KINDS} behind the * of {shown(word)}")
+            raise NotationError(expected=f"a number from 2 to {MAX_KINDS} after the * of {shown(word)}")
         if len(kinds) + int(number or 1) > MAX_KINDS:
             raise NotationError(expected=f"at most {MAX_KINDS} kinds")
         kinds += [kind.read(name)] * (int(number) if times else 1)

@@ -157,11 +157,7 @@ class Positions(Generic[GameT, StateT]):
             box, number = self.line(gap.place).box, gap.number or 0
             left = len(self.left_for(state, gap.place)) - taken.get(box, 0)
             if number > left:
-                can = (
-                    f"at most ?*{left}, as many as there are left in the box"
-                    if left
-                    else "no ?, since the box is empty"
-                )
+                can = f"at most ?*{left}, since the box has no more" if left else "no ?, since the box is empty"
                 raise NotationError(
                     expected=can, got=f"?*{number}", found=f"?*{number}", place=gap.place, line=lines[gap.place]
                 )
@@ -176,7 +172,7 @@ class Positions(Generic[GameT, StateT]):
         if len(before) < len(lines):
             near, where = (before[-1], "after") if before else (next(iter(lines)), "before")
             where = f"{where} {near!r} in line {lines[near]}"
-            raise NotationError(problem=f"{place!r} stands out of its order: it belongs {where}")
+            raise NotationError(problem=f"{place!r} is out of order: it belongs {where}")
 
     def _listed(self, lines: Iterable[str]) -> str:
         """Return a list of lines by the names of their places."""
@@ -190,7 +186,7 @@ class Positions(Generic[GameT, StateT]):
         """Read a value that may end in unknown things."""
         if not self.line(place).box and any(word.startswith("?") for word in text.split(" ")):
             can = self._listed(name for name, line in self._lines.items() if line.box)
-            raise NotationError(place=place, expected=f"all of it; this cannot be left open, only {can} can")
+            raise NotationError(place=place, expected=f"the whole value; this cannot be left open, only {can} can")
         found = UNKNOWN.fullmatch(text)
         if found is None or "?" in (found["known"] or ""):
             check_unknown(place, text)
@@ -240,7 +236,7 @@ class Positions(Generic[GameT, StateT]):
             expected, got = getattr(right, one.name), getattr(position.state, one.name)
             if expected != got:
                 raise NotationError(
-                    place=one.name, expected=f"{expected}, which lies nowhere else", got=str(got), found=str(got)
+                    place=one.name, expected=f"{expected}, which is nowhere else", got=str(got), found=str(got)
                 )
 
     def _read_line(self, text: str) -> tuple[str, str]:

@@ -91,7 +91,7 @@ class Follower:
     def seen(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
         """Return the tables at which this can have been seen. Raise ImpossibleError if there are none."""
         if not (found := self.seen_at(entry, tables, name)):
-            raise ImpossibleError(entry.line, "this cannot lie here after what was seen before, or the box has too few")
+            raise ImpossibleError(entry.line, "this cannot be here, given what was seen before, or the box has too few")
         return found
 
     def seen_at(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
@@ -219,7 +219,7 @@ class Follower:
         after = {self._signature(table): table for one in found for table in one.tables}
         is_whole = all(one.is_whole for one in found)
         if is_whole and not refusals and not after:
-            raise ImpossibleError(entry.line, "this cannot have come there, or the box has too few")
+            raise ImpossibleError(entry.line, "this cannot have got there, or the box has too few")
         depends = frozenset[str]().union(*(one.depends for one in found))
         judged = judgement_of(entry, number, refusals, after, depends)
         if not all(one.is_decided for one in found):

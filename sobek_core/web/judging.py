@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, fields
 
-from sobek_core.disputes import CannotStandError, Dispute, Missing, OfMove, judge
+from sobek_core.disputes import Dispute, Missing, OfMove, PositionCannotOccurError, judge
 from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import question_of, write_answer
@@ -55,7 +55,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     dispute = Dispute(tools, read.position, question_of(asked, tools), gaps=read.stated.gaps, written=read.stated.known)
     try:
         judgement = judge(dispute, plausibility.check)
-    except CannotStandError as error:
+    except PositionCannotOccurError as error:
         raise BadPositionError(str(error), Remedy.of(read.written)) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
     said = {"said": _asked(read, dispute.question, words), "remarks": [one.text(words) for one in read.written.remarks]}

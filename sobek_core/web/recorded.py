@@ -35,7 +35,7 @@ def audit_record(
     if number is not None:
         question = question_of({"move": move}, read.tools)
         if not may_be_shown(question, who):
-            raise InputError(words("judge-page.not-told"))
+            raise InputError(words("judge-page.own-moves"))
         judgement = judge(dispute_at(read, number, question), Plausibility(read.tools).check)
     is_referee = who is Observer.REFEREE
     fault = replay.fault if is_referee else None

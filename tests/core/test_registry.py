@@ -63,7 +63,7 @@ def test_a_name_is_registered_once() -> None:
     """A second entry of the same name is refused, and the order is that of registration."""
     games = Registry[GameTools](GAMES["duel"], GAMES["classic"])
     assert ["duel", "classic"] == list(games)
-    with pytest.raises(ValueError, match="duel is registered already"):
+    with pytest.raises(ValueError, match="duel is already registered"):
         games.register(GAMES["duel"])
 
 

@@ -139,7 +139,7 @@ def _check_pending(waiting: Pending, players: int, spent: Tokens) -> None:
         raise NotationError(place="turn", part="victim", expected=other, rule="classic.turn.opponent")
     for asked, token in ((CurseVictim, Token.CURSE), (ProsperitySet, Token.PROSPERITY)):
         if isinstance(waiting, asked) and token not in spent:
-            expected = f"{token} among them, since it waits to be put"
+            expected = f"{token} among them, since it is about to be placed"
             raise NotationError(place="spent", expected=expected, rule="classic.events.effect")
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.disputes.known import answer_of, answer_to, conclude, judge_known, outcome_of, play, scoring_assumptions
-from sobek_core.disputes.parts import Answer, CannotStandError, Claim, Completion, Missing, OfMove, OfResult
+from sobek_core.disputes.parts import Answer, Claim, Completion, Missing, OfMove, OfResult, PositionCannotOccurError
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.unknown.answers import answers_of
 from sobek_core.disputes.unknown.claims import try_claim
@@ -38,8 +38,8 @@ MAX_SHRUNK: Final = 4  # answers; a question about points can have dozens, whose
 def judge_unknown(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     """Judge a dispute about a position with gaps, or with lines that are left out.
 
-    Raise CannotStandError if no completion was found with which the position can occur, DisputeError if it has more
-    than eight gaps, or if it cannot be scored.
+    Raise PositionCannotOccurError if no completion was found with which the position can occur, DisputeError if it has
+    more than eight gaps, or if it cannot be scored.
     """
     own_check = None if check is None else partial(check, dispute.game)
     if dispute.gaps:
@@ -64,8 +64,8 @@ def _judge_gaps(dispute: Dispute, check: ConditionCheck | None, own_check: OwnCh
     answers = answers_of(completions, partial(heard, dispute), check, far)
     answer = answers.spread.under(dispute.game.choices)
     if answer is None:
-        message = "nothing was found that could lie where not all is known, and with which this table can stand"
-        raise CannotStandError(message, answers.broken)
+        message = "no way was found to fill in what is unknown so that this position can occur"
+        raise PositionCannotOccurError(message, answers.broken)
     return _Tried(completions, answers, own_check).judged(answer)
 
 

@@ -203,7 +203,7 @@ def _missing(state: State, waiting: Pending) -> tuple[str, RuleId] | tuple[str, 
             got = f"{left} left and {len(state.bag)} in the bag"
             return "1 or more left, and no more than the bag has", "duel.scoring.reward", got
         case ScarabsSet() if Token.SCARABS not in state.spent:
-            return "scarabs among the spent, since they wait to be put", "duel.pirogues.scarabs"
+            return "scarabs among the spent, since they are about to be placed", "duel.pirogues.scarabs"
     if ankh is not None and ankh.mark is None and not isinstance(waiting, AnkhDirection):
         return "the Ankh's direction", "duel.market.ankh", f"it on {ankh.cell} without one"
     return None

@@ -52,7 +52,7 @@ def test_output_that_cannot_be_written_is_one_message(tmp_path: Path, command: s
 def test_a_closed_stdout_is_one_message(tmp_path: Path) -> None:
     """Without stdout there is nothing to do."""
     done = shell(f"sobek audit {DEMO} >&-", tmp_path)
-    assert (1, "sobek: there is nowhere to write to: stdout is closed\n") == (done.returncode, done.stderr)
+    assert (1, "sobek: cannot write: stdout is closed\n") == (done.returncode, done.stderr)
 
 
 def test_a_reader_who_leaves_is_no_failure(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_record_too_large_is_not_written(tmp_path: Path) -> None:
     """What no command could read again is refused with exit code 65, and nothing is left."""
     moves = "seat 0: discard high-priestess\n" * 9990
     result = sobek("transcribe", DEMO, "-", "-o", tmp_path / "game.jsonl", feed=moves)
-    assert (65, True) == (result.exit_code, "no record can hold this: expected at most 1048576 bytes" in result.stderr)
+    assert (65, True) == (result.exit_code, "this cannot be recorded: expected at most 1048576 bytes" in result.stderr)
     assert [] == list(tmp_path.iterdir())
 
 
@@ -127,5 +127,5 @@ def test_a_fault_of_the_program_is_not_taken_for_an_illegal_move(program: str, p
     """An exception that nothing handles: one line, and an exit code of its own."""
     faulty = "import sobek_core.cli.streams as it; it.run = lambda *_: {}['a\\nb']"
     done = python(f"{faulty}; import {package}.cli as program; program.main()")
-    said = f"{program}: this is a fault of the program; please report it: KeyError in <string>, line 1: "
+    said = f"{program}: this is a bug in the program; please report it: KeyError in <string>, line 1: "
     assert (FAULT, 1, said) == (done.returncode, len(done.stderr.splitlines()), done.stderr[: len(said)])

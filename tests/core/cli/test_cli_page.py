@@ -136,7 +136,7 @@ def test_what_nobody_knows_is_drawn_as_unknown(game: str) -> None:
 
 
 def test_a_page_of_a_position_that_cannot_be_read_or_occur() -> None:
-    """Is refused as by `sobek judge`; a record and a position exclude each other."""
+    """Is refused as by `sobek judge`; a record and a position cannot be used together."""
     unread = sobek("page", "--position", "-", "--game", "classic", feed="quays: zebra\n")
     assert (65, True) == (unread.exit_code, "stdin: line 1: expected" in unread.stderr)
     never = sobek("page", "--position", "-", "--game", "classic", feed="round: 3\nturn: finished\nquays: fish-0\n")

@@ -71,7 +71,7 @@ def test_a_state_in_json(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
-        (b"quays: \xff\n", "line 1: expected text in UTF-8"),
+        (b"quays: \xff\n", "line 1: expected UTF-8 text"),
         (b"{", "stdin: line 1: expected JSON"),
         (b"a" * 1048577, "at most"),
     ],

@@ -135,7 +135,7 @@ def test_it_ends_where_nobody_reads() -> None:
     ("line", "code", "words"),
     [
         ("sobek serve 0> /dev/null", 1, "sobek: stdin: cannot be read: Bad file descriptor\n"),
-        ("sobek serve <&-", 2, "sobek: there is nothing to read from: stdin is closed\n"),
+        ("sobek serve <&-", 2, "sobek: cannot read: stdin is closed\n"),
         ("echo | sobek serve > /dev/full", 1, "sobek: the output cannot be written: No space left on device\n"),
     ],
 )

@@ -74,7 +74,7 @@ def test_an_illegal_setup_is_told_where_it_was_written(tmp_path: Path, written: 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (b"seat 1: take 3\n\xff\n", "stdin: line 2: expected text in UTF-8"),
+        (b"seat 1: take 3\n\xff\n", "stdin: line 2: expected UTF-8 text"),
         (b"#" * (1 << 20) + b"#", "stdin: expected at most 1048576 bytes"),
         (b"\n" * 10_001, "stdin: expected at most 9998 lines"),
     ],

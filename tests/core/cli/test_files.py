@@ -254,13 +254,13 @@ def test_a_file_that_is_saved_again_is_replaced_only_if_it_is_the_same(tmp_path:
     file.write("four")
     assert "four" == path.read_text()
     path.write_text("fore")
-    with pytest.raises(FailedError, match="exists already, and it is not overwritten"):
+    with pytest.raises(FailedError, match="already exists and is not overwritten"):
         file.write("five")
     assert "fore" == path.read_text()
     path.rename(other)
     other.write_text("four")
     path.symlink_to(other)
-    with pytest.raises(FailedError, match="exists already, and it is not overwritten"):
+    with pytest.raises(FailedError, match="already exists and is not overwritten"):
         file.write("five")
     assert ("four", True, ["game.jsonl", "other"]) == (other.read_text(), path.is_symlink(), left_in(tmp_path))
 
@@ -344,7 +344,7 @@ def test_a_name_that_is_taken_is_told_before_the_work(tmp_path: Path, monkeypatc
     making = (("new", "classic", "--players", 2), ("play", "--players", 2, "--all-random"))
     results = [sobek(*words, "-o", tmp_path / "out") for words in (*taking, *making)]
     for result in (*results, verify("fuzz", "duel", "--games", 1, "-o", tmp_path / "out")):
-        assert (1, True) == (result.exit_code, "exists already, and it is not overwritten" in result.stderr)
+        assert (1, True) == (result.exit_code, "already exists and is not overwritten" in result.stderr)
         assert "mine" == (tmp_path / "out").read_text()
     NewFile(str(tmp_path / "free"))
     assert ["out"] == left_in(tmp_path)

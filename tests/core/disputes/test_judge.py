@@ -167,7 +167,7 @@ def test_a_dispute_behind_a_fault_is_refused(sample: Sample) -> None:
         dispute_at(broken, 5, OfMove(sample.record.entries[0].move))
 
 
-def test_a_table_that_cannot_stand_whatever_fills_its_gaps_is_refused() -> None:
+def test_a_position_that_cannot_occur_whatever_fills_its_gaps_is_refused() -> None:
     """The check is asked of every completion, and of the table as it is where there is no gap."""
     tools = GAMES["classic"]
     question = OfMove(tools.notation.read("seat 0: take 0"))

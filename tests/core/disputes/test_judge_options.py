@@ -60,7 +60,7 @@ def questions(game: str, seed: int) -> Iterator[tuple[Position[Any, Any], Questi
 
 @each_game
 def test_every_combination_is_answered_as_if_it_were_asked(game: str) -> None:
-    """Each combination is in a case of its answer, or of those under which the table cannot stand, and in no other."""
+    """Each combination is in one case: of its answer, or of those under which the position cannot occur."""
     rng = random.Random(5)  # noqa: S311  # trying, not hiding
     found = []
     for judgement, plausibility in _judgements(game):
@@ -85,7 +85,7 @@ def _judgements(game: str) -> Iterator[tuple[Judgement, Plausibility]]:
 
 
 def _said(judgement: Judgement, combination: Case) -> Any:
-    """Return the answer that a judgement gives to a combination, none where it says that the table cannot stand."""
+    """Return the answer that a judgement gives to a combination, none where it says that the position cannot occur."""
     if any(covers(case, combination) for case in judgement.impossible):
         return None
     others = [

@@ -96,7 +96,7 @@ def test_a_second_move_is_refused_with_what_is_accepted() -> None:
     """One question for a position; a game is for `sobek transcribe`."""
     with pytest.raises(HandwritingError) as found:
         read_text(CLASSIC + "move: Ada takes 0\nmove: Ben takes 0")
-    expected = "line 5: expected `move` once; line 4 says it already; the position is the one before that move; "
+    expected = "line 5: expected `move` once; line 4 already has it; the position is the one before that move; "
     assert f"{expected}`sobek transcribe` reads moves in order, got 'move'" == str(found.value)
 
 
@@ -175,7 +175,7 @@ def test_a_move_of_all_is_reported(said: str) -> None:
     """It does not say which: a player may keep some, and wild tiles may be of several types."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"{CLASSIC}Ada hand: fish-1*3\nAda: set {said}")
-    assert "expected the names of the cards or tiles, and not that they are all" in str(found.value)
+    assert "expected the names of the cards or tiles, not just `all`" in str(found.value)
 
 
 @pytest.mark.parametrize("names", [("1", "Ben"), ("Take", "Ben"), ("Ada", "ADA")])

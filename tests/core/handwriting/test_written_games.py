@@ -60,9 +60,8 @@ def test_all_lines_that_cannot_be_read_are_reported() -> None:
     with pytest.raises(HandwritingError) as found:
         read(CLASSIC, "setup: first 0", "Dora: take 3", "seat 1: grab 4", "seat 2: take queen")
     assert [1, 2, 3, 4] == [one.line for one in found.value.problems]
-    assert (
-        "line 4: expected the number of a slot, since it is not known what lies on the quays here, got 'queen'"
-        == str(found.value.problems[-1])
+    assert "line 4: expected the number of a slot, since the cards on the quays are not all known, got 'queen'" == str(
+        found.value.problems[-1]
     )
 
 

@@ -53,7 +53,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "a key that there is not": {"digest": "00"},
     "a viewer that there is not": {"viewer": "judge"},
     "a kind that there is not": {"spent": {"kinds": ["gold"], "number": 1}},
-    "a number below nought": {"spent": {"kinds": [], "number": -1}},
+    "a number below zero": {"spent": {"kinds": [], "number": -1}},
     "a place without kinds": {"spent": {"number": 1}},
     "one seat": {"seats": []},
     "nothing owed": {"owed": {}},

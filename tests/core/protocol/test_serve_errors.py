@@ -186,7 +186,7 @@ def test_a_fault_of_the_server_is_told_and_the_talk_goes_on() -> None:
     ):
         kind, _, problem = talk.error(ask, **particulars)
         assert "failed" == kind
-        assert problem.startswith("the server has a fault: AttributeError '\\ud800 no\\nsuch thing")
+        assert problem.startswith("internal error of the server: AttributeError '\\ud800 no\\nsuch thing")
         assert len(problem) < 300
     talk.session = evolve(talk.session, table=table)
     assert talk.result("apply", move=move_of(play, 2))

@@ -109,7 +109,7 @@ def test_the_published_cases(case: dict[str, Any]) -> None:
     match case:
         case {"problem": "same", "seats": [one, other]}:
             both = f"{json.dumps(names[one])} at seat {one} and {json.dumps(names[other])} at seat {other}"
-            assert ("seats", f"expected names that differ, got {both}") == (path, why)
+            assert ("seats", f"expected different names, got {both}") == (path, why)
         case {"problem": "character", "seat": int(seat), "character": int(place)}:
             which = f" with U+{ord(names[seat][place - 1]):04X} at character {place}"
             assert (f"seats[{seat}]", True) == (path, why.endswith(which))
@@ -129,7 +129,7 @@ def test_the_length_is_counted_in_characters(letter: str) -> None:
 
 def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) -> None:
     """One message says which two seats, and the exit code is that of the command's own kind of mistake."""
-    said = 'expected names that differ, got "Ada" at seat 0 and "ADA" at seat 2'
+    said = 'expected different names, got "Ada" at seat 0 and "ADA" at seat 2'
     names = ("--names", "Ada,Ben,ADA", "-o", tmp_path / "out")
     for words in (("new", "classic", *names), ("play", *names)):
         result = sobek(*words)

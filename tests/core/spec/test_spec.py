@@ -212,7 +212,7 @@ def test_the_spec_of_this_project_has_the_rules_of_the_code_in_order() -> None:
         (
             "## classic.quay.slots",
             "## classic.quay.window",
-            "25: the rule classic.quay.window stands at line 3 already",
+            "25: the rule classic.quay.window is already at line 3",
         ),
         ("Slots are counted from 0.\n", "", "25: the rule has no text"),
         ("title: How slots are counted\n", "", "29: expected a line `title: `"),
@@ -226,9 +226,9 @@ def test_the_spec_of_this_project_has_the_rules_of_the_code_in_order() -> None:
         ("sources: none, a", "sources: none a", '29: expected sources such as S1 "Setup"'),
         ("ruling: window", "rulings: window", "12: expected `ruling: ` or `law: `, got 'rulings: window-gaps"),
         ("law: 0 <= i < 4", "ruling: again", "13: expected `law: `, got 'ruling: again'"),
-        ("ruling: window", "law: 1\nruling: window", "13: expected the lines in the order `title: `, `sources: `, "),
+        ("ruling: window", "law: 1\nruling: window", "13: expected lines in the order `title: `, `sources: `, "),
         ("```example third", "```third", "15: expected a fence that opens with `example some-name`, got third"),
-        ("```example fifth", "```example third", "20: the example name third stands at classic/quay.md:15 already"),
+        ("```example fifth", "```example third", "20: the example name third is already at classic/quay.md:15"),
         ("| condition | p", "| rule | p", "42: expected the columns condition and presupposes, got rule and"),
         ("| classic.quay.slots | |", "| classic.quay.none | |", "38: move take: no such rule: classic.quay.none"),
         ("| classic.quay.slots | |\n", "", "38: move take: classic.quay.window presupposes classic.quay.slots, which"),
@@ -255,12 +255,12 @@ def test_a_chapter_of_another_form_is_refused(tmp_path: Path, old: str, new: str
         ("title: A gap on the quays\n", "", "3: expected a line `title: `"),
         ("game: classic\n", "", "3: expected a line `game: `"),
         ("Cards or spaces?\n", "", "8: the section Question is empty"),
-        ("(default)", "(taken)", "12: expected (default) behind the first reading and behind no other"),
-        ("`spaces`:", "`spaces` (default):", "12: expected (default) behind the first reading and behind no other"),
+        ("(default)", "(taken)", "12: expected (default) after the first reading and no other"),
+        ("`spaces`:", "`spaces` (default):", "12: expected (default) after the first reading and no other"),
         ("* `spaces`: the first four spaces.\n", "", "12: expected a list of at least two readings, got 1"),
         ("`spaces`: the", "spaces, the", "12: expected an item such as `name`: what it says, got spaces, the first"),
         ("```example a-gap\nseat 0: take 0\n```\n", "", "27: expected at least one example"),
-        ("example a-gap", "example third", "29: the example name third stands at classic/quay.md:15 already"),
+        ("example a-gap", "example third", "29: the example name third is already at classic/quay.md:15"),
     ],
 )
 def test_a_ruling_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -281,7 +281,7 @@ def test_a_page_that_is_no_text_is_refused(tmp_path: Path) -> None:
     """Bytes that are not UTF-8 are named, not shown."""
     root = write_spec(tmp_path)
     (root / "classic" / "quay.md").write_bytes(b"# \xff\n")
-    assert "classic/quay.md: not a text in UTF-8" == complaint(root)
+    assert "classic/quay.md: not UTF-8 text" == complaint(root)
 
 
 def test_a_folder_without_chapters_is_refused(tmp_path: Path) -> None:

@@ -165,13 +165,13 @@ def test_code_that_knows_other_things_has_exactly_this_fault(tmp_path: Path, fil
         ),
         (
             {".slots\n    pass": ".slot\n    pass"},
-            ["classic/rules/quay.py:1 take: classic.quay.slot is no rule of classic"],
+            ["classic/rules/quay.py:1 take: classic.quay.slot is not a rule of classic"],
         ),
         (
             {"classic.quay.window,": "duel.quay.window,"},
             [
-                "classic/rules/quay.py:1 take: duel.quay.window is no rule of classic",
-                "classic/rules/quay.py:1 take: duel.quay.slots is no rule of classic",
+                "classic/rules/quay.py:1 take: duel.quay.window is not a rule of classic",
+                "classic/rules/quay.py:1 take: duel.quay.slots is not a rule of classic",
             ],
         ),
     ],
@@ -268,7 +268,7 @@ def test_an_id_in_a_move_of_an_example_is_no_test(tmp_path: Path) -> None:
 def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
     """A text whose first section has a heading accounts for nothing before it."""
     assert [
-        f"S1: stands before the first section: sentence 1 ({digest('Once upon a time.')}): Once upon a time."
+        f"S1: is before the first section: sentence 1 ({digest('Once upon a time.')}): Once upon a time."
     ] == Files().changed(ACCOUNTS, {OPENING: ""}).faults(tmp_path)
 
 

@@ -313,7 +313,7 @@ def test_a_change_of_the_english_is_found_and_stamped(tmp_path: Path) -> None:
         (
             "## classic.quay.slots",
             "## classic.quay.window",
-            "16: classic.quay.window stands at fr/classic/quay.md:5 already",
+            "16: classic.quay.window is already at fr/classic/quay.md:5",
         ),
         (
             "Les places se comptent à partir de 0.\n",
@@ -341,7 +341,7 @@ def test_a_translated_chapter_of_another_form_is_refused(tmp_path: Path, old: st
         ("## Question\n", "", "1: expected under the heading a paragraph"),
         ("## Décision\n", "", "1: expected three sections, the question, the readings and the decision, got 2"),
         ("La première, `cards`.\n", "", "17: the section Décision is empty"),
-        ("`cards`:", "`cards` (default):", "12: expected no mark behind a reading, got `cards` (default): quatre"),
+        ("`cards`:", "`cards` (default):", "12: expected no mark after a reading, got `cards` (default): quatre"),
     ],
 )
 def test_a_translated_ruling_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -361,7 +361,7 @@ def test_a_translated_ruling_of_another_form_is_refused(tmp_path: Path, old: str
         (
             "of: f54d97f3\n",
             "of: f54d97f3\n\n## fifth-card\n\nOui.\n\ntitle: Quoi ?\nof: 1\n",
-            "12: fifth-card stands at ",
+            "12: fifth-card is already at ",
         ),
     ],
 )

@@ -62,7 +62,7 @@ CAUGHT = {
     ),
     "echoes-the-wrong-number": (ONE, "wrong-number: expected the answer to request"),
     "tells-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), ": start: result.state: expected"),
-    "skips-everything": (ONE, "start: 0 answered rightly, 1 skipped"),
+    "skips-everything": (ONE, "start: 0 answered correctly, 1 skipped"),
     "tells-others-half": (("--only", "classic/2010.1/rulings"), "apply: result.events["),
     "recalls-nothing": (("--only", "classic/2010.1/deals"), "recall: result.recalls."),
     "recalls-nothing-late": (("--only", "game-1-of-2-after-20"), "recall: result.recalls."),

@@ -46,8 +46,8 @@ def line_of(text: str, begin: str) -> str:
 @pytest.mark.parametrize(
     ("limit", "most", "made"),
     [
-        ("MAX_STEPS", 2, "made smaller in 2 steps, until the limit of 2 steps was hit"),
-        ("MAX_SECONDS", 0, "made smaller in 0 steps, until the limit of 0 seconds was hit"),
+        ("MAX_STEPS", 2, "shrunk in 2 steps, until the limit of 2 steps was reached"),
+        ("MAX_SECONDS", 0, "shrunk in 0 steps, until the limit of 0 seconds was reached"),
     ],
 )
 def test_looking_for_a_smaller_game_has_a_limit(

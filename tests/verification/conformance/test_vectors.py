@@ -121,7 +121,7 @@ def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measure
         *_, suite, share = text.stdout.splitlines()
         assert f"suite {read_index().version}: " in suite
         assert f"the vectors alone: {faults.caught}, " in share
-        assert ("mutants, one small change", "of other faults this says nothing") == (share[:25], share[-33:])
+        assert ("mutants, one small change", "this says nothing about other faults") == (share[:25], share[-33:])
         assert faults.number == json.loads(as_json.stdout)["faults"]["number"]
         assert [*map(asdict, faults.escaped)] == json.loads(as_json.stdout)["faults"]["escaped"]
 
@@ -176,9 +176,9 @@ def test_a_name_is_never_given_to_another_case(few: VectorFile) -> None:
     before, (first, second, _) = Index((1, 0), listed([few]), ()), few.vectors
     exchanged = listed([evolve(few, vectors=(evolve(second, name=first.name),))])
     name = f"classic/2010.1/quay/{first.name}"
-    assert [f"{name}: the name is that of another case; give this one another"] == list(problems(before, exchanged))
+    assert [f"{name}: this name belongs to another case; choose another"] == list(problems(before, exchanged))
     retired = Index((1, 0), {}, (name,))
-    assert [f"{name}: the name was used for a case that is gone; give this one another"] == list(
+    assert [f"{name}: this name was used for a case that is gone; choose another"] == list(
         problems(retired, listed([evolve(few, vectors=(first,))]))
     )
 

@@ -121,7 +121,7 @@ def test_a_changed_edition_needs_another_name(name: str) -> None:
     different = evolve(edition, figures=evolve(edition.figures, set_least=2))
     with pytest.raises(ValueError, match=f"^{edition.name} is published; give the changed edition another name$"):
         tools.game(edition=different)
-    with pytest.raises(ValueError, match=f"^{edition.name} is registered already$"):
+    with pytest.raises(ValueError, match=f"^{edition.name} is already registered$"):
         editions.register(different)
     assert tools.game() == tools.game(edition=pickle.loads(pickle.dumps(edition)))  # noqa: S301  # written here
     assert "new" == tools.game(edition=evolve(different, name="new")).edition.name

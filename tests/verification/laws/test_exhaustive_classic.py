@@ -100,12 +100,10 @@ def test_too_many_lots_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_penalty_below_nought_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """classic.scoring.penalty: were the walk to agree with a step below nought, that would be found still."""
+    """classic.scoring.penalty: were the walk to agree with a step below zero, that would be found still."""
     monkeypatch.setattr(Track, "step", lambda _self, _total, steps: 3 * steps)
     monkeypatch.setattr(track, "walk", lambda _symbols, _total, steps: 3 * steps)
-    with pytest.raises(
-        DifferenceError, match="marker 10, 10 points: at -3, not below nought: expected True, got False"
-    ):
+    with pytest.raises(DifferenceError, match="marker 10, 10 points: at -3, not below zero: expected True, got False"):
         track.no_penalty_goes_below_zero()
 
 

@@ -74,8 +74,8 @@ class Wrong:
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        ("a move is missing", "legal in the core alone: seat 0: take c4"),
-        ("a move is too many", "legal in the model alone: seat 1: take z9"),
+        ("a move is missing", "legal only in the core: seat 0: take c4"),
+        ("a move is too many", "legal only in the model: seat 1: take z9"),
         ("a line after a move is another", "after seat 0: take c4: the core has [], the model ['bag: 3']"),
         ("the order is another", "in the listing the core has seat 0: take c4 where the model has seat 0: play queen"),
     ],
@@ -121,7 +121,7 @@ def test_a_difference_in_a_small_game_is_told(monkeypatch: pytest.MonkeyPatch) -
         patch.setattr(type(least), "model", lambda *_: wrong)
         found = compare_tree("classic", least)
     assert found.difference is not None
-    assert (1, True) == (found.positions, found.difference.problem.startswith("legal in the core alone: "))
+    assert (1, True) == (found.positions, found.difference.problem.startswith("legal only in the core: "))
     monkeypatch.setattr(small, "trees", lambda _: (least,))
     text = CliRunner().invoke(commands, ["model", "classic", "--small", "--jobs", "1"])
     assert (0, True) == (

@@ -66,7 +66,7 @@ def perft_command(
             message = f"{option}: expected {needed} with it"
             raise click.UsageError(message)
     if games and at is not None:
-        raise click.UsageError("--at: the position says of which game it is; leave GAME out")
+        raise click.UsageError("--at: the position names its game; leave GAME out")
     chosen = games or tuple(GAMES)
     if at is not None:
         _divide(at, after, depth or 2, json_wanted=json_wanted)
@@ -155,7 +155,7 @@ def _write(games: tuple[str, ...], folder: Path, *, overwrite: bool) -> None:
     """Choose positions, count, and write a file for each game. Raise UsageError if a file must not be overwritten."""
     paths = {name: folder / file_name(name) for name in games}
     if there := [str(path) for path in paths.values() if path.exists() and not overwrite]:
-        message = f"{', '.join(there)}: exists; --overwrite replaces what every port is held to"
+        message = f"{', '.join(there)}: exists; --overwrite replaces the counts that every port must match"
         raise click.UsageError(message)
     for path in paths.values():
         check_writable("perft", path)

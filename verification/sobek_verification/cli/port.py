@@ -252,7 +252,7 @@ def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult
         click.echo(plain(said), err=True)
         smaller = make_one_smaller(plan, played, found)
     ended = f", until {smaller.ended}" if smaller.ended else ""
-    made = f"made smaller in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
+    made = f"shrunk in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
     problem = f"{_told(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"
     findings[-1] = CaseResult(full_name, Came.FAILED, problem, perf_counter() - begun)
     if smaller.broken_off is not None:

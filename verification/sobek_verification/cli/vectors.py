@@ -73,7 +73,7 @@ def _show_covered(measures: Measures) -> None:
         table.add_row(one.game, one.chapter, str(one.vectors), str(one.refusing), str(one.rules))
     Console(width=None if sys.stdout.isatty() else 120).print(table)
     for game, choice, number in measures.choices:
-        click.echo(f"{game}: choice {choice}: told apart by {number} vectors at least")
+        click.echo(f"{game}: choice {choice}: distinguished by at least {number} vectors")
     for problem in measures.missing:
         click.echo(f"missing: {problem}")
 
@@ -102,7 +102,7 @@ def _show_counts(measures: Measures, version: str, faults: Faults) -> None:
     )
     click.echo(
         f"mutants, one small change at one place each, that change behaviour: {faults.number:,}, caught by the vectors"
-        f" alone: {faults.caught:,}, {faults.percent} % (at least {LEAST:g} %); of other faults this says nothing"
+        f" alone: {faults.caught:,}, {faults.percent} % (at least {LEAST:g} %); this says nothing about other faults"
     )
 
 
@@ -115,7 +115,7 @@ def _in_a_line(text: str) -> str:
 def export_command(folder: Path) -> None:
     """Copy all vectors with their index, and those of the dealer, records, names and counts, into a new FOLDER."""
     if os.path.lexists(folder):
-        message = f"FOLDER: expected one that does not exist yet, got {folder}"
+        message = f"FOLDER: expected a folder that does not exist yet, got {folder}"
         raise click.UsageError(message)
     try:
         with suppress(FileExistsError):

@@ -66,7 +66,7 @@ def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
             if one != index.vectors.get(name):
                 slug = name.rpartition("/")[2]
                 raise UnreadableDataError(
-                    f"{file.path}: {slug}: expected what {FILE} has of it; `sobek-verify vectors write` rewrites both"
+                    f"{file.path}: {slug}: expected what {FILE} says about it; `sobek-verify vectors write` writes both"
                 )
 
 
@@ -74,9 +74,9 @@ def problems(before: Index, now: Mapping[str, IndexEntry]) -> Iterator[str]:
     """Yield the names whose meaning has changed."""
     for name, one in now.items():
         if name in before.retired:
-            yield f"{name}: the name was used for a case that is gone; give this one another"
+            yield f"{name}: this name was used for a case that is gone; choose another"
         elif name in before.vectors and before.vectors[name].asks != one.asks:
-            yield f"{name}: the name is that of another case; give this one another"
+            yield f"{name}: this name belongs to another case; choose another"
 
 
 def following(before: Index, now: dict[str, IndexEntry]) -> Index:

@@ -114,7 +114,7 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
         came = ask({"ask": "apply", "move": case.move})
         events = {"events": came.get("result", {}).get("events")}
         if "refused" in came and ask({"ask": "state"})["result"]["state"] != case.given["state"]:
-            message = f"{case.name}: expected a refusal to leave the table as it was"
+            message = f"{case.name}: expected a refusal to leave the state unchanged"
             raise ValueError(message)
     match came:
         case {"refused": {"rules": rules}}:

@@ -60,7 +60,7 @@ def _by_request(findings: Sequence[CaseResult]) -> Iterator[str]:
     skipped = Counter(ask for one in findings for ask in one.skipped)
     if skipped:
         for ask in sorted({*right, *skipped}):
-            yield f"{ask}: {right[ask]:,} answered rightly, {skipped[ask]:,} skipped"
+            yield f"{ask}: {right[ask]:,} answered correctly, {skipped[ask]:,} skipped"
 
 
 def _in_words(one: CaseResult) -> str:

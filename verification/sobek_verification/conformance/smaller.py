@@ -57,13 +57,13 @@ class _Reduction:
     def ask(self, request: dict[str, Any]) -> Reply:
         """Send the port a request. Raise EndError or PortError."""
         if monotonic() > self._until:
-            self._end(f"the limit of {MAX_SECONDS:g} seconds was hit")
+            self._end(f"the limit of {MAX_SECONDS:g} seconds was reached")
         return self._running.ask(request)
 
     def try_one(self, data: st.DataObject, seed_: str) -> None:
         """Try a game. Raise FoundError if it differs, EndError at a limit, and SkippedError if the port skips it."""
         if self.steps == MAX_STEPS:
-            self._end(f"the limit of {MAX_STEPS:,} steps was hit")
+            self._end(f"the limit of {MAX_STEPS:,} steps was reached")
         self.steps += self._is_shown_again
         try:
             play_one(self._game, self, data, seed_, Tally())

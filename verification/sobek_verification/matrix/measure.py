@@ -151,5 +151,5 @@ def _in_a_process(work: Callable[[int], int]) -> tuple[str, int]:
     _, status = os.waitpid(child, 0)
     code = os.waitstatus_to_exitcode(status)
     if code == BROKEN:
-        raise RuntimeError("the process that runs a check has broken off")
+        raise RuntimeError("the process that runs a check ended unexpectedly")
     return text, code

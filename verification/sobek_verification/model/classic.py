@@ -100,7 +100,7 @@ def line_facts(line: str) -> list[str]:
         return [f"given_turn({turn_term(value)})."]
     match = re.fullmatch(r"seat (\d) (\S+)", place)
     if match is None:
-        raise ValueError(f"no line of a position: {line!r}")
+        raise ValueError(f"not a line of a position: {line!r}")
     seat, what = match.groups()
     if what in ("hand", "corruption"):
         return pile_facts(f"{what}({seat})", value)
@@ -112,7 +112,7 @@ def line_facts(line: str) -> list[str]:
         return [f"given_marker({seat},{value})."]
     if what == "round-start":
         return [f"given_start({seat},{value})."]
-    raise ValueError(f"no line of a position: {line!r}")
+    raise ValueError(f"not a line of a position: {line!r}")
 
 
 class ClassicProgram:

@@ -135,10 +135,10 @@ def _unlike(core: Mapping[str, Lines], model: Mapping[str, Lines], *, in_order: 
     """Return a description of the first difference between core and model, if there is one."""
     for move in core:
         if move not in model:
-            return f"legal in the core alone: {move}"
+            return f"legal only in the core: {move}"
     for move in model:
         if move not in core:
-            return f"legal in the model alone: {move}"
+            return f"legal only in the model: {move}"
     for move, after in core.items():
         if after != model[move]:
             apart = sorted(set(after).symmetric_difference(model[move]))

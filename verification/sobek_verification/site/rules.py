@@ -85,7 +85,7 @@ def _examples(facts: Facts, page: str) -> Iterator[str]:
     for example in facts.rule.examples:
         yield captioned("\n".join(example.lines), example.name)
     if facts.other_choices:
-        yield "These examples elsewhere name it too:"
+        yield "Examples elsewhere that also name it:"
         yield "\n".join(
             f"* {link(example.name, f'{example.file}#{target_of(EXAMPLE, example.name)}', page)}"
             for example in facts.other_choices

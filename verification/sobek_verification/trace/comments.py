@@ -57,7 +57,7 @@ def comment_faults(spec: Spec, package: Path) -> Iterator[TraceFault]:
     for function in functions:
         for rule in (*function.conditions, *function.effects):
             if rule not in spec.rules or spec.rules[rule].game != function.game:
-                yield TraceFault(function.where, f"{rule} is no rule of {function.game}")
+                yield TraceFault(function.where, f"{rule} is not a rule of {function.game}")
         if not any(function.is_of(table) for table in spec.move_tables):
             yield TraceFault(function.where, f"{function.chapter}.md has no table of the move {function.move}")
     for table in spec.move_tables:

@@ -60,7 +60,7 @@ def _compare_lines(source: SourceText, text: str) -> Iterator[TraceFault]:
         return
     by_section = {title: list(group) for title, group in groupby(sentences, key=lambda sentence: sentence.section)}
     for stray in by_section.pop("", []):
-        yield TraceFault(source.id, f"stands before the first section: {_named(stray)}")
+        yield TraceFault(source.id, f"is before the first section: {_named(stray)}")
     for part, (place, entries) in zip(source.section, source.counted(), strict=True):
         yield from _compare_entries(place, entries, by_section.get(part.title, []))
 

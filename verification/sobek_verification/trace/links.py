@@ -50,9 +50,9 @@ def _former(project: Project) -> Iterator[TraceFault]:
             yield TraceFault(f"{page.file}:{page.line}", f"{IDS} lacks {name}")
     for name, now in project.ids.items():
         if name in used and now:
-            yield TraceFault(f"{IDS} {name}", "it is in use, so nothing can have taken its place")
+            yield TraceFault(f"{IDS} {name}", "it is in use, so it cannot have been replaced")
         if name not in used and not now:
-            yield TraceFault(f"{IDS} {name}", "no rule or ruling has it; name those that took its place")
+            yield TraceFault(f"{IDS} {name}", "no rule or ruling has it; name those that replace it")
         yield from (
             TraceFault(f"{IDS} {name}", f"there is no rule and no ruling {one}") for one in now if one not in used
         )

@@ -35,7 +35,7 @@ def mentions_in_tests(tests: Path) -> Mapping[str, list[str]]:
     """Map each rule id to the tests whose docstring names it. Raise UnreadableDataError if there is no such folder."""
     if not tests.is_dir():
         raise UnreadableDataError(
-            f"{tests}: no such folder, expected the tests (they are no part of an installed package)"
+            f"{tests}: no such folder, expected the tests (they are not part of an installed package)"
         )
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(tests.rglob("*.py")):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from sobek_core.disputes import CannotStandError, Missing, OfMove, OfResult, OfScore
+from sobek_core.disputes import Missing, OfMove, OfResult, OfScore, PositionCannotOccurError
 from sobek_core.games import GAMES
 from sobek_core.records.record import GameResult
 from tests.disputes import judged_at
@@ -67,10 +67,10 @@ def test_a_tie_with_which_the_game_ends_is_found(lines: list[str], move: str, re
     assert {result, Missing.NOT_OVER} <= {completion.answer for completion in judgement.completions}
 
 
-def test_a_table_that_cannot_stand_is_told_by_what_all_completions_break() -> None:
+def test_a_position_that_cannot_occur_names_what_all_completions_break() -> None:
     """Ten cards on the quays are too many, whatever is in hand; what another hand could mend is not named."""
     lines = ["quays: fish-1*5 wheat-1*5", "seat 0 hand: ?*3", "turn: priest-type seat 0"]
-    with pytest.raises(CannotStandError) as raised:
+    with pytest.raises(PositionCannotOccurError) as raised:
         judged("classic", lines, "seat 0: name fish")
     assert {"at most nine cards are on the quays"} == set(raised.value.broken) - {
         "every pending choice has a legal answer"

@@ -119,7 +119,7 @@ ENDINGS: Final[Mapping[str, Callable[[GameSuite, Random, Sides, Viewer], Files |
     "the viewer's move is refused": _refused_for_viewer,
     "the setup is wrong": _wrong_setup,
     "the chain is broken": _broken_chain,
-    "a line is out of form": _broken_form,
+    "a line is malformed": _broken_form,
     "the result is wrong": _wrong_result,
 }
 

@@ -84,9 +84,8 @@ const CARDS = new Set(["card", "cards", "tile", "tiles"]);
 
 /** @param {string} [topic] */
 function drawTopics(topic = "") {
-  const says = new Map(rules().turns.map((/** @type {[string, string, boolean]} */ one) => [one[0], one[1]]));
   const called = (/** @type {string} */ one) => ASKED.includes(one) ? say(`ask-${one}`)
-    : one in CHOICES ? capital(says.get(one) || one) : say("topic-move", { verb: capital(say(`verb.${draft.game}.${one}`)) });
+    : say("topic-move", { verb: capital(say(`verb.${draft.game}.${one}`)) });
   byId("topic").replaceChildren(optionOf("", say("topic-choose")), ...[...topics().keys()].map((one) => optionOf(one, called(one))));
   byId("topic").value = topic;
   chooseTopic(topic);

@@ -128,6 +128,6 @@ def no_penalty_goes_below_zero() -> int:
                 after = track.step(marker, -count_lots(points, PUBLISHED.figures))
                 where = f"{name}: marker {marker}, {points} points"
                 hold(where, walk(symbols, marker, -len(range(10, points + 1, 10))), after)
-                hold(f"{where}: at {after}, not below nought", True, after >= 0)
+                hold(f"{where}: at {after}, not below zero", True, after >= 0)
                 size += 1
     return size
