@@ -24,7 +24,7 @@ def serve_command() -> None:
     """Answer requests in JSON, one per line, until `stop` or the end of the input (spec/protocol.md).
 
     This lets a client in any language play by these rules: it starts this command, writes to its stdin and reads from
-    its stdout. The exit code is also 0 on SIGINT, SIGTERM and SIGHUP, and if nobody reads the replies any more.
+    its stdout. The exit code is also 0 on SIGINT, SIGTERM and SIGHUP, and when nobody reads the replies.
     """
     if hasattr(signal, "SIGPIPE"):  # a client that stops reading is not a failure
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)

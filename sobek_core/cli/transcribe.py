@@ -45,9 +45,8 @@ def transcribe_command(path: str, moves: str, output: str, words: Words, *, as_j
     line has the setup in notation, which replaces that of RECORD: in classic `setup: first SEAT hands PILE / PILE deck
     ROW tokens PILE`, in duel `setup: first SEAT hands PILE / PILE centre ROW draw-pile ROW tokens PILE`.
 
-    If `?` stands for what nobody saw (spec/handwriting.md), as much of the game as possible is audited, and the report
-    says so. A record is then made only if everything turns out to be known, and the exit code is 1 after an illegal
-    move.
+    If `?` stands for what nobody saw (spec/handwriting.md), the game is audited as far as possible. A record is then
+    made only if everything turns out to be known, and the exit code is 1 after an illegal move.
     """
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Decision, Draw, IllegalSetupError, Refused
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
-from sobek_verification.golden.examples import TOLD
+from sobek_verification.golden.examples import NARRATION
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, every_game
 from tests.records import played
@@ -29,7 +29,7 @@ GOLDEN = Path(__file__).parents[2] / "golden" / "games"
 @every_game
 def test_every_reason_is_in_the_golden_narration(game: GameSuite) -> None:
     """Word for word, with its facts, but why no move can be taken back; test_golden_games.py compares it."""
-    told = (GOLDEN / game.name / TOLD).read_text(encoding="utf-8")
+    told = (GOLDEN / game.name / NARRATION).read_text(encoding="utf-8")
     worded = {name for name in ENGLISH.sentences if name.startswith(f"reasons.{game.name}.")}
     shown = {f"reasons.{rule}" for rule in re.findall(r"^    ([a-z.-]+): ", told, re.MULTILINE)}
     assert worded - {f"reasons.{game.name}.visibility.undo"} == shown

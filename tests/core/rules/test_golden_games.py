@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
-from sobek_verification.golden.examples import TOLD, write_narration
+from sobek_verification.golden.examples import NARRATION, write_narration
 from sobek_verification.golden.game import write_game, write_views
 from tests.games import every_game
 
@@ -53,7 +53,7 @@ def test_what_everybody_sees_of_a_game_is_as_ever(game: GameSuite, golden: Golde
 @every_game
 def test_what_is_told_of_the_moves_of_examples_is_as_ever(game: GameSuite) -> None:
     """To each viewer what happened, and why a move is refused, with all facts."""
-    assert (FOLDER / game.name / TOLD).read_text(encoding="utf-8") == write_narration(game)
+    assert (FOLDER / game.name / NARRATION).read_text(encoding="utf-8") == write_narration(game)
 
 
 @every_game
@@ -64,7 +64,7 @@ def test_every_player_count_and_every_choice_has_its_game(game: GameSuite) -> No
     others = {(name, reading) for name, (_, *others) in game.readings.items() for reading in others}
     assert {(name, reading) for name, reading in others if name not in NOT_PLAYED[game.name]} == chosen
     views = {golden.views for golden in game.golden if not golden.choices}
-    assert {*views, TOLD, *(f"{golden.name}.txt" for golden in game.golden)} == {
+    assert {*views, NARRATION, *(f"{golden.name}.txt" for golden in game.golden)} == {
         path.name for path in (FOLDER / game.name).iterdir()
     }
 

@@ -25,6 +25,6 @@ NAMES: Final = (
 def commands() -> None:
     """Check the rules core: its spec, its code and other implementations of it.
 
-    Exit codes: 0 success, 1 failed, 2 wrong usage, 65 bad data, 70 an internal error, 128 + N
+    Exit codes: 0 success, 1 failed, 2 wrong usage, 65 bad data, 70 internal error, 128 + N
     ended by signal N, such as 130 for Ctrl-C.
     """

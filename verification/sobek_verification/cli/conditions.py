@@ -21,8 +21,8 @@ def conditions_command(*, json_wanted: bool) -> None:
 
     The example's move is refused for this reason only, and every other condition of the move's table holds, including
     those that a refusal omits because they presuppose this one. The predicates of the invariants judge this. They judge
-    a move of a kind that is not expected as if it answered the pending decision, and a move of the wrong seat as if
-    that seat had to decide. Conditions that cannot be judged if this one fails are named, with the reason.
+    an unexpected kind of move as if it answered the pending decision, and a move of the wrong seat as if it were that
+    seat's decision. Conditions that cannot be judged if this one fails are named, with the reason.
 
     The examples run in the tests. Exit code 1 if a condition has no such example.
     """

@@ -44,7 +44,7 @@ def fuzz_command(
     """Play random games and positions, check every invariant, and report what occurred in them.
 
     The result does not depend on the number of workers. A failing game is shrunk and saved as a record in a new file.
-    Exit code 1 if an invariant does not hold, or if something that should occur did so neither in a game nor in an
+    Exit code 1 if an invariant does not hold, or if something that should occur never did, in a game or in an
     example of the spec; 2 if there is no cluster at the address; 65 if the spec cannot be read.
     """
     numbers = GAMES[game].player_counts

@@ -15,7 +15,7 @@ from sobek_verification.laws.table import law_rows, laws_table
 def laws_command(*, as_json: bool) -> None:
     """Print every law with everything that states it: the tables of docs/laws.md.
 
-    First come the laws that the spec has below rules, then all others. An invariant is checked wherever games are
+    First come the laws that the spec states under rules, then all others. An invariant is checked wherever games are
     played and has no cases of its own. Seeded faults are those that the checks of the law must find.
     """
     if as_json:

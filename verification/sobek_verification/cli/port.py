@@ -245,15 +245,15 @@ def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult
     if (found := played.difference) is None:
         findings.append(_without_difference(full_name, played, perf_counter() - begun))
         return
-    findings.append(CaseResult(full_name, Came.FAILED, _told(found), perf_counter() - begun))
+    findings.append(CaseResult(full_name, Came.FAILED, _described(found), perf_counter() - begun))
     smaller = Smaller(found, 0, broken_off=played.broken_off)
     if not found.hangs and played.broken_off is None:
-        said = f"failed: {full_name}: {_told(found)}; looking for a smaller game, in at most {limits()}"
+        said = f"failed: {full_name}: {_described(found)}; looking for a smaller game, in at most {limits()}"
         click.echo(plain(said), err=True)
         smaller = make_one_smaller(plan, played, found)
     ended = f", until {smaller.ended}" if smaller.ended else ""
     made = f"shrunk in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
-    problem = f"{_told(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"
+    problem = f"{_described(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"
     findings[-1] = CaseResult(full_name, Came.FAILED, problem, perf_counter() - begun)
     if smaller.broken_off is not None:
         raise smaller.broken_off
@@ -280,9 +280,9 @@ def _replayed(path: str, running: Running) -> CaseResult:
         return CaseResult(name, Came.SKIPPED, str(skipped), perf_counter() - begun)
     if difference is None:
         return CaseResult(name, Came.PASSED, f"{len(record.entries)} moves", perf_counter() - begun)
-    return CaseResult(name, Came.FAILED, _told(difference), perf_counter() - begun)
+    return CaseResult(name, Came.FAILED, _described(difference), perf_counter() - begun)
 
 
-def _told(difference: GameDifference) -> str:
+def _described(difference: GameDifference) -> str:
     after = len(difference.record.entries)
     return f"after {after} moves: {difference.asked}: {'; '.join(difference.problems)}"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
     from sobek_verification.suite import GameSuite
 
-TOLD: Final = "told.txt"
+NARRATION: Final = "narration.txt"
 
 
 def write_narration(game: GameSuite) -> str:
@@ -37,10 +37,10 @@ def _of_example(tools: GameTools, example: Example) -> Iterator[str]:
                 facts = " ".join(f"{name}={value}" for name, value in reason.facts)
                 yield f"  {reason.rule}: {ENGLISH.reason(reason)} ({facts})"
         if isinstance(played.verdict, Applied):
-            yield from _told(tools, played.before.state, played.move)
+            yield from _narrated(tools, played.before.state, played.move)
 
 
-def _told(tools: GameTools, state: Any, move: Any) -> Iterator[str]:
+def _narrated(tools: GameTools, state: Any, move: Any) -> Iterator[str]:
     """Yield, by viewer, the lines that differ from the move as written."""
     viewers: tuple[Viewer, ...] = (*range(len(state.seats)), Observer.SPECTATOR)
     for viewer in viewers:
