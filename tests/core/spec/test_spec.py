@@ -292,7 +292,7 @@ def test_a_folder_without_chapters_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("classic.quay.window -> \n", "ids.txt:1: expected an id, or an id, ` -> ` and those in its place"),
+        ("classic.quay.window -> \n", "ids.txt:1: expected an id, or an id, ` -> ` and the ids that replace it"),
         ("# ids\n\none\ntwo\none -> two\n", "ids.txt:5: one is listed twice"),
     ],
 )

@@ -45,7 +45,7 @@ def notes_of(sheet: SeatSheet, track: Track, *, tied: bool) -> list[str]:
     curses = f" and {ENGLISH.count('curse', sheet.curses)} x 2" if sheet.curses else ""
     corruption = f"corruption: {ENGLISH.count('card', sheet.cards)}{curses} = {sheet.count}"
     if tied and sheet.scarabs is not None:
-        corruption += f", {ENGLISH.count('scarab', sheet.scarabs)} for the tie"
+        corruption += f", tie-break {ENGLISH.count('scarab', sheet.scarabs)}"
     notes = [corruption, f"marker: {sheet.before} + {sheet.points} = {sheet.scored}"]
     if sheet.penalised:
         lots = sheet.base // 10
