@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -34,6 +35,11 @@ def put(value: Any, path: Sequence[str | int], part: Any) -> None:
         del value[last]
     else:
         value[last] = part
+
+
+def shortened(problem: str, expected: str) -> str:
+    """Return a message as it is expected if it is that, where … stands for any words; otherwise as it is."""
+    return expected if re.fullmatch(".*".join(map(re.escape, expected.split("…"))), problem) else problem
 
 
 def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play:

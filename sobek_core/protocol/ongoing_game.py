@@ -49,7 +49,7 @@ class OngoingGame:
     game: Any
     state: Any
     made: tuple[Made, ...] | None
-    memories: Mapping[Viewer, tuple[int, Memory[Any, Any, Any]]]
+    memories: Mapping[Viewer, tuple[int, Memory[Any, Any, Any]]] = {}
 
     def turn(self, _request: Request) -> tuple[OngoingGame, Content]:
         """Return what is pending, or the result."""
@@ -68,7 +68,7 @@ class OngoingGame:
         move = read(self.tools, request, "move", self.tools.move)
         verdict = self.game.apply(self.state, move)
         if isinstance(verdict, Refused):
-            return evolve(self, state=verdict.state), refused(verdict.reasons)
+            return self, refused(verdict.reasons)
         made = Made(self.state, verdict.events, verdict.state)
         table = evolve(self, state=made.after, made=None if self.made is None else (*self.made, made))
         if viewer is Observer.REFEREE:
@@ -146,7 +146,7 @@ def started(tools: GameTools, game: Any, setup: Any) -> tuple[OngoingGame | None
         state = game.start(setup)
     except IllegalSetupError as error:
         return None, refused(error.reasons)
-    return OngoingGame(tools, game, state, (), {}), {"result": {"state": tools.digest(Position(game, state))}}
+    return OngoingGame(tools, game, state, ()), {"result": {"state": tools.digest(Position(game, state))}}
 
 
 def taken_up(tools: GameTools, position: Position[Any, Any]) -> tuple[OngoingGame, Content]:
@@ -155,7 +155,7 @@ def taken_up(tools: GameTools, position: Position[Any, Any]) -> tuple[OngoingGam
         tools.positions.check(position)
     except NotationError as error:
         raise RequestError("malformed", str(error), "state") from None
-    return OngoingGame(tools, position.game, position.state, None, {}), {"result": {"state": tools.digest(position)}}
+    return OngoingGame(tools, position.game, position.state, None), {"result": {"state": tools.digest(position)}}
 
 
 def refused(reasons: Iterable[Reason]) -> Content:

@@ -134,7 +134,7 @@ def test_the_reader_is_who_is_left_out() -> None:
 
 @each_game
 def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
-    """By every viewer, asked at many moves, each time with what they knew before, or asked once.
+    """By every viewer, asked at many moves, each time with what they knew before, and each first at another move.
 
     Under `hidden` nothing is recalled.
     """
@@ -143,8 +143,9 @@ def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
     started = start_of(play)
     talk.result("start", **{**started, "choices": {**started["choices"], "visibility": "open"}})
     for number in range(len(play.steps)):
-        if number % (1 + len(play.steps) // 6) == 0:
-            for viewer in (0, 1, "spectator"):
+        asked_before, between = divmod(number, 1 + len(play.steps) // 6)
+        if not between:
+            for viewer in (0, 1, "spectator")[: asked_before + 1]:
                 asked = talk.result("recall", viewer=viewer)["recalls"]
                 looking = viewer if isinstance(viewer, int) else Observer.SPECTATOR
                 memory = remembered(

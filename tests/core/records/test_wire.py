@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from contextlib import suppress
 from functools import partial
@@ -22,7 +21,7 @@ from sobek_core.records.record import RecordError, load
 from sobek_core.text.notation import NotationError
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
-from tests.records import GONE, Sample, each_sample, keys, played, put
+from tests.records import GONE, Sample, each_sample, keys, played, put, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,8 +78,9 @@ def test_a_state_that_cannot_be_is_refused(game: str, case: str) -> None:
     tools, change = GAMES[game], IMPOSSIBLE[game][case]
     value = written(tools, next(tables(game, 5)))
     put(value, keys(change["path"]), change.get("part", GONE))
-    with pytest.raises((JsonError, NotationError), match=re.escape(change["problem"])):
+    with pytest.raises((JsonError, NotationError)) as caught:
         read(tools, value)
+    assert change["problem"] == shortened(str(caught.value), change["problem"])
 
 
 @each_sample
