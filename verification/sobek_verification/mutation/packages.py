@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 CORE: Final = "sobek_core"
 VECTORS: Final = "tests/verification/conformance/test_vectors.py::test_the_core_answers_as_the_vectors_say"
 CLI: Final = "tests/core/cli/"
+TRANSCRIPT: Final = CLI + "test_transcripts.py::test_a_transcript_is_as_the_commands_are"
 LAWS: Final = "tests/verification/laws/"
 RULES: Final = "tests/core/rules/"
 VIEWS: Final = RULES + "test_views.py::"
@@ -90,7 +91,15 @@ PACKAGES: Final[dict[str, Package]] = {
     "kernel": Package(("kernel/*.py",), ("tests/core/kernel", *PLAY)),
     "records": Package(
         ("records/*.py", "codec.py", "*/codec.py", "json_text.py", "tools.py", "disclosure.py"),
-        ("tests/core/records", "tests/core/protocol/test_schemas_wire.py", "tests/core/rules/test_golden_games.py"),
+        (
+            "tests/core/records",
+            "tests/core/protocol/test_schemas_wire.py",
+            "tests/core/rules/test_golden_games.py",
+            CLI + "test_cli_records.py",
+            TRANSCRIPT + "[audit]",
+            TRANSCRIPT + "[records]",
+            TRANSCRIPT + "[undo]",
+        ),
     ),
     "spec": Package(
         ("spec/*.py", "rule_ids.py", "package_data.py"), ("tests/core/spec", "tests/core/rules/test_examples.py")
