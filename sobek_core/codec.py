@@ -6,7 +6,7 @@ and reports where.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args, get_origin
 
 from attrs import fields, frozen, has, resolve_types
 from cattrs import Converter
@@ -41,7 +41,7 @@ class StrictConverter(Converter):
 
     def __init__(self, keys: Mapping[str, str] | None = None) -> None:
         """Reject what cattrs would convert by itself. keys: of fields with another name in JSON, of any class."""
-        super().__init__(forbid_extra_keys=True, detailed_validation=False)
+        super().__init__()
         self._keys = keys or {}
         self.tags: dict[type[Any], str] = {}  # of the classes of tagged unions
         self.register_structure_hook(int, _of_type(int, "a whole number"))
@@ -239,7 +239,7 @@ class StrictConverter(Converter):
             return self.structure({key: part for key, part in value.items() if key != tag}, kinds[value[tag]])
 
         def unstructure(value: object) -> dict[str, Any]:
-            return {tag: names[type(value)], **self.unstructure(value, unstructure_as=type(value))}
+            return {tag: names[type(value)], **self.unstructure(value)}
 
         self.register_structure_hook(union, structure)
         self.register_unstructure_hook(union, unstructure)
@@ -271,8 +271,8 @@ def _is_seen(kind: object) -> bool:
     return kind is Seen or get_origin(kind) is Seen
 
 
-def _is_made_from(generic: object) -> Callable[[object], bool]:
-    return lambda kind: get_origin(cast("Any", kind)) is generic
+def _is_made_from(generic: object) -> Callable[[Any], bool]:
+    return lambda kind: get_origin(kind) is generic
 
 
 def _is_key_of(value: object, names: Mapping[str, Any]) -> bool:

@@ -104,7 +104,7 @@ def consequences(replay: Replay) -> Consequences:
     if fault.path == "state":
         return _of_digest(record, fault)
     if fault.path == "result":
-        return Consequences(_outlook(replay, ()))
+        return Consequences(_outlook(replay))
     return _of_move(replay, fault)
 
 
@@ -115,7 +115,7 @@ def _of_digest(record: Record, fault: Fault) -> Consequences:
     afterwards = bare.tables[1:]
     digests = {step: record.tools.digest(Position(record.game, afterwards[step])) for step in later}
     fitting = sum(digests[step] == record.entries[step].state for step in later)
-    found = Consequences(_outlook(bare, ())) if bare.fault is None else consequences(bare)
+    found = Consequences(_outlook(bare)) if bare.fault is None else consequences(bare)
     return evolve(found, fitting=fitting, digests=len(later), next_fault=bare.fault)
 
 
@@ -161,7 +161,7 @@ def _rest(record: Record, state: Any, moves: Sequence[Any], first: int) -> Rest:
     return Rest(len(moves), None, result_of(record.game.turn(state)))
 
 
-def _outlook(replay: Replay, mended: tuple[Mended, ...]) -> Outlook:
+def _outlook(replay: Replay, mended: tuple[Mended, ...] = ()) -> Outlook:
     """Compare the claimed result with the results that the game can have from the last legal state on."""
     record, claimed, right = replay.record, replay.record.result, result_of(replay.turn)
     if right is not None:

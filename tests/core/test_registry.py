@@ -6,13 +6,23 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from attrs import NOTHING, fields
 
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGED, Judged
 from sobek_core.games import GAMES
-from sobek_core.registry import Registry
+from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
+from sobek_core.kernel.dealer import Stream
+from sobek_core.page.document import DRAWN
+from sobek_core.page.drawn import GameDrawing
+from sobek_core.registry import MissingPartError, Registry
 from sobek_core.tools import GameTools
+from sobek_core.unseen.game import UNSEEN, UnseenGame
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 ROOT = Path(__file__).parents[2]
 
@@ -74,6 +84,30 @@ def test_parts_are_those_of_the_registered_games() -> None:
     assert JUDGED["duel"] is JUDGED["duel"]
     with pytest.raises(KeyError):
         JUDGED["senet"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "kind"), [(JUDGED, Judged), (DRAWN, GameDrawing), (HANDWRITTEN, Handwritten), (UNSEEN, UnseenGame)]
+)
+def test_both_games_have_all_parts(parts: Mapping[str, object], kind: type) -> None:
+    """Each is where the game says that it is."""
+    assert [kind] * len(GAMES) == [type(parts[name]) for name in GAMES]
+
+
+@pytest.mark.parametrize(
+    ("parts", "what"),
+    [(JUDGED, "judging"), (DRAWN, "a page"), (HANDWRITTEN, "reading by hand"), (UNSEEN, "audits with unseen things")],
+)
+def test_a_part_may_be_missing(parts: Mapping[str, object], what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game needs none of the parts that playing does not load, and is asked for no later deal."""
+    duel = GAMES["duel"]
+    needed = {one.name: getattr(duel, one.name) for one in fields(GameTools) if one.default is NOTHING}
+    senet = GameTools(**(needed | {"name": "senet"}))
+    monkeypatch.setitem(GAMES._entries, "senet", senet)  # noqa: SLF001  # registered for this test alone
+    with pytest.raises(MissingPartError, match=f"^senet is registered without {what}$"):
+        parts["senet"]
+    with pytest.raises(ValueError, match=r"^this game is dealt once$"):
+        senet.deal_round(senet.game(), Stream(1, "deal"), 2)
 
 
 def test_a_third_game_is_played_and_audited(tmp_path: Path) -> None:

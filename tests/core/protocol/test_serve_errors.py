@@ -156,12 +156,13 @@ def test_nothing_is_answered_about_a_table_that_is_not_there(ask: str) -> None:
 def test_a_version_that_is_not_spoken_can_be_asked_for_again() -> None:
     """An unknown version, and what is no array of versions; then one that is spoken."""
     talk = Talk(greeted=False)
-    for spoken in (["sobek-protocol-9"], []):
+    unknown: tuple[list[str], ...] = (["sobek-protocol-9"], [])
+    for spoken in unknown:
         problem = f"expected 'sobek-protocol-1' among them, got {json.dumps(spoken)}"
         assert ("unknown-version", "protocol", problem) == talk.error("hello", protocol=spoken)
-    for spoken in ("sobek-protocol-1", [1]):
-        problem = f"expected an array of versions, got {json.dumps(spoken)}"
-        assert ("malformed", "protocol", problem) == talk.error("hello", protocol=spoken)
+    for malformed in ("sobek-protocol-1", [1]):
+        problem = f"expected an array of versions, got {json.dumps(malformed)}"
+        assert ("malformed", "protocol", problem) == talk.error("hello", protocol=malformed)
     assert talk.result("hello", protocol=["sobek-protocol-1"])
 
 

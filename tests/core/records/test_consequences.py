@@ -12,7 +12,7 @@ from attrs import evolve
 
 from sobek_core.kernel.game import Deal, Over, Position, Refused
 from sobek_core.records.audit import audit
-from sobek_core.records.consequences import Consequences, Mended, consequences
+from sobek_core.records.consequences import Answer, Consequences, Mended, Outlook, consequences
 from sobek_core.records.record import GameResult, Record, RecordedMove, dump
 from tests.records import DUEL, Sample, each_sample, played
 
@@ -142,6 +142,31 @@ def ends(game: Any, state: Any) -> set[tuple[int, ...]]:
     return set().union(*(ends(game, game.apply(state, move).state) for move in game.legal(state)))
 
 
+def made_to_the_ends(game: Any, state: Any) -> int:
+    """Return how many legal moves the states before the ends of a game have, each state once."""
+    waiting, seen, made = [state], {state}, 0
+    while waiting:
+        state = waiting.pop()
+        after = [game.apply(state, move).state for move in game.legal(state)]
+        made += len(after)
+        waiting += {*after} - seen
+        seen |= {*after}
+    return made
+
+
+def test_no_more_ends_are_looked_at_than_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All are known if exactly as many moves are made as there may be, and not if it is one more."""
+    record = played("duel", 2, 0).record
+    spoiled = evolve(with_refused(record, len(record.entries) - 2), result=GameResult((0, 1), (7, 7)))
+    made = made_to_the_ends(record.game, audit(spoiled).state)
+    monkeypatch.setattr("sobek_core.records.consequences.MAX_GAMES", 0)
+    complete = []
+    for most in (made, made - 1):
+        monkeypatch.setattr("sobek_core.records.consequences.MAX_TREE", most)
+        complete.append(of(spoiled).outlook.complete)
+    assert [True, False] == complete
+
+
 @each_sample
 @pytest.mark.parametrize("seed", [0, 2, 3, 6, 7])  # with few ends
 def test_near_the_end_every_end_is_looked_at(sample: Sample, seed: int) -> None:
@@ -187,9 +212,10 @@ def test_after_the_end_the_result_is_certain(sample: Sample) -> None:
     record = sample.record
     longer = with_entries(record, record.entries, record.entries[:1])
     assert record.result is not None
+    answers: tuple[Answer, ...] = ("stands", "wrong", "wrong")
     other = GameResult(record.result.winners, tuple(score + 1 for score in record.result.scores))
-    answers = [of(evolve(longer, result=claimed)).outlook.answer for claimed in (record.result, other, None)]
-    assert ["stands", "wrong", "wrong"] == answers
+    for claimed, answer in zip((record.result, other, None), answers, strict=True):
+        assert Outlook(answer, claimed, record.result) == of(evolve(longer, result=claimed)).outlook
     assert (Mended("left-out", None, record.result),) == of(longer).mended
 
 

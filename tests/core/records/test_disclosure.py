@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import evolve
 
-from sobek_core.disclosure import NOT_WELL_FORMED
 from sobek_core.kernel.game import Decision, Position
 from sobek_core.records.record import Record, RecordedMove, dump
 from tests.commands import json_of, sobek
@@ -26,6 +25,7 @@ VIEWERS: dict[str, tuple[str | int, ...]] = {
     "seat 0": ("--seat", 0),
     "spectator": ("--spectator",),
 }
+NOT_WELL_FORMED = "expected a well-formed record; `sobek audit` says what is wrong"
 OUTPUTS = [("show",), ("show", "--json"), ("show", "--language", "fr"), ("legal",), ("legal", "--json"), ("page",)]
 each_output = pytest.mark.parametrize("words", OUTPUTS, ids=" ".join)
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from sobek_core import classic, duel
 from sobek_core.classic.track import Track
 from sobek_core.games import GAMES
-from sobek_core.json_text import canonical, parse
+from sobek_core.json_text import canonical, parse, shown
 from sobek_core.kernel.game import Position
 from sobek_core.package_data import spec_root
 from sobek_core.records.audit import audit
@@ -75,21 +75,28 @@ def edited(sample: Sample) -> Malformed:
     lines, text, last = sample.lines, sample.text, len(sample.lines)
 
     cut_off = "expected whole lines from a header to a footer; the record is cut off"
-    changed = "expected '…', got \"…\"; this line or the one before was changed"
     missing, form = "; lines are missing or moved", "; a line is JSON in canonical form"
+
+    def changed(line: str) -> str:
+        return f"expected '…', got \"{parse(line)['chain']}\"; this line or the one before was changed"
 
     def second(line: str) -> list[str]:
         return [lines[0], line, *lines[2:]]
 
     whole: dict[str, tuple[list[str], int, str, str]] = {
         "no-footer": (lines[:-1], last, "", "expected the footer; the record is cut off"),
-        "line-edited": ([*lines[:4], lines[4].replace('"seat":', '"seat":1'), *lines[5:]], 5, "chain", changed),
+        "line-edited": (
+            [*lines[:4], lines[4].replace('"seat":', '"seat":1'), *lines[5:]],
+            5,
+            "chain",
+            changed(lines[4]),
+        ),
         "line-missing": (lines[:6] + lines[7:], 7, "n", f"expected 6, got 7{missing}"),
         "lines-swapped": ([*lines[:3], lines[4], lines[3], *lines[5:]], 4, "n", f"expected 3, got 4{missing}"),
         "line-twice": (lines[:4] + lines[3:], 5, "n", f"expected 4, got 3{missing}"),
         "footer-twice": ([*lines, lines[-1]], last, "", "expected a move, got the footer, which must be the last line"),
-        "header-edited": ([lines[0].replace("Ada", "Eve"), *lines[1:]], 1, "chain", changed),
-        "footer-edited": ([*lines[:-1], lines[-1].replace('"moves":', '"moves":1')], last, "chain", changed),
+        "header-edited": ([lines[0].replace("Ada", "Eve"), *lines[1:]], 1, "chain", changed(lines[0])),
+        "footer-edited": ([*lines[:-1], lines[-1].replace('"moves":', '"moves":1')], last, "chain", changed(lines[-1])),
         "carriage-returns": (
             [f"{line}\r" for line in lines],
             1,
@@ -100,7 +107,7 @@ def edited(sample: Sample) -> Malformed:
             [lines[0].replace(":", ": ", 1), *lines[1:]],
             1,
             "",
-            f'expected "\\"…... at character 10, got " \\"…...{form}',
+            f"expected {shown(lines[0][9:], 30)} at character 10, got {shown(' ' + lines[0][9:], 30)}{form}",
         ),
         "blank-line": (second(""), 2, "", "expected JSON: Expecting value at character 1"),
         "an-array": (second("[1]"), 2, "", "expected an object, got [1]"),

@@ -7,7 +7,7 @@ import tomllib
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import pytest
 from attrs import frozen
@@ -108,6 +108,29 @@ def test_nothing_else_is_taken_for_a_truth_value(value: Any) -> None:
     """Not even JSON's own."""
     with pytest.raises(JsonError, match="expected 1 or 0"):
         GAMES["classic"].converter.read(value, bool)
+
+
+def test_a_text_is_one_of_a_few() -> None:
+    """And of nothing else; a message names all of them."""
+    converter, few = GAMES["classic"].converter, cast("Any", Literal["a", "b"])
+    assert "b" == converter.read("b", few)
+    with pytest.raises(JsonError) as caught:
+        converter.read("c", few)
+    assert """$: expected 'a' or 'b', got "c\"""" == str(caught.value)
+
+
+def test_a_number_has_15_digits_besides_its_sign() -> None:
+    """So that every language reads it exactly."""
+    assert [10**15 - 1, 1 - 10**15] == parse("[999999999999999,-999999999999999]")
+    with pytest.raises(JsonError, match="at most 15 digits, got one of 16"):
+        parse("-1000000000000000")
+
+
+def test_half_a_surrogate_pair_is_refused_however_it_is_written() -> None:
+    """Escaped, or in a text that is no valid Unicode."""
+    for text in ('"\\ud800"', '"\ud800"'):
+        with pytest.raises(JsonError, match="expected text in Unicode, got half of a surrogate pair"):
+            parse(text)
 
 
 @pytest.mark.parametrize(
