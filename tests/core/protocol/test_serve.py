@@ -45,6 +45,7 @@ def test_a_whole_game_is_served(game: str) -> None:
     assert {"turn": "over", "rule": play.turn.rule, **over} == talk.result("turn")["turn"]
     assert [] == talk.result("legal")["moves"]
     assert talk.ask("apply", move=move_of(play, 0))["refused"]["rules"]
+    assert not talk.session.is_over
     assert {} == talk.result("stop")
     assert talk.session.is_over
 
