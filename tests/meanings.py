@@ -69,7 +69,8 @@ def words_of(sentence: str, language: str) -> frozenset[str]:
     """Return the words of a sentence, those of its nouns among them, and its numbers, without notation."""
     nouns, said = load_words(language).sentences, ""
     for text, _, noun, _ in Formatter().parse(sentence):
-        noun_text = nouns[f"nth.{noun[4:]}" if noun.startswith("nth-") else f"count.many.{noun}"] if noun else ""
+        named = (f"player.{noun}", f"nth.{(noun or '')[4:]}", f"count.many.{noun}")
+        noun_text = next((nouns[one] for one in named if one in nouns), "")
         said += f"{text} {re.sub(r'{[^}]*}', ' ', noun_text)}"
     return frozenset(WORD.findall(NO_WORDS.sub(" ", said).lower()))
 

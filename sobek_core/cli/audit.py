@@ -144,7 +144,7 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
         number = how_many(legal, words)
         say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=number))
     view = record.game.view(replay.state, Observer.REFEREE)
-    for line in move_lines(record.tools, view, moves[:LEGAL_SHOWN], words, record.names):
+    for line in move_lines(record.tools, view, moves[:LEGAL_SHOWN], words.of(record.names)):
         say(f"  {line}")
 
 

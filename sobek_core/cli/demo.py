@@ -55,12 +55,12 @@ def _show(tools: GameTools) -> None:
     record = _record(tools)
     say(f"\n{tools.title}: a dispute\n", "bold")
     for judgement in _judgements(tools, record):
-        say(headline(judgement, ENGLISH, record.names))
+        say(headline(judgement, ENGLISH.of(record.names)))
         show_verdict(record, judgement, ENGLISH)
         for finding in judgement.findings:
             text = rule_lines(finding.rule, "", ENGLISH) if finding.reason else ()
             say(indent("\n".join((f"{finding.rule.id}: {finding.rule.title}", *text)), "  "))
-        for line in choice_lines(judgement, ENGLISH, record.names):
+        for line in choice_lines(judgement, ENGLISH.of(record.names)):
             say(line)
         say()
     say("The whole game, checked:")

@@ -109,7 +109,7 @@ def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Rep
     replay = replay_moves(evolve(record, entries=record.entries[:moves]))
     if replay.fault is not None:
         fault = fault_for(record, replay.fault, viewer)
-        reasons = reason_lines(fault.reasons) or [f"  {problem_text(fault)}"]
+        reasons = reason_lines(fault.reasons, ENGLISH.of(record.names)) or [f"  {problem_text(fault)}"]
         shown = shown_path(path)
         lines = [f"{shown}: the record breaks the rules at {place_text(fault)}:", *reasons]
         if fault.number is not None:

@@ -45,6 +45,7 @@ def show_judgement(
     record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "", *, every: bool = False
 ) -> None:
     """Print a judgement. record: for the names and the game; every: whether all legal moves are listed."""
+    words = _with_names(record, words)
     _show_answer(record, judgement, words)
     if judgement.under is not None:
         say(f"\n{words('judge.under', places=places_text(judgement.under, words))}", "bold")
@@ -65,7 +66,7 @@ def show_judgement(
 
 def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
     """Print a judgement in brief: the verdict, in one line."""
-    say(verdict(judgement, words, _names(record, words)), "green" if judgement.right else "red")
+    say(verdict(judgement, _with_names(record, words)), "green" if judgement.right else "red")
 
 
 def _heading_of_table(judgement: Judgement) -> str:
@@ -74,20 +75,20 @@ def _heading_of_table(judgement: Judgement) -> str:
     return "judge.now-before" if judgement.is_before else "judge.now"
 
 
-def _names(record: Record, words: Words) -> tuple[str, ...]:
-    """Return the names of the players; empty ones for those of a position who are not named."""
-    return tuple("" if name == words("judge.player", seat=seat) else name for seat, name in enumerate(record.names))
+def _with_names(record: Record, words: Words) -> Words:
+    """Return the words with the names of the players; without those of a position who are not named."""
+    unnamed = (words("judge.player", seat=seat) for seat in range(len(record.names)))
+    return words.of(["" if one == other else one for one, other in zip(record.names, unnamed, strict=True)])
 
 
 def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
-    names = _names(record, words)
-    say(headline(judgement, words, names), "bold")
+    say(headline(judgement, words), "bold")
     if not (judgement.dispute.gaps and isinstance(judgement.turn, Over)):  # the winners may depend on unknown cards
         say(turn_text(record, judgement.turn, words))
     if judgement.dispute.gaps:
         say(gaps_text(judgement, words))
-    say(verdict(judgement, words, names), "green" if judgement.right else "red")
-    completions, choices = _completion_lines(record, judgement, words), choice_lines(judgement, words, names)
+    say(verdict(judgement, words), "green" if judgement.right else "red")
+    completions, choices = _completion_lines(judgement, words), choice_lines(judgement, words)
     for line in (*completions, *choices, *edition_lines(judgement, words)):
         say(f"  {line}")
 
@@ -99,9 +100,9 @@ def _named(finding: RuleFinding, words: Words) -> str:
     return f"{words('said.label', what=finding.rule.id)} {words.reason(finding.reason)}"
 
 
-def _completion_lines(record: Record, judgement: Judgement, words: Words) -> Iterator[str]:
+def _completion_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     for completion in judgement.completions[:COMPLETIONS_SHOWN]:
-        yield completion_text(judgement, completion, words, _names(record, words))
+        yield completion_text(judgement, completion, words)
     if len(judgement.completions) > COMPLETIONS_SHOWN:
         yield words("judge.completion.more", number=len(judgement.completions) - COMPLETIONS_SHOWN)
 
@@ -148,7 +149,7 @@ def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: b
         yield words(f"judge.legal-now.{way}", **facts)
     view = judgement.dispute.game.view(judgement.table, Observer.REFEREE)
     shown = legal[:LEGAL_SHOWN] if cut else legal
-    yield from (f"  {line}" for line in move_lines(record.tools, view, shown, words, _names(record, words)))
+    yield from (f"  {line}" for line in move_lines(record.tools, view, shown, words))
 
 
 # JSON.
@@ -156,7 +157,7 @@ def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: b
 
 def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "") -> dict[str, Any]:
     """Return a judgement as JSON."""
-    dispute, write = judgement.dispute, record.tools.notation.write
+    dispute, write, words = judgement.dispute, record.tools.notation.write, _with_names(record, words)
     reasons = [finding.reason for finding in judgement.findings if finding.reason is not None]
     return {
         "game": record.tools.name,
@@ -166,11 +167,11 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "right": judgement.right,
         "answer": _answer_json(judgement.answer),
         "class": judgement.basis.value,
-        "words": verdict(judgement, words, _names(record, words)),
+        "words": verdict(judgement, words),
         "choices": record.choices,
         **_edition_json(judgement, words),
         "assumptions": [
-            {"id": one.id, "words": assumption_text(one, words, _names(record, words)), "values": dict(one.values)}
+            {"id": one.id, "words": assumption_text(one, words), "values": dict(one.values)}
             for one in judgement.assumptions
         ],
         "deciding_choices": list(judgement.deciding_choices),

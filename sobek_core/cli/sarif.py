@@ -38,7 +38,7 @@ def log_of_faults(
         if fault.number is not None:
             made = words("audit.move", number=fault.number, move=record.notation(fault.number))
             move = f"{words('said.label', what=made)} "
-        said: list[tuple[str, str]] = [(reason.rule, words.reason(reason)) for reason in fault.reasons]
+        said: list[tuple[str, str]] = [(reason.rule, words.of(record.names).reason(reason)) for reason in fault.reasons]
         said = said or [(OF_RECORDS[fault.path], problem_text(fault, words))]
         for rule, problem in said:
             results.append(_result(rule, f"{move}{problem}", _location(path, data, fault.line, fault.path)))

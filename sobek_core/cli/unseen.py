@@ -24,7 +24,7 @@ def unseen_lines(record: Record, found: UnseenAudit, words: Words) -> Iterator[s
     """
     for move in found.moves:
         if move.legality is not Legality.LEGAL:
-            yield from _move_lines(move, words)
+            yield from _move_lines(move, words.of(record.names))
     if found.stopped is not None:
         yield words("unseen.stopped", line=found.stopped, open=words("judge.answer.open"))
     count = [move.legality for move in found.moves].count

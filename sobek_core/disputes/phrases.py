@@ -32,23 +32,23 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 
-def asked_text(judgement: Judgement, words: Words, names: Sequence[str] = (), viewer: Viewer = Observer.REFEREE) -> str:
-    """Return what is disputed. names: of the players by seat, empty for those who have none; viewer: who reads it."""
+def asked_text(judgement: Judgement, words: Words, viewer: Viewer = Observer.REFEREE) -> str:
+    """Return what is disputed. viewer: who reads it."""
     question, dispute = judgement.dispute.question, judgement.dispute
-    said = partial(_disputed_move, dispute, words, names, dispute.game.view(dispute.state, viewer))
+    said = partial(_disputed_move, dispute, words, dispute.game.view(dispute.state, viewer))
     match question:
         case OfMove(move):
             return words("judge.of-move", move=said(move))
         case OfScore(points, after):
-            claimed = _points_text(points, words, names)
+            claimed = _points_text(points, words)
             if after is None:
                 return words("judge.of-score", points=claimed)
             return words("judge.of-score-after", points=claimed, move=said(after))
         case OfResult(result, after):
             claimed = words(
                 "judge.claimed-result",
-                winners=_names_text(result.winners, words, names),
-                points=_points_text(result.scores, words, names) or "-",
+                winners=words.players(result.winners),
+                points=_points_text(result.scores, words) or "-",
             )
             if after is None:
                 return words("judge.of-result", result=claimed)
@@ -56,12 +56,9 @@ def asked_text(judgement: Judgement, words: Words, names: Sequence[str] = (), vi
     assert_never(question)
 
 
-def headline(judgement: Judgement, words: Words, names: Sequence[str] = (), viewer: Viewer = Observer.REFEREE) -> str:
-    """Return what is disputed, and for a record the number of the move.
-
-    names: of the players by seat, if any; viewer: who reads it.
-    """
-    asked, number = asked_text(judgement, words, names, viewer), judgement.dispute.number
+def headline(judgement: Judgement, words: Words, viewer: Viewer = Observer.REFEREE) -> str:
+    """Return what is disputed, and for a record the number of the move. viewer: who reads it."""
+    asked, number = asked_text(judgement, words, viewer), judgement.dispute.number
     if number is None:
         return asked
     if isinstance(judgement.dispute.question, OfMove):
@@ -69,28 +66,26 @@ def headline(judgement: Judgement, words: Words, names: Sequence[str] = (), view
     return words("judge.at-move", number=number, what=asked)
 
 
-def _disputed_move(dispute: Dispute, words: Words, names: Sequence[str], view: Any, move: Any) -> str:
-    line, lies = _move_and_card(dispute.tools, view, move, words, names)
+def _disputed_move(dispute: Dispute, words: Words, view: Any, move: Any) -> str:
+    line, lies = _move_and_card(dispute.tools, view, move, words)
     return words("judge.lying", move=f"`{line}`", lies=lies) if lies else f"`{line}`"
 
 
-def move_lines(
-    tools: GameTools, view: Any, moves: Iterable[Any], words: Words, names: Sequence[str] = ()
-) -> Iterator[str]:
+def move_lines(tools: GameTools, view: Any, moves: Iterable[Any], words: Words) -> Iterator[str]:
     """Yield moves with the names of their players, and with the cards or tiles that they take from their places.
 
-    view: of the state before each of them; names: of the players by seat, empty for those who have none.
+    view: of the state before each of them.
     """
     for move in moves:
-        line, lies = _move_and_card(tools, view, move, words, names)
+        line, lies = _move_and_card(tools, view, move, words)
         yield words("judge.lying", move=line, lies=lies) if lies else line
 
 
-def _move_and_card(tools: GameTools, view: Any, move: Any, words: Words, names: Sequence[str]) -> tuple[str, str]:
+def _move_and_card(tools: GameTools, view: Any, move: Any, words: Words) -> tuple[str, str]:
     """Return a move in notation, with the name of its player, and what it takes from its place, if that is seen."""
     line, seat = tools.notation.write(move), getattr(move, "seat", -1)
-    if seat in range(len(names)) and names[seat]:
-        line = f"{names[seat]}: {line.partition(': ')[2]}"
+    if name := words.name(seat):
+        line = f"{name}: {line.partition(': ')[2]}"
     if (there := JUDGED[tools.name].lies(view, move)) is None:
         return line, ""
     says, facts = there
@@ -99,86 +94,73 @@ def _move_and_card(tools: GameTools, view: Any, move: Any, words: Words, names: 
     return line, words(f"judge.lies.{says}", **facts)
 
 
-def _name(seat: int, words: Words, names: Sequence[str]) -> str:
-    return (names[seat] if seat in range(len(names)) else "") or words("judge.seat", seat=seat)
-
-
-def _names_text(seats: Sequence[int], words: Words, names: Sequence[str]) -> str:
-    return words("turn.and").join(_name(seat, words, names) for seat in seats)
-
-
-def _points_text(points: Sequence[int], words: Words, names: Sequence[str]) -> str:
+def _points_text(points: Sequence[int], words: Words) -> str:
     """Return the points of players with their names, or in the order of seats if none have names."""
-    if not points or not any(names):
+    if not points or not any(words.names):
         return " ".join(map(str, points))
-    return ", ".join(
-        words("judge.points-of", name=_name(seat, words, names), points=one) for seat, one in enumerate(points)
-    )
+    return ", ".join(words("judge.points-of", name=words.player(seat), points=one) for seat, one in enumerate(points))
 
 
-def _result_text(result: GameResult, words: Words, names: Sequence[str]) -> str:
+def _result_text(result: GameResult, words: Words) -> str:
     """Return a right result."""
-    winners, scores = _names_text(result.winners, words, names), result.scores
+    winners, scores = words.players(result.winners), result.scores
     if not scores:
         return words("judge.answer.win" if len(result.winners) > 1 else "judge.answer.wins", winners=winners)
     losers = [(one, seat) for seat, one in enumerate(scores) if seat not in result.winners]
-    by_name = [words("judge.points-by", points=one, name=_name(seat, words, names)) for one, seat in losers]
+    by_name = [words("judge.points-by", points=one, name=words.player(seat)) for one, seat in losers]
     others = words("turn.and").join(by_name) if len(losers) > 1 else "".join(str(one) for one, _ in losers)
     if len(result.winners) > 1:
         return words("judge.answer.shared", winners=winners, points=scores[result.winners[0]], others=others or "-")
     return words("judge.answer.won", winner=winners, points=scores[result.winners[0]], others=others)
 
 
-def answer_of(judgement: Judgement, answer: Answer, words: Words, names: Sequence[str] = ()) -> str:
+def answer_of(judgement: Judgement, answer: Answer, words: Words) -> str:
     """Return an answer in words. If no move was made first, a missing answer cannot mean that it is illegal."""
     question = judgement.dispute.question
     if answer is Missing.REFUSED and not isinstance(question, OfMove) and question.after is None:
         return words("judge.answer.unscored")
-    return answer_text(answer, words, names)
+    return answer_text(answer, words)
 
 
-def answer_text(answer: Answer, words: Words, names: Sequence[str] = ()) -> str:
-    """Return an answer in words. names: of the players by seat, if they have some."""
+def answer_text(answer: Answer, words: Words) -> str:
+    """Return an answer in words."""
     if isinstance(answer, bool):
         return words("judge.answer.legal" if answer else "judge.answer.illegal")
     if isinstance(answer, Missing):
         return words(f"judge.answer.{answer}")
     if isinstance(answer, GameResult):
-        return _result_text(answer, words, names)
-    return words("judge.answer.points", points=_points_text(answer, words, names))
+        return _result_text(answer, words)
+    return words("judge.answer.points", points=_points_text(answer, words))
 
 
-def verdict(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> str:
-    """Return the verdict: legal or right or not, what it rests on, and what it assumes.
-
-    names: of the players by seat, if they have some.
-    """
-    said = _decided(judgement, words, names)
+def verdict(judgement: Judgement, words: Words) -> str:
+    """Return the verdict: legal or right or not, what it rests on, and what it assumes."""
+    said = _decided(judgement, words)
     if not judgement.assumptions:
         return said
-    assumptions = words("turn.and").join(assumption_text(one, words, names) for one in judgement.assumptions)
+    assumptions = words("turn.and").join(assumption_text(one, words) for one in judgement.assumptions)
     return words("judge.assuming", verdict=said, assumptions=assumptions)
 
 
-def assumption_text(assumption: Assumption, words: Words, names: Sequence[str] = ()) -> str:
-    """Return what is assumed. names: of the players by seat, if they have some."""
+def assumption_text(assumption: Assumption, words: Words) -> str:
+    """Return what is assumed."""
     separator = "=" if assumption.id == "default-choices" else ": "
     symbol = (lambda value: words(f"page.symbol.{value}")) if assumption.id == "track-order" else str
-    values = ", ".join(f"`{place_of(name, names)}{separator}{symbol(value)}`" for name, value in assumption.values)
+    values = ", ".join(f"`{place_of(name, words)}{separator}{symbol(value)}`" for name, value in assumption.values)
     return words(f"judge.assumed.{assumption.id}", values=values or "-")
 
 
-def _decided(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
-    basis = basis_text(judgement, words, names)
+def _decided(judgement: Judgement, words: Words) -> str:
+    basis = basis_text(judgement, words)
     if judgement.claim is Claim.IMPOSSIBLE:
-        return words("judge.open.impossible", places=_places(judgement, names))
+        return words("judge.open.impossible", places=_places(judgement, words))
     if judgement.answer is Missing.OPEN:
         return words(f"judge.open.{judgement.claim or 'so'}", basis=basis)
     if isinstance(judgement.dispute.question, OfMove):
         if _is_out_of_turn(judgement):
-            return _now_text(judgement, words, names)
+            return _now_text(judgement, words)
         return words("judge.legal" if judgement.right else "judge.illegal", basis=basis)
-    answer, tie = answer_text(judgement.answer, words, names), tie_of(judgement)
+    answer, tie = answer_text(judgement.answer, words), tie_of(judgement)
     if tie is not None:
         answer = words(_tie_id(tie), answer=answer, **dict(tie.facts))
     if judgement.right:
@@ -201,26 +183,23 @@ def _is_out_of_turn(judgement: Judgement) -> bool:
     return judgement.basis is Basis.CLEAR and bool(rules) and all(rule.endswith(GOES_WITHOUT_SAYING) for rule in rules)
 
 
-def _now_text(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
+def _now_text(judgement: Judgement, words: Words) -> str:
     """Return the message that a move is not expected now, and what is expected instead."""
     turn, game = judgement.turn, judgement.dispute.tools.name
     if isinstance(turn, Over):
         return words("judge.not-now.over")
     asks = words.asks(game, turn.asks)
     if isinstance(turn, Decision):
-        return words("judge.not-now.decision", who=_name(turn.seat, words, names), asks=asks)
+        return words("judge.not-now.decision", who=words.player(turn.seat), asks=asks)
     return words("judge.not-now.chance", asks=asks)
 
 
-def basis_text(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> str:
-    """Return what an answer rests on. A ruling decides it only if another reading would give another answer.
-
-    names: of the players by seat, if they have some.
-    """
+def basis_text(judgement: Judgement, words: Words) -> str:
+    """Return what an answer rests on. A ruling decides it only if another reading would give another answer."""
     if judgement.basis is Basis.OPEN:
         found = len({completion.answer for completion in judgement.completions}) > 1
         says = "judge.basis.open" if found else "judge.basis.unsettled"
-        return words(says, places=_places(judgement, names))
+        return words(says, places=_places(judgement, words))
     if judgement.basis is not Basis.RULING:
         return words(f"judge.basis.{judgement.basis}")
     is_decided = any(one.is_decided for one in judgement.findings)
@@ -231,23 +210,23 @@ def basis_text(judgement: Judgement, words: Words, names: Sequence[str] = ()) ->
     return words(f"judge.basis.{says}", rulings=", ".join(named))
 
 
-def _places(judgement: Judgement, names: Sequence[str]) -> str:
-    return ", ".join(f"`{place_of(place, names)}`" for place in judgement.depends)
+def _places(judgement: Judgement, words: Words) -> str:
+    return ", ".join(f"`{place_of(place, words)}`" for place in judgement.depends)
 
 
-def place_of(place: str, names: Sequence[str]) -> str:
+def place_of(place: str, words: Words) -> str:
     """Return a place with its player's name, if there is one, such as `Ada hand`; this form can be read again."""
     seat, _, rest = place.removeprefix("seat ").partition(" ")
-    is_named = place.startswith("seat ") and int(seat) < len(names) and names[int(seat)]
-    return f"{names[int(seat)]} {rest}" if is_named else place
+    name = words.name(int(seat)) if place.startswith("seat ") else ""
+    return f"{name} {rest}" if name else place
 
 
-def choice_lines(judgement: Judgement, words: Words, names: Sequence[str] = ()) -> Iterator[str]:
-    """Yield the answers under other choices. names: of the players by seat, if they have some."""
+def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
+    """Yield the answers under other choices."""
     if not judgement.other_choices:
         yield words("judge.choices.same")
     for other in judgement.other_choices:
-        answer, cases = answer_of(judgement, other.answer, words, names), cases_text(other.where, words)
+        answer, cases = answer_of(judgement, other.answer, words), cases_text(other.where, words)
         yield words("judge.choices.other", answer=answer, cases=cases)
     if judgement.impossible:
         yield words("judge.choices.impossible", cases=cases_text(judgement.impossible, words))
@@ -262,9 +241,9 @@ def gaps_text(judgement: Judgement, words: Words) -> str:
     return words("judge.not-known", places=", ".join(places))
 
 
-def completion_text(judgement: Judgement, completion: Completion, words: Words, names: Sequence[str] = ()) -> str:
-    """Return an answer with the completion that gives it. names: of the players by seat, if they have some."""
-    answer = answer_of(judgement, completion.answer, words, names)
+def completion_text(judgement: Judgement, completion: Completion, words: Words) -> str:
+    """Return an answer with the completion that gives it."""
+    answer = answer_of(judgement, completion.answer, words)
     return words("judge.completion.so", answer=answer, places=places_text(completion, words))
 
 

@@ -73,6 +73,7 @@ def make_page(
     if gaps and viewer is not Observer.REFEREE:
         raise ValueError(_NO_GAPS)
     record = replay.record
+    words = words.of(record.names)
     drawn = DRAWN[record.tools.name]
     narrator = Narrator(record.tools, record.names, words, drawn.looks(words))
     everybody = (*range(len(record.names)), Observer.SPECTATOR)

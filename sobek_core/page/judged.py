@@ -70,15 +70,14 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
     dispute, words = judgement.dispute, narrator.words
     if not may_be_shown(dispute.question, viewer):
         raise ValueError(_NEVER)
-    names = narrator.names
     tools, view, is_reader = dispute.tools, dispute.game.view(judgement.table, viewer), viewer is Observer.REFEREE
     short = words("judge.answer.legal" if judgement.right else "judge.answer.illegal")
     was_asked = is_reader or getattr(judgement.turn, "seat", None) == viewer
     return DescribedJudgement(
         after=0 if dispute.number is None else _opens(judgement, dispute.number, replay),
-        asked=headline(judgement, words, names, viewer),
+        asked=headline(judgement, words, viewer),
         right=judgement.right,
-        verdict=verdict(judgement, words, names) if is_reader else short,
+        verdict=verdict(judgement, words) if is_reader else short,
         pending=narrator.turn(judgement.turn),
         reasons=tuple(
             DescribedReason(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
@@ -86,7 +85,7 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
         ),
         notes=(*edition_lines(judgement, words), *(_notes(judgement, narrator) if is_reader else ())),
         follows=tuple(_follows(judgement, narrator)),
-        legal=tuple(move_lines(tools, view, judgement.legal.moves, words, names)) if was_asked else (),
+        legal=tuple(move_lines(tools, view, judgement.legal.moves, words)) if was_asked else (),
         how_many=how_many(judgement.legal, words),
     )
 
@@ -101,7 +100,7 @@ def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:
     for one in judgement.rulings:
         facts: dict[str, Any] = {"slug": one.ruling.slug, "question": one.ruling.question}
         yield narrator.words("page.bearing", said=bearing_text(one, narrator.words), **facts)
-    yield from choice_lines(judgement, narrator.words, narrator.names)
+    yield from choice_lines(judgement, narrator.words)
 
 
 def _follows(judgement: Judgement, narrator: Narrator) -> Iterator[DescribedLine]:

@@ -10,10 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.kernel.game import Reason
 
@@ -23,6 +23,7 @@ HUGE: Final = 10**18
 NTH: Final = "nth-"
 NOTHING: Final = "-"  # as in notation
 
+_SEAT: Final = re.compile(r"[0-9]+")
 _CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{(?P<fact>\w+)\}[^\[\]]*)\]")
 
 _FOLDER: Final = Path(__file__).parent
@@ -36,21 +37,42 @@ class UnknownLanguageError(ValueError):
 
 @frozen
 class Words:
-    """The catalogue of a language. sentences: by id, with the names of facts in braces."""
+    """The catalogue of a language.
+
+    sentences: by id, with the names of facts in braces; names: of the players by seat, empty for those who have none.
+    """
 
     language: str
     sentences: Mapping[str, str]
+    names: tuple[str, ...] = ()
 
     def __call__(self, sentence: str, /, **facts: Fact) -> str:
         """Return the sentence with an id, such as `turn.who`. Raise KeyError if there is none, or if a fact is missing.
 
-        `{cards:card}` in a sentence is a number with its noun, `{onto:nth-set}` the set at a place; a clause in
-        brackets is left out if its fact is `-`.
+        `{cards:card}` in a sentence is a number with its noun, `{onto:nth-set}` the set at a place, `{victim:seat}` a
+        player, `{seats:seat}` several; a clause in brackets is left out if its fact is `-`.
         """
         said = _CLAUSE.sub(
             lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], self.sentences[sentence]
         )
         return said.format_map({name: _Said(self, fact) for name, fact in facts.items()})
+
+    def of(self, names: Sequence[str]) -> Words:
+        """Return the same words with the names of the players by seat, empty for those who have none."""
+        return evolve(self, names=tuple(names))
+
+    def name(self, seat: int) -> str:
+        """Return the name of a player, empty if they have none."""
+        return self.names[seat] if seat in range(len(self.names)) else ""
+
+    def player(self, seat: int, form: str = "seat") -> str:
+        """Return the name of a player, or their seat if they have none. form: an id below `player`."""
+        name = self.name(seat)
+        return self(f"player.named-{form}", name=name) if name else self(f"player.{form}", seat=seat)
+
+    def players(self, seats: Iterable[int], form: str = "seat") -> str:
+        """Return the names of players, or their seats. form: an id below `player`."""
+        return self("turn.and").join(self.player(seat, form) for seat in seats)
 
     def count(self, noun: str, number: int) -> str:
         """Return a number with its noun, such as `1 card` or `2 cards`. noun: an id below `count.one`."""
@@ -96,12 +118,15 @@ class Words:
 
 @frozen
 class _Said:
-    """A fact in a sentence: as it is, or with a noun if one follows it, whose number or place it is."""
+    """A fact in a sentence: as it is, or with a noun if one follows it, whose number, place or seat it is."""
 
     words: Words
     fact: Fact
 
     def __format__(self, noun: str) -> str:
+        if f"player.{noun}" in self.words.sentences:
+            seats = [int(seat) for seat in _SEAT.findall(str(self.fact))]
+            return self.words.players(seats, noun) if seats else self.words.shown(self.fact)
         if isinstance(self.fact, int) and noun.startswith(NTH):
             return self.words.nth(noun.removeprefix(NTH), self.fact)
         if isinstance(self.fact, int) and noun:

@@ -100,7 +100,7 @@ def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
     lines = [_fault(fault, words)]
     if fault.number is not None:
         lines.append(f"  {words('audit.move', number=fault.number, move=record.notation(fault.number))}")
-    return lines + reason_lines(fault.reasons, words)
+    return lines + reason_lines(fault.reasons, words.of(record.names))
 
 
 def how_many(legal: LegalMoves, words: Words) -> int | str:

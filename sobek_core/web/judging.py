@@ -44,6 +44,7 @@ SITE: Final = "../"  # the page is in a folder of the site
 def judge_text(text: str, words: Words) -> dict[str, Any]:
     """Judge a written position with its question: the verdict first, then all that it rests on."""
     read = read_position(text, words, then=inferred)
+    words = words.of(read.names)
     tools, asked = read.written.tools, read.written.asked
     if not asked:
         raise BadPositionError(words("judge-page.nothing-asked"))
@@ -123,11 +124,11 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
         "right": judgement.right,
         "class": judgement.basis.value,
         "answer": write_answer(judgement.answer),
-        "asked": headline(judgement, words, read.names),
-        "verdict": verdict(evolve(judgement, assumptions=()), words, read.names),
-        "assumptions": [assumption_text(one, words, read.names) for one in judgement.assumptions],
+        "asked": headline(judgement, words),
+        "verdict": verdict(evolve(judgement, assumptions=()), words),
+        "assumptions": [assumption_text(one, words) for one in judgement.assumptions],
         "unknown": _gaps(judgement, read, words),
-        "completions": [completion_text(judgement, one, words, read.names) for one in judgement.completions],
+        "completions": [completion_text(judgement, one, words) for one in judgement.completions],
         "under": _under(judgement, words),
         "findings": [
             {
@@ -138,7 +139,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
             for finding in judgement.findings
         ],
         "rules": rules,
-        "choices": [*choice_lines(judgement, words, read.names), *edition_lines(judgement, words)],
+        "choices": [*choice_lines(judgement, words), *edition_lines(judgement, words)],
         "derivation": [
             {
                 "who": "" if line.seat is None else words("said.label", what=read.names[line.seat]),

@@ -59,7 +59,7 @@ def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
     check_seat(made, position.state)
     verdict = position.game.apply(position.state, made)
     if not isinstance(verdict, Applied):
-        reasons = [{"rule": one.rule, "said": words.reason(one)} for one in verdict.reasons]
+        reasons = [{"rule": one.rule, "said": words.of(read.names).reason(one)} for one in verdict.reasons]
         return {"move": tools.notation.write(made), "refused": reasons}
     narrator = narrator_of(read, words)
     after = type(position)(position.game, verdict.state)

@@ -75,7 +75,7 @@ def viewer_of(viewer: str | int | None) -> Viewer:
 def narrator_of(read: ReadPosition, words: Words) -> Narrator:
     """Return what describes a written position in words."""
     tools = read.written.tools
-    return Narrator(tools, read.names, words, DRAWN[tools.name].looks(words))
+    return Narrator(tools, read.names, words.of(read.names), DRAWN[tools.name].looks(words))
 
 
 def move_text(read: ReadPosition, words: Words, move: Any) -> str:

@@ -41,7 +41,7 @@ def test_the_legal_moves_of_a_verdict_read_back(demo: Demo, language: str) -> No
     for state in replay_moves(record).tables[10::25]:
         moves = listed(record.game.legal_moves(state), 20).moves
         view = record.game.view(state, Observer.REFEREE)
-        for move, line in zip(moves, move_lines(record.tools, view, moves, words, record.names), strict=True):
+        for move, line in zip(moves, move_lines(record.tools, view, moves, words.of(record.names)), strict=True):
             asked = read_options({"move": line}, record.tools, record.names, len(record.names), state)
             assert {"move": record.tools.notation.write(move)} == asked
 

@@ -97,11 +97,11 @@ def test_a_judgement_of_a_move_against_the_rules() -> None:
     record = replay_of("classic").record
     page = judged(record, 1, record.tools.notation.read("seat 0: take 8"))
     assert "illegal: " in page
-    assert "slot 8 is out of reach: the quays have 9 cards (within reach: 4, starting at slot 0)" in page
+    assert "the ninth card is out of reach: the quays have 9 cards (within reach: 4, starting with the first)" in page
     assert "Legal moves in this position" in page
     state = record.game.start(record.setup)
     view = record.game.view(state, Observer.REFEREE)
-    for line in move_lines(record.tools, view, record.game.legal(state), ENGLISH, record.names):
+    for line in move_lines(record.tools, view, record.game.legal(state), ENGLISH.of(record.names)):
         assert f"<code>{line}</code>" in page
 
 

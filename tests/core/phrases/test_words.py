@@ -19,6 +19,7 @@ from sobek_verification.site import judge_page
 from tests.games import each_game, every_game
 
 if TYPE_CHECKING:
+    from sobek_core.rule_ids import RuleId
     from sobek_verification.suite import GameSuite
 
 PACKAGE = Path(__file__).parents[3] / "sobek_core"
@@ -153,8 +154,11 @@ def test_nouns_have_both_forms_and_are_said(language: str) -> None:
     many = {name.removeprefix("count.many.") for name in sentences if name.startswith("count.many.")}
     said = {noun for sentence in sentences.values() for noun in nouns_in(sentence)}
     things = {f"nth-{name.removeprefix('nth.')}" for name in sentences if name.startswith("nth.")}
+    players = {name.removeprefix("player.") for name in sentences if name.startswith("player.")}
     assert {noun for noun in said if noun.startswith("nth-")} == {one for one in things if "other" not in one}
-    assert one == many == (said - things) | (one & texts_in_code()[0])
+    every = {noun for one in LANGUAGES for text in load_words(one).sentences.values() for noun in nouns_in(text)}
+    assert players == {f"{named}{form}" for form in every & players for named in ("", "named-")}
+    assert one == many == (said - things - players) | (one & texts_in_code()[0])
 
 
 @pytest.mark.parametrize(
@@ -208,15 +212,79 @@ def test_the_page_s_script_is_given_plain_sentences(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_slot_out_of_reach_is_said_with_its_number(language: str) -> None:
-    """classic.quay.window: with one card the noun is singular."""
+def test_a_slot_out_of_reach_is_said_with_its_place(language: str) -> None:
+    """classic.quay.window: cards are counted from the first one, and with one card the noun is singular."""
     facts = (("cards", 1), ("reach", 1), ("slot", 3))
     said = load_words(language).reason(Reason("classic.quay.window", facts))
     assert {
-        "en": "slot 3 is out of reach: the quays have 1 card (within reach: 1, starting at slot 0)",
-        "fr": "la place 3 est hors de portée\u00a0: il y a 1 carte sur les quais "
-        "(à portée\u00a0: 1, à partir de la place 0)",
+        "en": "the fourth card is out of reach: the quays have 1 card (within reach: 1, starting with the first)",
+        "fr": "la quatrième carte est hors de portée\u00a0: il y a 1 carte sur les quais "
+        "(à portée\u00a0: 1, à partir de la première)",
     }[language] == said
+
+
+REASONS: dict[RuleId, tuple[tuple[str, int | str], ...]] = {
+    "classic.characters.vizier-card": (("card", "amulet"), ("victim", 1)),
+    "classic.characters.thief-victim": (("victim", 1),),
+    "classic.turn.order": (("seat", 0), ("owes", "seat 1")),
+    "classic.turn.opponent": (("victim", 0), ("last_seat", 1)),
+    "classic.game-end.lowest-tie": (("seat", 0), ("tied", "1 2")),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "expected"),
+    [
+        (
+            "en",
+            ("Ada", "Ben"),
+            [
+                "there is no amulet in the corruption of Ben",
+                "Ben has no card in hand",
+                "it is not Ada's decision; who decides now: Ben",
+                "Ada is not an opponent; opponents are all others up to Ben",
+                "Ada is not among those with the fewest points (Ben and seat 2)",
+            ],
+        ),
+        (
+            "en",
+            (),
+            [
+                "there is no amulet in the corruption of seat 1",
+                "seat 1 has no card in hand",
+                "it is not seat 0's decision; who decides now: seat 1",
+                "seat 0 is not an opponent; opponents are all others up to seat 1",
+                "seat 0 is not among those with the fewest points (seat 1 and seat 2)",
+            ],
+        ),
+        (
+            "fr",
+            ("Ada", "Ben"),
+            [
+                "il n'y a pas de amulet dans la corruption de Ben",
+                "Ben n'a aucune carte en main",
+                "ce n'est pas à Ada de décider\u00a0; qui décide maintenant\u00a0: Ben",
+                "Ada n'est pas un adversaire\u00a0; les adversaires sont tous les autres, jusqu'à Ben",
+                "Ada n'est pas de ceux qui ont le moins de points (Ben et le siège 2)",
+            ],
+        ),
+        (
+            "fr",
+            (),
+            [
+                "il n'y a pas de amulet dans la corruption du siège 1",
+                "le siège 1 n'a aucune carte en main",
+                "ce n'est pas au siège 0 de décider\u00a0; qui décide maintenant\u00a0: le siège 1",
+                "le siège 0 n'est pas un adversaire\u00a0; les adversaires sont tous les autres, jusqu'au siège 1",
+                "le siège 0 n'est pas de ceux qui ont le moins de points (le siège 1 et le siège 2)",
+            ],
+        ),
+    ],
+)
+def test_reasons_name_the_players(language: str, names: tuple[str, ...], expected: list[str]) -> None:
+    """A player without a name is a seat, as in notation; so is a seat that is not there."""
+    words = load_words(language).of(names)
+    assert expected == [words.reason(Reason(rule, facts)) for rule, facts in REASONS.items()]
 
 
 @cache
@@ -301,8 +369,9 @@ def test_huge_numbers_are_not_spelled_out(language: str, huge: str, sign: int) -
     """classic.quay.window: a slot of more than a quintillion, below zero too, is a huge number; one of that is not."""
     words = load_words(language)
     window = (("cards", 9), ("reach", 4))
-    assert huge in words.reason(Reason("classic.quay.window", (*window, ("slot", sign * (10**18 + 1)))))
-    assert str(sign * 10**18) in words.reason(Reason("classic.quay.window", (*window, ("slot", sign * 10**18))))
+    assert huge in words.reason(Reason("classic.quay.window", (*window, ("slot", sign * (10**18 + 2)))))
+    last = sign * 10**18
+    assert str(last) in words.reason(Reason("classic.quay.window", (*window, ("slot", last - 1))))
 
 
 def test_braces_in_facts_stay_as_they_are() -> None:

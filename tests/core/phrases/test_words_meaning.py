@@ -40,6 +40,11 @@ ALIKE = {
         ("table.set", "judge-page.set"),
         ("judge-page.verb.classic.pick", "judge-page.verb.duel.pick"),  # from the corruption, in both games
         ("judge-page.verb.classic.discard", "judge-page.verb.duel.discard"),
+        ("judge.answer.win", "judge.answer.wins"),  # several, one
+        ("judge.answer.win", "unseen.winners"),
+        ("judge.answer.wins", "unseen.winners"),
+        *combinations(("player.seat", "player.of-seat", "player.to-seat"), 2),  # forms of one name
+        *combinations(("player.named-seat", "player.named-of-seat", "player.named-to-seat"), 2),
         ("page.move.classic.add-onto", "page.move.duel.add-as"),  # to set 1, to the set of wheat
     )
 }

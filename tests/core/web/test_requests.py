@@ -212,7 +212,7 @@ def test_pasted_moves_are_made_but_for_the_last() -> None:
         other["text"].split("names: Ada, ")[1][:3],
     )
     (refused,) = said("moves", text=f"{QUAYS}Ada: take 4\nBen: take 0\n")
-    assert refused.startswith("Ada: take 4 is refused: slot 4 is out of reach")
+    assert refused.startswith("Ada: take 4 is refused: the fifth card is out of reach")
     assert f"{QUAYS}score: 4 5\n" == asked("moves", text=f"{QUAYS}score: 4 5\n")["text"]
     two = asked("moves", text=f"{QUAYS}Ada: take 0\nBen: take 1\nscore: 4 5\n")["text"]
     assert two.endswith("score: 4 5\nmove: Ben: take 1\n")
