@@ -78,7 +78,7 @@ def _with_card(slot: int, card: str, state: Any, problems: Problems) -> str | No
     """Return a slot, unless the text says that another card is there."""
     lying = state.quays[slot:][:1] if state is not None and slot >= 0 else ()
     if lying and str(lying[0]) != card:
-        problems.add(f"the card in slot {slot}, which is {lying[0]}", card)
+        problems.add(f"{ENGLISH.nth('card', slot)}, which is {lying[0]}", card)
         return None
     return str(slot)
 
@@ -104,7 +104,7 @@ def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | 
     ]
     if place is not None:
         own = own[place : place + 1]
-    return problems.only(own, f"{word} {good}".strip(), "sets", f"a set of seat {seat}")
+    return problems.only(own, f"{word} {good}".strip(), "sets", "a set that this player has")
 
 
 def _without_fillers(text: str) -> Tokens:

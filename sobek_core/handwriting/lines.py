@@ -8,6 +8,7 @@ written.asked      # {"move": "seat 0: take 1"}
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, field, frozen
@@ -28,12 +29,12 @@ from sobek_core.handwriting.raw_lines import (
     split_lines,
 )
 from sobek_core.handwriting.remarks import Remark
-from sobek_core.handwriting.seats import Seats
+from sobek_core.handwriting.seats import SEAT, Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
 from sobek_core.handwriting.values import joined, read_kinds, read_number, report_loose_numbers
 from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
 from sobek_core.text.gaps import Stated
-from sobek_core.text.notation import NUMBER, Codec, NotationError
+from sobek_core.text.notation import NUMBER, Codec, NotationError, number_in
 from sobek_core.text.positions import CHOICES, EDITION
 from sobek_core.tools import GameTools
 
@@ -116,16 +117,14 @@ class _Reader:
             if is_game(one) or is_names(one):
                 continue
             line = self._place(one)
-            if line is None or line.name in (NAMES, GAME):
-                continue
-            if line.name in lines:
+            if line is not None and line.name in lines:
                 again = f"`{line.name}` once; line {lines[line.name].number} already has it"
                 only = "; the position is the one before that move; `sobek transcribe` reads moves in order"
                 self.problems.add(again + only if line.name == "move" else again, one.key or one.value)
-                continue
-            lines[line.name] = line
+            elif line is not None and line.name not in (NAMES, GAME):
+                lines[line.name] = line
         self._add_edition(lines, edition)
-        remarks = self._count_players(lines)
+        remarks = self._count_players(lines, options)
         values = {name: self._value(line) for name, line in lines.items() if name not in ASKED}
         places = [name for name in self.tools.positions.places if name in values]
         written = tuple(f"{name}: {values[name]}" for name in places)
@@ -161,9 +160,8 @@ class _Reader:
 
     def _without_colon(self, raw: Raw) -> Line:
         """Return the subject of a line that begins with a place, such as `Ada has queen`; any other line is a move."""
-        said, seat, at = tokens(raw.value), None, 0
-        if who := self.seats.named_at(said, 0):
-            seat, at = who
+        said = tokens(raw.value)
+        seat, at = self.seats.named_at(said, 0) or (None, 0)
         found = vocabulary_of(self._places(seat), "place").names_at(said, at)
         is_verb = self._verb_at(said, at)
         if found is None or len(found.names) > 1 or is_verb or (seat is None and at + found.used == len(said)):
@@ -224,18 +222,21 @@ class _Reader:
             f"{' or '.join(editions)}, a published edition of {self.tools.name}", name, vocabulary_of(editions, ())
         )
 
-    def _count_players(self, lines: dict[str, Line]) -> tuple[Remark, ...]:
-        """Add the number of players if it follows from their names or from the seats that have lines."""
+    def _count_players(self, lines: dict[str, Line], options: Mapping[str, str]) -> tuple[Remark, ...]:
+        """Add the number of players if it follows from their names, or from the seats of lines and of the question."""
         if PLAYERS not in self.tools.positions.places or PLAYERS in lines:
             return ()
-        least = min(self.tools.player_counts)
-        named = max((line.seat + 1 for line in lines.values() if line.seat is not None), default=least)
-        players = len(self.seats.names) or named
-        if players > least:
-            lines[PLAYERS] = Line(0, PLAYERS, None, str(players))
-            why = "players-of-names" if self.seats.names else "players-of-seats"
-            return (Remark(why, (("line", f"{PLAYERS}: {players}"),)),)
-        return ()
+        least = min(counts := self.tools.player_counts)
+        named = [line.seat + 1 for line in lines.values() if line.seat is not None]
+        for text in (*(line.value for line in lines.values()), *options.values()):
+            after = (number_in(number) for word, number in pairwise(tokens(text)) if word in SEAT | self.hand.seats)
+            named += [seat + 1 for seat in after if seat is not None and seat in range(max(counts))]
+        players = len(self.seats.names) or max(named, default=least)
+        if players <= least:
+            return ()
+        lines[PLAYERS] = Line(0, PLAYERS, None, str(players))
+        why = "players-of-names" if self.seats.names else "players-of-seats"
+        return (Remark(why, (("line", f"{PLAYERS}: {players}"),)),)
 
     def _value(self, line: Line) -> str:
         """Return the value of a place in notation."""
@@ -265,10 +266,10 @@ class _Reader:
 
         written: its lines in notation; numbers: where they were written.
         """
-        if self.problems.found:
-            return None
         try:
-            return self.tools.positions.read_open(written or [f"{TURN}: action seat 0"])
+            return (
+                None if self.problems.found else self.tools.positions.read_open(written or [f"{TURN}: action seat 0"])
+            )
         except NotationError as error:
             self.problems.line = 0 if error.line is None else numbers[error.line - 1]
             self.problems.refused(error)

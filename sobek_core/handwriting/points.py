@@ -152,7 +152,11 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
         winners, is_numbered, rest = _winners(items)
         last = (players or 10) - 1
         if not winners or not {*winners} <= {*range(last + 1)}:
-            expected = f"who wins, out of seat 0 to seat {last}" if winners else f"who wins: {seats.expected()}"
+            expected = (
+                f"who wins, out of {', '.join(seats.names) or f'seat 0 to seat {last}'}"
+                if winners
+                else f"who wins: {seats.expected()}"
+            )
             problems.add(expected, text)
             return ""
         if len(problems.found) == before and all(_is(one, SIGNS | AND) for one in rest):

@@ -363,7 +363,7 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
         ),
         (
             "game: classic\nquays: fish-1\nseat 0: take 0, the first card: ivory-3",
-            "line 3: expected the card in slot 0, which is fish-1, got 'ivory-3'",
+            "line 3: expected the first card, which is fish-1, got 'ivory-3'",
         ),
         (
             "game: duel\nmarket: c3 queen\nankh: c4 v\nseat 0: take c3, the thief",
@@ -407,7 +407,7 @@ def test_players_follow_from_names_and_from_lines() -> None:
     named, lined = read_text("names: A, B, C", "classic"), read_text("seat 3 hand: fish-1", "classic")
     assert ("players: 3",) == named.lines
     said = [remark.text(ENGLISH) for written in (named, lined) for remark in written.remarks]
-    assert ["`players: 3`, as many as there are names", "`players: 4`, up to the last seat with a line"] == said
+    assert ["`players: 3`, as many as there are names", "`players: 4`, up to the last seat that was named"] == said
 
 
 def test_an_edition_is_read() -> None:
@@ -416,3 +416,32 @@ def test_an_edition_is_read() -> None:
     with pytest.raises(HandwritingError) as found:
         read_text("\nedition: 1999", "duel")
     assert "line 2: expected 2021.1, a published edition of duel, got '1999'" == str(found.value.problems[0])
+
+
+@pytest.mark.parametrize(
+    ("line", "players"),
+    [
+        ("move: seat 2: take 0", 3),
+        ("seat 3: take 0", 4),
+        ("turn: vizier-card seat 0 victim 2", 3),
+        ("move: seat 1: take 0", None),
+        ("move: seat 9: take 0", None),
+    ],
+)
+def test_players_are_counted_from_the_question(line: str, players: int | None) -> None:
+    """Up to the last seat that the question or a line names, if there can be so many players."""
+    expected = ("quays: fish-1",) if players is None else (f"players: {players}", "quays: fish-1")
+    written = read_text(f"quays: fish-1\n{line}", "classic")
+    assert expected == tuple(one for one in written.lines if not one.startswith("turn"))
+    assert (players is not None) == bool(written.remarks)
+
+
+def test_players_are_counted_from_an_option() -> None:
+    """A question that is given as an option counts too."""
+    assert "players: 3" in read_text("quays: fish-1", "classic", {"move": "seat 2: take 0"}).lines
+
+
+def test_winners_are_expected_by_name() -> None:
+    """With the names of the players, those are listed."""
+    with pytest.raises(HandwritingError, match="who wins, out of Ada, Ben, got"):
+        read_text("names: Ada, Ben\nquays: fish-1\nresult: winners 3", "classic")

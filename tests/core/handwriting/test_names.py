@@ -129,7 +129,7 @@ def test_a_set_is_named_as_people_count(said: str, onto: int) -> None:
         ("the fish", "'fish' can mean the first set or the third set"),
         ("1, the first set", "expected the second set, which is number 1 from 0, got 'first'"),
         ("1, the third set", "expected the second set, which is number 1 from 0, got 'third'"),
-        ("the third set of fish", "expected a set of seat 0, got 'third fish'"),
+        ("the third set of fish", "expected a set that this player has, got 'third fish'"),
     ],
 )
 def test_a_set_that_is_not_there_is_reported(said: str, problem: str) -> None:

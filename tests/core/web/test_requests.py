@@ -45,8 +45,8 @@ def test_a_case_of_the_book_has_its_answer(name: str) -> None:
 def test_a_verdict_names_players_and_cards() -> None:
     """classic.quay.window: what is disputed is a sentence, and so are the legal moves."""
     found = asked("judge", text=f"{QUAYS}Ada: take 4\n")
-    assert ("Ada takes the card in slot 4: fish", False) == (found["said"], found["right"])
-    assert {"move": "seat 0: take 0", "said": "Ada takes the card in slot 0: ivory (3 scarabs)"} == found["legal"][0]
+    assert ("Ada takes the fifth card: fish", False) == (found["said"], found["right"])
+    assert {"move": "seat 0: take 0", "said": "Ada takes the first card: ivory (3 scarabs)"} == found["legal"][0]
     assert "seat 0: take 40" == asked("judge", text=f"{QUAYS}Ada: take 40\n")["said"]
 
 
@@ -200,14 +200,14 @@ def test_pasted_moves_are_made_but_for_the_last() -> None:
     """The last one is disputed; one before it that is illegal says why; a position without moves stays as it is."""
     moves = f"{QUAYS}Ada: take 0\nmove: Ben: take 1\nAda takes the third card\nscore: 0 0\n"
     found = asked("moves", text=moves)
-    assert ["Ada takes the card in slot 0: ivory (3 scarabs)", "Ben takes the card in slot 1: marble"] == found["said"]
+    assert ["Ada takes the first card: ivory (3 scarabs)", "Ben takes the second card: marble"] == found["said"]
     taken = asked("look", text=found["text"])
     assert ("cattle-1 fish-0 queen", "seat 0: take 2") == (taken["values"]["quays"], taken["asked"]["move"])
     assert "0 0" == taken["asked"]["score"]
     other = asked(
         "moves", text="Sobek classic\nplayers: Ada et Ben\nquays: ivory-3 ebony-2 queen\nAda: take 0\nBen: take 0"
     )
-    assert (["Ada takes the card in slot 0: ivory (3 scarabs)"], "Ben") == (
+    assert (["Ada takes the first card: ivory (3 scarabs)"], "Ben") == (
         other["said"],
         other["text"].split("names: Ada, ")[1][:3],
     )

@@ -35,7 +35,7 @@ def test_a_dispute_is_composed_by_taps(judge: Judge) -> None:
     """classic.quay.window: nothing is typed, the answer is right, and the link has the whole question."""
     fifth_card(judge)
     assert (book("fifth-card-of-the-row"), True, []) == (judge.answer(), judge.taps <= MAX_TAPS, judge.problems)
-    assert "Player 1 takes the card in slot 4: fish" in judge.text("#verdict")
+    assert "Player 1 takes the fifth card: fish" in judge.text("#verdict")
     judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
     judge.page.evaluate("follow()")
     assert book("fifth-card-of-the-row") == judge.answer()

@@ -200,7 +200,7 @@ def test_the_sandbox_makes_moves_and_takes_them_back(judge: Judge) -> None:
     assert "out of reach" in judge.text("#verdict-body")
     judge.page.locator("#legal button").first.click()
     judge.page.wait_for_selector("#happened p", timeout=WAIT)
-    assert judge.text("#happened").startswith("Ada takes the card in slot 0: ivory (3 scarabs)")
+    assert judge.text("#happened").startswith("Ada takes the first card: ivory (3 scarabs)")
     hand = "document.querySelectorAll('#table .seat:first-child .card')[0].innerText"
     assert "ivory" in judge.page.evaluate(hand)
     judge.page.select_option("#viewer", "1")
