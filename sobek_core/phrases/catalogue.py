@@ -23,7 +23,7 @@ HUGE: Final = 10**18
 NTH: Final = "nth-"
 NOTHING: Final = "-"  # as in notation
 
-_SEAT: Final = re.compile(r"[0-9]+")
+_SEAT: Final = re.compile(r"-?[0-9]+")
 _CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{(?P<fact>\w+)\}[^\[\]]*)\]")
 
 _FOLDER: Final = Path(__file__).parent

@@ -287,6 +287,12 @@ def test_reasons_name_the_players(language: str, names: tuple[str, ...], expecte
     assert expected == [words.reason(Reason(rule, facts)) for rule, facts in REASONS.items()]
 
 
+def test_a_seat_below_zero_is_not_taken_for_another() -> None:
+    """A refused move may name any seat: its number keeps its sign, whoever plays."""
+    said = load_words().of(("Ada", "Ben")).reason(Reason("duel.turn.order", (("seat", -1), ("owes", "seat 0"))))
+    assert "it is not seat -1's decision; who decides now: Ada" == said
+
+
 @cache
 def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
     """Return every text of the package, and what its texts with braces begin with."""
