@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from sobek_core.disclosure import fault_for, may_be_shown
+from sobek_core.disputes import OfMove
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.listing import LegalMoves
-from sobek_core.phrases import ENGLISH
+from sobek_core.kernel.visibility import Observer
+from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import Fault, Mismatch
 from sobek_core.records.consequences import Consequences, Mended, Outlook, Rest
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import fault_lines, follows_lines, how_many, outlook_text, problem_text
+from sobek_core.records.reports import fault_lines, follows_lines, how_many, outlook_text, problem_text, result_text
 from tests.records import DUEL
 
 RECORD = DUEL.record
@@ -132,6 +135,24 @@ def test_what_is_known_of_the_result_is_a_sentence(answer: str) -> None:
     """With the names of all who won, and of all who could."""
     outlook = Outlook(answer, UNKNOWN.claimed, GameResult((0,), (4, 2)), ((0,), (1,), (0, 1)))  # type: ignore[arg-type]
     assert OUTLOOKS[answer] == outlook_text(RECORD, outlook, ENGLISH)
+
+
+def test_an_outlook_is_in_one_language() -> None:
+    """The result within it too."""
+    french = load_words("fr")
+    result = GameResult((0,), (4, 2))
+    said = outlook_text(RECORD, Outlook("stands", None, result), french)
+    assert french("audit.outlook.stands", right=result_text(RECORD.names, result, french)) == said
+    assert "won by" not in said
+
+
+def test_everybody_is_shown_a_wrong_result_and_a_seat_its_own_move() -> None:
+    """A spectator is shown why a result is wrong; a move is judged only for its own seat (duel.visibility.legal)."""
+    fault = Fault(51, "result", None, mismatch=Mismatch(None, RECORD.result))
+    assert fault == fault_for(RECORD, fault, Observer.SPECTATOR)
+    question = OfMove(RECORD.entries[0].move)
+    shown = [viewer for viewer in (0, 1, Observer.SPECTATOR) if may_be_shown(question, viewer)]
+    assert [RECORD.entries[0].move.seat] == shown
 
 
 def test_legal_moves_that_were_not_all_listed_are_counted_as_at_least() -> None:

@@ -111,6 +111,7 @@ PACKAGES: Final[dict[str, Package]] = {
         ("*/tools.py", "disputes/*.py", "disputes/unknown/*.py"),
         (
             "tests/core/disputes",
+            CLI + "test_transcripts.py::test_a_transcript_is_as_the_commands_are",
             REGISTRY + "test_a_part_may_be_missing",
             REGISTRY + "test_both_games_have_all_parts",
         ),
