@@ -235,7 +235,7 @@ def _fault_json(record: Record, fault: Fault, words: Words) -> dict[str, Any]:
         "line": fault.line,
         "path": fault.path,
         "problem": problem_text(fault, words),
-        "reasons": reasons_json(fault.reasons, words),
+        "reasons": reasons_json(fault.reasons, words.of(record.names)),
     }
     if fault.number is not None:
         found |= {"n": fault.number, "move": record.notation(fault.number)}

@@ -175,7 +175,7 @@ def test_a_position_that_cannot_occur_whatever_fills_its_gaps_is_refused() -> No
         stated = tools.positions.read_open(lines)
         dispute = Dispute(tools, stated.position, question, stated.gaps)
         assert judge(dispute).right
-        with pytest.raises(DisputeError, match=r"this table can(not)? stand"):
+        with pytest.raises(DisputeError, match=r"this position can(not)? occur"):
             judge(dispute, lambda *_: ["a sentence"])
 
 

@@ -291,5 +291,5 @@ def test_only_own_moves_are_judged_for_a_seat(name: str) -> None:
         may_be_shown(OfMove(move), viewer) for viewer in (Observer.REFEREE, 1, 0, Observer.SPECTATOR)
     ]
     assert "Judgement" in make_page(replay, 1, ENGLISH, judgement=judgement)
-    with pytest.raises(ValueError, match="one of its own"):
+    with pytest.raises(ValueError, match="which for a seat must be its own"):
         make_page(replay, 0, ENGLISH, judgement=judgement)

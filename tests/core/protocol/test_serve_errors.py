@@ -34,10 +34,14 @@ LINES: dict[str, tuple[bytes, str, str]] = {
     "half a surrogate pair": (
         b'{"id":1,"ask":"\\ud800"}\n',
         "not-json",
-        "expected text in Unicode, got half of a surrogate pair",
+        "expected valid Unicode, got half of a surrogate pair",
     ),
-    "deep": (b'{"id":1,"ask":' + b"[" * 17 + b"]" * 17 + b"}\n", "not-json", "expected brackets at most 16 deep"),
-    "very deep": (b"[" * 500_000 + b"\n", "not-json", "expected brackets at most 16 deep"),
+    "deep": (
+        b'{"id":1,"ask":' + b"[" * 17 + b"]" * 17 + b"}\n",
+        "not-json",
+        "expected brackets nested at most 16 deep",
+    ),
+    "very deep": (b"[" * 500_000 + b"\n", "not-json", "expected brackets nested at most 16 deep"),
     "a huge number": (
         b'{"id":' + b"9" * 500_000 + b',"ask":"turn"}\n',
         "not-json",
@@ -56,8 +60,12 @@ LINES: dict[str, tuple[bytes, str, str]] = {
     ),
     "an exponent": (b'{"id":1e3,"ask":"turn"}\n', "not-json", "expected a whole number, got 1e3"),
     "no number": (b'{"id":NaN,"ask":"turn"}\n', "not-json", "expected a whole number, got NaN"),
-    "true": (b'{"id":true,"ask":"turn"}\n', "not-json", "expected objects, arrays, texts and whole numbers, got true"),
-    "null": (b'{"id":1,"ask":null}\n', "not-json", "expected objects, arrays, texts and whole numbers, got null"),
+    "true": (
+        b'{"id":true,"ask":"turn"}\n',
+        "not-json",
+        "expected objects, arrays, strings and whole numbers, got true",
+    ),
+    "null": (b'{"id":1,"ask":null}\n', "not-json", "expected objects, arrays, strings and whole numbers, got null"),
     "a key twice": (b'{"id":1,"id":2,"ask":"turn"}\n', "not-json", "expected each key once, got 'id' twice"),
     "a NUL": (b'{"id":1,"ask":"\x00"}\n', "not-json", "expected JSON: Invalid control character at at character 16"),
     "too long": (

@@ -118,20 +118,20 @@ def edited(sample: Sample) -> Malformed:
             "",
             "expected a whole number of at most 15 digits, got one of 5000",
         ),
-        "null": (second('{"n":null}'), 2, "", "expected objects, arrays, texts and whole numbers, got null"),
+        "null": (second('{"n":null}'), 2, "", "expected objects, arrays, strings and whole numbers, got null"),
         "key-twice": (second('{"n":1,"n":1}'), 2, "", "expected each key once, got 'n' twice"),
         "half-a-surrogate": (
             second('{"n":"\\ud800"}'),
             2,
             "",
-            "expected text in Unicode, got half of a surrogate pair",
+            "expected valid Unicode, got half of a surrogate pair",
         ),
     }
     return {
         "empty": (b"", 1, "", cut_off),
         "cut-in-a-line": (text[:-20].encode(), last, "", cut_off),
         "header-alone": (f"{lines[0]}\n".encode(), 2, "", cut_off),
-        "not-utf-8": (text.encode()[:40] + b"\xff" + text.encode()[40:], 1, "", "expected text in UTF-8"),
+        "not-utf-8": (text.encode()[:40] + b"\xff" + text.encode()[40:], 1, "", "expected UTF-8 text"),
         **{
             name: ("".join(f"{one}\n" for one in left).encode(), line, path, problem)
             for name, (left, line, path, problem) in whole.items()
@@ -155,7 +155,7 @@ OF_NEITHER: Malformed = {
     "too-many-bytes": (b" " * (MAX_BYTES + 1), None, "", "expected at most 1048576 bytes, got 1048577"),
     "too-many-lines": (b"{}\n" * (MAX_LINES + 1), None, "", "expected at most 10000 lines, got 10001"),
     "byte-order-mark": (b"\xef\xbb\xbf{}\n{}\n", 1, "", "expected no byte order mark before the header"),
-    "too-deep": (b"[" * 5000 + b"\n{}\n", 1, "", "expected brackets at most 16 deep"),
+    "too-deep": (b"[" * 5000 + b"\n{}\n", 1, "", "expected brackets nested at most 16 deep"),
 }
 MALFORMED = OF_NEITHER | {
     f"{sample.record.tools.name}-{name}": case

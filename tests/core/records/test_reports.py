@@ -100,8 +100,8 @@ def test_after_a_wrong_digest_the_next_fault_is_reported() -> None:
         "the next fault:",
         "  move 2 (line 3 of the record): against the rules",
         f"    move 2: `{SECOND}`",
-        "    duel.turn.order: it is not seat 0's decision; who decides now: seat 1",
-        "    duel.visibility.undo: move 1 may have revealed something that was not certain before",
+        "    duel.turn.order: it is not Ada's decision; who decides now: Ben",
+        "    duel.visibility.undo: move 1 may have revealed something new",
     ]
     assert [*expected, *following] == lines(digest, evolve(found, next_fault=ILLEGAL))
     mended = evolve(found, next_fault=ILLEGAL, left_out=Rest(47, None, None), mended=(Mended("left-out", None, None),))

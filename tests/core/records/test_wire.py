@@ -129,7 +129,7 @@ def test_a_number_has_15_digits_besides_its_sign() -> None:
 def test_half_a_surrogate_pair_is_refused_however_it_is_written() -> None:
     """Escaped, or in a text that is no valid Unicode."""
     for text in ('"\\ud800"', '"\ud800"'):
-        with pytest.raises(JsonError, match="expected text in Unicode, got half of a surrogate pair"):
+        with pytest.raises(JsonError, match="expected valid Unicode, got half of a surrogate pair"):
             parse(text)
 
 

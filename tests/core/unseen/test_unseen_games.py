@@ -134,10 +134,10 @@ def test_what_is_seen_later_decides_earlier_moves() -> None:
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        (["quays: queen*2 ?"], "line 2: this cannot lie here"),
-        (["quays: queen ?", "deck: queen ?"], "line 3: this cannot lie here"),
-        (["quays: fish-1*2"], "line 2: this cannot lie here"),
-        (["take 0 -> fish-0-green"], "line 2: this cannot have come there"),
+        (["quays: queen*2 ?"], "line 2: this cannot be here"),
+        (["quays: queen ?", "deck: queen ?"], "line 3: this cannot be here"),
+        (["quays: fish-1*2"], "line 2: this cannot be here"),
+        (["take 0 -> fish-0-green"], "line 2: this cannot have got there"),
         (["take ?"], "line 2: expected a move that ends in one card, tile or token"),
         (["quays: (red) ?"], "line 2: expected a card"),
         (["setup: first 1"], "line 2: expected one of take, play"),

@@ -309,7 +309,7 @@ def test_a_move_of_a_record_is_judged() -> None:
 def test_a_seat_is_told_only_of_its_own_moves(viewer: str | int) -> None:
     """Whether the move of another is legal can depend on what is hidden; a spectator is told of none."""
     first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
-    expected = "For a seat only its own moves are judged, and for a spectator none."
+    expected = "A seat sees verdicts on its own moves only, and a spectator sees none."
     assert [expected] == said("audit", record=dump(DUEL.record), number=1, move=first, viewer=viewer)
 
 

@@ -161,7 +161,7 @@ def test_vectors_that_are_not_those_of_the_index(suite: Path) -> None:
     """Whatever is in them: nothing is counted of what nobody may rely on."""
     path = suite / "duel" / "2021.1" / "scoring.json"
     path.write_text(path.read_text("utf-8").replace('"state"', '"stat"', 1), "utf-8")
-    check_is_told("vectors report", path.relative_to(suite), "expected what index.json has of it")
+    check_is_told("vectors report", path.relative_to(suite), "expected what index.json says about it")
 
 
 @pytest.mark.parametrize(

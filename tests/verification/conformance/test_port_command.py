@@ -75,7 +75,7 @@ def test_a_difference_that_cannot_be_saved_is_told(tmp_path: Path, monkeypatch: 
     assert "; not saved: there/is/no/folder.jsonl: cannot be written" in result.stdout
     Path("there.jsonl").write_text("kept")
     result = check(("there-is-no-such-port",), "-o", "there.jsonl")
-    assert (1, True) == (result.exit_code, "there.jsonl: exists already" in result.stderr)
+    assert (1, True) == (result.exit_code, "there.jsonl: already exists" in result.stderr)
 
 
 def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def test_a_run_without_a_finding_is_told_for_machines(tmp_path: Path) -> None:
     for port, words, code, problem in (
         (("there-is-no-such-port",), (), 65, "cannot start the port: there-is-no-such-port: No such file or directory"),
         (REFERENCE, ("--record", record), 65, f"{record}: line 1"),
-        (REFERENCE, ("-o", record), 1, f"{record}: exists already"),
+        (REFERENCE, ("-o", record), 1, f"{record}: already exists"),
     ):
         path.write_text("of the run before")
         result = check(port, *words, "--junit", path, "--json")

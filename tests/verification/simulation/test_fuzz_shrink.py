@@ -132,7 +132,7 @@ def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> No
     assert ("mine.jsonl", "sobek-verify watch mine.jsonl") == (data["shrunk"]["path"], data["shrunk"]["watch"])
     assert load(Path("mine.jsonl").read_bytes()).entries
     (line,) = _run(*asked).output.splitlines()
-    assert line.startswith("sobek-verify fuzz: mine.jsonl: exists already")
+    assert line.startswith("sobek-verify fuzz: mine.jsonl: already exists")
 
 
 def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
