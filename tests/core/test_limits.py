@@ -108,7 +108,7 @@ LIMITS: Final = {
     "digits of points": numbers(scored, "N", MAX_DIGITS),
     "brackets": Limit(
         parse,
-        f"brackets at most {MAX_DEPTH} deep",
+        f"brackets nested at most {MAX_DEPTH} deep",
         ("[" * MAX_DEPTH + "]" * MAX_DEPTH,),
         ("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1),),
     ),
