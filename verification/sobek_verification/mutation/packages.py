@@ -121,6 +121,7 @@ PACKAGES: Final[dict[str, Package]] = {
     "page": Package(
         ("page/*.py", "links.py"),
         (
+            "tests/core/page/test_golden_pages.py",
             "tests/core/page/test_page.py",
             "tests/core/page/test_page_secrets.py",
             "tests/core/page/test_page_disputes.py",

@@ -1,0 +1,140 @@
+"""Short pages of both games as text: what the document says, and the data that its script steps through.
+
+`python -m tests.golden_pages` writes the golden pages (tests/golden/page/) anew, with what the pages are now.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from sobek_core.disputes import OfMove, dispute_at, judge
+from sobek_core.games import GAMES
+from sobek_core.kernel.visibility import Observer
+from sobek_core.page import make_page
+from sobek_core.page.document import DRAWN
+from sobek_core.page.narration import Narrator
+from sobek_core.phrases import ENGLISH, load_words
+from sobek_core.records.audit import AuditedMove, Fault, Mismatch, Replay, audit
+from sobek_core.records.record import GameResult, Record, load
+from tests.cases import case_book, judged
+from tests.commands import DEMOS
+from tests.pages import Parts
+from tests.records import NAMES
+from tests.transcripts import records
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FOLDER: Final = Path(__file__).parent / "golden" / "page"
+ENDS: Final = tomllib.loads((Path(__file__).parent / "tables" / "pages.toml").read_text(encoding="utf-8"))
+CASES: Final = {
+    "classic": ("second-set-of-fish", "tie-broken-by-scarabs", "a-hand-that-nobody-saw"),
+    "duel": ("statues-onto-what-the-other-one-sold", "snakes-break-the-tie", "an-unseen-hand-and-the-thief"),
+}
+SITE: Final = "https://rules.example/"
+FRENCH: Final = load_words("fr")
+INLINED: Final = re.compile("(<style>|<script>|<svg[^>]*icons[^>]*>).*?(</(?:style|script|svg)>)", re.DOTALL)
+DIGEST: Final = re.compile("(?<=sha256-)[^&]*")
+RULES: Final = re.compile("<article.*</article>\n", re.DOTALL)
+
+
+@cache
+def end_of(game: str) -> Replay:
+    """Play the end of a game, with a wrong result."""
+    tools = GAMES[game]
+    position = tools.positions.read(ENDS[game]["position"].splitlines())
+    rules, state, steps = position.game, position.state, list[AuditedMove]()
+    for text in ENDS[game]["moves"]:
+        verdict: Any = rules.apply(state, tools.notation.read(text))
+        steps.append(AuditedMove(state, tools.notation.read(text), verdict.events))
+        state = verdict.state
+    turn: Any = rules.turn(state)
+    wrong = Mismatch(GameResult(turn.winners, turn.scores), GameResult((0, 1), turn.scores))
+    record = Record(tools, rules, NAMES[: len(state.seats)], None, result=wrong.claimed)
+    return Replay(record, tuple(steps), state, turn, Fault(len(steps) + 2, "result", mismatch=wrong))
+
+
+def _end(game: str) -> str:
+    return _text(make_page(end_of(game), Observer.REFEREE, ENGLISH))
+
+
+def _end_for_a_seat(game: str) -> str:
+    return _text(make_page(evolve(end_of(game), fault=None), 1, FRENCH))
+
+
+@cache
+def illegal(game: str) -> Replay:
+    """Audit a record whose second move is illegal."""
+    return audit(load(records()[f"{game}-illegal.jsonl"].encode()))
+
+
+def _illegal(game: str) -> str:
+    return _text(make_page(illegal(game), Observer.REFEREE, FRENCH))
+
+
+def _illegal_for_a_seat(game: str) -> str:
+    record = illegal(game).record
+    judgement = judge(dispute_at(record, 2, OfMove(record.entries[1].move)))
+    return _text(make_page(illegal(game), 1, ENGLISH, judgement=judgement))
+
+
+def _case(name: str, game: str) -> str:
+    judgement = judged(next(case for case in case_book(game) if case.name == name))
+    dispute = judgement.dispute
+    record = Record(dispute.tools, dispute.game, NAMES[: len(dispute.state.seats)], None)
+    replay = Replay(record, (), dispute.state, record.game.turn(dispute.state), None)
+    site = SITE if name == CASES[game][0] else ""
+    return _text(make_page(replay, Observer.REFEREE, ENGLISH, site=site, judgement=judgement, gaps=dispute.gaps))
+
+
+def _told(game: str) -> str:
+    """Return what is said of each move of the demo and of its events, to the referee and to a seat, once."""
+    record = next(demo.record for demo in DEMOS if demo.game == game)
+    tools = record.tools
+    narrator = Narrator(tools, record.names, ENGLISH, DRAWN[game].looks(ENGLISH))
+    replay, said = audit(record), dict[str, None]()
+    for step, after in zip(replay.steps, replay.tables[1:], strict=True):
+        for viewer in (Observer.REFEREE, 0):
+            seen = tools.see_move(step.before, step.move, viewer)
+            said[narrator.move(seen, record.game.turn(step.before).asks)] = None
+            said |= {narrator.event(record.game.see(step.before, event, after, viewer)): None for event in step.events}
+        said[narrator.turn(record.game.turn(after))] = None
+    return "".join(f"{one}\n" for one in said)
+
+
+def _text(page: str) -> str:
+    """Return a page without style, script and icons, and its data in lines.
+
+    Rules are left out where nothing is linked, and looks where nothing is scored, since other pages have the same.
+    """
+    document, _, _ = INLINED.sub(r"\1\2", DIGEST.sub("", page)).partition('<script type="application/json"')
+    data = Parts(page).data
+    if "data-viewers" not in document:
+        del data["looks"]
+    shown = json.dumps(data, indent=1, ensure_ascii=False)
+    return f"{document if SITE in page else RULES.sub('', document)}{shown}\n"
+
+
+PAGES: Final[dict[str, Callable[[], str]]] = {
+    f"{game}-{name}": partial(page, game)
+    for game in ENDS
+    for name, page in (
+        ("end", _end),
+        ("end-seat", _end_for_a_seat),
+        ("illegal", _illegal),
+        ("illegal-seat", _illegal_for_a_seat),
+        ("told", _told),
+        *((case, partial(_case, case)) for case in CASES[game]),
+    )
+}
+
+if __name__ == "__main__":
+    for name, page in PAGES.items():
+        (FOLDER / f"{name}.txt").write_text(page(), encoding="utf-8")
