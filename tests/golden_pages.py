@@ -56,8 +56,9 @@ def end_of(game: str) -> Replay:
         steps.append(AuditedMove(state, tools.notation.read(text), verdict.events))
         state = verdict.state
     turn: Any = rules.turn(state)
-    wrong = Mismatch(GameResult(turn.winners, turn.scores), GameResult((0, 1), turn.scores))
-    record = Record(tools, rules, NAMES[: len(state.seats)], None, result=wrong.claimed)
+    claimed = GameResult((0, 1), turn.scores)
+    wrong = Mismatch(claimed, GameResult(turn.winners, turn.scores))
+    record = Record(tools, rules, NAMES[: len(state.seats)], None, result=claimed)
     return Replay(record, tuple(steps), state, turn, Fault(len(steps) + 2, "result", mismatch=wrong))
 
 
@@ -122,17 +123,15 @@ def _text(page: str) -> str:
     return f"{document if SITE in page else RULES.sub('', document)}{shown}\n"
 
 
-PAGES: Final[dict[str, Callable[[], str]]] = {
-    f"{game}-{name}": partial(page, game)
-    for game in ENDS
-    for name, page in (
-        ("end", _end),
-        ("end-seat", _end_for_a_seat),
-        ("illegal", _illegal),
-        ("illegal-seat", _illegal_for_a_seat),
-        ("told", _told),
-        *((case, partial(_case, case)) for case in CASES[game]),
-    )
+KINDS: Final[dict[str, Callable[[str], str]]] = {
+    "end": _end,
+    "end-seat": _end_for_a_seat,
+    "illegal": _illegal,
+    "illegal-seat": _illegal_for_a_seat,
+    "told": _told,
+}
+PAGES: Final = {f"{game}-{kind}": partial(page, game) for kind, page in KINDS.items() for game in ENDS} | {
+    f"{game}-{case}": partial(_case, case, game) for game, cases in CASES.items() for case in cases
 }
 
 if __name__ == "__main__":
