@@ -123,7 +123,7 @@ def show_game(replay: Replay, words: Words = ENGLISH) -> None:
 
 
 def show_outcome(replay: Replay, words: Words = ENGLISH) -> None:
-    """Print that all moves are by the rules, and the result or what is pending."""
+    """Print that all moves follow the rules, and the result or what is pending."""
     say(words("audit.by-the-rules", moves=len(replay.steps)), "green")
     if replay.turn is not None:
         turn = turn_text(replay.record, replay.turn, words)

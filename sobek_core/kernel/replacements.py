@@ -159,7 +159,7 @@ class Replacement(Generic[P, ResultT]):
     def of(
         rule: Callable[RuleP, RuleResultT],
     ) -> Callable[[Callable[RuleP, RuleResultT]], Replacement[RuleP, RuleResultT]]:
-        """Return what makes the replacement of a rule by a function of the same arguments and result.
+        """Return a function that makes the replacement of a rule from a function with the same signature.
 
         It raises ValueError as the class does.
         """

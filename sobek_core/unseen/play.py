@@ -89,7 +89,7 @@ class Follower:
         return Followed(judgement_of(entry, number, refusals, after, depends), tuple(after.values()), tuple(refused))
 
     def seen(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
-        """Return the tables at which this can have been seen. Raise ImpossibleError if there are none."""
+        """Return the candidate states in which this could have been seen. Raise ImpossibleError if there are none."""
         if not (found := self.seen_at(entry, tables, name)):
             raise ImpossibleError(entry.line, "this cannot be here, given what was seen before, or the box has too few")
         return found

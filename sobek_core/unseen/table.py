@@ -168,7 +168,7 @@ class Sampler:
         return self.kinds(table, Random(0)) is not None  # noqa: S311  # always the same
 
     def one(self, table: Table, rng: Random) -> Sample | None:
-        """Return one completion of a table; None if it has none."""
+        """Return one completion of the table, or None."""
         kinds = self.kinds(table, rng)
         if kinds is None:
             return None
