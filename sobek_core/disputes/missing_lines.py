@@ -66,7 +66,7 @@ def _with_mover(written: Written) -> Written:
         return written
     state, move = written.stated.position.state, written.tools.notation.read(written.asked["move"])
     seat = getattr(move, "seat", state.pending.seat)
-    if seat == state.pending.seat or seat >= len(state.seats):
+    if seat == state.pending.seat or seat not in range(len(state.seats)):
         return written
     turned = _with(written, [f"{TURN}{DEFAULT} seat {seat}"])
     return turned if _is_expected(turned) else written

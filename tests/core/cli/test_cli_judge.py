@@ -85,8 +85,18 @@ def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
         assert (True, judgement.turn.rule) == (judgement.right, judgement.findings[0].rule.id)
 
 
+@pytest.mark.parametrize(
+    ("game", "lines", "move"), [("classic", "quays: fish-0 ivory-3", "take 0"), ("duel", "ankh: c3 v", "take c5")]
+)
+def test_it_is_never_the_turn_of_a_seat_that_is_not_there(game: str, lines: str, move: str) -> None:
+    """The turn is inferred from the move only if its seat exists."""
+    failed = sobek("judge", "--game", game, "--position", "-", "--move", f"seat -1: {move}", feed=lines)
+    assert (65, True) == (failed.exit_code, "there is no seat -1; expected a seat from 0 to 1" in failed.stderr)
+
+
+@pytest.mark.parametrize("seat", [7, -1])
 @each_demo
-def test_a_move_of_a_seat_that_is_not_there_is_no_question(demo: Demo, tmp_path: Path) -> None:
+def test_a_move_of_a_seat_that_is_not_there_is_no_question(demo: Demo, tmp_path: Path, seat: int) -> None:
     """In a record, in a position by hand and in a state in JSON."""
     tools, last = demo.record.tools, len(demo.record.names) - 1
     position = Position(demo.record.game, replay_moves(demo.record).steps[0].before)
@@ -94,9 +104,9 @@ def test_a_move_of_a_seat_that_is_not_there_is_no_question(demo: Demo, tmp_path:
     state.write_text(json.dumps(tools.converter.unstructure(position)))
     lines = tmp_path / "position.txt"
     lines.write_text("\n".join(tools.positions.write(position)))
-    move = ("--move", f"seat 7: take {'c3' if tools.name == 'duel' else '0'}")
+    move = ("--move", f"seat {seat}: take {'c3' if tools.name == 'duel' else '0'}")
     for words in ((demo.path, "--at", 1), ("--position", lines), ("--position", state)):
         game = () if demo.path in words else ("--game", tools.name)
         failed = sobek("judge", *words, *game, *move)
         assert 65 == failed.exit_code
-        assert f"there is no seat 7; expected a seat from 0 to {last}" in failed.stderr
+        assert f"there is no seat {seat}; expected a seat from 0 to {last}" in failed.stderr
