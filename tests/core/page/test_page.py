@@ -13,16 +13,19 @@ from attrs import evolve
 
 from sobek_core.classic.components import Back, card
 from sobek_core.disputes.tools import JUDGED
+from sobek_core.duel.components import Group
+from sobek_core.duel.events import GroupNamed
 from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import HiddenMove, Observer, SeenMove, VisibleMove
-from sobek_core.page import make_page
+from sobek_core.page import at_work, make_page
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Narrator
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.undo import remembered
 from sobek_core.spec import load_spec, load_translation
+from sobek_core.text.gaps import Gap
 from tests.pages import PLAYERS, Parts, each_game, page_of, parts_of, replay_of, tables_of
 from tests.records import NAMES, played
 
@@ -199,6 +202,13 @@ def test_moves_in_words(row: dict[str, str]) -> None:
     assert row["said"] == narrator.move(seen, row.get("asks", "action"))
 
 
+def test_a_named_group_is_in_the_language_of_the_page() -> None:
+    """duel.characters.priest: the group that a player named is a word, not the name in the record."""
+    words = load_words("fr")
+    narrator = Narrator(GAMES["duel"], NAMES, words, DRAWN["duel"].looks(words))
+    assert f"{NAMES[0]} a nommé\N{NO-BREAK SPACE}: poisson" == narrator.event(GroupNamed(0, Group.FISH))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_is_in_its_language(language: str) -> None:
     """The language is named for those who read aloud, that of the rules too; a translation says what it is."""
@@ -219,6 +229,22 @@ def test_names_are_text() -> None:
     assert not [name for name in names if name in page]
     assert 2 == page.count("<script")
     assert list(names) == Parts(page).data["names"]
+
+
+def test_markup_in_the_text_of_a_rule_is_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule is written in Markdown: HTML in it is shown as it is written."""
+    spec, named = load_spec(), "duel.market.line"
+    rule = evolve(spec.rules[named], text="<b>One</b> of *three*.\n\n<script>alert(1)</script>")
+    monkeypatch.setattr(at_work, "load_spec", lambda: evolve(spec, rules={**spec.rules, named: rule}))
+    (shown,) = at_work.rule_texts([named], {}, "", "en")
+    markup = "<p>&lt;b&gt;One&lt;/b&gt; of <em>three</em>.</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n"
+    assert markup == shown.html
+
+
+def test_only_the_referee_has_a_page_of_a_position_with_unknown_places() -> None:
+    """With unknown things, nobody can say what a seat would see."""
+    with pytest.raises(ValueError, match=r"^expected the referee, since what others see depends on what is unknown$"):
+        make_page(replay_of("duel"), 0, ENGLISH, gaps=[Gap("bag")])
 
 
 def test_memories_are_shown_where_the_game_shows_them() -> None:
