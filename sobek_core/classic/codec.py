@@ -18,7 +18,6 @@ from sobek_core.classic.track import Track
 from sobek_core.codec import StrictConverter
 from sobek_core.json_text import shown
 from sobek_core.kernel.choices import class_names
-from sobek_core.recall.recalled import Recalled, recalled_json
 
 EVENT_NAMES: Final = class_names(get_args(Event))
 
@@ -44,7 +43,6 @@ def _converter() -> StrictConverter:
     seen = class_names(get_args(SeenEvent)) | {SeenMovement: "moved", SeenDeal: "dealt"}
     converter.seen((*cards.values(), *Token, *Back, *PlainBack))
     converter.tagged(SeenEvent, "event", seen)
-    converter.register_unstructure_hook(Recalled, recalled_json)
     converter.position(Classic, State)
     return converter
 

@@ -34,7 +34,6 @@ from sobek_core.duel.text.position import write_ankh
 from sobek_core.json_text import shown
 from sobek_core.kernel.choices import class_names
 from sobek_core.kernel.kind import name_of
-from sobek_core.recall.recalled import Recalled, recalled_json
 from sobek_core.text.notation import NOTHING
 from sobek_core.text.views import pending_values
 
@@ -67,7 +66,6 @@ def _converter() -> StrictConverter:
     seen = class_names(get_args(SeenEvent)) | {SeenMovement: "moved"}
     converter.seen((*tiles.values(), *Token, *DEBEN_KINDS, *Back, *PlainBack))
     converter.tagged(SeenEvent, "event", seen)
-    converter.register_unstructure_hook(Recalled, recalled_json)
     converter.position(Duel, State)
     converter.written_with(
         view.View,

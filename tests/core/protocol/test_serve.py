@@ -5,6 +5,7 @@ from __future__ import annotations
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Deal, Draw, Position
 from sobek_core.kernel.visibility import Observer
+from sobek_core.recall.recalled import recalled_json
 from sobek_core.records.audit import result_of
 from sobek_core.records.undo import remembered
 from tests.games import each_game
@@ -152,7 +153,7 @@ def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
                 memory = remembered(
                     play.record.tools, play.game, play.steps[:number], play.steps[number].before, looking
                 )
-                known = {line: play.record.tools.converter.unstructure(one) for line, one in memory.recall().items()}
+                known = {line: recalled_json(one) for line, one in memory.recall().items()}
                 assert as_json(known) == asked
             assert {} == talk.result("recall", viewer="reader")["recalls"]
         talk.result("apply", move=move_of(play, number))
