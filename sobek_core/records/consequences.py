@@ -193,9 +193,10 @@ def _played_on(record: Record, state: Any, seed: int) -> tuple[int, ...]:
     """Play a game to its end at random from a seed, deals included, and return the winners."""
     chance = Chance(record.tools, record.game, len(record.names), seed)
     while not isinstance(turn := record.game.turn(state), Over):
-        decided = isinstance(turn, Decision)
-        moves = listed(record.game.legal_moves(state), MAX_CHOSEN).moves if decided else ()
-        move = chance.choice(moves) if decided else chance.outcome(turn)
+        if isinstance(turn, Decision):
+            move = chance.choice(listed(record.game.legal_moves(state), MAX_CHOSEN).moves)
+        else:
+            move = chance.outcome(turn)
         state = record.game.apply(state, move).state
     return turn.winners
 

@@ -33,7 +33,7 @@ _VISIBLE: Final = f"[^ {_class(FORBIDDEN, JOINERS, SELECTORS)}]"
 _SELECTOR: Final = f"[{_class(SELECTORS)}]"
 _JOINER: Final = f"[{_class(JOINERS)}]"
 _WORD: Final = f"(?![{_class(MARKS)}]){_VISIBLE}{_SELECTOR}?(?:{_JOINER}?{_VISIBLE}{_SELECTOR}?)*"
-_WORDS: Final = re.compile(f"(?:{_WORD}(?: {_WORD})*)?")
+_WORDS: Final = re.compile(f"{_WORD}(?: {_WORD})*")
 _UNSEEN: Final = re.compile(f"[{_class(JOINERS, SELECTORS)}]")
 
 
