@@ -119,6 +119,15 @@ def test_a_text_is_one_of_a_few() -> None:
     assert """$: expected 'a' or 'b', got "c\"""" == str(caught.value)
 
 
+def test_what_is_seen_is_of_the_kinds_and_backs_of_the_game() -> None:
+    """The message names the first that is not."""
+    tools, bag = GAMES["duel"], {"zone": "bag"}
+    moved = {"event": "moved", "things": {"kinds": ["fish-0", "gold"], "number": 2}, "origin": bag, "goal": bag}
+    with pytest.raises(JsonError) as caught:
+        tools.converter.read(moved, tools.seen)
+    assert '$.things.kinds: expected kinds and backs, got "fish-0"' == str(caught.value)
+
+
 def test_a_number_has_15_digits_besides_its_sign() -> None:
     """So that every language reads it exactly."""
     assert [10**15 - 1, 1 - 10**15] == parse("[999999999999999,-999999999999999]")
