@@ -27,6 +27,7 @@ from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS, VICTIM
 from sobek_core.classic.seen_events import see_event
 from sobek_core.classic.track import Track
 from sobek_core.classic.visibility import view
+from sobek_core.kernel.editions import is_a
 from sobek_core.kernel.game import Deal, Decision, Draw, Over, Refused
 from sobek_core.kernel.visibility import Observer, check_viewer
 
@@ -47,12 +48,12 @@ class Classic:
 
     A state has none of these: another game object answers for the same state under its own choices. edition: a value,
     or the name of a published one. Raise ValueError if no edition has that name, for what is no edition of
-    classic, and for a changed edition that keeps a published name.
+    classic, for a changed edition that keeps a published name, and for choices or a track of another class.
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)
-    choices: Choices = Choices()
-    track: Track = Track()
+    choices: Choices = field(default=Choices(), validator=is_a(Choices))
+    track: Track = field(default=Track(), validator=is_a(Track))
 
     def start(self, setup_: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""

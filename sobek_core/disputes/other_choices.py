@@ -9,6 +9,7 @@ eight calls.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -27,7 +28,10 @@ OtherT = TypeVar("OtherT")
 
 
 class _Watched:
-    """Choices that record which of them are read. Those without a reading have their first one."""
+    """Choices that record which of them are read. Those without a reading have their first one.
+
+    It is mixed into a class of choices, whose fields are left unset: reading one calls `__getattr__`.
+    """
 
     def __init__(self, readings: Mapping[str, tuple[str, ...]], made: Mapping[str, str]) -> None:
         self._readings = readings
@@ -41,6 +45,15 @@ class _Watched:
         self.read[choice] = self._made.get(choice, self._readings[choice][0])
         return self.read[choice]
 
+    __setattr__ = object.__setattr__  # a class of choices is frozen
+    __eq__, __hash__ = object.__eq__, object.__hash__  # comparing reads no choice
+
+
+@cache
+def _watched(kind: type[object]) -> type[_Watched]:
+    """Return a subclass of a class of choices whose objects are watched."""
+    return type(kind.__name__, (_Watched, kind), {})
+
 
 def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[tuple[Mapping[str, str], AnswerT], ...]:
     """Ask a question of a game under all choices. Return cases with answers; exactly one covers each combination.
@@ -53,7 +66,7 @@ def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[tuple[Mapping[str
 def _explore(
     game: Any, ask: Callable[[Any], AnswerT], readings: Mapping[str, tuple[str, ...]], made: dict[str, str]
 ) -> Iterator[tuple[Mapping[str, str], AnswerT]]:
-    watched = _Watched(readings, made)
+    watched = _watched(type(game.choices))(readings, made)  # type: ignore[arg-type]  # as in readings_of
     answer = ask(evolve(game, choices=watched))
     yield made | watched.read, answer
     known = dict(made)

@@ -15,6 +15,7 @@ from sobek_core.duel.rules import characters, game_end, market, opponents, pirog
 from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
 from sobek_core.duel.seen_events import see_event
 from sobek_core.duel.visibility import view
+from sobek_core.kernel.editions import is_a
 from sobek_core.kernel.game import Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
 
@@ -35,11 +36,11 @@ class Duel:
 
     A state has none of these: another game object answers for the same state under its own choices. edition: a value,
     or the name of a published one. Raise ValueError if no edition has that name, for what is no edition of
-    duel, and for a changed edition that keeps a published name.
+    duel, for a changed edition that keeps a published name, and for choices of another class.
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)
-    choices: Choices = Choices()
+    choices: Choices = field(default=Choices(), validator=is_a(Choices))
 
     def start(self, setup_: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""

@@ -146,6 +146,17 @@ def test_what_is_no_edition_of_the_game_is_refused(name: str) -> None:
             evolve(edition, name=unnamed)
 
 
+@pytest.mark.parametrize("name", ERRATA)
+def test_what_are_no_choices_or_no_track_of_the_game_is_refused(name: str) -> None:
+    """When a game is made, and not only when a rule reads them."""
+    tools, edition = GAMES[name].tools, ERRATA[name].parent
+    others = {"choices": next(GAMES[game].tools.game().choices for game in ERRATA if game != name), "track": edition}
+    for part in {*asdict(tools.game(), recurse=False)} - {"edition"}:
+        for given in ("x", None, others[part]):
+            with pytest.raises(ValueError, match=rf"^{part}: expected \w+ of sobek_core\.{name}\.{part}, got "):
+                evolve(tools.game(), **{part: given})
+
+
 @pytest.mark.parametrize(
     ("figures", "figure", "number", "problem"),
     [
