@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import frozen
 
+from sobek_core.duel import state as s
 from sobek_core.duel.board import CELLS, Ankh, Cell, all_lines_of, line_of
 from sobek_core.duel.components import Tile, Token
 from sobek_core.duel.events import (
@@ -29,16 +30,6 @@ from sobek_core.duel.events import (
     Zone,
 )
 from sobek_core.duel.rules.turn import SLUGS, opponent
-from sobek_core.duel.state import (
-    ArchitectToken,
-    ForcedTake,
-    HorusDraw,
-    Pending,
-    PyramidAction,
-    SoldSet,
-    TokenChoice,
-    VizierTile,
-)
 from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.quick import quick
 from sobek_core.kernel.visibility import (
@@ -75,13 +66,15 @@ FOR_OTHERS: Final[Mapping[Zone, Visibility]] = {
 }
 
 
-def visibility_of(pending: Pending, place: Place, viewer: Viewer) -> Visibility:
+def visibility_of(pending: s.Pending, place: Place, viewer: Viewer) -> Visibility:
     """Return how much of the tiles or tokens of a place a viewer sees while this is pending."""
     is_open = viewer is Observer.REFEREE or place.seat == viewer or looked_at(pending) == (viewer, place)
     return Visibility.FACES if is_open else FOR_OTHERS[place.zone]
 
 
-def visibility_of_movement(before: Pending, origin: Place, after: Pending, goal: Place, viewer: Viewer) -> Visibility:
+def visibility_of_movement(
+    before: s.Pending, origin: Place, after: s.Pending, goal: Place, viewer: Viewer
+) -> Visibility:
     """Return how much a viewer sees of what moves from one place to another (duel.visibility.movement).
 
     before, after: what is pending before and after.
@@ -89,12 +82,12 @@ def visibility_of_movement(before: Pending, origin: Place, after: Pending, goal:
     return max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer))
 
 
-def looked_at(pending: Pending) -> tuple[int, Place] | None:
+def looked_at(pending: s.Pending) -> tuple[int, Place] | None:
     """Return who is choosing from a place that is closed to others now, with the place."""
     match pending:
-        case VizierTile(seat):
+        case s.VizierTile(seat):
             return seat, CORRUPTION[opponent(seat)]
-        case TokenChoice(seat):
+        case s.TokenChoice(seat):
             return seat, PIROGUES
         case _:
             return None
@@ -119,7 +112,7 @@ class _Visibilities:
 
 
 @lru_cache(maxsize=256)
-def _visibilities(pending: Pending, viewer: Viewer) -> _Visibilities:
+def _visibilities(pending: s.Pending, viewer: Viewer) -> _Visibilities:
     """Return the visibility of all places, cached."""
 
     def of(place: Place) -> Visibility:
@@ -143,13 +136,6 @@ def _visibilities(pending: Pending, viewer: Viewer) -> _Visibilities:
     )
 
 
-def visibility_of_pending(pending: Pending, viewer: Viewer) -> Visibility:
-    """Return how much a viewer sees of the things in what is pending: tokens drawn, the first deben for Horus."""
-    if isinstance(pending, (ArchitectToken, HorusDraw)) and viewer not in {pending.seat, Observer.REFEREE}:
-        return Visibility.NUMBER  # duel.visibility.turn
-    return Visibility.FACES
-
-
 @frozen
 class UnseenTokens:
     """An `ArchitectToken` for viewers who do not see which tokens were drawn."""
@@ -164,19 +150,53 @@ class UnseenDeben:
     seat: int
 
 
-SeenPending: TypeAlias = Pending | UnseenTokens | UnseenDeben
-SEEN_SLUGS: Final = {**SLUGS, UnseenTokens: SLUGS[ArchitectToken], UnseenDeben: SLUGS[HorusDraw]}
+SeenPending: TypeAlias = s.Pending | UnseenTokens | UnseenDeben
+SEEN_SLUGS: Final = {**SLUGS, UnseenTokens: SLUGS[s.ArchitectToken], UnseenDeben: SLUGS[s.HorusDraw]}
 
 
-def see_pending(pending: Pending, viewer: Viewer) -> SeenPending:
+def _unseen(pending: s.Pending) -> UnseenTokens | UnseenDeben | None:
+    """Return what others see of what is pending, None if everybody sees all of it (duel.visibility.turn)."""
+    match pending:
+        case s.ArchitectToken(seat):
+            return UnseenTokens(seat)
+        case s.HorusDraw(seat, kept):
+            return None if kept is None else UnseenDeben(seat)
+        case (
+            s.CentreTake()
+            | s.Action()
+            | s.PyramidAction()
+            | s.ForcedTake()
+            | s.AnkhDirection()
+            | s.DebenTile()
+            | s.DebenDraw()
+            | s.PriestGroup()
+            | s.VizierTile()
+            | s.ThiefBack()
+            | s.ThiefTile()
+            | s.MerchantTile()
+            | s.CourtesanTiles()
+            | s.ScribeDiscard()
+            | s.ArchitectDraw()
+            | s.TokenChoice()
+            | s.FingerTile()
+            | s.ScarabsSet()
+            | s.RewardDraw()
+            | s.Finished()
+        ):
+            return None
+    assert_never(pending)
+
+
+def visibility_of_pending(pending: s.Pending, viewer: Viewer) -> Visibility:
+    """Return how much a viewer sees of the things in what is pending: tokens drawn, the first deben for Horus."""
+    unseen = _unseen(pending)
+    return Visibility.FACES if unseen is None or viewer in {unseen.seat, Observer.REFEREE} else Visibility.NUMBER
+
+
+def see_pending(pending: s.Pending, viewer: Viewer) -> SeenPending:
     """Return the viewer's view of what is pending."""
-    if visibility_of_pending(pending, viewer) is not Visibility.FACES:
-        match pending:
-            case ArchitectToken(seat):
-                return UnseenTokens(seat)
-            case HorusDraw(seat, kept) if kept is not None:
-                return UnseenDeben(seat)
-    return pending
+    unseen = _unseen(pending)
+    return pending if unseen is None or visibility_of_pending(pending, viewer) is Visibility.FACES else unseen
 
 
 # Views of states.
@@ -188,7 +208,7 @@ class SeatView:
     """What is seen of a player's things."""
 
     hand: Seen[Tile]
-    sold: tuple[SoldSet, ...]
+    sold: tuple[s.SoldSet, ...]
     corruption: Seen[Tile]
     tokens: Seen[Token]
     debens: Seen[int]
@@ -228,12 +248,12 @@ class View:
     @property
     def line(self) -> tuple[Cell, ...]:
         """The cells of the Ankh's line, or of all four lines in the extra turn of a pyramid (duel.market.line)."""
-        return all_lines_of(self.ankh) if isinstance(self.pending, PyramidAction) else line_of(self.ankh)
+        return all_lines_of(self.ankh) if isinstance(self.pending, s.PyramidAction) else line_of(self.ankh)
 
     @property
     def finger(self) -> Cell | None:
         """The cell of the tile that must be taken, None if there is none (duel.pirogues.finger)."""
-        return self.pending.cell if isinstance(self.pending, ForcedTake) else None
+        return self.pending.cell if isinstance(self.pending, s.ForcedTake) else None
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -251,7 +271,7 @@ def view(state: State, viewer: Viewer) -> View:
         pirogues=see(state.pirogues, seen.pirogues),
         aside=see(state.aside, seen.aside),
         drawn=see(pending.drawn, visibility_of_pending(pending, viewer))
-        if isinstance(pending, ArchitectToken)
+        if isinstance(pending, s.ArchitectToken)
         else Seen((), 0),
         spent=see(state.spent, seen.spent),
         bag=see(state.bag, seen.bag),

@@ -111,10 +111,8 @@ def what_is_drawn_is_seen_by_the_player_who_chooses() -> int:
     """Check who sees tokens drawn for the Architect and the first deben for Horus."""
     cases = 0
     for pending, viewer in product(CHAPTER.pending, CHAPTER.viewers):
-        closed = isinstance(pending, (s.ArchitectToken, s.HorusDraw)) and viewer not in (
-            pending.seat,
-            Observer.REFEREE,
-        )
+        is_drawn = isinstance(pending, s.ArchitectToken) or (isinstance(pending, s.HorusDraw) and pending.kept)
+        closed = is_drawn and viewer not in {pending.seat, Observer.REFEREE}
         expected = Visibility.NUMBER if closed else Visibility.FACES
         hold(f"{pending}, seen by {viewer}", expected, view.visibility_of_pending(pending, viewer))
         cases += 1
