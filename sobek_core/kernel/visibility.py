@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlia
 
 from attrs import frozen
 
-from sobek_core.kernel.kind import FaceDown
+from sobek_core.kernel.kind import FaceDown, Kind
 from sobek_core.kernel.quick import quick
 
 if TYPE_CHECKING:
@@ -166,22 +166,16 @@ def see(things: Collection[K], how_much: Visibility) -> Seen[K]:
 
 
 @lru_cache(maxsize=1 << 13)
-def _see(things: Collection[Any], how_much: Visibility) -> Seen[Any]:
+def _see(things: Collection[K], how_much: Visibility) -> Seen[K]:
     """Return what is seen of a place: backs at least. Cached, since the same few piles are viewed over and over."""
-    return _SHOWN[how_much](things)
-
-
-def _see_goods(things: Collection[Any]) -> Seen[Any]:
-    return Seen.of(kind.back if kind.power else kind for kind in things)
-
-
-def _see_backs(things: Collection[Any]) -> Seen[Any]:
-    backs = [kind.back for kind in things if hasattr(kind, "back")]  # things without a back are only counted
+    if how_much is Visibility.FACES:
+        return Seen.of(things)
+    if how_much is Visibility.GOODS:
+        return Seen.of(_face_of_goods(one) for one in things)
+    backs = [one.back for one in things if isinstance(one, Kind)]  # things without a back are only counted
     return Seen(tuple(sorted(backs)), len(things))  # the order of kinds would reveal the faces
 
 
-_SHOWN: Final[Mapping[Visibility, Callable[[Collection[Any]], Seen[Any]]]] = {
-    Visibility.FACES: Seen.of,
-    Visibility.GOODS: _see_goods,
-    Visibility.BACKS: _see_backs,
-}
+def _face_of_goods(thing: K) -> K | FaceDown:
+    """Return the back of a character, and otherwise the thing itself."""
+    return thing.back if isinstance(thing, Kind) and thing.power else thing
