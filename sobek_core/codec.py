@@ -141,7 +141,7 @@ class StrictConverter(Converter):
                 raise ValueError(message)
             return Position(game(**{name: made.pop(name) for name in names if name in made}), state(**made))
 
-        def unstructure(position: Position[Any, Any]) -> dict[str, Any]:
+        def unstructure(position: Position[Any, object]) -> dict[str, Any]:
             written: dict[str, Any] = self.unstructure(position.game)
             if position.game.edition == default:
                 del written[EDITION]
@@ -164,7 +164,7 @@ class StrictConverter(Converter):
         self.register_unstructure_hook(kind, lambda made: {key: getattr(made, name) for name, key in slugs.items()})
 
     def written_with(
-        self, kind: type[Any], derived: Mapping[str, Callable[[Any], Any]], **hooks: Callable[[Any], Any]
+        self, kind: type[Any], derived: Mapping[str, Callable[[Any], Any]], **hooks: Callable[[Any], object]
     ) -> None:
         """Write a class with hooks for some of its fields, by their names.
 
@@ -179,7 +179,7 @@ class StrictConverter(Converter):
     def named(self, kind: type[T], by_name: Mapping[str, T], what: str) -> None:
         """Read and write values of a class by their names. what: what they are, for messages."""
 
-        def structure(value: Any, _kind: Any) -> T:
+        def structure(value: Any, _kind: object) -> T:
             if _is_key_of(value, by_name):
                 return by_name[value]
             message = f"expected {what} ({', '.join(by_name)}), got {shown(value)}"
@@ -188,7 +188,7 @@ class StrictConverter(Converter):
         self.register_structure_hook(kind, structure)
         self.register_unstructure_hook(kind, str)
 
-    def piles(self, kind: type[Pile[Any]], by_name: Mapping[str, Any]) -> None:
+    def piles(self, kind: type[Pile[Any]], by_name: Mapping[str, object]) -> None:
         """Read and write piles as objects that map kinds to their numbers, 1 or more."""
 
         def structure(value: object, _kind: object) -> Pile[Any]:
@@ -220,7 +220,7 @@ class StrictConverter(Converter):
                 raise JsonError(".kinds", message)
             return Seen(tuple(by_name[name] for name in found.kinds), found.number)
 
-        def unstructure(seen: Seen[Any]) -> dict[str, Any]:
+        def unstructure(seen: Seen[object]) -> dict[str, Any]:
             found: dict[str, Any] = self.unstructure(_Named(tuple(map(name_of, seen.kinds)), seen.number))
             return found
 
@@ -275,7 +275,7 @@ def _is_made_from(generic: object) -> Callable[[Any], bool]:
     return lambda kind: get_origin(kind) is generic
 
 
-def _is_key_of(value: object, names: Mapping[str, Any]) -> bool:
+def _is_key_of(value: object, names: Mapping[str, object]) -> bool:
     return isinstance(value, str) and value in names
 
 

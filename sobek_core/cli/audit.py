@@ -84,7 +84,7 @@ def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_j
         sys.exit(FailedError.exit_code)
 
 
-def _put(sarif: str | None, file: NewFile | None, log: dict[str, Any]) -> None:
+def _put(sarif: str | None, file: NewFile | None, log: dict[str, object]) -> None:
     """Write a log to its destination."""
     if file is not None:
         file.write(f"{json.dumps(log, indent=2)}\n")

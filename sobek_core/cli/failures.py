@@ -10,7 +10,7 @@ import click
 class Failure(click.ClickException):
     """A failure of one of the three kinds below. facts: what a machine needs besides the message."""
 
-    def __init__(self, message: str, **facts: Any) -> None:
+    def __init__(self, message: str, **facts: object) -> None:
         """Keep both."""
         super().__init__(message)
         self.facts = facts

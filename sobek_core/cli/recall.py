@@ -27,7 +27,7 @@ LABEL: Final = 20  # columns of the label before the contents of a place
 
 
 def recalled_if_shown(
-    record: Record, steps: Sequence[AuditedMove], state: Any, viewer: Viewer
+    record: Record, steps: Sequence[AuditedMove], state: object, viewer: Viewer
 ) -> Mapping[str, Recalled]:
     """Return what a viewer recalls of each place; empty under `hidden`, and for the referee, who sees everything.
 

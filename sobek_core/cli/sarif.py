@@ -51,7 +51,7 @@ def log_of_no_record(path: str, data: bytes, error: RecordError, *, words: Words
     return _log([_result(MALFORMED, text, _location(path, data, error.line, error.path))], words, site)
 
 
-def _result(rule: str, text: str, location: dict[str, Any]) -> dict[str, Any]:
+def _result(rule: str, text: str, location: dict[str, object]) -> dict[str, Any]:
     return {"ruleId": rule, "level": "error", "message": {"text": text}, "locations": [location]}
 
 

@@ -62,7 +62,7 @@ def remark_seed(seed: int) -> None:
     remark(f"seed {seed}")
 
 
-def count_players(tools: GameTools, game: Any, players: int | None, names: str | None) -> int:
+def count_players(tools: GameTools, game: object, players: int | None, names: str | None) -> int:
     """Return the number of players. Fail if it is missing but can vary, or does not suit this game."""
     counts = tools.player_counts_of(game)
     least, most = counts[0], counts[-1]
@@ -79,7 +79,7 @@ def count_players(tools: GameTools, game: Any, players: int | None, names: str |
     return number
 
 
-def new_record(tools: GameTools, game: Any, setup: Any, names: str | None) -> Record:
+def new_record(tools: GameTools, game: object, setup: object, names: str | None) -> Record:
     """Return a record with a setup and no moves. Fail if a name is invalid."""
     players = tools.players(setup)
     called = tuple(names.split(",")) if names is not None else tuple(f"Player {seat}" for seat in range(players))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 
-def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
+def turn_text(record: Record, turn: Turn[object], words: Words = ENGLISH) -> str:
     """Return what is pending, or the result."""
     game = turn.rule.partition(".")[0]  # the game whose rules ask, and whose words are used
     match turn:
@@ -35,7 +35,7 @@ def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
     assert_never(turn)
 
 
-def turn_json(turn: Turn[Any]) -> dict[str, Any]:
+def turn_json(turn: Turn[object]) -> dict[str, Any]:
     """Return what is pending as JSON, without the outcomes of chance, which would reveal hands."""
     return {"turn": type(turn).__name__.lower()} | {
         name: list(value) if isinstance(value, tuple) else value
@@ -44,7 +44,7 @@ def turn_json(turn: Turn[Any]) -> dict[str, Any]:
     }
 
 
-def move_json(tools: GameTools, move: Any) -> dict[str, Any]:
+def move_json(tools: GameTools, move: object) -> dict[str, Any]:
     """Return a move in notation and as in a record."""
     return {
         "notation": tools.notation.write(move),

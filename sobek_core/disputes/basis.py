@@ -94,7 +94,7 @@ def _rules(outcome: Outcome) -> tuple[Rule, ...]:
     return (*met, *(rules[rule] for rule in outcome.beside))
 
 
-def rules_of_legal_move(tools: GameTools, turn: Turn[Any], move: Any) -> tuple[Rule, ...]:
+def rules_of_legal_move(tools: GameTools, turn: Turn[object], move: object) -> tuple[Rule, ...]:
     """Return the rule that asks for a legal move and those whose conditions it meets.
 
     The conditions that the move is pending, and that it is this seat's decision, are left out. A condition named as a

@@ -72,7 +72,7 @@ def outcome_of(dispute: Dispute, state: Any) -> Outcome:
     return Outcome(dispute, judged, state, answer, reckoning=reckoning, lines=lines, after=after)
 
 
-def play(dispute: Dispute, game: Any, state: Any) -> Verdict[Any, Any]:
+def play(dispute: Dispute, game: Any, state: object) -> Verdict[Any, Any]:
     """Make the move of a dispute; without one, end the round or the game if possible."""
     if dispute.move is None:
         return JUDGED[dispute.tools.name].close(game, state)
@@ -80,7 +80,7 @@ def play(dispute: Dispute, game: Any, state: Any) -> Verdict[Any, Any]:
     return verdict
 
 
-def answer_to(dispute: Dispute, game: Any, verdict: Verdict[Any, Any]) -> Answer:
+def answer_to(dispute: Dispute, game: Any, verdict: Verdict[object, object]) -> Answer:
     """Answer the question of a dispute, given the verdict on its move, under a game."""
     if isinstance(dispute.question, OfMove):
         return isinstance(verdict, Applied)
@@ -94,7 +94,7 @@ def answer_to(dispute: Dispute, game: Any, verdict: Verdict[Any, Any]) -> Answer
     return result or Missing.NOT_OVER
 
 
-def answer_of(dispute: Dispute, game: Any, state: Any) -> Answer:
+def answer_of(dispute: Dispute, game: object, state: object) -> Answer:
     """Answer a dispute at a fully known state, under a game."""
     return answer_to(dispute, game, play(dispute, game, state))
 
@@ -137,7 +137,7 @@ def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves
     )
 
 
-def scoring_assumptions(dispute: Dispute, states: Iterable[Any]) -> tuple[Assumption, ...]:
+def scoring_assumptions(dispute: Dispute, states: Iterable[object]) -> tuple[Assumption, ...]:
     """Return what points or a result assume in at least one of these states.
 
     The values are left out if they are not the same in each of them.

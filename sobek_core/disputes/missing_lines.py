@@ -186,7 +186,7 @@ def _can_occur(written: Written) -> bool:
     return any(not checks.objections(game, state) for state in _states(written, stated))
 
 
-def _states(written: Written, stated: Stated[Any, Any]) -> Iterator[Any]:
+def _states(written: Written, stated: Stated[object, object]) -> Iterator[Any]:
     """Yield the state of a position, or some possible states if it is not fully known."""
     if not stated.gaps:
         yield stated.position.state

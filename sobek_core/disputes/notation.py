@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sobek_core.disputes.parts import Missing, OfMove, OfResult, OfScore
 from sobek_core.records.record import GameResult
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 
-def question_of(asked: Mapping[str, str], tools: GameTools, made: Any | None = None) -> Question:
+def question_of(asked: Mapping[str, str], tools: GameTools, made: object | None = None) -> Question:
     """Return a question. asked: in notation, by name; made: the move made before points or a result are asked for."""
     move = tools.notation.read(asked["move"]) if "move" in asked else made
     if "score" in asked:

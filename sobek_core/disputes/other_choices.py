@@ -124,16 +124,16 @@ class Spread(Generic[AnswerT]):
         """Return the answer under a combination of at least the choices that matter."""
         return self.answers[tuple((name, made[name]) for name in self.readings)]
 
-    def under(self, choices: Any) -> AnswerT:
+    def under(self, choices: object) -> AnswerT:
         """Return the answer under the choices of a game."""
         return self.at(self._made_by(choices))
 
-    def along(self, choices: Any, choice: str) -> Mapping[str, AnswerT]:
+    def along(self, choices: object, choice: str) -> Mapping[str, AnswerT]:
         """Return the answer under each reading of one choice, or nothing if it does not depend on that choice."""
         made = self._made_by(choices)
         return {reading: self.at({**made, choice: reading}) for reading in self.readings.get(choice, ())}
 
-    def _made_by(self, choices: Any) -> dict[str, str]:
+    def _made_by(self, choices: object) -> dict[str, str]:
         return {name: getattr(choices, field_of(name)) for name in self.readings}
 
     def cases_of(self, answer: AnswerT, free: Collection[AnswerT] = ()) -> tuple[Case, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.parts import Basis, Bearing, Claim, Missing, OfMove, OfResult, OfScore
@@ -66,12 +66,12 @@ def headline(judgement: Judgement, words: Words, viewer: Viewer = Observer.REFER
     return words("judge.at-move", number=number, what=asked)
 
 
-def _disputed_move(dispute: Dispute, words: Words, view: Any, move: Any) -> str:
+def _disputed_move(dispute: Dispute, words: Words, view: object, move: object) -> str:
     line, lies = _move_and_card(dispute.tools, view, move, words)
     return words("judge.lying", move=f"`{line}`", lies=lies) if lies else f"`{line}`"
 
 
-def move_lines(tools: GameTools, view: Any, moves: Iterable[Any], words: Words) -> Iterator[str]:
+def move_lines(tools: GameTools, view: object, moves: Iterable[object], words: Words) -> Iterator[str]:
     """Yield moves with the names of their players, and with the cards or tiles that they take from their places.
 
     view: of the state before each of them.
@@ -81,7 +81,7 @@ def move_lines(tools: GameTools, view: Any, moves: Iterable[Any], words: Words) 
         yield words("judge.lying", move=line, lies=lies) if lies else line
 
 
-def _move_and_card(tools: GameTools, view: Any, move: Any, words: Words) -> tuple[str, str]:
+def _move_and_card(tools: GameTools, view: object, move: object, words: Words) -> tuple[str, str]:
     """Return a move in notation, with the name of its player, and what it takes from its place, if that is seen."""
     line, seat = tools.notation.write(move), getattr(move, "seat", -1)
     if name := words.name(seat):

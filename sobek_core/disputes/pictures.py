@@ -44,14 +44,14 @@ def with_gaps(tools: GameTools, view: Any, gaps: Iterable[Gap]) -> Any:
     return evolve(view, seats=tuple(seats))
 
 
-def _opened(seen: Seen[Any], gap: Gap) -> Seen[Any]:
+def _opened(seen: Seen[object], gap: Gap) -> Seen[Any]:
     """Append the unknown part."""
     if gap.number is None or seen.number is None:
         return Seen((*seen.kinds, UNSEEN), None)
     return Seen((*seen.kinds, *[UNSEEN] * gap.number), seen.number + gap.number)
 
 
-def _less(seen: Seen[Any], gap: Gap) -> Seen[Any]:
+def _less(seen: Seen[object], gap: Gap) -> Seen[Any]:
     """Remove the unknown part from the box: reduce the number, and show that any of the rest may be there."""
     if gap.number is None or seen.number is None:
         return Seen((UNSEEN,), None)

@@ -86,7 +86,7 @@ class Judged:
     missing: Callable[[Any], Iterable[tuple[str, ...]]] = lambda _state: ()
     lies: Callable[[Any, Any], tuple[str, Mapping[str, Fact]] | None] = lambda _view, _move: None
 
-    def is_vacuous(self, rule: str, state: Any, move: Any) -> bool:
+    def is_vacuous(self, rule: str, state: object, move: object) -> bool:
         """Return whether a condition does not apply to a legal move in a state."""
         return rule in self.vacuous and self.vacuous[rule](state, move)
 
@@ -114,7 +114,7 @@ def allows(kinds: Kinds, pending: Kinds, when: Condition) -> MoveReading:
     pending: what must be pending.
     """
 
-    def reading(game: Any, state: Any, move: Any, legal: bool) -> bool:
+    def reading(game: Any, state: Any, move: object, legal: bool) -> bool:
         is_asked = isinstance(move, kinds) and isinstance(state.pending, pending) and move.seat == state.pending.seat
         return legal or (is_asked and when(game, state, move))
 
@@ -131,10 +131,10 @@ def hides(kinds: Kinds, when: Condition = lambda *_: True, *, legal: bool | None
     )
 
 
-def judged_in(pending: Kinds, kinds: Kinds, instead: Callable[[Any], Any]) -> MoveReading:
+def judged_in(pending: Kinds, kinds: Kinds, instead: Callable[[Any], object]) -> MoveReading:
     """Return a reading under which moves of these kinds are judged as in another state, if this is pending."""
 
-    def reading(game: Any, state: Any, move: Any, legal: bool) -> bool:
+    def reading(game: Any, state: Any, move: object, legal: bool) -> bool:
         if not isinstance(state.pending, pending) or not isinstance(move, kinds):
             return legal
         return isinstance(game.apply(instead(state), move), Applied)
@@ -152,7 +152,7 @@ def same_points(_scored: Any, points: tuple[int, ...]) -> tuple[int, ...]:
     return points
 
 
-def sets_of(left: Iterable[Any], least: int, joker: Iterable[Any]) -> Iterable[tuple[Any, ...]]:
+def sets_of(left: Iterable[Any], least: int, joker: Iterable[object]) -> Iterable[tuple[Any, ...]]:
     """Return two sets of a type, with the most and the fewest scarabs left, completed with wild things."""
     poor = sorted(left, key=lambda kind: kind.scarabs)
     return [(*kinds, *joker)[:least] for kinds in (poor[::-1], poor)]

@@ -44,7 +44,7 @@ class QuestionReader:
 
 
 def read_options(
-    options: Mapping[str, str], tools: GameTools, names: Sequence[str], players: int, state: Any | None
+    options: Mapping[str, str], tools: GameTools, names: Sequence[str], players: int, state: object | None
 ) -> dict[str, str]:
     """Return a question in notation, by name. Raise HandwritingError with everything that cannot be read.
 

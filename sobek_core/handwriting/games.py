@@ -34,7 +34,7 @@ class WrittenGame:
 
 
 def read_game(
-    numbered: Iterable[tuple[int, str]], tools: GameTools, game: Any, setup: Any, names: Sequence[str]
+    numbered: Iterable[tuple[int, str]], tools: GameTools, game: Any, setup: object, names: Sequence[str]
 ) -> WrittenGame:
     """Read moves as people write them, and the setup if the first line has it; a setup is read strictly.
 
@@ -76,7 +76,7 @@ def _setup(text: str, tools: GameTools, setup: Any, players: int, problems: Prob
     return read
 
 
-def _started(game: Any, setup: Any) -> Any | None:
+def _started(game: Any, setup: object) -> Any | None:
     """Return the first state, None if the setup breaks a rule."""
     try:
         return game.start(setup)

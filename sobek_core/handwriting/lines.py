@@ -292,7 +292,7 @@ class _Reader:
         return found
 
 
-def _is_written(codec: Codec[Any], value: str) -> bool:
+def _is_written(codec: Codec[object], value: str) -> bool:
     """Return whether a value is already in notation."""
     try:
         return codec.write(codec.read(value)) == value

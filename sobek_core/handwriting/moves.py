@@ -28,7 +28,7 @@ ALL: Final = frozenset({"all", "everything", "tout", "tous", "toute", "toutes"})
 FILLERS: Final = frozenset({":", ",", ".", "the", "a", "an", "le", "la", "l", "'", "card", "tile", "carte", "tuile"})
 
 
-def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, problems: Problems) -> str:
+def read_move(text: str, state: object | None, tools: GameTools, seats: Seats, problems: Problems) -> str:
     """Read a move and return it in notation; empty if it cannot be read.
 
     state: before the move, for moves that name a card instead of a slot, None if it is not known.
@@ -71,7 +71,7 @@ def read_move(text: str, state: Any | None, tools: GameTools, seats: Seats, prob
     return _checked(" ".join([f"{who}: {form.verb}", *words]), tools, problems)
 
 
-def _verb(verb: str, rest: Tokens, state: Any | None, seats: Seats, verbs: Sequence[str]) -> str:
+def _verb(verb: str, rest: Tokens, state: object | None, seats: Seats, verbs: Sequence[str]) -> str:
     """Return the verb that is meant.
 
     To name a player is to name a victim; to play cards onto a set, or to add them to it in an action, is to play a set.
@@ -101,7 +101,7 @@ def _checked(line: str, tools: GameTools, problems: Problems) -> str:
     return line
 
 
-def _speaker(said: Tokens, state: Any | None, seats: Seats) -> tuple[int | None, int]:
+def _speaker(said: Tokens, state: object | None, seats: Seats) -> tuple[int | None, int]:
     """Return who moves, by default the player whose decision is pending, and where the move begins."""
     if found := seats.named_at(said, 0):
         return found
@@ -118,7 +118,7 @@ def _skip(said: Tokens, place: int) -> int:
     return place
 
 
-def _texts(form: MoveForm[Any], said: Tokens) -> Sequence[Tokens]:
+def _texts(form: MoveForm[object], said: Tokens) -> Sequence[Tokens]:
     """Split what follows the verb at the keywords of its fields. A field that is missing has no tokens."""
     found, rest = list[Tokens](), said
     for part in reversed(form.parts):
@@ -134,11 +134,11 @@ def _texts(form: MoveForm[Any], said: Tokens) -> Sequence[Tokens]:
 
 
 def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
-    form: MoveForm[Any],
+    form: MoveForm[object],
     name: str,
-    codec: Codec[Any],
+    codec: Codec[object],
     text: str,
-    state: Any | None,
+    state: object | None,
     tools: GameTools,
     seats: Seats,
     seat: int | None,
@@ -172,7 +172,7 @@ def _hand(state: Any | None, seat: int | None) -> Mapping[str, int]:
     return {str(kind): number for kind, number in state.seats[seat].hand.counts()}
 
 
-def is_several(codec: Codec[Any]) -> bool:
+def is_several(codec: Codec[object]) -> bool:
     """Return whether a codec reads any number of kinds, including none."""
     try:
         codec.read(NOTHING)

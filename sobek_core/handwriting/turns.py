@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.handwriting.moves import DEFAULT, is_several
 from sobek_core.handwriting.values import is_numeral, joined, read_kinds, read_name, read_number
@@ -22,7 +22,7 @@ BETWEEN: Final = frozenset({"=", ":", ",", ";", "is", "est", "to", "of", "de", "
 SEAT: Final = "seat"
 
 
-def read_turn(text: str, codec: Codec[Any], hand: Handwritten, seats: Seats, problems: Problems) -> str:
+def read_turn(text: str, codec: Codec[object], hand: Handwritten, seats: Seats, problems: Problems) -> str:
     """Read what is pending and return it in notation: `vizier-card seat 0 victim 2`, `Ada: vizier card, victim Ben`."""
     said, slugs = tokens(text), vocabulary_of(codec.names, ())
     slug, stated, at = "", dict[str, list[str]](), 0
@@ -64,7 +64,7 @@ def _particular(name: str, text: str, hand: Handwritten, seats: Seats, problems:
     return read_name(text, codec, problems, name) or ""
 
 
-def _written(slug: str, values: Mapping[str, str], codec: Codec[Any], problems: Problems) -> str:
+def _written(slug: str, values: Mapping[str, str], codec: Codec[object], problems: Problems) -> str:
     """Return a turn with its fields in the order of the notation."""
     line = " ".join([slug, *(f"{name} {value}" for name, value in values.items())])
     try:
@@ -75,7 +75,7 @@ def _written(slug: str, values: Mapping[str, str], codec: Codec[Any], problems: 
         return line
 
 
-def read_choices(text: str, kind: type[Any], codec: Codec[Any], problems: Problems) -> str:
+def read_choices(text: str, kind: type[object], codec: Codec[object], problems: Problems) -> str:
     """Read choices: `NAME=READING`, with other signs or none between the words, in any order."""
     readings = readings_of(kind)
     names, said, at, made = vocabulary_of(tuple(readings), ()), tokens(text), 0, dict[str, str]()

@@ -21,7 +21,7 @@ class LegalMoves:
     is_cut: bool = False
 
 
-def listed(moves: Iterable[Any], most: int = MAX_LISTED) -> LegalMoves:
+def listed(moves: Iterable[object], most: int = MAX_LISTED) -> LegalMoves:
     """Return the first legal moves, at most `most` of them."""
     first = tuple(islice(moves, most + 1))
     return LegalMoves(first[:most], is_cut=len(first) > most)

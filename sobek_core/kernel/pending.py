@@ -45,7 +45,7 @@ class PendingKinds:
         seat: int = pending.seat
         return seat
 
-    def refusal(self, pending: Any, seat: int, asked: type[Any] | tuple[type[Any], ...]) -> tuple[Reason, ...]:
+    def refusal(self, pending: Any, seat: int, asked: type[object] | tuple[type[object], ...]) -> tuple[Reason, ...]:
         """Return the reasons why a seat cannot now make a move that answers `asked`; none if it can."""
         answers = isinstance(pending, asked)
         if answers and pending.seat == seat:
@@ -57,6 +57,6 @@ class PendingKinds:
         owes = "nobody" if waited_for is None else f"seat {waited_for}"
         return (*reasons, Reason(self.order, (("seat", seat), ("owes", owes))))
 
-    def not_waited_for(self, pending: Any) -> Reason:
+    def not_waited_for(self, pending: object) -> Reason:
         """Return the reason that a move is not of the kind that is pending."""
         return Reason(self.kind, (("owed", self.slugs[type(pending)]),))

@@ -92,17 +92,17 @@ def replaceable_functions(package: str) -> dict[str, Callable[..., Any]]:
     return {place_of(one): one for one in _STATED if one.__module__.startswith(f"{package}.")}
 
 
-def rules_of(function: Callable[..., Any]) -> tuple[RuleId, ...]:
+def rules_of(function: Callable[..., object]) -> tuple[RuleId, ...]:
     """Return the ids of the rules that a replaceable function states. Raise KeyError if it is not replaceable."""
     return _STATED[function].rules
 
 
-def listings_of(function: Callable[..., Any]) -> tuple[str, ...]:
+def listings_of(function: Callable[..., object]) -> tuple[str, ...]:
     """Return the places that list what a replaceable condition allows. Raise KeyError if it is not replaceable."""
     return _STATED[function].listed_by
 
 
-def place_of(function: Callable[..., Any]) -> str:
+def place_of(function: Callable[..., object]) -> str:
     """Return the module and the name of a function, such as `quay.window`."""
     return f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
 
@@ -116,7 +116,7 @@ def published(rule: Callable[P, ResultT]) -> Callable[P, ResultT]:
     return original
 
 
-def _takes(function: Callable[..., Any]) -> list[object]:
+def _takes(function: Callable[..., object]) -> list[object]:
     """Return the kinds of a function's parameters, and the names of those that are given by name."""
     parameters = signature(function).parameters.values()
     return [(one.kind, one.name if one.kind is Parameter.KEYWORD_ONLY else "") for one in parameters]

@@ -17,7 +17,7 @@ from sobek_core.kernel.kind import FaceDown, Kind
 from sobek_core.kernel.quick import quick
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable
 
 K = TypeVar("K")
 K_co = TypeVar("K_co", covariant=True)

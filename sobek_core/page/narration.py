@@ -37,7 +37,7 @@ class Narrator:
     words: Words
     looks: Mapping[str, Look]
 
-    def move(self, seen: SeenMove[Any, Any], asks: str) -> str:
+    def move(self, seen: SeenMove[object, object], asks: str) -> str:
         """Return a move as a sentence, as a viewer sees it. asks: the slug of what was pending."""
         match seen:
             case VisibleMove(move, taken):

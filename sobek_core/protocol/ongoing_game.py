@@ -127,7 +127,7 @@ class OngoingGame:
     def _json(self, value: object) -> Any:
         return self.tools.converter.unstructure(value)
 
-    def _written(self, events: Iterable[Any], union: object) -> list[Any]:
+    def _written(self, events: Iterable[object], union: object) -> list[Any]:
         return [self.tools.converter.unstructure(event, unstructure_as=union) for event in events]
 
     def _move_json(self, move: Any) -> Any:
@@ -140,7 +140,7 @@ class OngoingGame:
         return told
 
 
-def started(tools: GameTools, game: Any, setup: Any) -> tuple[OngoingGame | None, Content]:
+def started(tools: GameTools, game: Any, setup: object) -> tuple[OngoingGame | None, Content]:
     """Start a game, or refuse its setup; then there is no game."""
     try:
         state = game.start(setup)
@@ -149,7 +149,7 @@ def started(tools: GameTools, game: Any, setup: Any) -> tuple[OngoingGame | None
     return OngoingGame(tools, game, state, ()), {"result": {"state": tools.digest(Position(game, state))}}
 
 
-def taken_up(tools: GameTools, position: Position[Any, Any]) -> tuple[OngoingGame, Content]:
+def taken_up(tools: GameTools, position: Position[object, object]) -> tuple[OngoingGame, Content]:
     """Continue a game from a position."""
     try:
         tools.positions.check(position)
@@ -170,7 +170,7 @@ def read(tools: GameTools, request: Request, key: str, kind: object) -> Any:
     return read_value(tools, request.particulars[key], kind, key)
 
 
-def read_value(tools: GameTools, value: Any, kind: Any, path: str) -> Any:
+def read_value(tools: GameTools, value: object, kind: Any, path: str) -> Any:
     """Read a value. path: its place in the request, for messages."""
     try:
         return tools.converter.read(value, kind)

@@ -90,7 +90,7 @@ def read_request(value: object) -> Request:
     return Request(value["ask"], {key: part for key, part in value.items() if key not in {"id", "ask"}})
 
 
-def _wanted(value: dict[str, Any], key: str, kind: str) -> str:
+def _wanted(value: dict[str, object], key: str, kind: str) -> str:
     """Return a problem: what was expected under a key, and what was found."""
     return (
         f"expected {kind}, got {shown(value[key])}"

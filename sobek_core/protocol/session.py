@@ -129,7 +129,7 @@ class Session:
         return self if dealt is None else evolve(self, table=dealt), content
 
 
-def _terms(tools: GameTools, value: dict[str, Any]) -> Any:
+def _terms(tools: GameTools, value: dict[str, object]) -> Any:
     return read_value(tools, value, tools.game, "")
 
 

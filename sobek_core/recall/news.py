@@ -6,7 +6,7 @@ A viewer who could not have foreseen what they saw would know more after the mov
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar, assert_never
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from sobek_core.recall.observation import (
     ChanceShown,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=Hashable)
 
 
-def is_news(known: Mapping[FaceDown, Knowledge[P, Any]], observation: Observation[P]) -> bool:
+def is_news(known: Mapping[FaceDown, Knowledge[P, object]], observation: Observation[P]) -> bool:
     """Return whether an observation reveals what was not certain. known: before it, of the things of each back."""
     match observation:
         case Moved(family, things, origin, _, blind, row):
@@ -49,18 +49,18 @@ def is_news(known: Mapping[FaceDown, Knowledge[P, Any]], observation: Observatio
     assert_never(observation)
 
 
-def is_certain(known: Mapping[FaceDown, Knowledge[P, Any]], family: UnknownFamily, place: P) -> bool:
+def is_certain(known: Mapping[FaceDown, Knowledge[P, object]], family: UnknownFamily, place: P) -> bool:
     """Return whether the contents of a place are certain."""
     return all(all_certain(known[back], place) for back in set(family.backs.values()))
 
 
-def all_certain(known: Knowledge[P, Any], place: P) -> bool:
+def all_certain(known: Knowledge[P, object], place: P) -> bool:
     """Return whether the things of one back in a place are certain."""
     return known.certain(place).total() == known.number(place)
 
 
 def _could_look_different(
-    known: Mapping[FaceDown, Knowledge[P, Any]], moved: Moved[P], blind: frozenset[FaceDown], *, row: bool = False
+    known: Mapping[FaceDown, Knowledge[P, object]], moved: Moved[P], blind: frozenset[FaceDown], *, row: bool = False
 ) -> bool:
     """Return whether things that moved without a choice could have looked different.
 

@@ -37,11 +37,11 @@ class UnknownFamily:
         things = tuple(things)
         return cls(name, Counter(things), {kind: back_of_all or kind.back for kind in things})
 
-    def having(self, things: Iterable[Any]) -> UnknownFamily:
+    def having(self, things: Iterable[object]) -> UnknownFamily:
         """Return the family with these things in place of its own."""
         return UnknownFamily(self.name, Counter(things), self.backs)
 
-    def from_behind(self, things: Seen[Any]) -> Seen[Any]:
+    def from_behind(self, things: Seen[object]) -> Seen[Any]:
         """Return what a viewer who sees only backs sees of things."""
         return Seen(tuple(self.backs.get(kind, kind) for kind in things.kinds), things.number)
 
@@ -121,7 +121,7 @@ Observation: TypeAlias = (
 )
 
 
-def split(family: UnknownFamily, things: Seen[Any]) -> tuple[dict[FaceDown, Counter[Any]], dict[FaceDown, int]]:
+def split(family: UnknownFamily, things: Seen[object]) -> tuple[dict[FaceDown, Counter[Any]], dict[FaceDown, int]]:
     """Split what is seen by back: the number of each kind with visible faces, and the number of others.
 
     Raise ValueError if only a number is seen and the things may have different backs.

@@ -93,7 +93,7 @@ def replay_moves(record: Record) -> Replay:
     return Replay(record, tuple(steps), state, game.turn(state), fault)
 
 
-def _wrong_result(record: Record, turn: Turn[Any] | None) -> Fault | None:
+def _wrong_result(record: Record, turn: Turn[object] | None) -> Fault | None:
     """Return a fault if the result in the footer is not that of the game."""
     right = result_of(turn)
     if record.result == right:
@@ -101,6 +101,6 @@ def _wrong_result(record: Record, turn: Turn[Any] | None) -> Fault | None:
     return Fault(len(record.entries) + 2, "result", mismatch=Mismatch(record.result, right))
 
 
-def result_of(turn: Turn[Any] | None) -> GameResult | None:
+def result_of(turn: Turn[object] | None) -> GameResult | None:
     """Return the result of a game, or None if it is not over."""
     return GameResult(turn.winners, turn.scores) if isinstance(turn, Over) else None

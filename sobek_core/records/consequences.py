@@ -150,7 +150,7 @@ def _of_move(replay: Replay, fault: Fault) -> Consequences:
     )
 
 
-def _rest(record: Record, state: Any, moves: Sequence[Any], first: int) -> Rest:
+def _rest(record: Record, state: object, moves: Sequence[object], first: int) -> Rest:
     """Make moves as long as they are legal, and ignore digests. first: the number of the first one in the record."""
     for made, move in enumerate(moves):
         verdict = record.game.apply(state, move)
@@ -189,7 +189,7 @@ def _answer(claimed: tuple[int, ...], ended: set[tuple[int, ...]], *, complete: 
     return "same-winners" if complete else "unknown"
 
 
-def _played_on(record: Record, state: Any, seed: int) -> tuple[int, ...]:
+def _played_on(record: Record, state: object, seed: int) -> tuple[int, ...]:
     """Play a game to its end at random from a seed, deals included, and return the winners."""
     chance = Chance(record.tools, record.game, len(record.names), seed)
     while not isinstance(turn := record.game.turn(state), Over):
@@ -201,7 +201,7 @@ def _played_on(record: Record, state: Any, seed: int) -> tuple[int, ...]:
     return turn.winners
 
 
-def _all_ends(record: Record, state: Any) -> tuple[set[tuple[int, ...]], bool]:
+def _all_ends(record: Record, state: object) -> tuple[set[tuple[int, ...]], bool]:
     """Return the winners of every possible end of a game, and whether these are all.
 
     They are not all if a deal is pending, or if finding them takes too many moves.

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class Chance:
     """The three random streams of a game. Each call advances them. setup: what the game starts from."""
 
-    def __init__(self, tools: GameTools, game: Any, players: int, seed: int) -> None:
+    def __init__(self, tools: GameTools, game: object, players: int, seed: int) -> None:
         """Begin the streams and deal the first round from the box of the game.
 
         Raise ValueError unless 0 <= seed < 2**64.
@@ -44,13 +44,13 @@ class Chance:
         self._seats = Stream(seed, "seats")
         self.setup = tools.deal_setup(game, self._deals, players)
 
-    def outcome(self, turn: Turn[Any]) -> Any:
+    def outcome(self, turn: Turn[object]) -> Any:
         """Return the outcome of the pending draw or deal."""
         if isinstance(turn, Draw):
             return turn.outcomes[self._draws.weighted([weight for _, weight in turn.outcomes])][0]
         return self._tools.deal_round(self._game, self._deals, self._players)
 
-    def choice(self, moves: Sequence[Any]) -> Any:
+    def choice(self, moves: Sequence[object]) -> Any:
         """Choose a move for a seat that plays at random."""
         return moves[self._seats.below(len(moves))]
 
@@ -88,7 +88,7 @@ class Play:
         while (move := self._answer(self.state)) is not None:
             self.make(move)
 
-    def _answer(self, state: Any) -> Any | None:
+    def _answer(self, state: object) -> Any | None:
         """Return the outcome of chance or a random seat's move, or None if neither comes next."""
         turn = self.game.turn(state)
         if isinstance(turn, Over) or (isinstance(turn, Decision) and turn.seat not in self._at_random):
@@ -97,7 +97,7 @@ class Play:
             return self._chance.choice(self.game.legal(state))
         return self._chance.outcome(turn)
 
-    def make(self, move: Any) -> Verdict[Any, Any]:
+    def make(self, move: object) -> Verdict[Any, Any]:
         """Make a move, or refuse it with all reasons."""
         verdict: Verdict[Any, Any] = self.game.apply(self.state, move)
         if isinstance(verdict, Applied):

@@ -79,7 +79,7 @@ class Record:
         return self.tools.notation.write(self.entries[number - 1].move)
 
 
-def _choices(tools: GameTools, game: Any) -> dict[str, str]:
+def _choices(tools: GameTools, game: object) -> dict[str, str]:
     written: dict[str, str] = tools.converter.unstructure(game)["choices"]
     return written
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def remembered(
-    tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, viewer: Viewer
+    tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: object, viewer: Viewer
 ) -> Memory[Any, Any, Any]:
     """Return the memory of a viewer who watched a game from its setup. steps: all that led to the state.
 
@@ -57,7 +57,7 @@ def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
 
 
 def against_undo(
-    tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int
+    tools: GameTools, game: object, steps: Sequence[AuditedMove], state: object, number: int
 ) -> tuple[Reason, ...]:
     """Return the reason why the last moves of a game cannot be taken back; empty if they can.
 
@@ -71,12 +71,12 @@ def against_undo(
     return (Reason(tools.undo_rule, (("move", min(revealing)),)),) if revealing else ()
 
 
-def can_be_undone(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int) -> int:
+def can_be_undone(tools: GameTools, game: object, steps: Sequence[AuditedMove], state: object, number: int) -> int:
     """Return how many of the last `number` moves can be taken back. steps: all those from the setup to the state."""
     return len(steps) - max(_revealing(tools, game, steps, state, number), default=len(steps) - number)
 
 
-def _revealing(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int) -> set[int]:
+def _revealing(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: object, number: int) -> set[int]:
     """Return which of the last `number` moves may have revealed information, as numbers from 1."""
     first, revealing = steps[0].before, set[int]()
     seats = range(len(first.seats))
@@ -93,7 +93,7 @@ def _revealing(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state:
     return revealing
 
 
-def _shown(game: Any, steps: Sequence[AuditedMove], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
+def _shown(game: Any, steps: Sequence[AuditedMove], state: object, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
     """Yield what a viewer is shown of each step: its events, and the view after it."""
     for step, after in zip(steps, [*(step.before for step in steps[1:]), state], strict=False):
         seen = [game.see(step.before, event, after, viewer) for event in step.events]

@@ -55,7 +55,7 @@ class MoveForm(Generic[MoveT_co]):
     parts: Sequence[MoveField]
 
     @classmethod
-    def of(cls, move: type[MoveT_co], codecs: Mapping[Any, Codec[Any]]) -> MoveForm[MoveT_co]:
+    def of(cls, move: type[MoveT_co], codecs: Mapping[object, Codec[object]]) -> MoveForm[MoveT_co]:
         """Return the form that a class of moves declares, such as `notation = "set CARDS [onto ONTO]"`.
 
         codecs: of its fields, by type.
@@ -90,7 +90,7 @@ class MoveNotation(Generic[MoveT]):
     forms: Sequence[MoveForm[MoveT]]
 
     @classmethod
-    def of(cls, union: object, codecs: Mapping[Any, Codec[Any]]) -> MoveNotation[MoveT]:
+    def of(cls, union: object, codecs: Mapping[Any, Codec[object]]) -> MoveNotation[MoveT]:
         """Return the notation of a union of classes, each of which declares its own. codecs: of fields, by type."""
         return cls([MoveForm.of(move, codecs) for move in get_args(union)])
 
@@ -142,7 +142,7 @@ class MoveNotation(Generic[MoveT]):
                 words += [part.keyword] * bool(part.keyword) + [part.codec.write(value)]
         return " ".join(words)
 
-    def write_seen(self, seen: SeenMove[MoveT, Any]) -> str:
+    def write_seen(self, seen: SeenMove[MoveT, object]) -> str:
         """Write what a viewer learns of a move: its notation, with a back, and `-> ` before what was taken."""
         match seen:
             case VisibleMove(move, taken):
@@ -154,7 +154,7 @@ class MoveNotation(Generic[MoveT]):
         assert_never(seen)
 
 
-def _begin(form: MoveForm[Any], seat: int | None) -> str:
+def _begin(form: MoveForm[object], seat: int | None) -> str:
     """Return the beginning of a move: who makes it, and its verb."""
     return f"chance: {form.verb}" if seat is None else f"seat {seat}: {form.verb}"
 

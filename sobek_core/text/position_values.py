@@ -46,7 +46,7 @@ def choices(kind: type[Any]) -> Codec[Any]:
                 raise NotationError(expected=allowed, got=reading if name in readings else name)
         return kind(**{field_of(name): reading for name, reading in named.items()})
 
-    def write(chosen: Any) -> str:
+    def write(chosen: object) -> str:
         stated = ((one.name, getattr(chosen, one.name)) for one in fields(kind))
         return " ".join(f"{slug(name)}={it}" for name, it in stated if it != getattr(default, name)) or NOTHING
 

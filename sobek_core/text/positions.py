@@ -216,7 +216,7 @@ class Positions(Generic[GameT, StateT]):
         whole = state if seat is None else state.seats[seat]  # type: ignore[attr-defined]  # states have seats
         return getattr(whole, self.line(place).field)
 
-    def with_more(self, position: Position[Any, Any], more: Mapping[str, Sequence[Any]]) -> StateT:
+    def with_more(self, position: Position[Any, Any], more: Mapping[str, Sequence[object]]) -> StateT:
         """Move more things from the box into places. Raise NotationError if no position has such a state."""
         state = position.state
         seats = list(state.seats)
@@ -282,6 +282,6 @@ def _seat_and_name(place: str) -> tuple[int | None, str]:
     return int(seat), name
 
 
-def _more(value: Any, kinds: Sequence[Any]) -> Any:
+def _more(value: Any, kinds: Sequence[object]) -> Any:
     """Return a pile or a row with more things."""
     return (*value, *kinds) if isinstance(value, tuple) else value.plus(*kinds)

@@ -21,7 +21,7 @@ Possible: TypeAlias = Mapping[Thing, frozenset[Any]]
 
 
 def assigned(
-    things: Sequence[Thing], possible: Possible, supply: Mapping[Any, int], rng: Random
+    things: Sequence[Thing], possible: Possible, supply: Mapping[object, int], rng: Random
 ) -> dict[Thing, Any] | None:
     """Return a random kind for each thing, using no kind more often than the supply allows; None if impossible.
 
@@ -53,13 +53,17 @@ def assigned(
 
 
 @lru_cache(maxsize=1024)
-def in_order(kinds: frozenset[Any]) -> tuple[Any, ...]:
+def in_order(kinds: frozenset[object]) -> tuple[Any, ...]:
     """Return kinds in a fixed order."""
     return tuple(sorted(kinds, key=str))
 
 
 def _made_room(
-    thing: Thing, possible: Possible, left: Counter[Any], found: dict[Thing, Any], holders: dict[Any, set[Thing]]
+    thing: Thing,
+    possible: Possible,
+    left: Counter[object],
+    found: dict[Thing, object],
+    holders: dict[object, set[Thing]],
 ) -> bool:
     """Give a thing a kind by reassigning others along a shortest augmenting path. Return False if there is none."""
     came: dict[Any, Thing] = dict.fromkeys(in_order(possible[thing]), thing)

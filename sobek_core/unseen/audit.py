@@ -60,7 +60,7 @@ def has_unseen(lines: Iterable[str], tools: GameTools) -> bool:
 
 
 def audit_unseen(
-    numbered: Iterable[tuple[int, str]], tools: GameTools, game: Any, setup: Any, names: Sequence[str]
+    numbered: Iterable[tuple[int, str]], tools: GameTools, game: object, setup: object, names: Sequence[str]
 ) -> UnseenAudit:
     """Audit as much as possible of a handwritten game, with `?` for what nobody saw.
 

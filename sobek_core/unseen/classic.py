@@ -58,7 +58,7 @@ def _deal(contents: Contents, first: int | None) -> m.Setup | m.DealRound:
     return m.DealRound(deal) if first is None else m.Setup(deal, first)
 
 
-def _laid(game: Classic, dealt: Mapping[str, tuple[Any, ...]]) -> dict[str, tuple[Any, ...]]:
+def _laid(game: Classic, dealt: Mapping[str, tuple[object, ...]]) -> dict[str, tuple[Any, ...]]:
     delivered = game.edition.figures.quay_spaces  # classic.quay.delivery
     return {**dealt, "deck": dealt["deck"][delivered:], "quays": dealt["deck"][:delivered][::-1]}
 

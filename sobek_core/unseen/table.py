@@ -48,20 +48,20 @@ class Table:
         """Return the things in a place that are not known."""
         return [thing for thing in self.at(place) if len(self.possible[thing]) > 1]
 
-    def learned(self, kinds: Mapping[Thing, Iterable[Any]]) -> Table | None:
+    def learned(self, kinds: Mapping[Thing, Iterable[object]]) -> Table | None:
         """Return the table with some things limited to these kinds, None if one of them has none left."""
         possible = dict(self.possible)
         for thing, some in kinds.items():
             possible[thing] = possible[thing] & frozenset(some)
         return None if not all(possible[thing] for thing in kinds) else evolve(self, possible=possible)
 
-    def renamed(self, things: Sequence[Thing], names: Sequence[Thing], kinds: Sequence[frozenset[Any]]) -> Table:
+    def renamed(self, things: Sequence[Thing], names: Sequence[Thing], kinds: Sequence[frozenset[object]]) -> Table:
         """Return the table with some things replaced by new ones, because nobody knows which is which."""
         instead = dict(zip(things, names, strict=True))
         places = {place: tuple(instead.get(one, one) for one in row) for place, row in self.places.items()}
         return evolve(self, places=places, possible={**self.possible, **dict(zip(names, kinds, strict=True))})
 
-    def shown(self, place: str, kinds: Sequence[Any], step: str) -> tuple[Table, tuple[Thing, ...]] | None:
+    def shown(self, place: str, kinds: Sequence[object], step: str) -> tuple[Table, tuple[Thing, ...]] | None:
         """Return the table after these kinds were shown in a place, and the things that were; None if impossible.
 
         If more things could have been shown, nobody knows which ones were: all of them are replaced by new things whose
@@ -101,7 +101,7 @@ class Table:
         return self.renamed(group, names, [every] * len(group)), tuple(names[-named.number :])
 
 
-def _matched(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> list[Thing] | None:
+def _matched(kinds: Sequence[object], things: Sequence[Thing], possible: Possible) -> list[Thing] | None:
     """Return a thing for each of these kinds, None if that is impossible."""
     takers = [(number,) for number in range(len(kinds))]
     choices: dict[Thing, frozenset[Any]] = {
@@ -113,7 +113,7 @@ def _matched(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) 
     return None if found is None else [found[taker] for taker in takers]
 
 
-def _only(kinds: Sequence[Any], things: Sequence[Thing], possible: Possible) -> bool:
+def _only(kinds: Sequence[object], things: Sequence[Thing], possible: Possible) -> bool:
     """Return whether each of these kinds is possible for only one thing."""
     return all(sum(kind in possible[thing] for thing in things) == 1 for kind in kinds)
 
@@ -208,7 +208,7 @@ def _alike(possible: Possible, one: Thing, other: Thing) -> bool:
     return one[FAMILY] == other[FAMILY] and possible[one] == possible[other]
 
 
-def _distinguished(kinds: frozenset[Any], sees: Iterable[Callable[[Any], Hashable]]) -> list[frozenset[Any]]:
+def _distinguished(kinds: frozenset[object], sees: Iterable[Callable[[Any], Hashable]]) -> list[frozenset[Any]]:
     """Group kinds that look the same to every read, in a fixed order."""
     groups = dict[Hashable, set[Any]]()
     for kind in in_order(kinds):

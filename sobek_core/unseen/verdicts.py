@@ -79,7 +79,7 @@ def judgement_of(
     entry: WrittenMove | WrittenDeal,
     number: int,
     refusals: Sequence[tuple[Reason, ...]],
-    after: Mapping[Any, Table],
+    after: Mapping[object, Table],
     depends: frozenset[str],
 ) -> JudgedMove:
     """Return whether a move was legal. refusals: in some completions; after: the results in the others."""

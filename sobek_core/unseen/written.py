@@ -110,7 +110,7 @@ class Reader:
     problems: Problems
     budget: Budget
 
-    def things(self, text: str, codec: Codec[Any]) -> Things:
+    def things(self, text: str, codec: Codec[object]) -> Things:
         """Read things in notation, with `?` for those that nobody saw; one at the end stands for any number."""
         words = [word for word in text.replace(",", " ").split() if word != NOTHING]
         found = list[Any]()
@@ -269,7 +269,7 @@ def last_of(tools: GameTools, move: Any) -> str:
     return tools.notation.form(type(move)).parts[-1].name
 
 
-def with_kinds(tools: GameTools, move: Any, kinds: Sequence[Any]) -> Any:
+def with_kinds(tools: GameTools, move: Any, kinds: Sequence[object]) -> Any:
     """Return a move with other kinds in its last field, which holds a pile or a single kind."""
     name = last_of(tools, move)
     before = getattr(move, name)

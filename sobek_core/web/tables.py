@@ -78,7 +78,7 @@ def narrator_of(read: ReadPosition, words: Words) -> Narrator:
     return Narrator(tools, read.names, words.of(read.names), DRAWN[tools.name].looks(words))
 
 
-def move_text(read: ReadPosition, words: Words, move: Any) -> str:
+def move_text(read: ReadPosition, words: Words, move: object) -> str:
     """Return a move at a written position as a sentence; in notation if it names a slot or a seat that is not there."""
     tools, state = read.written.tools, read.position.state
     asks = getattr(read.position.game.turn(state), "asks", "")
@@ -115,13 +115,13 @@ def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> d
     }
 
 
-def position_text(tools: GameTools, names: Sequence[str], position: Position[Any, Any]) -> str:
+def position_text(tools: GameTools, names: Sequence[str], position: Position[object, object]) -> str:
     """Return a position with its game and the names of the players, as text that reads back."""
     lines = [f"game: {tools.name}", f"names: {', '.join(names)}", *tools.positions.write(position)]
     return "\n".join(lines) + "\n"
 
 
-def left_in_boxes(tools: GameTools, state: Any) -> dict[str, dict[str, int]]:
+def left_in_boxes(tools: GameTools, state: object) -> dict[str, dict[str, int]]:
     """Return the numbers of cards, tiles, tokens or debens that are left in each box, by its name and theirs."""
     boxes = {line.box for line in (*tools.positions.table, *tools.positions.seat) if line.box}
     return {box: {str(kind): number for kind, number in getattr(state, box).counts()} for box in sorted(boxes)}

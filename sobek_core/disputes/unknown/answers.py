@@ -125,7 +125,7 @@ class _Asking:
         groups: dict[Any, tuple[Spread[Heard], list[Completed]]] = {}
         for one in tried:
 
-            def hear(game: Any, state: Any = one.state) -> Heard:
+            def hear(game: object, state: object = one.state) -> Heard:
                 return self._hear_under(game, state)
 
             spread = Spread[Heard].of(self._game, hear)
@@ -144,7 +144,7 @@ class _Asking:
         steps = len(members) // ASKED_FIRST + 1
         for one in (one for begin in range(steps) for one in members[begin::steps]):
 
-            def broken(game: Any, state: Any = one.state) -> Broken:
+            def broken(game: object, state: object = one.state) -> Broken:
                 return frozenset(check(game, state)) or None
 
             spread = Spread[Broken].of(self._game, broken)
@@ -187,7 +187,7 @@ class _Asking:
                     return found
         return found
 
-    def mended(self, groups: dict[Any, _Group]) -> list[Completed]:
+    def mended(self, groups: dict[object, _Group]) -> list[Completed]:
         """Search for a completion with which the position can occur, for each answer, and update the groups.
 
         Return those found. For each answer without one, note the invariants that all its completions break.

@@ -50,7 +50,7 @@ def judge_unknown(dispute: Dispute, check: ConditionCheck | None = None) -> Judg
     return evolve(judgement, assumptions=(*judgement.assumptions, *lines, *default_choices(judgement)))
 
 
-def heard(dispute: Dispute, game: Any, state: Any) -> Heard:
+def heard(dispute: Dispute, game: object, state: object) -> Heard:
     """Answer a dispute at a completed state, under a game, with the conditions that a refused move breaks."""
     verdict = play(dispute, game, state)
     reasons = verdict.reasons if isinstance(verdict, Refused) else ()
@@ -69,7 +69,7 @@ def _judge_gaps(dispute: Dispute, check: ConditionCheck | None, own_check: OwnCh
     return _Tried(completions, answers, own_check).judged(answer)
 
 
-def _far(dispute: Dispute, state: Any) -> float:
+def _far(dispute: Dispute, state: object) -> float:
     """Return how far a state is, after the move, from a tie with which the game would end differently."""
     verdict = play(dispute, dispute.game, state)
     return JUDGED[dispute.tools.name].far(dispute.game, verdict.state) if isinstance(verdict, Applied) else inf
@@ -140,7 +140,7 @@ class _Tried:
             under=self._completion(completed, places, answer) if places else None,
         )
 
-    def _legal(self, state: Any) -> LegalMoves:
+    def _legal(self, state: object) -> LegalMoves:
         """Return the moves legal for every completion, judged by the completions that fill all gaps alike."""
         game = self._dispute.game
         found = listed(game.legal_moves(state), MAX_LEGAL_TRIED)

@@ -42,7 +42,7 @@ def default_choices(judgement: Judgement) -> tuple[Assumption, ...]:
 
 
 def lines_left_out(
-    dispute: Dispute, state: Any, hear: Callable[[Any], Heard], check: OwnCheck | None
+    dispute: Dispute, state: object, hear: Callable[[Any], Heard], check: OwnCheck | None
 ) -> tuple[Assumption, ...]:
     """Return the lines that a position leaves out and whose defaults the answer depends on.
 
@@ -74,7 +74,7 @@ def lines_left_out(
 
 
 def _undone(
-    base: Heard, states: Iterable[Any], hear: Callable[[Any], Heard], is_plausible: Callable[[Any], bool]
+    base: Heard, states: Iterable[object], hear: Callable[[Any], Heard], is_plausible: Callable[[Any], bool]
 ) -> frozenset[str] | None:
     """Return the reasons of a refusal that one of these states removes, or None if no state changes anything."""
     answer, reasons = base
@@ -122,7 +122,7 @@ def _read(dispute: Dispute, values: dict[str, str]) -> Any:
     return positions.lay_out(stated, dispute.game.edition)
 
 
-def _contents(dispute: Dispute, left: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+def _contents(dispute: Dispute, left: tuple[object, ...]) -> Iterator[tuple[Any, ...]]:
     """Yield possible contents of a pile or row: what the move names, many and few, and the kinds with each trait.
 
     left: what is left in the box.

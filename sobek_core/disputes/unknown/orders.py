@@ -26,7 +26,7 @@ POOR: Final = by(scarabs_of)
 RICH: Final = by(lambda kind: -scarabs_of(kind))
 
 
-def first_of(token: Any) -> Order:
+def first_of(token: object) -> Order:
     """Order a token or a deben first, then the things with most scarabs."""
     return by(lambda kind: (kind != token, -scarabs_of(kind)))
 
@@ -46,7 +46,7 @@ def without_trait(trait: Hashable) -> Order:
     return by(lambda kind: trait in traits_of(kind))
 
 
-def in_turn(kinds: Sequence[Any]) -> list[Any]:
+def in_turn(kinds: Sequence[object]) -> list[Any]:
     """Order one of each type first, then another of each, and wild things last."""
     rank: list[tuple[bool, int, Any]] = []
     met: dict[Hashable, int] = {}
@@ -57,10 +57,10 @@ def in_turn(kinds: Sequence[Any]) -> list[Any]:
     return [kind for _, _, kind in sorted(rank, key=lambda one: one[:2])]
 
 
-def exactly(these: tuple[Any, ...]) -> Order:
+def exactly(these: tuple[object, ...]) -> Order:
     """Order these first, each as often as it is named."""
 
-    def order(kinds: Sequence[Any]) -> list[Any]:
+    def order(kinds: Sequence[object]) -> list[Any]:
         first, others = [], []
         lacking = list(these)
         for kind in kinds:

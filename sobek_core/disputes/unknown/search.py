@@ -31,7 +31,7 @@ class Search:
         self._rng = random.Random(SEED)  # noqa: S311  # no secret; the dealer's stream shuffles five times as slowly
         self._left = CHANGES_ALL
 
-    def can_occur(self, state: Any) -> bool:
+    def can_occur(self, state: object) -> bool:
         """Return whether a state breaks no invariant."""
         return not self._check(state)
 
@@ -84,7 +84,7 @@ class Search:
                 return best
         return None
 
-    def moved(self, contents: Contents, number: int, kinds: tuple[Any, ...]) -> Contents:
+    def moved(self, contents: Contents, number: int, kinds: tuple[object, ...]) -> Contents:
         """Put these into a gap. Gaps that lose something get a replacement from its old contents or from the box."""
         lacking = list(kinds)
         for kind in (*contents[number], *self._completions.spare(contents, number)):
@@ -130,7 +130,7 @@ class Search:
             row[rng.randrange(len(row))] = spare[0]
         return (*contents[:number], tuple(row), *contents[number + 1 :])
 
-    def _exchanged(self, contents: Contents, number: int, row: list[Any]) -> tuple[list[Any], Contents]:
+    def _exchanged(self, contents: Contents, number: int, row: list[object]) -> tuple[list[Any], Contents]:
         """Exchange something in a gap for something in another."""
         others = [
             other
