@@ -13,6 +13,7 @@ from sobek_core.disputes import Bearing, Missing, OfMove, OfScore
 from sobek_core.disputes.edition_phrases import edition_lines, override_text, overrides_of
 from sobek_core.disputes.phrases import (
     assumption_text,
+    basis_lines,
     bearing_text,
     choice_lines,
     completion_text,
@@ -65,8 +66,11 @@ def show_judgement(
 
 
 def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
-    """Print a judgement in brief: the verdict, in one line."""
-    say(verdict(judgement, _with_names(record, words)), "green" if judgement.right else "red")
+    """Print a judgement in brief: the verdict, and below it the rulings that it only counts."""
+    words = _with_names(record, words)
+    say(verdict(judgement, words), "green" if judgement.right else "red")
+    for line in basis_lines(judgement, words):
+        say(f"  {line}")
 
 
 def _heading_of_table(judgement: Judgement) -> str:
@@ -87,7 +91,7 @@ def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
         say(turn_text(record, judgement.turn, words))
     if judgement.dispute.gaps:
         say(gaps_text(judgement, words))
-    say(verdict(judgement, words), "green" if judgement.right else "red")
+    show_verdict(record, judgement, words)
     completions, choices = _completion_lines(judgement, words), choice_lines(judgement, words)
     for line in (*completions, *choices, *edition_lines(judgement, words)):
         say(f"  {line}")

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     )
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
+    from sobek_core.spec import Ruling
     from sobek_core.tools import GameTools
 
 
@@ -202,12 +203,25 @@ def basis_text(judgement: Judgement, words: Words) -> str:
         return words(says, places=_places(judgement, words))
     if judgement.basis is not Basis.RULING:
         return words(f"judge.basis.{judgement.basis}")
-    is_decided = any(one.is_decided for one in judgement.findings)
-    bearing, says = (Bearing.DECIDES, "ruling") if is_decided else (Bearing.BEARS, "bears")
-    titled = load_translation(words.language).ruling
-    rulings = (titled(one.ruling) for one in judgement.rulings if one.bearing is bearing)
-    named = (words("judge.basis.title", title=one.title, ruling=one.slug) for one in rulings)
-    return words(f"judge.basis.{says}", rulings=", ".join(named))
+    says = "ruling" if judgement.rulings[0].bearing is Bearing.DECIDES else "bears"
+    if below := basis_lines(judgement, words):
+        return words(f"judge.basis.{says}-several", number=len(below))
+    return words(f"judge.basis.{says}", ruling=ruling_title(judgement.rulings[0].ruling, words))
+
+
+def basis_lines(judgement: Judgement, words: Words) -> tuple[str, ...]:
+    """Return the rulings that an answer rests on if there are several, which the verdict only counts."""
+    if judgement.basis is not Basis.RULING:
+        return ()
+    first = judgement.rulings[0].bearing
+    named = tuple(ruling_title(one.ruling, words) for one in judgement.rulings if one.bearing is first)
+    return named if len(named) > 1 else ()
+
+
+def ruling_title(ruling: Ruling, words: Words) -> str:
+    """Return the title of a ruling with its id."""
+    title = load_translation(words.language).ruling(ruling).title
+    return words("judge.basis.title", title=title, ruling=ruling.slug)
 
 
 def _places(judgement: Judgement, words: Words) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
@@ -14,6 +14,7 @@ from sobek_core.disputes.phrases import (
     headline,
     line_text,
     move_lines,
+    ruling_title,
     verdict,
 )
 from sobek_core.kernel.visibility import Observer
@@ -97,10 +98,11 @@ def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
 
 
 def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:
+    words = narrator.words
     for one in judgement.rulings:
-        facts: dict[str, Any] = {"slug": one.ruling.slug, "question": one.ruling.question}
-        yield narrator.words("page.bearing", said=bearing_text(one, narrator.words), **facts)
-    yield from choice_lines(judgement, narrator.words)
+        said = {"title": ruling_title(one.ruling, words), "said": bearing_text(one, words)}
+        yield words("page.bearing", question=one.ruling.question, **said)
+    yield from choice_lines(judgement, words)
 
 
 def _follows(judgement: Judgement, narrator: Narrator) -> Iterator[DescribedLine]:

@@ -12,6 +12,7 @@ from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.disputes.phrases import (
     assumption_text,
+    basis_lines,
     bearing_text,
     choice_lines,
     completion_text,
@@ -126,6 +127,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
         "answer": write_answer(judgement.answer),
         "asked": headline(judgement, words),
         "verdict": verdict(evolve(judgement, assumptions=()), words),
+        "basis": basis_lines(judgement, words),
         "assumptions": [assumption_text(one, words) for one in judgement.assumptions],
         "unknown": _gaps(judgement, read, words),
         "completions": [completion_text(judgement, one, words) for one in judgement.completions],

@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disputes.parts import Basis
-from sobek_core.disputes.phrases import choice_lines, line_text, verdict
+from sobek_core.disputes.phrases import basis_lines, choice_lines, line_text, verdict
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Over
@@ -186,16 +186,25 @@ def test_who_could_have_won_is_not_who_is_claimed(answer: Any, language: str) ->
 
 @each_language
 def test_a_verdict_names_the_rulings_that_it_rests_on(language: str) -> None:
-    """With their titles in its language, and their ids: those that decide, or else those that explain the rules."""
-    seen = set[str]()
+    """With their titles in its language, and their ids: those that decide, or else those that explain the rules.
+
+    One is named in the verdict itself; of several it says how many there are, and they are listed below it.
+    """
+    seen, words = set[tuple[str, bool]](), load_words(language)
     for case in BOOK:
         found = judged(case)
         if found.basis is not Basis.RULING:
             continue
         most = found.rulings[0].bearing
-        text = verdict(found, load_words(language))
-        for one in found.rulings:
-            title = load_translation(language).ruling(one.ruling).title
-            assert (one.bearing is most) == (title in text and f"({one.ruling.slug})" in text)
-        seen.add(most.value)
-    assert {"decides", "bears"} == seen
+        named = [one.ruling for one in found.rulings if one.bearing is most]
+        titles = [f"{load_translation(language).ruling(one).title} ({one.slug})" for one in named]
+        text, *below = (re.sub(r'"|«\s|\s»', "", one) for one in (verdict(found, words), *basis_lines(found, words)))
+        if len(named) == 1:
+            assert titles[0] in text
+            assert [] == below
+        else:
+            assert f" {len(named)} " in text
+            assert [] == [one.slug for one in named if one.slug in text]
+            assert titles == below
+        seen.add((most.value, len(named) > 1))
+    assert {("decides", False), ("decides", True), ("bears", False)} == seen

@@ -78,7 +78,8 @@ function showVerdict(answer, added) {
   byId("start").open = false; // so that the table is below the verdict
   byId("verdict-title").textContent = sentence(answer.verdict);
   /** @type {HTMLElement[]} */
-  const parts = [element("p", "asked", element("strong", "", answer.said || sentence(answer.asked)))];
+  const parts = answer.basis.length ? [list(answer.basis)] : [];
+  parts.push(element("p", "asked", element("strong", "", answer.said || sentence(answer.asked))));
   parts.push(...answer.changes.map((/** @type {string} */ one) => element("p", "", one)));
   if (answer.assumptions.length) parts.push(element("p", "", say("assumed")), list(answer.assumptions));
   if (answer.unknown && answer.unknown !== leftOpenHere()) parts.push(element("p", "", sentence(answer.unknown)));
