@@ -85,8 +85,8 @@ class ClassicDrawing(Drawing):
     def _slot(self, slot: int, kind: Card | FaceDown) -> Facts:
         lit = slot < 4
         reach = self.words("page.script.window" if lit else "page.script.beyond")
-        says = f", {self.words('page.script.slot', slot=slot)}, {reach}"
-        return self.kind(kind) | {"slot": str(slot), "lit": lit, "reach": says}
+        says = f", {self.words('page.script.slot', number=slot + 1)}, {reach}"
+        return self.kind(kind) | {"lit": lit, "reach": says}
 
     def _track(self, view: View) -> Facts:
         """Return what each of the hundred spaces bears, and where markers stand, going round again after the last."""

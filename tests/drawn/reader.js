@@ -4,7 +4,7 @@ globalThis.reader = (() => {
   const { Parts, all, aloud, box, direction, fail, inOrder, middle, plain, shown, style, symbol, text } = globalThis.parts;
 
   const CLASSES = new Set(
-    ("card picture icon small scarab scarabs name unseen times mark slot window beyond pile quays nothing sets sum place " +
+    ("card picture icon small scarab scarabs name unseen times mark window beyond pile quays nothing sets sum place " +
       "top round row ends recalled track halves space number symbol figure on disc markers marker seats seat own common market " +
       "line stroke ankh reach forced forced-word rule text sources icon").split(" "),
   );
@@ -36,16 +36,15 @@ globalThis.reader = (() => {
 
   function card(one) {
     const parts = new Parts(shown(one));
-    const slot = parts.maybe(".slot");
     const drawn = picture(parts.one(".picture"));
     const name = plain(parts.one(".name"));
     const label = aloud(parts.one(".unseen"));
     const times = parts.maybe(".times");
-    const reach = slot && aloud(parts.one(".unseen"));
+    const reach = parts.maybe(".unseen");
     parts.end();
     const tint = drawn.icons[0] === "back" ? style(one.querySelector(".picture")).color : "";
     const made = { ...drawn, name, label, edge: edge(one), tint };
-    if (slot) return { ...made, slot: plain(slot), reach, lit: style(one).boxShadow !== "none" };
+    if (reach) return { ...made, reach: aloud(reach), lit: style(one).boxShadow !== "none" };
     return { ...made, times: times ? plain(times) : "" };
   }
 

@@ -8,8 +8,7 @@ function quays(lines) {
     const made = card({ kind, number: 1 });
     const reach = slot < lines.reach;
     made.classList.add(reach ? "window" : "beyond");
-    made.prepend(element("span", "slot", String(slot)));
-    made.append(unseen(`, ${words("slot", { slot })}, ${words(reach ? "window" : "beyond")}`));
+    made.append(unseen(`, ${words("slot", { number: slot + 1 })}, ${words(reach ? "window" : "beyond")}`));
     return made;
   });
   const list = slots.length ? element("ol", "pile quays", ...slots) : pile(lines.quays);
