@@ -23,36 +23,36 @@ if TYPE_CHECKING:
     from sobek_core.kernel.replacements import Playing, Replacing
 
     class Erratum(Replacing, Protocol):
-        """An edition that says what it changes."""
+        """An edition that declares what it changes."""
 
         @property
         def name(self) -> str:
-            """Its name."""
+            """The edition's name."""
 
         @property
         def parent(self) -> Erratum | None:
-            """The edition that it corrects, None if it corrects none."""
+            """The edition that this one corrects, or None."""
 
         @property
         def changes(self) -> frozenset[str]:
-            """What it changes, named as by `changed`."""
+            """The places that it changes, named as by `changed`."""
 
 
 EditionT = TypeVar("EditionT", bound="Erratum")
 PartT = TypeVar("PartT")
 
-STATED_BY: Final = "stated by"  # in the metadata of a field: the ids of the rules
+STATED_BY: Final = "stated by"  # key in a field's metadata, for the ids of the rules
 
 
 def check_name(_edition: object, attribute: Attribute[str], name: str) -> None:
-    """Raise ValueError if an edition has no name of one line, without spaces around it."""
+    """Raise ValueError unless an edition's name is a single non-empty line without surrounding spaces."""
     if not isinstance(name, str) or not name or name != name.strip() or not name.isprintable():
         message = f"{attribute.name}: expected a name in one line, such as 2010.2, got {name!r:.60}"
         raise ValueError(message)
 
 
 def is_a(kind: type[PartT]) -> Callable[[object, Attribute[PartT], PartT], None]:
-    """Return the validator of a part of an edition. It raises ValueError for what is not of this class."""
+    """Return a validator that raises ValueError for anything but an instance of this class."""
 
     def check(_edition: object, attribute: Attribute[PartT], part: PartT) -> None:
         if not isinstance(part, kind):
@@ -63,7 +63,7 @@ def is_a(kind: type[PartT]) -> Callable[[object, Attribute[PartT], PartT], None]
 
 
 def each_is_a(kind: type[PartT]) -> Callable[[object, Attribute[tuple[PartT, ...]], tuple[PartT, ...]], None]:
-    """Return the validator of a tuple of parts. It raises ValueError for what is no tuple of this class."""
+    """Return a validator that raises ValueError for anything but a tuple of instances of this class."""
 
     def check(_edition: object, attribute: Attribute[tuple[PartT, ...]], parts: tuple[PartT, ...]) -> None:
         if not isinstance(parts, tuple) or not all(isinstance(one, kind) for one in parts):
@@ -74,7 +74,7 @@ def each_is_a(kind: type[PartT]) -> Callable[[object, Attribute[tuple[PartT, ...
 
 
 def at_least(least: int) -> Callable[[object, Attribute[int], int], None]:
-    """Return the validator of a figure. It raises ValueError for anything but a whole number that is large enough."""
+    """Return a validator that raises ValueError for anything but an integer of `least` or more."""
 
     def check(_figures: object, attribute: Attribute[int], number: int) -> None:
         if type(number) is not int or number < least:
@@ -86,14 +86,14 @@ def at_least(least: int) -> Callable[[object, Attribute[int], int], None]:
 
 
 def check_order(figures: object, least: str, most: str) -> None:
-    """Raise ValueError if the first of two figures, given by their names, is greater than the second."""
+    """Raise ValueError if one figure, `least`, is greater than another, `most`; both are given by name."""
     if getattr(figures, least) > getattr(figures, most):
         message = f"{least}: expected at most {most}, {getattr(figures, most)}, got {getattr(figures, least)}"
         raise ValueError(message)
 
 
 def check_box(figures: AttrsInstance, name: str, most: int) -> None:
-    """Raise ValueError if a figure, given by its name, is more than the box of its edition allows."""
+    """Raise ValueError if a figure, given by name, is more than the box of its edition allows."""
     if (number := getattr(figures, name)) > most:
         rules = ", ".join(fields_dict(type(figures))[name].metadata[STATED_BY])
         message = f"{name} ({rules}): expected at most {most}, since the box has no more, got {number}"
@@ -101,7 +101,7 @@ def check_box(figures: AttrsInstance, name: str, most: int) -> None:
 
 
 def stated_by(*rules: RuleId) -> dict[str, tuple[RuleId, ...]]:
-    """Return the metadata of the field of a figure, or of a part of the box, that these rules state."""
+    """Return the metadata of a field, a figure or a part of the box, that these rules state."""
     return {STATED_BY: rules}
 
 
@@ -109,8 +109,8 @@ def stated_by(*rules: RuleId) -> dict[str, tuple[RuleId, ...]]:
 class Override:
     """A rule that an edition changes.
 
-    figure: which one it changes, empty if it replaces a condition or an effect; was, becomes: the figure of the parent
-    and of the edition. Of piles only what differs is named.
+    figure: the changed one, empty if a condition or an effect is replaced; was, becomes: its value in the parent and in
+    the edition; for piles, only the difference.
     """
 
     rule: RuleId
@@ -135,14 +135,14 @@ def as_changes(places: Iterable[str]) -> frozenset[str]:
     """Return the set of places that an erratum changes. Raise ValueError for anything else, such as a string."""
     if isinstance(places, str) or not isinstance(places, Iterable) or not all(isinstance(one, str) for one in places):
         message = f"changes: expected a set of places, such as {{'quay.window'}}, got {places!r:.60}"
-        raise ValueError(message)  # as for all that an edition cannot have
+        raise ValueError(message)  # not TypeError, as for every invalid part of an edition
     return frozenset(places)
 
 
 def changed(parent: Replacing, edition: Replacing) -> set[str]:
-    """Return the places at which an edition differs from another one of the same game.
+    """Return the places at which two editions of a game differ.
 
-    Each is named as it is reached: `cards.wheat-1`, `figures.lot`, `filling`, or `quay.window` for a replaced rule.
+    A place is a path such as `cards.wheat-1`, `figures.lot` or `filling`, or `quay.window` for a replaced rule.
     """
     found = set[str]()
     for place, _, was, becomes in _differences(parent, edition):
@@ -154,9 +154,9 @@ def changed(parent: Replacing, edition: Replacing) -> set[str]:
 
 
 def check_changes(edition: Erratum) -> None:
-    """Raise ValueError if an erratum does not change exactly what it declares, or if its parent is no such edition.
+    """Raise ValueError unless an erratum changes exactly what it declares, and its parent is an edition of its game.
 
-    An edition without a parent is no erratum and declares nothing.
+    An edition without a parent is not an erratum and declares nothing.
     """
     if edition.parent is None:
         return
@@ -173,7 +173,7 @@ def check_changes(edition: Erratum) -> None:
 
 
 def _differences(before: Replacing, after: Replacing) -> Iterator[tuple[str, tuple[RuleId, ...], Any, Any]]:
-    """Yield each part and figure that differs, with its place, its rules, what it was, and what it becomes."""
+    """Yield each part and figure that differs: its place, its rules, and its value before and after."""
     replaced = {one.rule: one for one in before.replaced}
     for one in after.replaced:
         if (was := replaced.pop(one.rule, None)) != one:
@@ -198,7 +198,7 @@ def _without(value: Any, other: Any) -> str:
 def find_edition(editions: Mapping[str, EditionT], game: str, given: EditionT | str) -> EditionT:
     """Return an edition of a game, given as a value or by its name. editions: the published ones, by name.
 
-    Raise ValueError if no edition has that name, if the value is no edition of the game, or if it differs from the
+    Raise ValueError if no edition has that name, or if the value is not an edition of the game or differs from the
     published edition of its name.
     """
     if not isinstance(given, str):

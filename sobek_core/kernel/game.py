@@ -100,7 +100,7 @@ class Decision:
 
 @frozen
 class Draw(Generic[OutcomeT_co]):
-    """An outcome of chance is pending. outcomes: each possible move with its weight, a number of cards or of seats."""
+    """An outcome of chance is pending. outcomes: each possible move with its weight, a number of cards or seats."""
 
     outcomes: tuple[tuple[OutcomeT_co, int], ...]
     asks: str
@@ -150,7 +150,7 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
         """Return what is pending, and whose decision it is."""
 
     def legal(self, state: StateT) -> Sequence[MoveT]:
-        """List every legal move once, in the order that the spec pins; nothing at a Deal or when the game is over."""
+        """List every legal move once, in the order that the spec fixes; nothing at a Deal or when the game is over."""
 
     def legal_moves(self, state: StateT, viewer: Viewer = Observer.REFEREE) -> Iterable[MoveT]:
         """Return the legal moves lazily, all or those that a viewer may see. There can be very many."""

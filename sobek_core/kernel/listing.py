@@ -1,4 +1,4 @@
-"""The first legal moves of a state. A hand with nearly every tile has hundreds of thousands of them."""
+"""Limit how many legal moves are listed. A hand with nearly every tile has hundreds of thousands of them."""
 
 from __future__ import annotations
 

@@ -58,5 +58,5 @@ class PendingKinds:
         return (*reasons, Reason(self.order, (("seat", seat), ("owes", owes))))
 
     def not_waited_for(self, pending: object) -> Reason:
-        """Return the reason that a move is not of the kind that is pending."""
+        """Return the reason for refusing a move that does not answer what is pending."""
         return Reason(self.kind, (("owed", self.slugs[type(pending)]),))

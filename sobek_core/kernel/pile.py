@@ -1,4 +1,4 @@
-# ruff: noqa: SLF001  # piles and sets of kinds know each other's lanes
+# ruff: noqa: SLF001  # piles and kind sets use each other's lanes
 """A pile: a multiset of kinds. Only this file knows how piles are stored.
 
 A pile is one integer in which each kind of the alphabet has a lane of sixteen bits. Joining two piles is then an
@@ -140,7 +140,7 @@ class Pile(Generic[K]):
         return type(self)(self._lanes & kinds._lanes)
 
     def sizes(self, divisions: Iterable[KindSet[K]]) -> list[int]:
-        """Return how many of the pile are in each of these sets of kinds."""
+        """Return how many items of the pile are in each of these sets of kinds."""
         lanes = self._lanes
         return [part % (_BASE - 1) if (part := lanes & division._lanes) else 0 for division in divisions]
 
@@ -233,7 +233,7 @@ class Pile(Generic[K]):
 
 
 def _within(counts: list[tuple[int, int]], least: int, most: int, size: int) -> Iterator[int]:
-    """Yield the lanes of every pile of a size. counts: the lane and number of each kind; size: of all together."""
+    """Yield the lanes of every pile within limits. counts: the lane and number of each kind; size: their total."""
     if not counts:
         if least <= 0 <= most:
             yield 0

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
         @property
         def replaced(self) -> Replaced:
-            """The functions that it replaces, each with its replacement."""
+            """The replacements that it makes."""
 
         @property
         def figures(self) -> AttrsInstance:
@@ -53,7 +53,7 @@ RuleResultT = TypeVar("RuleResultT")
 
 @frozen
 class _Stated:
-    """What a replaceable function says of itself. rules, listed_by: as given to `replaceable`."""
+    """What a replaceable function declares. rules, listed_by: as given to `replaceable`."""
 
     rules: tuple[RuleId, ...]
     listed_by: tuple[str, ...]
@@ -68,8 +68,8 @@ def replaceable(
     """Let editions replace a function: call the replacement of the game's edition if there is one.
 
     rules: those that the function states, by id; none for a listing. listed_by: if the function is a condition, the
-    replaceable functions that list legal moves without calling it, such as `sets.legal_sets`: whoever replaces it
-    replaces them too.
+    replaceable functions that list legal moves without calling it, such as `sets.legal_sets`; an edition that replaces
+    the condition must replace them too.
     """
 
     def decorate(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Concatenate[GameT, P], ResultT]:
@@ -98,7 +98,7 @@ def rules_of(function: Callable[..., object]) -> tuple[RuleId, ...]:
 
 
 def listings_of(function: Callable[..., object]) -> tuple[str, ...]:
-    """Return the places that list what a replaceable condition allows. Raise KeyError if it is not replaceable."""
+    """Return the `listed_by` of a replaceable condition. Raise KeyError if it is not replaceable."""
     return _STATED[function].listed_by
 
 
@@ -108,16 +108,16 @@ def place_of(function: Callable[..., object]) -> str:
 
 
 def published(rule: Callable[P, ResultT]) -> Callable[P, ResultT]:
-    """Return a replaceable function as it is published, for a replacement that builds on it.
+    """Return the published version of a replaceable function, for a replacement that builds on it.
 
-    The function itself would call the replacement again.
+    Calling the function itself would call the replacement again.
     """
     original: Callable[P, ResultT] = unwrap(rule)
     return original
 
 
 def _takes(function: Callable[..., object]) -> list[object]:
-    """Return the kinds of a function's parameters, and the names of those that are given by name."""
+    """Return the kind of each parameter of a function, with its name if it is keyword-only."""
     parameters = signature(function).parameters.values()
     return [(one.kind, one.name if one.kind is Parameter.KEYWORD_ONLY else "") for one in parameters]
 
@@ -179,9 +179,9 @@ Replaced: TypeAlias = tuple[Replacement[..., Any], ...]
 
 
 def check_replaced(edition: object, attribute: Attribute[Replaced], replaced: Replaced) -> None:
-    """Raise ValueError for what is no replacement of a rule of the edition's game, or for a rule replaced twice.
+    """Raise ValueError unless these are replacements of rules of the edition's game, each rule at most once.
 
-    So too for a condition without its listings, or a listing without any condition that it lists.
+    Also raise it for a condition replaced without its listings, or a listing without a condition that it serves.
     """
     if not isinstance(replaced, tuple) or not all(isinstance(one, Replacement) for one in replaced):
         message = f"{attribute.name}: expected a tuple of Replacement.of(rule)(function), got {replaced!r:.60}"

@@ -26,14 +26,14 @@ MoveT_co = TypeVar("MoveT_co", covariant=True)
 
 
 class Observer(Enum):
-    """A viewer without a seat: a spectator sees what all players see; the referee of a record sees everything."""
+    """A viewer without a seat: a spectator sees what all players see; a referee sees everything."""
 
     SPECTATOR = "spectator"
     REFEREE = "reader"
 
 
 Viewer: TypeAlias = int | Observer
-"""A seat, or somebody without one."""
+"""A seat, or an observer without one."""
 
 
 class Viewed(Protocol):
@@ -111,7 +111,7 @@ class VisibleMove(Generic[MoveT_co, K_co]):
 
 @frozen
 class HiddenMove(Generic[MoveT_co]):
-    """A move that names or draws something which a viewer does not see.
+    """A move that names or draws something that a viewer does not see.
 
     kind: its class; seat: whose it is, None for chance; back: the back of the thing, None if not even that is seen.
     """
@@ -147,10 +147,7 @@ def see_named(move: MoveT, thing: object, how_much: Visibility) -> SeenMove[Move
 
 
 def check_shown(how_much: Visibility, least: Visibility, what: str) -> None:
-    """Check that viewers see enough of a place to be shown it as it is, and not only as `Seen`.
-
-    Raise ValueError if it is less than the least.
-    """
+    """Raise ValueError if less of a place is visible than the least that a view needs to show it as it is."""
     if how_much < least:
         message = f"{what}: expected at least {least.name.lower()} to be visible, got {how_much.name.lower()}"
         raise ValueError(message)
