@@ -1,10 +1,10 @@
 """Whether a move revealed information, as far as everyone can tell. Independent of the games.
 
-Everyone gets the answer, so it must be the same in any two games that look the same to a spectator. It depends on what
+The answer is public, so it must be the same in any two games that look the same to a spectator. It depends on what
 everyone was shown and on where each seat was shown faces, which everyone knows too. It does not depend on which faces
 these were. If only one seat was shown faces, the move counts as news unless everyone can tell that the seat knew them
 already. It did if everyone knew them, if it was shown everything in the place and saw all that came or went since, or
-if it knew in one of these ways the contents of all other places.
+if it knew the contents of all other places in one of these ways.
 """
 
 from __future__ import annotations

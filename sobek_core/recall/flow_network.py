@@ -1,4 +1,4 @@
-"""A flow network with several commodities whose edges are all full: find a feasible flow. Independent of the games.
+"""Find a feasible flow of several commodities in a network with an exact total on each edge. Independent of the games.
 
 A flow of a single commodity is easy to find. So the commodities are sent one after the other through the capacity that
 the earlier ones left. If one cannot be sent, some edge carries too much or too little of an earlier one. Then that
@@ -20,13 +20,13 @@ END: Final = -1  # the node where edges leave the network
 WATCHED: Final = -2  # a node without supply, on the way from the watched edges to the end
 
 _Sum: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
-"""Unknowns that are added, unknowns that are taken away, and what that must come to."""
+"""A linear constraint: the unknowns added, the unknowns subtracted, and the required total."""
 
 Bounds: TypeAlias = tuple[list[int], list[int]]
-"""How much each unknown is at least and at most."""
+"""The lower and the upper bound of each unknown."""
 
 Path: TypeAlias = list[tuple[int, int]]
-"""Edges one after the other, each with 1 if it is gone through forwards and -1 if backwards."""
+"""The edges of a path in order, each with 1 if traversed forwards and -1 if backwards."""
 
 
 @frozen
@@ -87,7 +87,7 @@ class FlowNetwork:
 
     @cached_property
     def _within(self) -> list[list[int]]:
-        """The constraints in which each unknown occurs."""
+        """For each unknown, the constraints that contain it."""
         within: list[list[int]] = [[] for _ in range(len(self.edges) * len(self.gives))]
         for number, (added, removed, _) in enumerate(self._sums):
             for v in (*added, *removed):
@@ -99,7 +99,7 @@ class FlowNetwork:
         return slice(commodity * len(self.edges), (commodity + 1) * len(self.edges))
 
     def narrowed(self, bounds: Bounds) -> Bounds | None:
-        """Narrow bounds constraint by constraint until nothing changes. Return None if a constraint cannot be met."""
+        """Narrow bounds by the constraints until nothing changes. Return None if a constraint cannot be met."""
         least, most = list(bounds[0]), list(bounds[1])
         waiting = deque(range(len(self._sums)))
         waits = [True] * len(waiting)
@@ -152,9 +152,9 @@ class FlowNetwork:
     def _blamed(
         self, bounds: Bounds, found: list[int], before: Sequence[int], cut: dict[int, int]
     ) -> tuple[Bounds, Bounds]:
-        """Return two cases to try when earlier commodities block one: less (or more) of one of them on an edge, or not.
+        """Return two cases to try when earlier commodities block another: less (or more) of one on an edge, or not.
 
-        There is such an edge at the cut, since without the earlier commodities there is a path. Prefer less to more,
+        The cut has such an edge, since without the earlier commodities there is a path. Prefer less to more,
         then the unknown with the fewest possible values.
         """
         least, most = bounds

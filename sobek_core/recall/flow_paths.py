@@ -1,7 +1,7 @@
-"""The least and the most flow of one commodity through some edges of a network. Independent of the games.
+"""The minimum and maximum flow of one commodity through some edges of a network. Independent of the games.
 
 A flow is improved for the first commodity by exchanging it with another one around a cycle. If this fails, but would
-succeed if the others were free, a better flow is searched for from the beginning.
+succeed if the others were free, the search for a better flow starts afresh.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def extent(
     edges: tuple[Edge, ...], commodities: tuple[Commodity, ...], watched: frozenset[int]
 ) -> tuple[int, int] | None:
-    """Return the least and the most of the first commodity through some edges, or None if there is no feasible flow.
+    """Return the minimum and maximum of the first commodity on some edges, or None if there is no feasible flow.
 
     watched: the indexes of these edges; they lead to the end.
     """

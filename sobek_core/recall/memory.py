@@ -56,8 +56,8 @@ Known: TypeAlias = Mapping[FaceDown, Knowledge[P, Any]]
 class PlaceContents(Generic[P]):
     """What a view shows of a place.
 
-    line: its line in a view; places: those shown as one, most often one; is_open: whether the viewer always sees the
-    contents, so there is nothing to recall.
+    line: its line in a view; places: those that the line shows together, usually one; is_open: whether the viewer
+    always sees the contents, so there is nothing to recall.
     """
 
     line: str
@@ -71,8 +71,8 @@ class PlaceContents(Generic[P]):
 class Senses(Generic[ViewT, EventT, P]):
     """How a game is observed.
 
-    families: all that it has; contents: what a view shows of each place, given the families; observe: what a viewer
-    observes of a move, from the view before it, the visible events, and the view after it.
+    families: all families of the game; contents: what a view shows of each place, given the families; observe: what a
+    viewer observes of a move, given the view before it, the visible events, and the view after it.
     """
 
     families: tuple[UnknownFamily, ...]
@@ -96,7 +96,7 @@ class Senses(Generic[ViewT, EventT, P]):
 
 @frozen
 class Memory(Generic[ViewT, EventT, P]):
-    """What a viewer with perfect recall knows. view: their last one; known: of the things of each back.
+    """What a viewer with perfect recall knows. view: their latest one; known: about the things of each back.
 
     A memory can be pickled, and used further after loading. `sobek_core.records.undo` makes one from a record.
     """
@@ -182,8 +182,7 @@ class Memory(Generic[ViewT, EventT, P]):
 def _first(family: UnknownFamily, places: Sequence[PlaceContents[P]]) -> dict[FaceDown, Knowledge[P, Any]]:
     """Return what is known of a family at first.
 
-    If backs differ, a view may show only the number of things in at most one place: it holds whatever is not in the
-    others.
+    If backs differ, at most one place may show only its number of things: it holds whatever is not in the others.
     """
     left = Counter(family.backs[kind] for kind in Counter(family.numbers).elements())
     known: dict[FaceDown, dict[P, Mapping[Any, int]]] = {back: {} for back in left}

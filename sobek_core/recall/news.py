@@ -30,7 +30,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 def is_news(known: Mapping[FaceDown, Knowledge[P, object]], observation: Observation[P]) -> bool:
-    """Return whether an observation reveals what was not certain. known: before it, of the things of each back."""
+    """Return whether an observation reveals what was not certain. known: before it, about the things of each back."""
     match observation:
         case Moved(family, things, origin, _, blind, row):
             faces, _ = split(family, things)
@@ -64,8 +64,8 @@ def _could_look_different(
 ) -> bool:
     """Return whether things that moved without a choice could have looked different.
 
-    They could not if they were all there were, or if all there were look alike: one back, and one face if faces are
-    seen.
+    They could not if everything in the place moved, or if everything in it looks alike: one back, and one face if
+    faces are seen.
     """
     faces, backs = split(moved.family, moved.things)
     numbers = {back: number for back in blind if (number := known[back].number(moved.origin))}

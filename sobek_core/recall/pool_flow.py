@@ -19,7 +19,7 @@ class PoolFlow(Generic[K]):
     """What flows out of some pools.
 
     watched: the edges that lead to some places; commodities: the supply of each kind, and the edges closed to it;
-    taken: the kinds that were seen to come out of a pool; nothing: no supply.
+    taken: the kinds that were seen to come out of a pool; nothing: a commodity without supply.
     """
 
     edges: tuple[Edge, ...]
@@ -43,7 +43,7 @@ class PoolFlow(Generic[K]):
         """Return the fewest and the most of a kind on the watched edges; None if no world is left.
 
         Kinds that nothing distinguishes are one commodity: nobody asks for one of them, and they may take the same
-        paths. Whatever amount of the commodity goes somewhere can be any of them.
+        paths. Whatever flows of the commodity can be any of them.
         """
         first, others, alike = self.nothing, list[Commodity](), dict[tuple[int, ...], Commodity]()
         for kind, commodity in self.commodities.items():

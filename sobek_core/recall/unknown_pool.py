@@ -3,7 +3,7 @@
 A viewer who sees cards leave a hand face down knows that these and the remaining ones together are the former hand. So
 the former hand becomes an *unknown pool*, with a number of its things in each of several places. A pool is made of
 known things and of parts of older pools; what is later seen to come out of it is noted. Nothing is guessed and nothing
-is lost: the remaining worlds are the ways to distribute all pools. There are never many, for three reasons. A pool with
+is lost: the remaining worlds are the ways to distribute all pools. Pools stay few, for three reasons. A pool with
 a part in only one place is merged into that place, a pool that is part of a single older one is merged into that one,
 and what is seen is removed from what is known.
 """
@@ -26,7 +26,7 @@ K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=Hashable)
 
 _Holder: TypeAlias = tuple[P] | int
-"""A place, in a tuple of its own, or a pool."""
+"""A place, wrapped in a tuple, or a pool."""
 
 
 class NoWorldError(ValueError):
