@@ -17,7 +17,7 @@ from sobek_core.records.record import GameResult, Record
 
 @frozen
 class Mismatch:
-    """What a record claims, and what is right: two digests, or two results. None means no result."""
+    """What a record claims and what is correct: two digests, or two results. None means no result."""
 
     claimed: str | GameResult | None
     right: str | GameResult | None

@@ -151,7 +151,7 @@ def _of_move(replay: Replay, fault: Fault) -> Consequences:
 
 
 def _rest(record: Record, state: object, moves: Sequence[object], first: int) -> Rest:
-    """Make moves as long as they are legal, and ignore digests. first: the number of the first one in the record."""
+    """Make moves as long as they are legal, ignoring digests. first: the number of the first one in the record."""
     for made, move in enumerate(moves):
         verdict = record.game.apply(state, move)
         if isinstance(verdict, Refused):
@@ -162,7 +162,7 @@ def _rest(record: Record, state: object, moves: Sequence[object], first: int) ->
 
 
 def _outlook(replay: Replay, mended: tuple[Mended, ...] = ()) -> Outlook:
-    """Compare the claimed result with the results that the game can have from the last legal state on."""
+    """Compare the claimed result with the results that are possible from the last legal state."""
     record, claimed, right = replay.record, replay.record.result, result_of(replay.turn)
     if right is not None:
         return Outlook("stands" if claimed == right else "wrong", claimed, right)
@@ -181,7 +181,7 @@ def _outlook(replay: Replay, mended: tuple[Mended, ...] = ()) -> Outlook:
 
 
 def _answer(claimed: tuple[int, ...], ended: set[tuple[int, ...]], *, complete: bool) -> Answer:
-    """Return what the winners found say about the winners claimed."""
+    """Compare the claimed winners with the possible ones found."""
     if complete and claimed not in ended:
         return "impossible"
     if ended - {claimed}:

@@ -24,7 +24,7 @@ MARKS: Final = "0300-036F 1AB0-1AFF 1DC0-1DFF 20D0-20FF FE20-FE2F"
 
 
 def _class(*ranges: str) -> str:
-    """Write ranges of code points as in a character class of a regular expression."""
+    """Write ranges of code points for a character class of a regular expression."""
     ends = (one.partition("-") for one in " ".join(ranges).split())
     return "".join(f"\\U{first:>08}{dash}" + (f"\\U{last:>08}" if last else "") for first, dash, last in ends)
 

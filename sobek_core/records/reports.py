@@ -1,4 +1,4 @@
-"""Results, faults and their consequences (spec/audit.md) in words of the catalogue."""
+"""Results, faults and their consequences (spec/audit.md) in words, from the message catalogue."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def who(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
 
 
 def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
-    """Return what is wrong if no rule is broken, or an empty text."""
+    """Return what is wrong if no rule is broken, otherwise an empty text."""
     if fault.reasons:
         return ""
     if (mismatch := fault.mismatch) is None:
@@ -80,7 +80,7 @@ def follows_lines(record: Record, fault: Fault, found: Consequences, words: Word
 
 
 def fault_text(file: str, fault: Fault, words: Words) -> str:
-    """Return in one line where and what the fault is. file: its name as displayed."""
+    """Describe a fault and its place in one line. file: its name as displayed."""
     return words("audit.in-file", file=file, fault=_fault(fault, words))
 
 
