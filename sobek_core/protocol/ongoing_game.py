@@ -159,7 +159,7 @@ def taken_up(tools: GameTools, position: Position[object, object]) -> tuple[Ongo
 
 
 def refused(reasons: Iterable[Reason]) -> Content:
-    """Return the reply to what the rules refuse."""
+    """Return the reply to a move or a setup that the rules refuse."""
     known = list(reasons)
     words = [ENGLISH.reason(reason) for reason in known]
     return {"refused": {"rules": [reason.rule for reason in known], "reasons": words}}

@@ -30,10 +30,10 @@ Content: TypeAlias = dict[str, Any]
 
 
 class RequestError(MalformedError):
-    """A request cannot be answered. path: in it, empty if unknown."""
+    """A request cannot be answered. path: of the fault in it, empty if unknown."""
 
     def __init__(self, kind: ErrorKind, problem: str, path: str = "") -> None:
-        """Keep the kind, too."""
+        """Keep the kind of error as well."""
         super().__init__(path, problem)
         self.kind = kind
 
@@ -80,7 +80,7 @@ def number_of(value: object) -> int | None:
 
 
 def read_request(value: object) -> Request:
-    """Make a request of the JSON of a line."""
+    """Return the request in the JSON of a line."""
     if not isinstance(value, dict):
         raise RequestError("not-a-request", f"expected an object, got {shown(value)}")
     if number_of(value) is None:
@@ -91,7 +91,7 @@ def read_request(value: object) -> Request:
 
 
 def _wanted(value: dict[str, object], key: str, kind: str) -> str:
-    """Return a problem: what was expected under a key, and what was found."""
+    """Describe a problem: what was expected under a key, and what was found."""
     return (
         f"expected {kind}, got {shown(value[key])}"
         if key in value
