@@ -34,13 +34,13 @@ MALFORMED: Final = (ValueError, OverflowError)  # what classes and hooks raise f
 class StrictConverter(Converter):
     """A cattrs converter that converts nothing silently: no unknown keys, no numbers written as text.
 
-    Every key is required, except for fields that default to None. Reading stops at the first fault. What a hook
-    or a class raises of MALFORMED becomes a JsonError, and each object and array around it prepends its step to the
-    path; any other exception is a bug and is raised as it is.
+    Every key is required, except for fields that default to None. Reading stops at the first fault. A MALFORMED
+    exception from a hook or a class becomes a JsonError, and each object and array around it prepends its step to the
+    path; any other exception is a bug and propagates.
     """
 
     def __init__(self, keys: Mapping[str, str] | None = None) -> None:
-        """Reject what cattrs would convert by itself. keys: of fields with another name in JSON, of any class."""
+        """Reject what cattrs would convert by default. keys: in JSON, of fields whose names differ, in any class."""
         super().__init__()
         self._keys = keys or {}
         self.tags: dict[type[Any], str] = {}  # of the classes of tagged unions
@@ -68,7 +68,7 @@ class StrictConverter(Converter):
         return self._reader_of(fields(resolve_types(kind)), kind)  # type: ignore[arg-type,type-var]
 
     def _reader_of(self, attributes: Iterable[Attribute[Any]], make: Callable[..., T]) -> Callable[[Any, Any], T]:
-        """Return a hook that reads these fields from an object, and makes something of them."""
+        """Return a hook that reads these fields from an object, and passes them to `make`."""
         parts = {self._key_of(one.name): one for one in attributes}
         hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
 
@@ -127,7 +127,7 @@ class StrictConverter(Converter):
         return make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
 
     def position(self, game: type[Any], state: type[Any]) -> None:
-        """Read and write a position as one object: the fields of its game, then those of its state.
+        """Register hooks for a position as one object: the fields of its game, then those of its state.
 
         The edition is left out if it is the default one.
         """
@@ -151,7 +151,7 @@ class StrictConverter(Converter):
         self.register_unstructure_hook(Position, unstructure)
 
     def choices(self, kind: type[T]) -> None:
-        """Read and write a class of choices with slugs as keys. The class itself validates the readings."""
+        """Register hooks for a class of choices, with slugs as keys. The class itself validates the readings."""
         slugs = {one.name: slug(one.name) for one in fields(kind)}  # type: ignore[arg-type]  # an attrs class
 
         def structure(value: object, _kind: object) -> T:
@@ -166,9 +166,9 @@ class StrictConverter(Converter):
     def written_with(
         self, kind: type[Any], derived: Mapping[str, Callable[[Any], Any]], **hooks: Callable[[Any], object]
     ) -> None:
-        """Write a class with hooks for some of its fields, by their names.
+        """Write a class with hooks for some of its fields, given by name.
 
-        derived: keys that are no fields, each with what is written under it.
+        derived: additional keys, each with a function that returns what to write under it.
         """
         overrides = {name: override(unstruct_hook=hook, rename=self._key_of(name)) for name, hook in hooks.items()}
         written = make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
@@ -177,7 +177,7 @@ class StrictConverter(Converter):
         )
 
     def named(self, kind: type[T], by_name: Mapping[str, T], what: str) -> None:
-        """Read and write values of a class by their names. what: what they are, for messages."""
+        """Register hooks for values of a class, written by their names. what: what they are, for messages."""
 
         def structure(value: Any, _kind: object) -> T:
             if _is_key_of(value, by_name):
@@ -189,7 +189,7 @@ class StrictConverter(Converter):
         self.register_unstructure_hook(kind, str)
 
     def piles(self, kind: type[Pile[Any]], by_name: Mapping[str, object]) -> None:
-        """Read and write piles as objects that map kinds to their numbers, 1 or more."""
+        """Register hooks for piles, as objects that map kinds to their numbers, 1 or more."""
 
         def structure(value: object, _kind: object) -> Pile[Any]:
             if not isinstance(value, dict):
@@ -210,7 +210,7 @@ class StrictConverter(Converter):
         self.register_unstructure_hook(kind, lambda pile: {str(one): number for one, number in pile.counts()})
 
     def seen(self, things: Iterable[object]) -> None:
-        """Read and write what is seen of places, by the names of kinds and backs. things: all kinds and backs."""
+        """Register hooks for what is seen of places, by the names of kinds and backs. things: all kinds and backs."""
         by_name = {name_of(thing): thing for thing in things}
 
         def structure(value: object, _kind: object) -> Seen[Any]:
@@ -228,7 +228,7 @@ class StrictConverter(Converter):
         self.register_unstructure_hook_func(_is_seen, unstructure)
 
     def tagged(self, union: object, tag: str, names: Mapping[type[Any], str]) -> None:
-        """Read and write a closed union: each class as an object with its name under a tag."""
+        """Register hooks for a closed union: each class is an object with its name under a tag."""
         kinds = {name: kind for kind, name in names.items()}
         self.tags |= names
 
@@ -280,7 +280,7 @@ def _is_key_of(value: object, names: Mapping[str, object]) -> bool:
 
 
 def _of_type(kind: type[T], expected: str) -> Callable[[object, object], T]:
-    """Return a hook that reads values of this very type, and so no boolean as an integer."""
+    """Return a hook that reads values of exactly this type, so that no boolean passes as an integer."""
 
     def structure(value: object, _kind: object) -> T:
         if type(value) is kind:

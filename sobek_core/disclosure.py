@@ -1,6 +1,6 @@
-"""What a viewer may learn of a fault, of a malformed record and of a judgement (NAME.visibility.legal).
+"""What a viewer may learn about a fault, a malformed record or a judgement (NAME.visibility.legal).
 
-Everything that shows one of these to a viewer calls this module first: commands and pages, text and JSON alike.
+Commands and pages call this module before they show one of these to a viewer, as text or as JSON.
 """
 
 from __future__ import annotations

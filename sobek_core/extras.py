@@ -1,4 +1,4 @@
-"""What is loaded on first use, and what to report when the packages of an extra are not installed."""
+"""Load names on first use, and report which extra to install if its packages are missing."""
 
 from __future__ import annotations
 

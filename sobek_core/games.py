@@ -1,6 +1,6 @@
 """The games by name: the one place where games are registered for the tools.
 
-A game's package states everything that the tools need in one `GameTools`, including where its judging and its page are.
+A game's package puts everything that the tools need into one `GameTools`, including where its judging and page are.
 Register a third-party game with `GAMES.register(tools)` before importing the commands.
 """
 

@@ -1,7 +1,6 @@
 """JSON as text: objects, arrays, strings and integers, written in one way and read strictly.
 
-Writing is canonical (RFC 8785: sorted keys, no spaces), so equal values have equal bytes. Reading rejects everything
-else.
+Writing is canonical (RFC 8785: sorted keys, no spaces), so equal values have equal bytes. Reading accepts nothing else.
 """
 
 from __future__ import annotations

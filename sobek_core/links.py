@@ -16,9 +16,9 @@ _WEB: Final = re.compile(r"""(?:https?://[^\s/?#<>"'\\]|file:///)[^\s?#<>"'\\]*"
 
 
 def site_base(site: str) -> str:
-    """Return the base of a site that a user names: a URL, a folder that holds the site, or nothing for an empty base.
+    """Return the base of a site that a user names: a URL, a folder with the site, or nothing for an empty base.
 
-    Raise ValueError for a URL that is neither of the web nor of a file, and for a folder that holds no site.
+    Raise ValueError for a URL whose scheme is not http, https or file, and for a folder without a site.
     """
     if not site:
         return ""

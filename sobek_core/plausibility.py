@@ -72,7 +72,7 @@ class Plausibility:
     stated: frozenset[str] | None = None
 
     def broken(self, game: Any, state: Any) -> list[Broken]:
-        """Return every invariant of states that this one breaks under this game."""
+        """Return every invariant that a state breaks under a game."""
         return _checks_of(self.tools.name).of_state(game, state, self.stated)
 
     def unlisted(self, game: Any, state: Any) -> list[Broken]:
@@ -80,9 +80,9 @@ class Plausibility:
         return _checks_of(self.tools.name).of_listing(game, state)
 
     def objections(self, game: Any, state: Any) -> list[Broken]:
-        """Return why a state cannot occur under this game: every invariant that it breaks, or that no move is legal."""
+        """Return why a state cannot occur under a game: every invariant that it breaks, or that no move is legal."""
         return self.broken(game, state) or self.unlisted(game, state)
 
     def check(self, game: Any, state: Any) -> list[str]:
-        """Return the names of the invariants of states that this one breaks under this game."""
+        """Return the names of the invariants that a state breaks under a game."""
         return [one.invariant for one in self.broken(game, state)]

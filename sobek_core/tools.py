@@ -40,7 +40,7 @@ class Demo:
 
 @frozen(kw_only=True)
 class GameTools:
-    """A game as the tools see it: its rules, what deals and writes it, what its viewers see, and parts loaded later."""
+    """What the tools need of a game: its rules, dealing, text and JSON, what viewers see, and parts loaded later."""
 
     name: str
     title: str  # the name on its box
@@ -75,7 +75,7 @@ class GameTools:
     see_move: Callable[[Any, Any, Viewer], SeenMove[Any, Any]]  # of a legal move, given the state before it
     remember: Callable[[Any, Any], Memory[Any, Any, Any]]  # begins a viewer's recall, from the game and the first view
 
-    # Where its parts are that playing must not load, as `module:name`; None for a game without.
+    # Parts that playing must not load, as `module:name`; None if the game does not have them.
     judged: str | None = None  # a `disputes.tools.Judged`
     drawn: str | None = None  # a `page.drawn.GameDrawing`
     handwritten: str | None = None  # a `handwriting.game.Handwritten`

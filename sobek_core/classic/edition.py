@@ -31,9 +31,9 @@ def _goods(names: Iterable[str]) -> tuple[Good, ...]:
 
 @frozen
 class Figures:
-    """The figures of the rules: numbers of cards, tokens, points, players or rounds, and types, as each name says.
+    """The figures of the rules: numbers of cards, tokens, points, players, rounds or types, as each name says.
 
-    Raise ValueError for a figure that is too small or no whole number, or greater than one that bounds it.
+    Raise ValueError for a figure that is not an integer, is too small, or is greater than one that bounds it.
     """
 
     players_least: int = field(validator=at_least(2), metadata=stated_by("classic.setup.players"))
@@ -58,7 +58,7 @@ class Figures:
     lot: int = field(validator=at_least(1), metadata=stated_by("classic.scoring.penalty"))
 
     def __attrs_post_init__(self) -> None:
-        """Compare the figures that belong together."""
+        """Check the figures that bound each other."""
         for least, most in (("players_least", "players_most"), ("courtesan_least", "courtesan_most")):
             check_order(self, least, most)
         if self.players_most > len(SEATS):
@@ -73,8 +73,8 @@ class Edition:
     cards, tokens: the box; figures: those of the rules; replaced: the rules that this edition replaces; parent,
     changes: the edition that an erratum corrects, and all that it changes, named as by `changed`.
 
-    Raise ValueError for a name or a part that is none, for replacements that `check_replaced` refuses, if an erratum
-    changes anything else than it says, or if the box is too small for a deal.
+    Raise ValueError for an invalid name or part, for replacements that `check_replaced` refuses, if an erratum
+    changes anything other than it declares, or if the box is too small for a deal.
     """
 
     name: str = field(validator=check_name)
@@ -86,7 +86,7 @@ class Edition:
     changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
 
     def __attrs_post_init__(self) -> None:
-        """Compare an erratum with its parent, and the figures of a deal with the box."""
+        """Check an erratum against its parent, and the figures of a deal against the box."""
         check_changes(self)
         green = self.cards.among(OF_BACK[Back.GREEN])
         check_box(self.figures, "starting_hand", len(green) // self.figures.players_most)

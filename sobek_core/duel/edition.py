@@ -46,9 +46,9 @@ def _goods(names: Iterable[str]) -> tuple[Good, ...]:
 
 @frozen
 class Figures:
-    """The figures of the rules: numbers of tiles, tokens, points or players, and types, as each name says.
+    """The figures of the rules: numbers of tiles, tokens, points, players or types, as each name says.
 
-    Raise ValueError for a figure that is too small or no whole number, or greater than one that bounds it.
+    Raise ValueError for a figure that is not an integer, is too small, or is greater than one that bounds it.
     """
 
     players: int = field(validator=at_least(1), metadata=stated_by("duel.setup.players"))
@@ -85,9 +85,9 @@ class Edition:
     filling; replaced: the rules that this edition replaces; parent, changes: the edition that an erratum corrects, and
     all that it changes, named as by `changed`.
 
-    Raise ValueError for a name or a part that is none, for replacements that `check_replaced` refuses, if an erratum
-    changes more than it declares, if the box is too small for a deal, or for a filling with a cell twice or with fewer
-    cells than the centre has.
+    Raise ValueError for an invalid name or part, for replacements that `check_replaced` refuses, if an erratum changes
+    anything other than it declares, if the box is too small for a deal, or for a filling that repeats a cell or has
+    fewer cells than the centre.
     """
 
     name: str = field(validator=check_name)
