@@ -1,4 +1,4 @@
-"""The question of a dispute, a move, points or a result, from options."""
+"""The question of a dispute, from options: a move, points or a result."""
 
 from __future__ import annotations
 

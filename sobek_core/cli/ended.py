@@ -1,4 +1,4 @@
-"""Commands that a signal asks to end. They clean up, report it, and exit with a code that tells which signal it was."""
+"""End commands on a signal: they clean up, report it, and exit with a code that identifies the signal."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def raising() -> Iterator[None]:
             signal.signal(number, handlers[number])
 
     def ignored(unraisable: Any) -> None:
-        """Listen again if Python ignores this request, as it does while it deletes an object."""
+        """Handle signals again if Python discards a request to end, as it does while it deletes an object."""
         if isinstance(unraisable.exc_value, RequestToEnd):
             listen()
         else:

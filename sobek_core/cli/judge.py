@@ -84,8 +84,8 @@ def judge_command(
     """Judge a disputed move, score or result of a recorded game or of a position.
 
     A score or a result is judged after the move: by default move N of the record, or its last move if N is not given.
-    For a position without a move, it is judged for the position as it is. Instead of the options, a position in lines
-    may have the lines `game:`, `move:`, `score:` and `result:`, as the blocks of spec/cases do. Lines and options are
+    In a position without a move, it is judged as the position stands. Instead of the options, a position in lines
+    may have the lines `game:`, `move:`, `score:` and `result:`, as in spec/cases. Lines and options are
     read leniently (spec/handwriting.md), and players may be named: --move "Ada takes the fifth card".
 
     Exits with 0 if the claim is legal or right, with 1 if not, and with 65 for a position that cannot occur.

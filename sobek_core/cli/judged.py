@@ -80,7 +80,7 @@ def _heading_of_table(judgement: Judgement) -> str:
 
 
 def _with_names(record: Record, words: Words) -> Words:
-    """Return the words with the names of the players; without those of a position who are not named."""
+    """Return the words with the names of the players, except for unnamed players of a position."""
     unnamed = (words("judge.player", seat=seat) for seat in range(len(record.names)))
     return words.of(["" if one == other else one for one, other in zip(record.names, unnamed, strict=True)])
 

@@ -84,7 +84,7 @@ site_option = click.option(
 )
 
 
-# What lines by hand may leave out: passes `game` and `edition` to a command.
+# What handwritten lines may leave out: passes `game` and `edition` to a command.
 
 
 def position_options(command: CommandT) -> CommandT:

@@ -49,9 +49,9 @@ def rule_sources(rule: Rule, words: Words = ENGLISH) -> str:
 
 
 def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: Words = ENGLISH) -> list[str]:
-    """Return a ruling in short: question, the reading that holds, page.
+    """Return a summary of a ruling: its question, the reading in force, and its page.
 
-    choices: of a game, empty if there is none; words: in whose language the ruling is.
+    choices: of a game, empty if there is none; words: for the language.
     """
     ruling = load_translation(words.language).ruling(ruling)
     holds = ruling.reading_of(choices)
@@ -65,7 +65,7 @@ def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: W
 
 
 def title_lines(page: Rule | Ruling, words: Words) -> list[str]:
-    """Return the title of a rule or ruling, and in another language than English whether its text is a translation."""
+    """Return the title of a rule or ruling, and in languages other than English whether its text is translated."""
     translation = load_translation(words.language)
     title, known = (
         (translation.rule(page).title, page.id in translation.rules)
@@ -76,13 +76,13 @@ def title_lines(page: Rule | Ruling, words: Words) -> list[str]:
 
 
 def _note(words: Words, *, known: bool) -> list[str]:
-    """Return whether a text is a translation, in another language than English. known: it is."""
+    """Return a note on whether a text is translated; nothing in English. known: whether it is."""
     note = "rule.translated" if known else "rule.untranslated"
     return [] if words.language == ENGLISH.language else [_wrapped(words(note))]
 
 
 def choice_lines(ruling: Ruling, rulings: Iterable[Ruling], words: Words) -> list[str]:
-    """Return the choice and game of a ruling, and the page of a choice of the same name in the other game."""
+    """Return the choice and game of a ruling, and the page of the choice of the same name in the other game, if any."""
     if not ruling.is_option:
         return []
     same = (one for one in rulings if one.is_option and one.choice == ruling.choice and one.game != ruling.game)
@@ -91,7 +91,7 @@ def choice_lines(ruling: Ruling, rulings: Iterable[Ruling], words: Words) -> lis
 
 
 def ruling_page(ruling: Ruling, site: str, words: Words) -> list[str]:
-    """Return a ruling as on its page, in the language of the words but for its sources, without its examples."""
+    """Return a ruling as on its page, in the language of the words except for its sources, without its examples."""
     ruling = load_translation(words.language).ruling(ruling)
     lines = [_wrapped(words("rule.question", question=ruling.question))]
     mark = words("rule.default-mark" if ruling.is_option else "rule.taken-mark")

@@ -137,7 +137,7 @@ def _show_page(spec: Spec, name: str, pages: Mapping[str, Page], site: str, word
 
 
 def _point_to_others(shown: str, pages: Iterable[str], words: Words) -> None:
-    """Print similar pages that the user may have meant: `merchant` is a rule in both games."""
+    """Point to pages with similar ids that the user may have meant: `merchant` is a rule in both games."""
     last = shown.rpartition(".")[2]
     alike = (name for name in pages if name.rpartition(".")[2] == last or name.startswith(f"{last}-"))
     others = [name for name in alike if name != shown]

@@ -29,7 +29,7 @@ def title_of(page: Page) -> str:
 
 
 def text_of(page: Page) -> str:
-    """Return what a page says first: the text of a rule, the question of a ruling, the answer of a case."""
+    """Return the summary of a page: the text of a rule, the question of a ruling, or the answer of a case."""
     if isinstance(page, Rule):
         return page.text
     return page.question if isinstance(page, Ruling) else f"{page.question} {page.answer}"
@@ -42,7 +42,7 @@ def ranked(pages: Mapping[str, Page], query: str) -> list[str]:
 
     Words are compared by their beginnings, so that "penalty" finds "penalised" and "tiles" finds "tile". Short common
     words are ignored. A word in the id or the title counts twice, and once more as the end of an id. Rules and rulings
-    precede cases that are no better.
+    precede cases with the same score.
     """
     words = [word for word in re.findall(r"[\w-]+", query.casefold()) if word not in LITTLE_WORDS]
     asked = {word.removesuffix("s")[:STEM] for word in words}

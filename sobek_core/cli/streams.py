@@ -1,4 +1,4 @@
-"""The output and the messages of commands, and what happens if they cannot be written."""
+"""The output and the messages of commands, and how failures to write them are handled."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def run(commands: Callable[[], object], name: str) -> None:
 
 @contextmanager
 def faults_reported(name: str) -> Iterator[None]:
-    """Exit with 70 and one message after an exception that nothing else handles, which is a fault of the program.
+    """Exit with 70 and one message after an unhandled exception, which is a bug.
 
     name: of the program, such as `sobek`. Python itself would exit with 1, as if something were illegal.
     """

@@ -1,4 +1,4 @@
-"""What `sobek transcribe` prints of a game of which not everything was seen."""
+"""The report that `sobek transcribe` prints on a partly seen game."""
 
 from __future__ import annotations
 
