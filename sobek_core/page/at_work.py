@@ -115,7 +115,7 @@ def _rule_text(english: Rule, choices: Mapping[str, str], site: str, translation
 
 
 def _short(english: Rule, choices: Mapping[str, str], translation: Translation) -> str:
-    """Return one sentence on what a rule is about, or for a choice, on what was chosen."""
+    """Return one sentence: what a rule is about, or for a choice, what was chosen."""
     text = on_one_line(translation.rule(english).text)
     if english.text.startswith("Choice `"):
         chosen = (translation.ruling(one) for one in load_spec().rulings_on([english]) if one.is_option)

@@ -64,10 +64,10 @@ def make_page(
     judgement: Judgement | None = None,
     gaps: Sequence[Gap] = (),
 ) -> str:
-    """Return an HTML page for a viewer; for the referee, it can switch to the view of every seat, if all is known.
+    """Return an HTML page for a viewer; the referee's can switch to the view of every seat, if everything is known.
 
     replay: with its fault, if any; words: in the page's language; site: base of links to rules, or empty; judgement:
-    about this record; gaps: of a position without moves. Raise ValueError if the viewer may not see the judgement, or
+    about this record; gaps: of a position without moves. Raise ValueError if the viewer may not see the judgement or
     the gaps.
     """
     if gaps and viewer is not Observer.REFEREE:
@@ -153,7 +153,7 @@ def _asset(name: str) -> str:
 
 
 def _policy(style: str, script: str) -> str:
-    """Return a policy that forbids everything but this style and this script, whatever else got into the page."""
+    """Return a policy that allows only this style and this script, whatever else the page contains."""
     hashes = [b64encode(sha256(text.encode()).digest()).decode() for text in (style, script)]
     return (
         f"default-src 'none'; style-src 'sha256-{hashes[0]}'; script-src 'sha256-{hashes[1]}'; "
@@ -162,7 +162,7 @@ def _policy(style: str, script: str) -> str:
 
 
 def _sheets(shown: Sequence[VisibleGame], record: Record, drawn: GameDrawing, narrator: Narrator) -> list[Sheets]:
-    """Return the scoring sheets; those that several viewers see alike only once."""
+    """Return the scoring sheets; those that look the same to several viewers only once."""
     by_viewer = {viewer_id(one.viewer): tuple(_sheets_of(one, record, drawn, narrator)) for one in shown}
     return [
         Sheets(tuple(viewer for viewer, mine in by_viewer.items() if mine == sheets), sheets)

@@ -11,10 +11,10 @@ from sobek_core.page.styles import Look
 from sobek_core.phrases import Words
 
 DrawnThing: TypeAlias = "Mapping[str, str]"
-"""A set on the table: its title with what sets it off, its cards in notation, what it scores in words."""
+"""A set on the table: its title with what distinguishes it, its cards in notation, and its score in words."""
 
 DrawnLine: TypeAlias = "str | Sequence[DrawnThing] | Sequence[str]"
-"""What is seen at a place: notation, or sets, or a list of such."""
+"""What is seen at a place: notation, sets, or several texts in notation."""
 
 
 @frozen

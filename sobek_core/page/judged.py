@@ -45,8 +45,8 @@ class DescribedLine:
 class DescribedJudgement:
     """A judgement in words.
 
-    after: the number of moves made at the state to look at; asked: what is disputed; verdict: the answer, and what it
-    rests on; reasons: the rules; notes: the answers under other readings and choices; follows: the derivation of
+    after: the number of moves made before the state to look at; asked: what is disputed; verdict: the answer, and what
+    it rests on; reasons: the rules; notes: the answers under other readings and choices; follows: the derivation of
     points; legal: legal moves; how_many: their number, perhaps with "at least".
     """
 
@@ -92,7 +92,7 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
 
 
 def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
-    """Return the number of moves made at the state of a judgement, including its own move if that was made."""
+    """Return the number of moves made before the state of a judgement, including its own move if that was made."""
     its_own = replay.tables[number : number + 1]
     return number if its_own == (judgement.table,) else number - 1
 

@@ -73,7 +73,7 @@ class Narrator:
         return self.words(sentence, **facts)
 
     def event(self, seen: Any) -> str:
-        """Return what a viewer saw happen; empty for a scoring, which is on the sheets."""
+        """Describe an event as a viewer saw it; empty for a scoring, which is on the sheets."""
         kind = self.tools.converter.tags[type(seen)]
         if kind in _NO_SENTENCE:
             return ""
@@ -99,7 +99,7 @@ class Narrator:
         assert_never(turn)
 
     def _sentence(self, kind: type[Any]) -> str:
-        """Return the name of the sentence on a class of moves."""
+        """Return the id of the sentence for a class of moves."""
         return f"page.move.{self.tools.name}.{self.tools.notation.form(kind).verb}"
 
     def _who(self, seat: int | None) -> str:
