@@ -1,1 +1,1 @@
-"""What the Judge page asks of the core. It runs in the browser, in a worker, on the core as it is."""
+"""The backend of the Judge page: runs in the browser, in a worker, on the unmodified core."""

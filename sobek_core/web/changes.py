@@ -19,9 +19,9 @@ MOST: Final = 4  # changes that are reported
 
 
 def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
-    """Return what players have after a legal move where they had something else, and the hands only if nothing else.
+    """Return what a legal move changes in the places of the players; the hands only if nothing else changes.
 
-    A place with something unknown is left out.
+    A place with unknown contents is left out.
     """
     tools, position = read.written.tools, read.position
     game, drawn = position.game, DRAWN[tools.name]
@@ -48,7 +48,7 @@ def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
 
 
 def _said(value: Any, looks: Mapping[str, Look], words: Words) -> Iterator[str]:
-    """Yield what a place holds: a pile or a number at once, sets one by one."""
+    """Yield what a place holds: a pile or a number as a whole, sets one by one."""
     cards = [value] if isinstance(value, str) else [one["cards"] for one in value]
     return (said for one in cards if (said := in_words_of(one, looks, words)))
 

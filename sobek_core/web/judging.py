@@ -43,7 +43,7 @@ SITE: Final = "../"  # the page is in a folder of the site
 
 
 def judge_text(text: str, words: Words) -> dict[str, Any]:
-    """Judge a written position with its question: the verdict first, then all that it rests on."""
+    """Judge a written position with its question: the verdict first, then everything it rests on."""
     read = read_position(text, words, then=inferred)
     words = words.of(read.names)
     tools, asked = read.written.tools, read.written.asked
@@ -73,13 +73,13 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
 
 
 def _asked(read: ReadPosition, question: Question, words: Words) -> str:
-    """Return the disputed move as a sentence, with names and cards; empty if none is."""
+    """Return the disputed move as a sentence, with names and cards; empty if no move is disputed."""
     move = question.move if isinstance(question, OfMove) else question.after
     return "" if move is None else move_text(read, words, move)
 
 
 def _under(judgement: Judgement, words: Words) -> str:
-    """Return the unknown cards that the rules and the derivation assume; empty if they hold for all."""
+    """Return the unknown cards that the reasons and the derivation assume; empty if they hold for all cards."""
     return "" if judgement.under is None else words("judge.under", places=places_text(judgement.under, words))
 
 
@@ -91,7 +91,7 @@ def _gaps(judgement: Judgement, read: ReadPosition, words: Words) -> str:
 
 
 def _place(line: str, read: ReadPosition, words: Words) -> str:
-    """Return the name of a place, such as `seat 0 hand`, with whose it is."""
+    """Return the name of a place, such as `seat 0 hand`, with its player."""
     drawn = DRAWN[read.written.tools.name]
     called = {one.line: one.name for one in (*drawn.common, *drawn.own)}
     *seat, place = line.removeprefix("seat ").split(" ")

@@ -75,7 +75,7 @@ def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
 def make_moves(text: str, words: Words) -> dict[str, Any]:
     """Make all moves of a text except the last, which is disputed. Return the position before it, and what happened.
 
-    Points or a result are disputed after the last move, and so it stays.
+    If points or a result are disputed, the last move is kept too, since they are judged after it.
     """
     problems = Problems()
     raw = split_lines(text, problems)

@@ -66,14 +66,14 @@ def read_position(
 
 
 def viewer_of(viewer: str | int | None) -> Viewer:
-    """Return a viewer: a seat, `spectator`, or None for who sees everything."""
+    """Return a viewer. viewer: a seat, `spectator`, or None for the referee."""
     if isinstance(viewer, int):
         return viewer
     return Observer.REFEREE if viewer is None else Observer(viewer)
 
 
 def narrator_of(read: ReadPosition, words: Words) -> Narrator:
-    """Return what describes a written position in words."""
+    """Return the narrator of a written position."""
     tools = read.written.tools
     return Narrator(tools, read.names, words.of(read.names), DRAWN[tools.name].looks(words))
 
@@ -122,6 +122,6 @@ def position_text(tools: GameTools, names: Sequence[str], position: Position[obj
 
 
 def left_in_boxes(tools: GameTools, state: object) -> dict[str, dict[str, int]]:
-    """Return the numbers of cards, tiles, tokens or debens that are left in each box, by its name and theirs."""
+    """Return how many cards, tiles, tokens or debens of each name are left in each box, by the name of the box."""
     boxes = {line.box for line in (*tools.positions.table, *tools.positions.seat) if line.box}
     return {box: {str(kind): number for kind, number in getattr(state, box).counts()} for box in sorted(boxes)}
