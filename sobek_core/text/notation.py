@@ -38,9 +38,9 @@ SHOWN_BEFORE: Final = 30  # of these, how many precede the first unexpected one
 class NotationError(MalformedError):
     """A text is not a move, a pile or a position: what was expected, and what was found.
 
-    problem: all of it, if it is not about what was expected; got: the text that was found, None if none was; found: the
-    same for the message, if it is not quoted as it is; place: the line of a position that it is about; part: what is
-    wrong in that line; line: its number, from 1; rule: says so.
+    problem: the whole message, if it does not name what was expected; got: the text that was found, None if none was;
+    found: the same for the message, if it is not quoted as it is; place: the line of a position that it is about; part:
+    what is wrong in that line; line: its number, from 1; rule: the one that says so.
     """
 
     def __init__(
@@ -166,7 +166,7 @@ def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
 
 
 def spelled_wrong(right: str, text: str, why: str) -> NotationError:
-    """Return the error for a text that should be written in the right way, from before where they differ."""
+    """Return the error for a text that should be spelled `right`; both are quoted from before their difference."""
     start = where_unlike(right, text)
     return NotationError(
         expected=f"{shown(right, start)}, {why}", got=from_there(text, start), found=shown(text, start)
@@ -203,7 +203,7 @@ def shown(text: str, start: int = 0) -> str:
 
 
 def where_unlike(expected: str, got: str) -> int:
-    """Return where to begin two texts in one message so that their first difference is visible."""
+    """Return where to start quoting two texts so that their first difference is visible."""
     pairs = enumerate(zip(expected, got, strict=False))
     place = next((place for place, (one, other) in pairs if one != other), min(len(expected), len(got)))
     if place < MAX_SHOWN - SHOWN_BEFORE:

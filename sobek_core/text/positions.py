@@ -62,8 +62,8 @@ class Positions(Generic[GameT, StateT]):
 
     game: the class of the game, whose edition and choices are on the first lines; table, seat: the lines for the game
     and for each seat, in order; players: their maximum number in any edition; turn: the codec of what is pending, on
-    the last line; lay_out: makes a state of the stated values by place; completed: returns a state with everything that
-    is nowhere else in the box; both take the edition, and raise NotationError for inconsistent values, with the place
+    the last line; lay_out: makes a state of the stated values by place; completed: returns a state with all remaining
+    things put in the box; both take the edition, and raise NotationError for inconsistent values, with the place
     first if it is about one; values_of: returns the values of the game's lines and of `turn`, by place; left_out:
     returns the values, as text by place, that a state of an edition would have if its lines were left out.
     """
@@ -144,7 +144,7 @@ class Positions(Generic[GameT, StateT]):
         try:
             state = self.lay_out(stated, game.edition)
         except NotationError as error:
-            error.line = lines.get(error.place)  # None if it is about several places, or about one that is left out
+            error.line = lines.get(error.place)  # None if the error is about several places or a missing line
             raise
         self._check_numbers(state, gaps, lines)
         position: Position[GameT, StateT] = Position(game, state)
