@@ -188,14 +188,14 @@ def _made(entry: Entry, played: _Played, follower: Follower) -> _Played:
     if is_undecided:
         tables = tuple(evolve(table, is_assumed=True) for table in tables)
     doubts = played.doubts.after(entry, followed.made, followed.refused if is_undecided else (), follower, name)
-    if not tables:  # the rules exclude these, and not what was seen
+    if not tables:  # excluded by the rules, not by what was seen
         doubts = evolve(doubts, lost=(*doubts.lost, *before))
     stopped = entry.line if len(tables) > MAX_TABLES or not followed.is_whole else None
     return evolve(played, moves=(*played.moves, followed.judged), tables=tables, doubts=doubts, stopped=stopped)
 
 
 def _turned_out(played: _Played) -> dict[Thing, Any]:
-    """Return the kinds of dealt things that are certain whether or not the undecided moves were legal."""
+    """Return the dealt things whose kinds are certain whether or not the undecided moves were legal."""
     found = dict[Thing, Any]()
     tables = (*played.tables, *played.doubts.tables, *played.doubts.lost)
     for thing, kinds in tables[0].possible.items() if tables else ():

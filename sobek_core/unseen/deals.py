@@ -67,7 +67,7 @@ class Deals:
         return self._laid(deal, self.settled(Table(None, places, possible)), before)
 
     def settled(self, table: Table) -> Table:
-        """Return the table without the kinds that the box has run out of, as far as these are seen one by one."""
+        """Return the table in which no unknown thing can be of a kind whose copies are all identified."""
         for number, supply in enumerate(self.sampler.supplies):
             things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
             left = Counter(supply)

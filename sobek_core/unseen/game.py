@@ -51,7 +51,7 @@ class Named:
 class Step:
     """Things that move together or in sequence.
 
-    origins, goals: the places of each of `kinds`; slots: their numbers in a row before the move, None for piles.
+    origins, goals: the places of each of `kinds`; slots: their indexes in a row before the move, None for piles.
     """
 
     kinds: tuple[Any, ...]
@@ -75,7 +75,7 @@ def itself(kind: Any) -> Any:
 
 @cache
 def is_in(kinds: frozenset[Any]) -> Callable[[Any], bool]:
-    """Return the view of a rule that only asks whether something is one of these kinds."""
+    """Return a function for a rule that only asks whether something is one of these kinds."""
     return kinds.__contains__
 
 
@@ -93,15 +93,15 @@ def filled(state: Any, contents: Contents, piles: Mapping[str, type[Any]], own: 
 class UnseenGame:
     """Everything about a game that auditing with unseen things needs.
 
-    rows: the places whose order matters; drawn: the moves of which nobody may see what they name last; codecs: of one
-    thing in a place, by the end of its name; families: of the box of a game; keywords: of a deal in notation, the first
-    for the hands; parts: of a deal to a number of players, in the order of the keywords; deal: the deal with these
-    contents, which is a setup if the first seat is given; laid: how the things of a deal lie after it; filled: a state
-    with other contents of all places; named: what a move takes out of a hidden place.
+    rows: the places whose order matters; drawn: the moves whose last field may name something nobody sees; codecs: for
+    one thing in a place, by the end of its name; families: in the box of a game; keywords: of a deal in notation, the
+    first for the hands; parts: of a deal to a number of players, in the order of the keywords; deal: the deal with
+    these contents, which is a setup if the first seat is given; laid: the places of a deal's things after it; filled: a
+    state with other contents in all places; named: what a move takes out of a hidden place.
 
-    conditions: all that the legality of a move reads of unknown things, given the state before it; branches: all that
-    the pending decision, and how many things move, depend on, given the states before and after a legal move, with the
-    places as they are before it. Completions that these do not distinguish must have the same result.
+    conditions: everything unknown that the legality of a move reads, given the state before it; branches: everything
+    that determines the pending decision and how many things move, given the states before and after a legal move, with
+    the places as they are before it. Completions that these do not distinguish must have the same result.
 
     steps: how things move in the events of a move, given the state before it; narrowed: what the thing taken from the
     Market can be, given the state before it; counted: the places of a player that count for the points once the game is

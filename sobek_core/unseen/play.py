@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sobek_core.unseen.assignment import Thing
 
 
-TRIES: Final = 50  # random completions, to find one in which a move is legal that depends on too much to try all
+TRIES: Final = 50  # random completions in which to try a move, if there are too many to try all
 
 
 @frozen
@@ -185,7 +185,7 @@ class Follower:
     def _after(
         self, entry: WrittenMove, table: Table, trial: _Trial, marked: Sequence[Thing], name: str
     ) -> Table | None:
-        """Return the table after a legal move in one completion, None if something else came to the player's hand."""
+        """Return the table after a legal move in one completion; None if it contradicts what came to the hand."""
         sample, move, verdict = trial.sample, trial.move, trial.verdict
         steps = tuple(self.unseen.steps(sample.state, move, verdict.events))
         after, came = moved(table, sample, steps, marked, name)

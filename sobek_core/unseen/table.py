@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from sobek_core.unseen.game import Named, Read, Step
 
 FAMILY: Final = 1  # the place of its family in a thing
-MAX_COMPLETIONS: Final = 20_000  # that are tried in an audit, all in all
-COPIED: Final = 100  # tables that are split in the time in which one is completed
-MAX_EVERY: Final = 2000  # completions that are tried, or none of them counts as tried in full
+MAX_COMPLETIONS: Final = 20_000  # tried in a whole audit
+COPIED: Final = 100  # tables that can be split in the time that completing one takes
+MAX_EVERY: Final = 2000  # tables to split one into; if there are more, only some completions are tried
 
 Places: TypeAlias = Mapping[str, tuple[Thing, ...]]
 """The things in each place, in order."""
@@ -29,7 +29,7 @@ Places: TypeAlias = Mapping[str, tuple[Thing, ...]]
 class Table:
     """What is known of a state.
 
-    state: with arbitrary contents in each place; places: the things in each; possible: the kinds that each can be;
+    state: with arbitrary contents in each place; places: the things in each; possible: the kinds of each thing;
     because: the places whose unknown contents decide whether this is the state; is_assumed: whether an undecided move
     was assumed to be legal.
     """
@@ -221,7 +221,7 @@ def moved(
 ) -> tuple[Table, dict[str, list[Thing]]]:
     """Return the table after things moved as in a sample, and the things that came to each place.
 
-    marked: the things that were named; name: of the move, for new things. Where a rule took unknown things by their
+    marked: the things that were named; name: of the move, for new things. If a rule took unknown things by their
     kinds, nobody knows which of them are left.
     """
     places = {place: list(things) for place, things in table.places.items()}

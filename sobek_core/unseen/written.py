@@ -204,7 +204,7 @@ class Reader:
         return WrittenMove(line, shown, move, is_unseen, came)
 
     def _certain(self, text: str, tables: Sequence[Table]) -> str:
-        """Return a move in notation if it means the same whatever the unseen things are; otherwise report it."""
+        """Return a move in notation if its meaning does not depend on the unseen things; otherwise report it."""
         found = dict[str, None]()
         for state in self._states(text, tables):
             self.budget.spend()
@@ -220,8 +220,8 @@ class Reader:
     def _states(self, text: str, tables: Sequence[Table]) -> Iterator[Any]:
         """Yield the states at which a move may be read differently, None if there is no table.
 
-        These have what is known of a table, and, if the move names what lies there, also a kind in the place of all
-        unknown things that can be it, for each kind.
+        These have the known things of a table. If the move names what lies there, there is also a state for each kind,
+        in which all unknown things that can be of this kind are.
         """
         if not tables:
             yield None
