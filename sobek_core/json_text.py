@@ -92,7 +92,7 @@ def _read_integer(text: str) -> int:
     return int(text)
 
 
-# Made once: `json.dumps` and `json.loads` would make new ones for every value.
+# `json.dumps` and `json.loads` would make new ones on every call.
 _ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 _DECODER: Final = json.JSONDecoder(
     object_pairs_hook=_no_double_keys,
