@@ -1,4 +1,4 @@
-"""Keep a ledger of things: what is in which place, what moves from where to where, and how that differs."""
+"""Keep a ledger of things: the contents of each place, movements between places, and differences."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def moved_otherwise(before: Layout, moved: Iterable[Moved], after: Layout, *kind
 
 
 def made_or_lost(layout: Layout, box: Mapping[Any, int]) -> Iterator[str]:
-    """Yield each kind of thing of which there are more or fewer in all places together than in the box."""
+    """Yield each kind of thing whose number in all places together differs from that in the box."""
     found = Counter(thing for things in layout.values() for thing in things)
     if found != box:
         for thing in sorted({*found, *box}, key=str):

@@ -122,7 +122,7 @@ def _thief_victim(state: ObservedState, move: m.Move) -> bool:
 
 
 def least_for_guild(state: ObservedState) -> int:
-    """Return the smallest number of points from which any marker can go back: every symbol has a space behind it."""
+    """Return the fewest points from which any marker can go back: past the first block, which has every symbol."""
     return len(state.game.track.blocks[0]) + 1
 
 

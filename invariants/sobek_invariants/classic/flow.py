@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _moved_otherwise(step: Step, *flows: tuple[Iterable[Card], Spot, Spot]) -> Iterator[str]:
-    """Yield which cards are not where the flows put them. The deck and the quays have their own invariants.
+    """Yield the cards that are not where the flows put them. The deck and the quays have their own invariants.
 
     flows: cards, with their origin and their goal.
     """

@@ -1,4 +1,4 @@
-"""What can move tokens and markers during a round, and which events report it. Track steps are made space by space."""
+"""What moves tokens and markers during a round, and which events report it. Steps on the track go space by space."""
 
 from __future__ import annotations
 

@@ -34,8 +34,11 @@ TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
 
 
 @of_state("classic.turn.owed", rests_on=("classic.turn.opponent",))
-def named_seats_are_in_the_game(state: ObservedState) -> Iterator[str]:
-    """Whoever decides, is a victim, played the Scribe or ended the round is a seat. A victim is an opponent."""
+def every_named_seat_is_in_the_game_and_every_victim_is_an_opponent(state: ObservedState) -> Iterator[str]:
+    """Whoever decides, is a victim, played the Scribe or ended the round is a seat of the game.
+
+    The victim of a Vizier or a Thief, and the player who discards for a Scribe, are opponents.
+    """
     pending = state.pending
     for role in ("seat", "victim", "player", "ender"):
         seat = getattr(pending, role, 0)

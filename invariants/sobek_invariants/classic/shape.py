@@ -70,8 +70,10 @@ def at_most_nine_cards_are_on_the_quays(state: ObservedState) -> Iterator[str]:
 
 
 @of_state("classic.round-end.trigger", "classic.turn.action", rests_on=("classic.quay.delivery",))
-def the_quays_are_empty_only_when_the_round_is_over(state: ObservedState) -> Iterator[str]:
-    """Quays are refilled at once, so they are empty exactly when the deck is empty too and the round is over."""
+def quays_and_deck_are_empty_when_the_round_is_over_and_the_quays_only_then(
+    state: ObservedState,
+) -> Iterator[str]:
+    """Empty quays are refilled at once, so they stay empty only when the deck is empty too, and the round is over."""
     over = isinstance(state.pending, ROUND_OVER)
     if over and (state.quays or state.deck):
         yield f"the round is over with {len(state.quays)} cards on the quays, {len(state.deck)} in the deck"
@@ -184,7 +186,7 @@ def no_third_round_is_dealt_when_anybody_has_more_than_a_hundred_points(state: O
 def no_marker_has_moved_further_than_rounds_allow(state: ObservedState) -> Iterator[str]:
     """No marker has advanced by more than all cards in one set would score, or gone back by more than the Guilds allow.
 
-    Both bounds are far from what play can reach, and hold wherever the cards are. A penalty takes less than the round
+    Both bounds are far beyond what play can reach, and hold wherever the cards are. A penalty takes less than the round
     has brought: a step back is at most 8 points, and there is one step for each full ten.
     """
     cards, tokens = state.game.edition.cards, state.game.edition.tokens
@@ -199,7 +201,7 @@ def no_marker_has_moved_further_than_rounds_allow(state: ObservedState) -> Itera
 
 
 @of_state("classic.round-end.hand-sets", "classic.round-end.leftover")
-def horizontal_sets_are_laid_in_turn_when_the_round_is_over(state: ObservedState) -> Iterator[str]:
+def at_the_end_of_a_round_players_lay_sets_in_turn_and_keep_no_cards(state: ObservedState) -> Iterator[str]:
     """A player who is done has an empty hand. Players have laid nothing before they are asked, after the round."""
     pending = state.pending
     done: list[int] = []
@@ -228,7 +230,7 @@ def each_play_of_a_set_used_a_token_while_any_were_left(state: ObservedState) ->
     sets = [table_set.cards for own in state.sets for table_set in own]
     threes = sum(len(cards) // state.figures.set_least for cards in sets)
     if plays > threes or (state.tokens and plays < len(sets)):
-        yield f"{plays} plays by the tokens, {len(sets)} sets on the table, which can be of {threes} plays"
+        yield f"the tokens left show {plays} plays; {len(sets)} sets are on the table, from at most {threes} plays"
 
 
 @of_state("classic.characters.play", "classic.characters.priest", "classic.sets.amulets")
@@ -242,7 +244,7 @@ def discarded_cards_were_played_or_named_by_a_priest(state: ObservedState) -> It
 
 @of_state("classic.game-end.new-round", "classic.game-end.lowest-chooses", rests_on=("classic.setup.starting-hands",))
 def a_new_round_begins_with_only_what_was_dealt(state: ObservedState) -> Iterator[str]:
-    """Before the starting player is named, only hands of two green backs, a delivery, deck and five tokens are out."""
+    """Until the starting player is named, only hands of two green backs, a delivery, deck and five tokens are out."""
     if not isinstance(state.pending, ROUND_TO_BEGIN):
         return
     figures = state.figures

@@ -93,7 +93,7 @@ def laid_out_behind(step: Step) -> Layout:
 
 
 def _spot(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> Spot:
-    """Return a place of an event as a spot. cells: those that the event names; number: the index of the tile in it."""
+    """Return a place of an event as a spot. cells: those that the event names; number: the tile's index."""
     match place:
         case Place(Zone.MARKET):
             return ("market", str(cells[number]) if number < len(cells) else "no cell")

@@ -1,4 +1,4 @@
-"""When the game ends, and what counts then, as spec/duel/game-end.md and scoring.md word it."""
+"""When the game ends, and what counts then, as in spec/duel/game-end.md and scoring.md."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def can_do_nothing(state: ObservedState, turn: Begins) -> bool:
     return not any(can_sell(state, turn.seat, good) for good in Good)
 
 
-# What leaves the game.
+# Tiles that leave the game.
 
 
 def most_that_sales_bring_down(state: ObservedState, seat: int) -> int:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def _moved_otherwise(step: Step, moved: Iterable[Moved], *kinds: type[object]) -> Iterator[str]:
-    """Yield what is wrong after the move, before the end moves anything, if exactly this should have moved.
+    """Yield what is wrong after the move, but before the end of the game, if exactly this should have moved.
 
     kinds: the kinds of things to compare; all if none are given.
     """

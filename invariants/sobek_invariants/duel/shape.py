@@ -147,7 +147,7 @@ def in_a_dealt_game_each_sale_used_a_token_while_any_were_left(state: ObservedSt
     sets = [sold for own in state.sold for sold in own.values()]
     threes = sum(len(sold.tiles) // state.figures.set_least for sold in sets)
     if sales > threes or (state.pirogues and sales < len(sets)):
-        yield f"{sales} sales by the tokens, {len(sets)} sets before the players, which can be of {threes} sales"
+        yield f"the tokens left show {sales} sales; {len(sets)} sets are sold, from at most {threes} sales"
 
 
 @of_state("duel.characters.priest", "duel.characters.play", "duel.market.deben-tile")
@@ -162,8 +162,8 @@ def during_the_game_removed_tiles_were_played_traded_or_named_by_a_priest(state:
 
 
 @of_state("duel.pirogues.deben-and-two", rests_on=("duel.market.deben-draw", "duel.pirogues.horus"))
-def during_the_game_each_deben_has_a_cause(state: ObservedState) -> Iterator[str]:
-    """During the game, debens are held for traded tiles, for the tokens that bring one, and for Horus."""
+def during_the_game_no_more_debens_are_held_than_could_be_drawn(state: ObservedState) -> Iterator[str]:
+    """During the game, debens are drawn only for traded tiles, for the tokens that bring one, and for Horus."""
     pending = state.pending
     if isinstance(pending, OVER) or not was_dealt(state):
         return
@@ -173,7 +173,7 @@ def during_the_game_each_deben_has_a_cause(state: ObservedState) -> Iterator[str
     still = isinstance(pending, s.DebenDraw) or (isinstance(pending, s.HorusDraw) and pending.kept is None)
     held = sum(map(len, state.debens))
     if held > causes - still:
-        yield f"{held} debens are held, for which there are {causes - still} causes"
+        yield f"{held} debens are held, but at most {causes - still} could be drawn"
 
 
 @of_state("duel.market.refill-pile", rests_on=("duel.game-end.trigger", "duel.game-end.leftover"))

@@ -119,7 +119,7 @@ TABLES: Final[tuple[Seeded, ...]] = (
         PRIEST,
         removed=TILES.read("fish-v-1 high-priest"),
     ),
-    wrong_seat("during the game each deben has a cause", DEALT, 0, debens=Debens.of([9])),
+    wrong_seat("during the game no more debens are held than could be drawn", DEALT, 0, debens=Debens.of([9])),
     wrong_seat("when the game is over the hands draw pile and line are empty", REWARD, 1, hand=HANDED),
     wrong_state("deciding seats are in the game", PLAIN, pending=s.Action(2)),
     wrong_state("what is pending has a cause in the state", PRIEST, removed=Tiles()),
