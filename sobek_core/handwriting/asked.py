@@ -21,7 +21,7 @@ ASKED: Final = ("move", "score", "result")
 
 @frozen
 class QuestionReader:
-    """Reads questions. state: before the move, None if unknown; players: how many there are, None if unknown."""
+    """Reads questions. state: before the move, None if unknown; players: their number, None if unknown."""
 
     tools: GameTools
     seats: Seats

@@ -1,4 +1,4 @@
-"""What reading by hand needs to know of classic: sets, and cards instead of slots."""
+"""Read handwritten values of classic: sets, and cards instead of slots."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _read_set(text: str, problems: Problems) -> str:
 
 
 def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:
-    """Read a slot of the quays: its number from 0, `the fifth card`, or a card that is there only once.
+    """Read a slot of the quays: its number from 0, `the fifth card`, or a card that occurs there only once.
 
     A number may be followed by its card, as in verdicts: `4, the fifth card: ivory-3`.
     """

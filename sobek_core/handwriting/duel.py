@@ -1,4 +1,4 @@
-"""What reading by hand needs to know of duel: the Market, the Ankh, sold sets, and tiles instead of cells."""
+"""Read handwritten values of duel: the Market, the Ankh, sold sets, and tiles instead of cells."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ SIGNS: Final = frozenset({"/", "|", ",", ";", ":", "=", "and", "et", "the", "le"
 
 
 def _cell_at(said: Tokens, at: int) -> str | None:
-    """Return the cell that a letter and a digit name, two tokens."""
+    """Return the cell named by two tokens, a letter and a digit."""
     two = said[at : at + 2]
     is_cell = len(two) == 2 and two[0] in COLUMNS and len(two[0]) == 1 and two[1] in ROWS and len(two[1]) == 1
     return "".join(two) if is_cell else None
 
 
 def _end_of_tile(said: Tokens, at: int) -> int:
-    """Return where the words from this point on that are neither cells nor signs end."""
+    """Return the index of the next cell or sign, or of the end."""
     while at < len(said) and said[at] not in SIGNS and _cell_at(said, at) is None:
         at += 1
     return at
@@ -123,7 +123,7 @@ def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
 
 
 def _start_of_tokens(said: Tokens) -> int:
-    """Return where the scarabs tokens of a sold set begin: at the last `+` if they follow it, else at their name."""
+    """Return where the scarabs tokens of a sold set begin: at the `+` before them, if any, otherwise at their name."""
     after = next((at for at in range(len(said) - 1, -1, -1) if said[at] == "+"), len(said))
     if SCARAB & {*said[after:]}:
         return after
@@ -131,7 +131,7 @@ def _start_of_tokens(said: Tokens) -> int:
 
 
 def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:
-    """Read a cell, or a tile that is on just one. A cell may be followed by its tile: `c4, the tile ivory-b-3`."""
+    """Read a cell, or a tile that is on only one cell. A cell may be followed by its tile: `c4, the tile ivory-b-3`."""
     said = tokens(text)
     cell = _cell_at(said, 0)
     if cell is not None and len(said) == 2:

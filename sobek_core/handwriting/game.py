@@ -1,4 +1,4 @@
-"""What reading by hand needs to know of a game besides its notation."""
+"""The interface that a game provides for reading handwritten text, besides its notation."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ ReadValue: TypeAlias = "Callable[[str, Problems], str]"
 """Reads a value as people write it and returns it in notation."""
 
 ReadField: TypeAlias = "Callable[[str, Any, int | None, Problems], str | None]"
-"""Reads a field of a move at a state, None if it is unknown, for a seat, None for chance. Returns it in notation."""
+"""Reads a field of a move, given the state (None if unknown) and the seat (None for chance). Returns it in notation."""
 
 
 @frozen
 class Handwritten:
-    """What reading by hand needs of a game.
+    """What reading handwritten text needs of a game.
 
     values: how to read the lines whose values are neither numbers nor kinds, by place without its seat; particulars:
-    the codecs of what a turn names besides seats; seats: the fields of turns and of moves that are seats; fields: how
-    to read the fields of moves that name a place of the table, by verb and name.
+    codecs of the fields of turns that are not seats; seats: the fields of turns and of moves that are seats; fields:
+    how to read the fields of moves that name a place of the table, by verb and name.
     """
 
     values: Mapping[str, ReadValue]
@@ -38,4 +38,4 @@ class Handwritten:
 
 
 HANDWRITTEN: Final = RegistryEntries[GameTools, Handwritten](GAMES, lambda tools: tools.handwritten, "reading by hand")
-"""What reading by hand knows of each game, by name. Raises MissingPartError for a game that has none."""
+"""What each game provides for reading handwritten text, by name. Raises MissingPartError for a game without it."""

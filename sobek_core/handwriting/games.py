@@ -1,4 +1,4 @@
-"""Whole games as people write them down. Each move is read in the state to which the moves before it have led.
+"""Whole games as people write them down. Each move is read in the state after the moves before it.
 
 Independent of the games.
 """
@@ -26,7 +26,7 @@ COMMENT: Final = "#"
 
 @frozen
 class WrittenGame:
-    """A game as people wrote it down. lines: the line of each move, by its number; that of the setup, if any, by 0."""
+    """A game as people wrote it down. lines: the line of each move, by its number, and of the setup, if any, by 0."""
 
     setup: Any
     moves: tuple[Any, ...]

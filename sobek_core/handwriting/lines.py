@@ -47,7 +47,7 @@ LINKS: Final = frozenset({"of", "de", "d", "'", "s"})  # between a place and its
 
 @frozen
 class Line:
-    """A line as it was written. number: from 1; seat: whose place it is, None if it belongs to nobody."""
+    """A line as it was written. number: from 1; seat: the owner of the place, None if it belongs to nobody."""
 
     number: int
     place: str
@@ -262,7 +262,7 @@ class _Reader:
         return joined(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
 
     def _stated(self, written: Sequence[str], numbers: Sequence[int]) -> Stated[Any, Any] | None:
-        """Return a position as it is stated; None if it cannot be laid out.
+        """Return the stated position; None if it cannot be laid out.
 
         written: its lines in notation; numbers: where they were written.
         """

@@ -72,9 +72,9 @@ def read_move(text: str, state: object | None, tools: GameTools, seats: Seats, p
 
 
 def _verb(verb: str, rest: Tokens, state: object | None, seats: Seats, verbs: Sequence[str]) -> str:
-    """Return the verb that is meant.
+    """Return the intended verb.
 
-    To name a player is to name a victim; to play cards onto a set, or to add them to it in an action, is to play a set.
+    Naming a player means naming a victim. Playing cards onto a set, or adding them in an action, means playing a set.
     """
     if verb == NAME and VICTIM in verbs and any(seats.named_at(rest, at) for at in range(len(rest))):
         return VICTIM
@@ -166,7 +166,7 @@ def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
 
 
 def _hand(state: Any | None, seat: int | None) -> Mapping[str, int]:
-    """Return how many of each name a player is known to have in hand."""
+    """Return how many cards or tiles of each name a player is known to have in hand."""
     if state is None or seat is None or seat >= len(state.seats):
         return {}
     return {str(kind): number for kind, number in state.seats[seat].hand.counts()}

@@ -24,7 +24,7 @@ SCORES: Final = frozenset({"score", "scores", "points", "pointage"})
 NEGATIONS: Final = frozenset(  # doesn't, n'a pas
     {"not", "no", "never", "t", "n", "ne", "pas", "jamais", "neither", "nor", "ni", "nobody", "none", "personne"}
 )
-DASH: Final = "~"  # stands for a hyphen that is no sign of a number
+DASH: Final = "~"  # stands for a hyphen that is not a minus sign
 AFTER_NUMBER: Final = SCORES | {"point", "pts", ")"}
 AND: Final = frozenset({",", ";", "and", "et", "&"})
 SIGNS: Final = frozenset({".", "!", "|", "(", ")", "[", "]", '"', "`", ":", "="})
@@ -42,7 +42,7 @@ _HYPHEN: Final = re.compile(r"(?<=\w)-+|-(?![-\d])")
 
 @frozen
 class Item:
-    """A word, number or sign of a claim; seat: the one that it names, if it names a player."""
+    """A word, number or sign of a claim. seat: that of the player it names, if any."""
 
     word: str
     seat: int | None = None
@@ -112,14 +112,14 @@ def _ends_in_number(items: Sequence[Item]) -> bool:
 
 
 def _points(items: Sequence[Item]) -> tuple[list[tuple[int, int | None]], bool]:
-    """Return each number with its seat, and whether there is anything else than points.
+    """Return each number with its seat, and whether there is anything other than points.
 
-    The seat is -1 behind no name, or behind another number; the number is None if it cannot be read.
+    The seat is -1 unless the number follows a name; the number is None if it cannot be read.
     """
     found, who = list[tuple[int, int | None]](), NOBODY
     for at, one in enumerate(items):
         if one.seat is not None:
-            if who != NOBODY:  # somebody without points
+            if who != NOBODY:  # a player without points
                 return found, True
             who = one.seat
         elif one.is_number:
@@ -181,7 +181,7 @@ def _of(points: Sequence[int], winners: Sequence[int]) -> list[int]:
 
 
 def _winners(items: Sequence[Item]) -> tuple[list[int], bool, Sequence[Item]]:
-    """Return who wins, whether they are numbered as in notation, and what follows. Nobody wins if it cannot be read."""
+    """Return the winners, none if unreadable, whether they are numbered as in notation, and the rest of the items."""
     at = _skip(items, 0, IS)
     if items[at : at + 1] and _is(items[at], WON):
         at = _skip(items, at + 1, IS)
@@ -216,7 +216,7 @@ def _skip(items: Sequence[Item], at: int, words: frozenset[str]) -> int:
 
 
 def _list(items: Sequence[Item], at: int) -> tuple[list[int], int]:
-    """Return the players who are listed from a place on, with `and` or commas between them, and where the list ends."""
+    """Return the players in a list that starts here, separated by `and` or commas, and where the list ends."""
     found, end = list[int](), at
     while at < len(items) and (seat := items[at].seat) is not None:
         found.append(seat)
@@ -230,7 +230,7 @@ def _list(items: Sequence[Item], at: int) -> tuple[list[int], int]:
 def _winners_first(  # noqa: PLR0917  # what is read, and who can be meant
     items: Sequence[Item], winners: Sequence[int], text: str, seats: Seats, players: int | None, problems: Problems
 ) -> list[int]:
-    """Return points without names by seat, those of the winners first; report them if others can have them as well."""
+    """Return points by seat, given without names and those of the winners first; report them if they are ambiguous."""
     given = _by_seat(items, text, seats, players, problems)
     others = [seat for seat in range(len(given)) if seat not in winners]
     if not given or len(others) + len({*winners}) != len(given) or len({*given[: len(given) - len(others)]}) != 1:

@@ -26,9 +26,9 @@ PREFIX: Final = 40  # characters for the name of the file, in each line
 class Problem:
     """A part of a text that cannot be read.
 
-    line: from 1, 0 for the whole text or an option; expected: empty if `got` says all of it; nearest: names that it may
-    be a misspelling of; option: the one that it is in; readings: all that it can mean, if it is ambiguous; among: what
-    the readings are, `slots`, `sets` or `cells`, empty for names.
+    line: from 1, 0 for the whole text or an option; expected: empty if `got` is the whole message; nearest: names that
+    it may be a misspelling of; option: the one that contains it; readings: its possible meanings, if it is ambiguous;
+    among: what the readings are, `slots`, `sets` or `cells`, empty for names.
     """
 
     line: int
@@ -48,7 +48,7 @@ class Problem:
         return self.text(ENGLISH)
 
     def text(self, words: Words) -> str:
-        """Return the problem in a sentence; in a language, if it is ambiguous."""
+        """Return the problem in a sentence, which is translated only if the text is ambiguous."""
         where = f"--{self.option}: " if self.option else f"line {self.line}: " if self.line else ""
         if self.readings:
             sentence = f"written.ambiguous-{self.among}" if self.among else "written.ambiguous"
@@ -90,7 +90,7 @@ class Problems:
         self._others = 0
 
     def add(self, expected: str, got: str = "", nearest: Iterable[str] = ()) -> None:
-        """Report a problem in the line that is read now."""
+        """Report a problem in the line being read."""
         self._append(Problem(self.line, expected, got, tuple(nearest), self.option))
 
     def _append(self, problem: Problem) -> None:
@@ -109,16 +109,16 @@ class Problems:
     def ambiguous(self, got: str, readings: Sequence[str], among: str = "", number: int = 1) -> None:
         """Report a word that can mean several things.
 
-        readings: these; among: what they are, as in a Problem; number: of them that are meant.
+        readings: these; among: what they are, as in a Problem; number: how many of them are meant.
         """
         what = f"the {among} " * bool(among) + ", ".join(readings)
         expected = f"{'one' if number == 1 else number} of {what}"
         self._append(Problem(self.line, expected, got, (), self.option, tuple(readings), among))
 
     def only(self, found: Sequence[str], got: str, among: str, none: str) -> str | None:
-        """Return what a word stands for if that is a single thing; otherwise report it.
+        """Return the meaning of a word if there is exactly one; otherwise report it.
 
-        found: all that it can stand for; among: what these are, as in a Problem; none: what was expected.
+        found: its possible meanings; among: what these are, as in a Problem; none: what was expected.
         """
         if len(found) == 1:
             return found[0]
@@ -129,7 +129,7 @@ class Problems:
         return None
 
     def refused(self, error: NotationError) -> None:
-        """Report what a codec or a layout refuses, but for the line and its place."""
+        """Report the error of a codec or a layout, without its line and place."""
         if not error.expected:
             self.add("", error.problem)
         else:

@@ -58,7 +58,7 @@ def is_named(raw: Raw, name: str) -> bool:
 
 
 def game_of(raw: Sequence[Raw], game: str | None, problems: Problems) -> GameTools:
-    """Return the game that the lines name, or the one that is given."""
+    """Return the game that the lines name, or otherwise the given one."""
     vocabulary = vocabulary_of(tuple(GAMES), ())
     for one in (*(one for one in raw if is_named(one, GAME)), *filter(is_game, raw)):
         problems.line = one.number
@@ -105,7 +105,7 @@ def names_of(raw: Sequence[Raw], most: int, problems: Problems) -> tuple[str, ..
     for name in names:
         if is_misleading(name):
             problems.add("names of players that are not seats, numbers, verbs or `chance`", name)
-    told_apart = {said for name in names if (said := tokens(name))}  # whatever their case and accents
+    told_apart = {said for name in names if (said := tokens(name))}  # regardless of case and accents
     if len(told_apart) < len(names) or not names:
         problems.add("a different name for each player, with commas between them", text)
     return names

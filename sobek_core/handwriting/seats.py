@@ -1,4 +1,4 @@
-"""Who is meant: a seat by its number, or by the name of its player. Independent of the games."""
+"""Identify a seat by its number or by the name of its player. Independent of the games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, tables, tokens
 from sobek_core.text.notation import number_in
 
 SEAT: Final = frozenset({"seat", "siege", "place"})
-NUMBERS: Final = range(10)  # of seats, also of those that are not there
+NUMBERS: Final = range(10)  # of seats, including seats that do not exist
 
 
 def is_misleading(name: str) -> bool:
@@ -27,7 +27,7 @@ def is_misleading(name: str) -> bool:
 class Seats:
     """The players of a position, by seat; none if they are not named.
 
-    A name of a record that would be read as something else, or as that of another player too, names nobody.
+    A name from a record that would also be read as something else, or as another player's name, is ignored.
     """
 
     names: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class Seats:
         return {said: seat for seat, said in enumerate(every) if is_clear[seat]}
 
     def named_at(self, said: Tokens, place: int) -> tuple[int, int] | None:
-        """Return the seat that tokens at a place name, and how many of them do; None if they name nobody."""
+        """Return the seat that tokens at a place name, and the number of these tokens; None if they name nobody."""
         for length in sorted({len(one) for one in self._by_tokens}, reverse=True):
             if (one := said[place : place + length]) in self._by_tokens:
                 return self._by_tokens[one], length + self._owner(said, place + length)
@@ -56,7 +56,7 @@ class Seats:
         return 2 if said[place : place + 2] == ("'", "s") else 0
 
     def read(self, text: str) -> int | None:
-        """Return the seat that a whole text names, also by its number alone; None if it names nobody."""
+        """Return the seat that a whole text names, possibly by its number alone; None if it names nobody."""
         said = tokens(text)
         if len(said) == 1 and (number := number_in(said[0])) in NUMBERS and said not in self._by_tokens:
             return number
@@ -80,5 +80,5 @@ class Seats:
         return " ".join(kept)
 
     def expected(self) -> str:
-        """Return what names a player, for messages."""
+        """Return the ways to name a player, for messages."""
         return f"a player ({', '.join(self.names)}) or `seat N`" if self.names else "`seat N`, such as `seat 0`"

@@ -28,7 +28,7 @@ UNSEEN: Final = frozenset({UNKNOWN, "unknown", "inconnu", "inconnue", "inconnus"
 EMPTY: Final = frozenset({NOTHING, "", "none", "nothing", "empty", "no", "rien", "vide", "aucun", "aucune"})
 MAX_WORDS: Final = 8  # of a name
 NONE_THERE: Final[Mapping[str, int]] = MappingProxyType({})
-SIGNS_BETWEEN: Final = frozenset({",", ";", "&", "and", "et", "."})  # those of BETWEEN that separate things
+SIGNS_BETWEEN: Final = frozenset({",", ";", "&", "and", "et", "."})  # the separators in BETWEEN
 # Words beside the number of tokens on a set.
 TOKEN_FILLERS: Final = frozenset({"+", "*", "x", "token", "tokens", "jeton", "jetons"})
 _WORD: Final = re.compile(r"[\w-]+|[^\w\s]")
@@ -70,8 +70,8 @@ def read_kinds(
 ) -> Kinds:
     """Read kinds in any order: `2 wheat-1, amulets`, `wheat-1*2 amulet`.
 
-    what: they are, for messages; there: how many of each name are there, which a word means if it can mean several:
-    all of them without a number, or with their number.
+    what: they are, for messages; there: how many of each name are present. A word that can mean several names means
+    all that are present, if it has no number or exactly their number.
     """
     if fold_empty(text):
         return Kinds(())
@@ -150,7 +150,7 @@ def _as_number(word: str) -> int | None:
 
 
 def _without_unknown(word: str, vocabulary: Vocabulary, problems: Problems, what: str) -> str:
-    """Return a word; report it and return nothing if it resembles no name, or has a number that no name has."""
+    """Return a word; report it and return an empty one if it is like no name, or has a number that no name has."""
     said = tokens(word)
     found = vocabulary.names_at(said, 0)
     has_number = found is not None and found.used + 1 == len(said) and is_numeral(said[-1])
@@ -174,7 +174,7 @@ def _is_readable(said: Tokens, vocabulary: Vocabulary) -> bool:
 
 
 def _is_count(number: int | None, problems: Problems, what: str) -> bool:
-    """Return whether there can be so many things; report the number otherwise."""
+    """Return whether there can be this many things; report the number otherwise."""
     if number is None or 0 <= number <= MAX_KINDS:
         return True
     problems.add(f"0 to {MAX_KINDS} of {what}", str(number))
@@ -242,7 +242,7 @@ def _added_up(unknown: Sequence[int | None], problems: Problems) -> str:
 
 
 def _meant(names: tuple[str, ...], there: Collection[str]) -> tuple[str, ...]:
-    """Return which of these names are there, or all of them if none is."""
+    """Return those of the names that are present, or all names if none is."""
     return tuple(name for name in names if name in there) or names
 
 
@@ -256,7 +256,7 @@ def read_name(  # noqa: PLR0917  # what is read, and what it may be
 ) -> str | None:
     """Read exactly one name of those that a codec reads.
 
-    there: the names that a word means if it can mean several; others: what else could have been written, for messages.
+    there: the names preferred if a word can mean several; others: what else could have been written, for messages.
     """
     said, vocabulary, at = tokens(text), vocabulary_of(codec.names), 0
     while at < len(said) and said[at] in BETWEEN and vocabulary.names_at(said, at) is None:

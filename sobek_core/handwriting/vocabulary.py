@@ -4,7 +4,7 @@ A word may be English or French, upper or lower case, with or without accents, s
 
     vocabulary = Vocabulary.of(["ivory-3", "ivory-0", "amulet"], KINDS)
     vocabulary.names_at(tokens("Ivoire 3"), 0)     # Found(("ivory-3",), 2)
-    vocabulary.names_at(tokens("ivory"), 0)        # Found(("ivory-3", "ivory-0"), 1): two names begin like this
+    vocabulary.names_at(tokens("ivory"), 0)        # Found(("ivory-3", "ivory-0"), 1): two names begin with it
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def fold(text: str) -> str:
 def tokens(text: str) -> Tokens:
     """Split a text into folded words, numbers and signs.
 
-    Hyphens only separate words; before a number behind a space, a hyphen is its sign.
+    Hyphens only separate words, except that a hyphen between a space and a number is a minus sign.
     `(3 scarabs)` and `with 3 scarabs` are read as the number, and a sign before it, such as `|`, as the mark.
     """
     found = list[str]()
@@ -159,10 +159,10 @@ class Vocabulary:
         return cls(known, spellings, singulars, pieces)
 
     def names_at(self, text: Tokens, start: int) -> Found | None:
-        """Return what the longest run of tokens from a place on means; None if it is not a name.
+        """Return the meaning of the longest run of tokens from a place on that is a name; None if there is none.
 
-        `of` may stand inside a name, and its number may be a word, which `and` may join to it if nothing follows that
-        is counted: `scribe of fish`, `deben two`, `deben and two`.
+        A name may contain `of`, and its number may be a word, possibly after `and` if the number does not count what
+        follows: `scribe of fish`, `deben two`, `deben and two`.
         """
         found = self._names_of(text[start : start + self._longest])
         window = text[start : start + self._longest + LOOSE]
@@ -180,9 +180,10 @@ class Vocabulary:
         return found
 
     def like(self, text: str, most: int) -> tuple[str, ...]:
-        """Return the names that a misspelled text may mean, at most so many; none if it is not like any.
+        """Return the names that a misspelled text may mean, at most `most`; none if it is not like any.
 
-        Each of its words may be misspelled. If it is then still no name, names count that are spelled like all of it.
+        The words are corrected one by one. If that does not give a single name, names spelled like the whole text are
+        returned too.
         """
         said = tuple(self._corrected(word) for word in tokens(text) if word not in UNNAMED)
         found = [one for at in range(len(said)) if (one := self.names_at(said, at))]
@@ -201,7 +202,7 @@ class Vocabulary:
         return next(iter(swapped or get_close_matches(word, self._words, n=1, cutoff=NEAR)), word)
 
     def _names_of(self, text: Tokens) -> Found | None:
-        """Return what the longest run of tokens from the first one on means; None if it is not a name."""
+        """Return the meaning of the longest run of tokens from the start that is a name; None if there is none."""
         said = tuple(self._singulars.get(word, word) for word in text)
         for end in range(len(said), 0, -1):
             if names := self._spellings.get(said[:end]):
@@ -213,7 +214,7 @@ class Vocabulary:
         return mixed if mixed is not None and mixed.used > (exact.used if exact else 0) else exact
 
     def _mixed_at(self, said: Tokens) -> Found | None:
-        """Return what the words of a name mean in any order; a number is never the first."""
+        """Return the meaning of the words of a name in any order, of which the first is not a number."""
         found, names, pieces, at = None, self.names, set[str](), 0
         while at < len(said):
             run = next((one for end in (3, 2, 1) if (one := said[at : at + end]) in self._pieces), ())
