@@ -1,7 +1,7 @@
 """What an answer rests on: the rules, and the rulings on them with their bearing. Independent of the games.
 
-A ruling decides an answer if another of its readings would give another answer. The readings of a choice are played. So
-are the rejected readings of a fixed ruling, if the state shows what they would say (`Judged`). Otherwise the ruling
+A ruling decides an answer if another of its readings would give another answer. The readings of a choice are all tried.
+So are the rejected readings of a fixed ruling, if the state shows what they would say (`Judged`). Otherwise the ruling
 only bears on the answer.
 """
 
@@ -84,7 +84,7 @@ def findings_of(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleF
 
 
 def _rules(outcome: Outcome) -> tuple[Rule, ...]:
-    """Return the rules that derive points or a result, refuse a move, or ask for it and are met by it."""
+    """Return the rules that derive points or a result, refuse a move, or ask for a legal move and allow it."""
     rules, tools = load_spec().rules, outcome.dispute.tools
     if outcome.lines:
         return tuple(rules[rule] for rule in rules_of(outcome.lines))
@@ -119,7 +119,7 @@ def _rules_met(verb: str, rule: str, others: frozenset[str]) -> tuple[Rule, ...]
 
 
 def _deciding_beyond(outcome: Outcome, rules: Iterable[Rule]) -> Iterator[Rule]:
-    """Yield a rule for each fixed ruling that decides an answer and is not on a rule found already."""
+    """Yield a rule for each fixed ruling that decides an answer and is not about a rule found already."""
     judged, spec = outcome.judged, load_spec()
     playable = set(judged.scores if outcome.move is None else judged.moves)
     if isinstance(outcome.dispute.question, OfResult):

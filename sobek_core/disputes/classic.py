@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 SPACES: Final = BLOCKS * BLOCK_SPACES
-SOURCED_STEP: Final = (61, 52)  # two ankhs back, the worked example of S1 and S2
+SOURCED_STEP: Final = (61, 52)  # two steps back, from ankh to ankh: the worked example of S1 and S2
 
 
 def close(game: Classic, state: State) -> Verdict[State, Event]:
@@ -153,7 +153,7 @@ def missing(state: State) -> Iterator[tuple[str, ...]]:
 
 
 def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
-    """Return the card in the slot, or the set, that a move names."""
+    """Return the card in the slot, or the set, that a move names, as a message id and facts."""
     own = view.seats[move.seat].sets if isinstance(move, PlaySet | AddCards) and move.seat < len(view.seats) else ()
     if isinstance(move, PlaySet | AddCards) and move.onto is not None and 0 <= move.onto < len(own):
         return "set", {"onto": move.onto, "cards": str(own[move.onto].cards)}

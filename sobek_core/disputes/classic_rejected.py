@@ -1,4 +1,4 @@
-"""What rejected readings of fixed rulings of classic say about moves, scores and ends, if they can be played."""
+"""What rejected readings of fixed rulings of classic say about moves, scores and ends, if they can be applied."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     },
 }
 
-# About consequences of a move, or visibility: none of their readings changes whether a move is legal.
+# About consequences of a move, or visibility: no reading changes whether a move is legal.
 UNMOVED: Final = frozenset(
     [
         "deceit-timing",

@@ -142,7 +142,7 @@ def _unless(*pending: type[Pending]) -> Vacuous:
 
 
 def _beside(game: Duel, state: State, move: Move) -> tuple[RuleId, ...]:
-    """Return the rule that a character may be played without effect, for such a move."""
+    """Return the rule that allows playing a character without effect, for such a move."""
     if not isinstance(move, PlayCharacter) or (power := move.tile.power) is None:
         return ()
     return () if has_effect(game, state, move.seat, power) else ("duel.characters.power",)

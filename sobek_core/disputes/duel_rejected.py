@@ -1,4 +1,4 @@
-"""What rejected readings of fixed rulings of duel say about moves, scores and ends, if they can be played."""
+"""What rejected readings of fixed rulings of duel say about moves, scores and ends, if they can be applied."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _is_fresh(game: Duel, state: State) -> bool:
 
 
 def _is_worse(_game: Duel, state: State, move: m.ChooseToken) -> bool:
-    """Return whether a token cannot do everything it says while another kind is left."""
+    """Return whether a token cannot have its full effect while another kind is left."""
     lacking = {
         Token.MUMMY: not state.seats[move.seat].corruption,
         Token.HORUS: len(state.bag) < 2,
@@ -121,7 +121,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     "merchant": {"face-up-only": refuses(m.FetchTile, _is_face_down), "as-a-take": same},
 }
 
-# About consequences of a move, or visibility: none of their readings changes whether a move is legal.
+# About consequences of a move, or visibility: no reading changes whether a move is legal.
 UNMOVED: Final = frozenset(
     [
         "corruption-measure",
@@ -213,7 +213,7 @@ def _as_ended(game: Duel, state: State) -> Ended:
 
 
 def _not_both(game: Duel, state: State) -> Ended:
-    """full-tie: one of them wins, by who began or by another game, which the state does not show."""
+    """full-tie: one player wins, depending on who began or on another game, which the state does not show."""
     won = _as_ended(game, state)
     return won if won is Missing.NOT_OVER or len(won) == 1 else ()
 

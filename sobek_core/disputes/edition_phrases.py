@@ -1,4 +1,4 @@
-"""The changes by the edition in play to the rules that a judgement names, in words."""
+"""What the edition in play changes in the rules that a judgement names, in words."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def overrides_of(judgement: Judgement) -> tuple[Override, ...]:
-    """Return the changes by the edition in play to the rules that a judgement names."""
+    """Return what the edition in play changes in the rules that a judgement names."""
     game, named = judgement.dispute.game, {finding.rule.id for finding in judgement.findings}
     return tuple(one for one in overrides(type(game)(), game) if one.rule in named)
 
 
 def override_text(judgement: Judgement, override: Override, words: Words) -> str:
-    """Return the note that the edition in play changes a rule, whose text is that of the published edition."""
+    """Return a note that the edition in play changes a rule; the rule's text is that of the published edition."""
     edition = judgement.dispute.game.edition.name
     if not override.figure:
         return words("judge.edition.replaces", edition=edition, rule=override.rule)
@@ -31,5 +31,5 @@ def override_text(judgement: Judgement, override: Override, words: Words) -> str
 
 
 def edition_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    """Yield the changes by the edition in play to the rules that a judgement names, in words."""
+    """Yield what the edition in play changes in the rules that a judgement names, in words."""
     return (override_text(judgement, one, words) for one in overrides_of(judgement))

@@ -140,7 +140,7 @@ def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves
 def scoring_assumptions(dispute: Dispute, states: Iterable[object]) -> tuple[Assumption, ...]:
     """Return what points or a result assume in at least one of these states.
 
-    The values are left out if they are not the same in each of them.
+    Values are left out if they differ between the states.
     """
     if isinstance(dispute.question, OfMove):
         return ()

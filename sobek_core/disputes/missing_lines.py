@@ -89,7 +89,7 @@ def _with_unimportant(written: Written) -> Written:
 
 
 def _otherwise(written: Written, lines: Sequence[str], said: Collection[str]) -> Iterator[Written]:
-    """Yield a position with missing lines, and with each other value of those that say something."""
+    """Yield a position with missing lines, then with each other value of those in `said`."""
     yield _with(written, lines)
     for others, _ in _completed(written):
         if {line.partition(": ")[0] for line in others} <= {*said}:
@@ -100,7 +100,7 @@ def _otherwise(written: Written, lines: Sequence[str], said: Collection[str]) ->
 def missing_lines(written: Written) -> tuple[str, ...]:
     """Return lines that make a position possible when added to it; empty if none are known.
 
-    Only places without a line get one.
+    They are only for places without a line.
     """
     served = [(lines, more) for lines, more in _completed(written) if _serves(written, more)]
     served.sort(key=lambda one: not _allows(one[1]))  # stable
@@ -134,7 +134,7 @@ def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
 
 
 def _serves(written: Written, more: Written) -> bool:
-    """Return whether the completed position can answer the question: points need everything on the table."""
+    """Return whether the completed position answers the question: points depend on everything on the table."""
     if "move" in written.asked:
         return not _is_over(more)
     return more.stated is not None and written.stated is not None and more.stated.gaps == written.stated.gaps

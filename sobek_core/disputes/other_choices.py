@@ -28,7 +28,7 @@ OtherT = TypeVar("OtherT")
 
 
 class _Watched:
-    """Choices that record which of them are read. Those without a reading have their first one.
+    """Choices that record which of them are read. Choices without a given reading have their first one.
 
     It is mixed into a class of choices, whose fields are left unset: reading one calls `__getattr__`.
     """

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class DisputeError(InputError):
-    """A dispute cannot be judged. The message says why, and what can be."""
+    """A dispute cannot be judged. The message says why, and what can be judged instead."""
 
 
 class PositionCannotOccurError(DisputeError):
@@ -56,7 +56,7 @@ class OfScore:
 
 @frozen
 class OfResult:
-    """Whether the game ends like this, or without points, whether these win. after: as in OfScore."""
+    """Whether the game ends like this; without points, whether these players win. after: as in OfScore."""
 
     result: GameResult
     after: Any | None = None
@@ -89,7 +89,7 @@ Answer: TypeAlias = bool | tuple[int, ...] | GameResult | Missing
 class Dispute:
     """A question about a position.
 
-    position: without the unknown contents of its gaps; it is fully known if it has none. number: of the disputed move
+    position: without the unknown contents of its gaps, fully known if it has no gaps. number: of the disputed move
     in a record, from 1; None in a position. written: for a position in text, the places whose line is completely known;
     None if everything is stated.
     """
@@ -281,7 +281,7 @@ class Judgement:
 
     @property
     def is_before(self) -> bool:
-        """Whether it is the one before that move, because the one after it is not fully known."""
+        """Whether the state to look at is the one before that move, because the one after it is not fully known."""
         has_move = getattr(self.dispute.question, "after", None) is not None
         return not self.is_after and bool(self.dispute.gaps) and has_move
 

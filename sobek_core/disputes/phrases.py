@@ -103,7 +103,7 @@ def _points_text(points: Sequence[int], words: Words) -> str:
 
 
 def _result_text(result: GameResult, words: Words) -> str:
-    """Return a right result."""
+    """Return the correct result in words."""
     winners, scores = words.players(result.winners), result.scores
     if not scores:
         return words("judge.answer.win" if len(result.winners) > 1 else "judge.answer.wins", winners=winners)
@@ -170,7 +170,7 @@ def _decided(judgement: Judgement, words: Words) -> str:
 
 
 def tie_of(judgement: Judgement) -> DerivationLine | None:
-    """Return the line of a derivation that says how equal points decided the end of the game, if they did."""
+    """Return the derivation line that says how a tie decided the end of the game, if one did."""
     return next((line for line in judgement.derivation if _tie_id(line) in ENGLISH.sentences), None)
 
 

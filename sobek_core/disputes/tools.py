@@ -29,26 +29,26 @@ class Reckoning:
 MoveReading: TypeAlias = Callable[[Any, Any, Any, bool], bool | None]
 """Whether a move is legal under a rejected reading; None if the state does not show it.
 
-It takes the game, the state, the move, and whether the move is legal under the reading that was taken.
+It takes the game, the state, the move, and whether the move is legal under the reading in force.
 """
 
 Kinds: TypeAlias = type[Any] | UnionType
-"""A kind of moves or of what is pending, or several."""
+"""One or more classes of moves, or of what can be pending."""
 
 Condition: TypeAlias = Callable[[Any, Any, Any], bool]
-"""Whether a reading differs from the one that was taken. It takes the game, the state and the move."""
+"""Whether a reading differs from the one in force. It takes the game, the state and the move."""
 
 ScoreReading: TypeAlias = Callable[[Any, tuple[int, ...]], tuple[int, ...]]
-"""The points under a rejected reading: of `Reckoning.scored`, and of the points under the reading that was taken."""
+"""The points under a rejected reading, given `Reckoning.scored` and the points under the reading in force."""
 
 Ended: TypeAlias = tuple[int, ...] | Literal[Missing.NOT_OVER]
 """The winners, or that the game goes on."""
 
 EndReading: TypeAlias = Callable[[Any, Any], Ended | None]
-"""How a game ends at a state under a rejected reading, given both; None if the state does not show it."""
+"""How a game ends under a rejected reading, given the game and the state; None if the state does not show it."""
 
 Vacuous: TypeAlias = Callable[[Any, Any], bool]
-"""Whether a condition is about something that is absent, at a state and for a move; then it explains nothing."""
+"""Whether a condition is about something absent, given a state and a move, so that it explains nothing."""
 
 
 @frozen
@@ -56,14 +56,14 @@ class Judged:
     """Everything about a game that judging needs.
 
     points: of a state after these events, by seat; without events, of the state as it is. reckon: their derivation.
-    close: ends what can be ended so that the state can be scored, or refuses to. end: how the game ends, line by line.
-    far: how far a state at the end is from a tie that would end the game differently. All take the game first. moves,
-    scores, ends: what rejected readings of fixed rulings say, by ruling and reading. unmoved: rulings on which no
-    legality depends. vacuous: by rule, when its condition is vacuous. beside: rules that a legal move rests on besides
-    its conditions. assumed: what points or a result assume.
+    close: ends the round or the game if possible, so that the state can be scored, or refuses to. end: how the game
+    ends, line by line. far: how far a state at the end is from a tie that would end the game differently. All take the
+    game first. moves, scores, ends: what rejected readings of fixed rulings say, by ruling and reading. unmoved:
+    rulings that no move's legality depends on. vacuous: by rule, when its condition is vacuous. beside: rules that a
+    legal move rests on besides its conditions. assumed: what points or a result assume.
     instead: other values of the lines that a position may leave out, as text, given game and state. slugs: of
     everything that can be pending. pictured: names of places in a view, if they differ. lies: what a view shows
-    where a move takes something, as the id of its message, after `judge.lies.`, and its facts; None for other moves and
+    where a move takes something, as a message id, without `judge.lies.`, and its facts; None for other moves and
     places where nothing is seen. missing: lines that may be missing from a position that cannot occur or whose points
     are disputed, the most likely first.
     """
@@ -92,7 +92,7 @@ class Judged:
 
 
 JUDGED: Final = RegistryEntries[GameTools, Judged](GAMES, lambda tools: tools.judged, "judging")
-"""What judging knows of each game, by name. Raises MissingPartError for a game that cannot be judged."""
+"""What each game provides for judging, by name. Raises MissingPartError for a game that cannot be judged."""
 
 
 # Shared by the games.
@@ -122,9 +122,9 @@ def allows(kinds: Kinds, pending: Kinds, when: Condition) -> MoveReading:
 
 
 def hides(kinds: Kinds, when: Condition = lambda *_: True, *, legal: bool | None = None) -> MoveReading:
-    """Return a reading whose answer about moves of these kinds the state does not show in some cases.
+    """Return a reading under which the state does not show the legality of moves of these kinds in some cases.
 
-    legal: whether these are only legal moves or only illegal ones; None for both.
+    legal: whether this concerns only legal or only illegal moves; None for both.
     """
     return lambda game, state, move, is_legal: (
         None if legal in (None, is_legal) and isinstance(move, kinds) and when(game, state, move) else is_legal

@@ -167,7 +167,7 @@ class _Asking:
         return next(([one] for one in found if one is not None), [])
 
     def together(self, tried: Sequence[Completed]) -> list[Completed]:
-        """Search for a completion that meets all conditions of a move, if each is met, but by different completions."""
+        """Search for a completion that meets all conditions of a move, if different completions meet each of them."""
         heard = [self._hear(one.state) for one in tried]
         if not heard or any(answer not in NO for answer, _ in heard) or common([rules for _, rules in heard]):
             return []

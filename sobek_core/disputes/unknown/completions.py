@@ -3,9 +3,9 @@
 There are too many to try them all. But a condition of a move reads only whether a kind, a type or a back is in a hidden
 place, how many things that the move names are there, or how many in all; a scoring compares numbers of cards and of
 scarabs. So it is enough to try completions that take as many or as few as possible of something: of every type, back
-and character, and of what the move names. They do so first and last, in every size that matters, in each place alone,
-in all places at once, and in two places against each other (spec/disputes.md). Whether the position can occur is
-checked later.
+and character, and of what the move names. This is done first and last, in every size that matters, in each place alone,
+in all places at once, and in two places as opposites (spec/disputes.md). Whether the position can occur is checked
+later.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from sobek_core.disputes.parts import Dispute
 
 Contents: TypeAlias = tuple[tuple[Any, ...], ...]
-"""What is put into the gaps, in the order of the dispute's."""
+"""The contents of the gaps, in the order of the dispute's gaps."""
 
 OwnCheck: TypeAlias = "Callable[[Any], Collection[str]]"
 """Returns the invariants that a state breaks under the game of the dispute: none if it can occur."""
@@ -53,7 +53,7 @@ SIZES: Final = (*range(13), None)  # of a place that can hold any number, if its
 SIZES_FOR_CONTENTS: Final = (1, 3, 7, None)  # if the contents matter: one, a set, more than a Scribe leaves, everything
 
 Taken: TypeAlias = tuple[Order, int | None]
-"""How a gap is filled: in which order it takes from the box, and how much; None for all there is."""
+"""How a gap is filled: the order in which it takes from the box, and how many things, None for all that are left."""
 
 
 @frozen
@@ -277,7 +277,7 @@ def _with(contents: Contents, number: int, kinds: tuple[Any, ...]) -> Contents:
 
 
 def _multisets(kinds: tuple[tuple[Any, int], ...], size: int | None) -> Iterator[tuple[Any, ...]]:
-    """Yield every way to choose `size` of these kinds, any number if it is None. kinds: each with its number."""
+    """Yield every way to choose `size` of these kinds, or any number if None. kinds: each with its number."""
     if not kinds:
         if not size:
             yield ()

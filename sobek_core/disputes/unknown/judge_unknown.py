@@ -77,7 +77,7 @@ def _far(dispute: Dispute, state: object) -> float:
 
 @frozen
 class _One:
-    """A completion that was tried. said: what it would report, such as why the move is refused."""
+    """A completion that was tried. said: what would be reported for it, such as why the move is refused."""
 
     completed: Completed
     answer: Answer

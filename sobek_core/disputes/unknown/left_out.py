@@ -1,7 +1,7 @@
 """What an answer assumes about the lines and choices that a position leaves out. Independent of the games.
 
 A line that is left out has a default, which is an assumption if another value would change the answer. So each such
-line alone is tried with many and with few things of every kind, or with the values of its game (`Judged.instead`).
+line is tried on its own with many and with few things of every kind, or with the values of its game (`Judged.instead`).
 """
 
 from __future__ import annotations

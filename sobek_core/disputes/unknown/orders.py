@@ -76,7 +76,7 @@ def exactly(these: tuple[object, ...]) -> Order:
 
 @cache
 def traits_of(kind: object) -> tuple[Hashable, ...]:
-    """Return what conditions read of a kind that no move names: its type, its back, and its character."""
+    """Return the traits of a kind that conditions read if no move names it: type, back and character."""
     if not isinstance(kind, Kind):
         return (("kind", kind),)
     return (("type", _type(kind)), ("back", kind.back), ("power", kind.power), ("character", kind.power is not None))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MAX_CHANGES: Final = 120  # to one completion, until the position can occur
 MAX_NEARER: Final = 300  # to one completion, to bring it nearer to a goal
-SEED: Final = 7  # any would do, but always the same, so that the same dispute gets the same answer
+SEED: Final = 7  # fixed, so that the same dispute always gets the same answer
 CHANGES_ALL: Final = 900  # to all completions of a dispute, since somebody is waiting for the answer
 
 
