@@ -1,4 +1,4 @@
-"""The API reference: every public name of the library, with the first sentence of what its own module says of it."""
+"""The API reference: every public name of the library, with the first sentence of its docstring."""
 
 from __future__ import annotations
 

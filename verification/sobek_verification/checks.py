@@ -34,8 +34,8 @@ HOLDS: Final = "holds"
 DIFFERS: Final = "differs"
 FOUND: Final = "found"
 MISSED: Final = "missed"
-BROKE_OFF: Final = "broke off"  # it raised an error, or its process ended
-NOT_TRIED: Final = "not tried"  # something that it needs is missing here, such as another version of Python
+BROKE_OFF: Final = "broke off"  # the check raised an error, or its process ended
+NOT_TRIED: Final = "not tried"  # something that the check needs is missing, such as another version of Python
 
 # Where checks are defined: all modules of packages, and single modules for checks of whole games.
 PACKAGES: Final = ("sobek_verification.laws.contracts", "sobek_verification.laws.exhaustive")
@@ -85,8 +85,8 @@ class Statement:
 class Check(Statement):
     """A statement that is checked separately.
 
-    name: made of game, kind and law; expected: the expected result; run: runs the check, in this or another process;
-    faults: if any are seeded, the laws that each of them breaks; they need no name if the check is about a single law.
+    name: made from game, kind and law; expected: the expected result; run: runs the check, in this or another process;
+    faults: the laws that each seeded fault breaks, which need not be named if the check is about a single law.
     """
 
     name: str

@@ -35,7 +35,7 @@ SEED: Final = 0
 OfGame: TypeAlias = Callable[[str], Outcome]
 Rules: TypeAlias = "Callable[[GameSuite], Iterable[str]]"
 Fault: TypeAlias = tuple[str, tuple[str, ...], Callable[[], Outcome]]
-"""What is wrong, the rules that it breaks (those of the check if none is named), and what runs the check with it."""
+"""The fault, the rules that it breaks (those of the check if none is named), and a function that runs the check."""
 
 
 def check_of_games(
@@ -49,7 +49,7 @@ def check_of_games(
     """Return a decorator that registers a function as a check of each game.
 
     laws: the rules whose laws it states; how: the kind of check; at: its name without the game; about: other rules that
-    it is about; faults: those that it must find, of a game; seeded: what they are called.
+    it is about; faults: returns those of a game that it must find; seeded: what they are called.
     """
 
     def add(function: OfGame) -> OfGame:

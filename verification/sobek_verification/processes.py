@@ -1,4 +1,4 @@
-"""The processes of long checks, started and ended uniformly."""
+"""Start and end the processes of long checks."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _work(do: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
 
 
 def look_for_cycles_rarely() -> None:
-    """Let Python look for unreachable cycles less often: a check makes millions of small values that are in none.
+    """Make garbage collection of cycles rarer: a check makes millions of small values that are not in cycles.
 
     Collection took a sixth of the time of whole test runs; objects outside cycles are freed anyway.
     """

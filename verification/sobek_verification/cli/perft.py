@@ -53,8 +53,8 @@ def perft_command(
 ) -> None:
     """Count all lines of play from pinned positions, and compare the numbers with the counts in spec/vectors/.
 
-    If they differ, print the position, the depth and the moves. If you write a port, and have found a position and a
-    move for which it differs, continue from there with --at and --after. Exit code 1 if a count differs or a file
+    If they differ, print the position, the depth and the moves. If you write a port and know a position and a move
+    for which its counts differ, continue from there with --at and --after. Exit code 1 if a count differs or a file
     cannot be written, 65 if a file, a position or a move cannot be read.
     """
     for option, given, needed, there in (

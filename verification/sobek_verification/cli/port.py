@@ -116,8 +116,8 @@ def port_command(
 ) -> None:
     """Check a port, which COMMAND starts, and which speaks the protocol of spec/protocol.md on its standard streams.
 
-    First the port is greeted; if that fails, nothing else is asked. Then all vectors are tried, and random games
-    are compared with the reference. The first game that differs is reported, then shrunk and saved as a record. A
+    First the port is greeted; if that fails, nothing else is asked. Then all vectors are tried, and random games are
+    compared with the reference. The first game that differs is reported, then shrunk and saved as a record. A
     port that hangs on ten vectors in a row is not sent the rest. Exit code 1 if anything differs, if the port does
     not answer, or if nothing has passed; 2 if a name matches no vector, or nothing is left to try; 65 if the port
     cannot be started; 130 if interrupted and 143 if ended by SIGTERM, with the results so far.

@@ -33,8 +33,8 @@ def trees_command(games: tuple[str, ...], *, jobs: int | None, scheduler: str | 
 
     A state that can be reached in several ways is visited once. Each move that is legal anywhere in a tree is tried in
     every state of the tree, and must be applied exactly where it is listed. Exit code 1 if anything is wrong, if a tree
-    does not have its pinned size, or if all trees of a game together miss a kind of move or turn, a character, a token,
-    or a reading of a choice; 65 if the miniature games cannot be read.
+    does not have its pinned size, or if no tree of a game reaches some kind of move or turn, character, token or
+    reading of a choice; 65 if the miniature games cannot be read.
     """
     chosen = games or tuple(GAMES)
     outcomes: list[TreeOutcome] = []

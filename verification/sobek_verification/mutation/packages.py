@@ -1,7 +1,7 @@
 """The packages of the core whose mutants are tried, and the tests that kill most of them at the lowest cost.
 
 A file belongs to the first package with a matching pattern. Only tests that reach a mutant are run, the fastest first.
-Tests that start processes are useless here, since those processes do not have the mutant.
+Tests that start other processes are useless here, since the mutant is not seeded there.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ ACTION: Final = "action"  # what is pending most often
 def chosen_counts(game: GameSuite) -> Iterator[Counts]:
     """Choose positions and count the lines from each: always the same ones, as long as the rules stay the same.
 
-    One position is taken from each of as many random games, with all player counts in turn and any choices, on the
+    Each position is taken from a different random game. The games have all player counts in turn, any choices, and the
     shipped track.
     """
     taken: Counter[str] = Counter()
@@ -58,8 +58,8 @@ def _slug(game: GameSuite, state: Any) -> str:
 def _chosen(game: GameSuite, random: Random, moves: dict[Any, int], taken: Counter[str], number: int) -> Any:
     """Choose one state of a game. moves: the number of legal moves, by state.
 
-    Of each four games the first gives any action, the third the action with the most legal moves; the others give the
-    kind of turn that has been taken least, in the state with the most moves. Without legal moves, one state is enough.
+    Of every four games the first gives any action, and the third the action with the most legal moves. The others give
+    the kind of turn that has been chosen least, in the state with the most moves; one without moves is chosen once.
     """
     states = [state for state in moves if moves[state] <= MOVES]
     actions = [state for state in states if _slug(game, state) == ACTION]

@@ -80,7 +80,7 @@ def _breaks_alone(game: str, example: Example) -> Iterator[tuple[str, str]]:
 
 
 def _tables(game: str, refused: PlayedStep) -> Iterator[str]:
-    """Yield the tables of which a refused move or setup breaks only one condition."""
+    """Yield the tables in which a refused move or setup breaks only one condition."""
     judges, (rule,), before = GAMES[game].conditions, refused.rules, refused.before
     if refused.setup is not None and judges.setup_broken_alone(rule, refused.before.game.edition, refused.setup):
         yield SETUP

@@ -16,8 +16,8 @@ that the law's module imports::
     def _doubles_the_scarabs(scarabs: int) -> int:
         return 2 * scarabs
 
-A law that no fault can refute says nothing, so each law has at least one fault. While a fault is examined, the wrong
-implementation replaces the right one.
+A law that no fault can refute says nothing, so each law has at least one fault. While a law is examined with a fault,
+the wrong implementation replaces the right one.
 """
 
 from __future__ import annotations
