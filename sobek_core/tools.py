@@ -83,7 +83,7 @@ class GameTools:
 
     @property
     def player_counts(self) -> range:
-        """How many can play the published edition."""
+        """The possible numbers of players of the published edition."""
         return self.player_counts_of(self.game())
 
     def narrate(self, state: Any, move: Any, viewer: Viewer) -> str:

@@ -101,7 +101,7 @@ class GameSuite:
 
     @property
     def player_counts(self) -> range:
-        """How many can play its edition."""
+        """The possible numbers of players of its edition."""
         return self.tools.player_counts_of(self.tools.game(edition=self.edition))
 
     @property

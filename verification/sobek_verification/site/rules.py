@@ -93,7 +93,7 @@ def _examples(facts: Facts, page: str) -> Iterator[str]:
 
 
 def _moves(facts: Facts, page: str, names: Names) -> Iterator[str]:
-    """Yield the moves that have the rule as a condition, and what must hold before that is judged."""
+    """Yield the moves that have the rule as a condition, and what the condition presupposes."""
     if not facts.moves:
         return
     yield "## Moves"

@@ -108,7 +108,7 @@ def _complete_by_game(trace: Trace) -> Iterator[str]:
 
 
 def _laws(trace: Trace) -> str:
-    """Return a line that tells how many laws there are, and how many of them each kind of check states."""
+    """Return how many laws there are, and how many of them each kind of check states, as a line of text."""
     laws = sum(row.law for row in trace.rows)
     kinds = [{check.how for check in row.checks} for row in trace.rows]
     every = dict.fromkeys(check.how for row in trace.rows for check in row.checks)

@@ -145,7 +145,7 @@ def _parts(page: Page | TranslatedPage) -> Mapping[str, str]:
 
 
 def _visible(text: str, language: str) -> Mapping[str, str]:
-    """Return what can be compared without understanding the text. Of twos, it matters only whether there are any."""
+    """Return what can be compared without understanding the text. For the number two, only its presence matters."""
     words = _WORD.findall(_NAME.sub(" ", text).casefold())
     known = _NUMBERS[language]
     parts = (part for word in words for part in ([word] if word in known else word.split("-")))

@@ -100,7 +100,7 @@ def show(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], 
 
 
 def _checked(plan: FuzzPlan, outcome: FuzzOutcome) -> list[str]:
-    """Return lines that tell how many values of each kind were checked against how many invariants."""
+    """Return how many values of each kind were checked against how many invariants, as lines of text."""
     groups = Counter(one.of for one in GAMES[plan.game].invariants)
     return [f"games: {outcome.games}, each with a random position as well"] + [
         f"checked: {outcome.checked[of]} times {of}, with {number} invariants each" for of, number in groups.items()
@@ -125,7 +125,7 @@ def _failed(plan: FuzzPlan, outcome: FuzzOutcome, failure: FuzzFailure) -> list[
 
 
 def _kept(kept: Kept | None) -> list[str]:
-    """Return lines that tell where the shrunk game is, and what it shows."""
+    """Return where the shrunk game is, and what it shows, as lines of text."""
     if kept is None:
         return []
     return [

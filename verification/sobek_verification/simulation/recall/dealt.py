@@ -79,7 +79,7 @@ def backs(things: Things, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
 
 
 def _laid_out(things: Things, lines: list[PlaceSeen], most: int) -> frozenset[World]:
-    """Return all ways to fill the lines, which are filled in the order of how much of them is seen."""
+    """Return all ways to fill the lines, starting with the most visible ones."""
     ordered = sorted(lines, key=lambda line: -line.visibility)
     nothing = type(lines[0].contents)()
     pool = sum((line.contents for line in lines), start=nothing)

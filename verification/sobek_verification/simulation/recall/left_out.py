@@ -1,7 +1,7 @@
 """Leave out each observation of a game in turn: a directed game must show that it is missing.
 
-Observations are distinguished by the `yield` that makes them, by the zones, and by whose place it is. So it also counts
-as a fault to observe something for one seat only, and every new observation needs a directed game.
+Observations are distinguished by the `yield` that makes them, by the zones, and by the owner of the place. So observing
+something for one seat only also counts as a fault, and every new observation needs a directed game.
 """
 
 from __future__ import annotations

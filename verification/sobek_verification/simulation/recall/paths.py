@@ -1,8 +1,8 @@
 """The possible effects of a move on a world, for all outcomes of chance, and how each of them looks to a viewer.
 
-A *world* gives the contents of each place. A *step* is something that happens in a move to things that may be hidden. A
-step knows how it really looked. Given any world, it yields the worlds to which the same choices of the players can
-lead, each with how the step would then have looked.
+A *world* gives the contents of each place. A *step* is a part of a move that affects things that may be hidden. It
+knows how it really looked. Given any world, it yields the worlds to which the same choices of the players can lead,
+each with how the step would then have looked.
 """
 
 from __future__ import annotations

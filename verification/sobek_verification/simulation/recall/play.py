@@ -136,7 +136,7 @@ def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
 
 
 def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:
-    """Yield where recall takes the truth for impossible, or something false for certain."""
+    """Yield where recall calls the truth impossible, or something false certain."""
     truth = {line.line: line for line in REMEMBERED[name].lines(state, Observer.REFEREE)}
     for viewer, memory in memories.items():
         for line, one in memory.recall().items():

@@ -77,7 +77,7 @@ def _shows(zone: Any, how_much: Visibility) -> Callable[[Any], Any]:
 
 
 def _shows_during(kind: type[Any], zone: Any) -> Callable[[Any], Any]:
-    """Show a zone to everybody while a decision of a kind is pending, whoever has to make it."""
+    """Show a zone to everybody while a decision of a kind is pending, no matter whose it is."""
     return lambda right: (
         lambda pending, place, viewer: (
             Visibility.FACES if isinstance(pending, kind) and place.zone is zone else right(pending, place, viewer)
@@ -103,7 +103,7 @@ def _of_seat(field: str, value: Callable[[Any, Any], Any]) -> Callable[[Any], An
 
 
 def _unsorted_backs(right: Callable[[Any, Any], Seen[Any]]) -> Callable[[Any, Any], Seen[Any]]:
-    """Show backs in the order of the kinds behind them."""
+    """Show backs in the order of the hidden kinds."""
 
     def see(things: Any, how_much: Visibility) -> Seen[Any]:
         return Seen.of(kind.back for kind in things) if how_much is Visibility.BACKS else right(things, how_much)

@@ -206,7 +206,7 @@ def _gone_on(
 
 
 def _of_few(name: str, line: UndoGame) -> GameTools:
-    """Return the tools of a game whose memory knows that there are only the things in its first state."""
+    """Return the tools of a game whose memory knows that no things exist besides those in its first state."""
     tools, small = GAMES[name].tools, REMEMBERED[name]
     spectator = small.remember_small(line.rules, line.start, line.rules.view(line.start, Observer.SPECTATOR))
 

@@ -42,7 +42,7 @@ def _by_what_each_knows(_: Any) -> Any:
 
 
 def _face_by_face(right: Any) -> Any:
-    """Require what only one seat is shown to be certain to all, but not all else in the place that it comes from."""
+    """Require that what only one seat is shown is certain to all, but not the other contents of its place."""
     return lambda known, familiar, one: is_news(known, one) if isinstance(one, Moved) else right(known, familiar, one)
 
 
