@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pkgutil import resolve_name
 from typing import Generic, Protocol, TypeVar, cast
 
+from sobek_core.kernel.nearest import hint
+
 
 class Named(Protocol):
     """Something with a name."""
@@ -17,6 +19,13 @@ class Named(Protocol):
 
 EntryT = TypeVar("EntryT", bound=Named)
 PartT = TypeVar("PartT")
+
+
+class UnknownNameError(KeyError):
+    """Nothing is registered under a name. The message has the names that are, and the nearest one."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # a KeyError would quote it
 
 
 class Registry(Mapping[str, EntryT]):
@@ -40,6 +49,9 @@ class Registry(Mapping[str, EntryT]):
         self._entries[entry.name] = entry
 
     def __getitem__(self, name: str) -> EntryT:
+        if name not in self._entries:
+            message = f"expected one of {', '.join(self)}, got {name!r:.60}{hint(name, self)}"
+            raise UnknownNameError(message)
         return self._entries[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -9,6 +9,7 @@ from attrs import field, fields, frozen
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, OF_BACK, SEATS, Back, Cards, Good, Tokens
 from sobek_core.kernel.editions import (
     as_changes,
+    as_types,
     at_least,
     check_box,
     check_changes,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _goods(names: Iterable[str]) -> tuple[Good, ...]:
-    return tuple(map(Good, names))
+    return as_types("prosperity_types", Good, names)
 
 
 @frozen

@@ -24,6 +24,7 @@ from sobek_core.cli.pages import (
     title_lines,
 )
 from sobek_core.cli.search import HITS, ranked, text_of, title_of
+from sobek_core.kernel.nearest import names_like
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import (
     DisputedCase,
@@ -35,7 +36,6 @@ from sobek_core.spec import (
     load_translation,
     on_one_line,
 )
-from sobek_core.text.notation import names_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

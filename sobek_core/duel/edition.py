@@ -23,6 +23,7 @@ from sobek_core.duel.components import (
 )
 from sobek_core.kernel.editions import (
     as_changes,
+    as_types,
     at_least,
     check_box,
     check_changes,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def _goods(names: Iterable[str]) -> tuple[Good, ...]:
-    return tuple(map(Good, names))
+    return as_types("scarabs_types", Good, names)
 
 
 @frozen

@@ -36,6 +36,9 @@ class Raw:
 
 def split_lines(text: str, problems: Problems) -> list[Raw]:
     """Cut the lines that are not blank or comments at their first colons."""
+    if not isinstance(text, str):
+        problems.add("", f"expected text, got {text!r:.60}")
+        problems.check()
     found = []
     for number, line in enumerate(text.splitlines(), start=1):
         stripped = line.strip()
@@ -73,7 +76,10 @@ def game_of(raw: Sequence[Raw], game: str | None, problems: Problems) -> GameToo
     problems.line = 0
     if game is None:
         problems.add(f"a line `game:` with one of {', '.join(GAMES)}")
-        problems.check()
+    elif game not in GAMES:
+        problems.option = "game"
+        problems.unknown(f"one of {', '.join(GAMES)}", str(game), vocabulary)
+    problems.check()
     return GAMES[str(game)]
 
 

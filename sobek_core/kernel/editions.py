@@ -6,13 +6,14 @@ An edition is a value: a box, its figures, and the rules that it replaces (sobek
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from attrs import fields, fields_dict, frozen
 
+from sobek_core.kernel.nearest import hint
 from sobek_core.kernel.pile import Pile
-from sobek_core.kernel.replacements import Replacement, rules_of
+from sobek_core.kernel.replacements import Replacement, replaceable_functions, rules_of
 from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 EditionT = TypeVar("EditionT", bound="Erratum")
 PartT = TypeVar("PartT")
+TypeT = TypeVar("TypeT", bound=StrEnum)
 
 STATED_BY: Final = "stated by"  # key in a field's metadata, for the ids of the rules
 
@@ -71,6 +73,14 @@ def each_is_a(kind: type[PartT]) -> Callable[[object, Attribute[tuple[PartT, ...
             raise ValueError(message)
 
     return check
+
+
+def as_types(figure: str, kind: type[TypeT], names: Iterable[str]) -> tuple[TypeT, ...]:
+    """Return the types of goods with these names. Raise ValueError for anything else. figure: which one they are."""
+    if isinstance(names, str) or not isinstance(names, Iterable) or not all(one in [*kind] for one in names):
+        message = f"{figure}: expected several of {', '.join(kind)}, got {names!r:.60}"
+        raise ValueError(message)
+    return tuple(map(kind, names))
 
 
 def at_least(least: int) -> Callable[[object, Attribute[int], int], None]:
@@ -162,6 +172,10 @@ def check_changes(edition: Erratum) -> None:
         return
     is_a(type(edition))(edition, fields(type(edition)).parent, edition.parent)
     made = changed(edition.parent, edition)
+    places = {*_places(edition.parent), *_places(edition), *made}
+    for one in sorted(edition.changes - places):
+        message = f"{edition.name}: changes: expected places of an edition, got {one!r:.60}{hint(one, sorted(places))}"
+        raise ValueError(message)
     problems = [
         *(["expected a name that differs from its parent's"] if edition.name == edition.parent.name else []),
         *(f"changes {one}, which is not declared" for one in sorted(made - edition.changes)),
@@ -170,6 +184,20 @@ def check_changes(edition: Erratum) -> None:
     if problems:
         message = f"{edition.name}: {'; '.join(problems)}"
         raise ValueError(message)
+
+
+def _places(edition: Erratum) -> Iterator[str]:
+    """Yield every place that an erratum of an edition can change, but for kinds that its box does not have."""
+    yield from replaceable_functions(type(edition).__module__.rpartition(".")[0])
+    for prefix, of in (("", edition), ("figures.", edition.figures)):
+        for part in fields(type(of)):
+            if STATED_BY in part.metadata:
+                value = getattr(of, part.name)
+                yield from (
+                    (f"{part.name}.{kind}" for kind in value.kinds)
+                    if isinstance(value, Pile)
+                    else (prefix + part.name,)
+                )
 
 
 def _differences(before: Replacing, after: Replacing) -> Iterator[tuple[str, tuple[RuleId, ...], Any, Any]]:
@@ -210,8 +238,7 @@ def find_edition(editions: Mapping[str, EditionT], game: str, given: EditionT | 
             raise ValueError(message)
         return given
     if given not in editions:
-        hint = "".join(f"; did you mean {name}?" for name in get_close_matches(given, editions, n=1))
         expected = f"{' or '.join(editions)}, a published edition of {game}"
-        message = f"edition: expected {expected}, got {given!r:.60}{hint if len(editions) > 1 else ''}"
+        message = f"edition: expected {expected}, got {given!r:.60}{hint(given, editions) if len(editions) > 1 else ''}"
         raise ValueError(message)
     return editions[given]

@@ -110,8 +110,11 @@ def place_of(function: Callable[..., object]) -> str:
 def published(rule: Callable[P, ResultT]) -> Callable[P, ResultT]:
     """Return the published version of a replaceable function, for a replacement that builds on it.
 
-    Calling the function itself would call the replacement again.
+    Calling the function itself would call the replacement again. Raise ValueError if it is not replaceable.
     """
+    if rule not in _STATED:
+        message = f"expected a rule that can be replaced, got {rule!r:.60}"
+        raise ValueError(message)
     original: Callable[P, ResultT] = unwrap(rule)
     return original
 

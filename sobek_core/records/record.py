@@ -132,6 +132,8 @@ def load(data: bytes) -> Record:
 
 def _lines(data: bytes) -> list[dict[str, Any]]:
     """Split the text into lines and parse each."""
+    if not isinstance(data, bytes):
+        raise RecordError("", f"expected the bytes of a record, got {data!r:.60}")
     if len(data) > MAX_BYTES:
         raise RecordError("", f"expected at most {MAX_BYTES} bytes, got {len(data)}")
     try:

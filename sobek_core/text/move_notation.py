@@ -105,14 +105,15 @@ class MoveNotation(Generic[MoveT]):
         who, colon, what = line.partition(": ")
         speaker = re.fullmatch(r"(chance)|seat (.+)", who)
         if not colon or speaker is None:
-            raise NotationError(expected="'seat N: ...' or 'chance: ...'", got=line)
+            verbs = [form.verb for form in self.forms]
+            raise NotationError(expected="'seat N: ...' or 'chance: ...'", got=line, names=verbs)
         verb, _, _ = what.partition(" ")
         for form in self.forms:
             if form.verb == verb and _has_seat(form.move) != (speaker[1] == "chance"):
                 break
         else:
-            verbs = ", ".join(form.verb for form in self.forms if _has_seat(form.move) != (speaker[1] == "chance"))
-            raise NotationError(expected=f"one of {verbs} after '{who}: '", got=verb)
+            verbs = [form.verb for form in self.forms if _has_seat(form.move) != (speaker[1] == "chance")]
+            raise NotationError(expected=f"one of {', '.join(verbs)} after '{who}: '", got=verb, names=verbs)
         values: dict[str, object] = {} if speaker[1] else {"seat": NUMBER.read(speaker[2])}
         texts = form.texts(what[len(verb) :])
         if texts is None:

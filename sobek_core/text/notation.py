@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
 from sobek_core.kernel.errors import MalformedError
+from sobek_core.kernel.nearest import hint, names_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -23,8 +23,6 @@ K = TypeVar("K")
 PileT = TypeVar("PileT", bound="Pile[Any]")
 
 NAMES_SHOWN: Final = 12  # in a message
-NEAR: Final = 0.75  # share of letters that a name and a misspelling of it have in common
-CONTAINED: Final = 3  # minimum length of a part of a name that identifies the name
 NOTHING: Final = "-"
 NOBODY: Final = "none"  # in place of the hands of a deal without any
 SEPARATOR: Final = " / "
@@ -40,7 +38,8 @@ class NotationError(MalformedError):
 
     problem: the whole message, if it does not name what was expected; got: the text that was found, None if none was;
     found: the same for the message, if it is not quoted as it is; place: the line of a position that it is about; part:
-    what is wrong in that line; line: its number, from 1; rule: the one that says so.
+    what is wrong in that line; line: its number, from 1; rule: the one that says so; names: those that were possible,
+    of which the message suggests the nearest.
     """
 
     def __init__(
@@ -54,9 +53,10 @@ class NotationError(MalformedError):
         part: str = "",
         line: int | None = None,
         rule: RuleId | None = None,
+        names: Iterable[str] = (),
     ) -> None:
         """Keep each part of the message."""
-        got_this = "" if got is None else f", got {found or shown(got)}"
+        got_this = "" if got is None else f", got {found or shown(got)}{hint(got, names)}"
         stated_by = f" ({rule})" if rule else ""
         path = ": ".join(one for one in (place, part) if one)
         super().__init__(path, f"{problem or f'expected {expected}{got_this}'}{stated_by}", line)
@@ -212,7 +212,9 @@ def where_unlike(expected: str, got: str) -> int:
 
 
 def check_length(line: str) -> None:
-    """Raise NotationError for a line that is too long."""
+    """Raise NotationError for what is no text, and for a line that is too long."""
+    if not isinstance(line, str):
+        raise NotationError(expected="text", got="", found=f"{line!r:.60}")
     if len(line) > MAX_LINE:
         raise NotationError(expected=f"at most {MAX_LINE} characters", got=str(len(line)), found=str(len(line)))
 
@@ -233,11 +235,3 @@ def cut_at(text: str, keywords: Sequence[str]) -> list[str] | None:
             return None
         found.append(one)
     return [*found, rest] if all((*found, rest)) else None
-
-
-def names_like(text: str, names: Iterable[str], most: int) -> list[str]:
-    """Return the names that a text may mean: the similar ones, then those that contain it."""
-    known, typed = list(names), text.lower()
-    near = get_close_matches(typed, known, n=most, cutoff=NEAR)
-    longer = [name for name in known if len(typed) >= CONTAINED and typed in name and name not in near]
-    return [*near, *sorted(longer, key=len)][:most]

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from attrs import evolve, field, fields, frozen
 
 from sobek_core.kernel.game import Position
+from sobek_core.kernel.nearest import names_like
 from sobek_core.text.notation import (
     NOTHING,
     Codec,
     NotationError,
     check_length,
-    names_like,
     shown,
     spelled_one_way,
 )

@@ -6,25 +6,61 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from attrs import NOTHING, fields
 
+from sobek_core.classic import MOVES
 from sobek_core.disputes.tools import JUDGED, Judged
 from sobek_core.games import GAMES
 from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
+from sobek_core.handwriting.lines import read_text
 from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.replacements import published
 from sobek_core.page.document import DRAWN
 from sobek_core.page.drawn import GameDrawing
+from sobek_core.records.record import load
 from sobek_core.registry import MissingPartError, Registry
 from sobek_core.tools import GameTools
 from sobek_core.unseen.game import UNSEEN, UnseenGame
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    ("ask", "problem"),
+    [
+        (lambda: GAMES["chess"], "expected one of classic, duel, got 'chess'"),
+        (lambda: GAMES["duell"], "expected one of classic, duel, got 'duell'; did you mean duel?"),
+        (lambda: GAMES[cast("str", 5)], "expected one of classic, duel, got 5"),
+        (lambda: JUDGED["duell"], "expected one of classic, duel, got 'duell'; did you mean duel?"),
+        (
+            lambda: read_text("quays: ?*9", "duell"),
+            "--game: expected one of classic, duel, got 'duell'; did you mean duel?",
+        ),
+        (lambda: read_text(cast("str", 5)), "expected text, got 5"),
+        (lambda: load(cast("bytes", "x")), "expected the bytes of a record, got 'x'"),
+        (lambda: MOVES.read(cast("str", 5)), "expected text, got 5"),
+        (lambda: MOVES.read("tkae"), "expected 'seat N: ...' or 'chance: ...', got 'tkae'; did you mean take?"),
+        (
+            lambda: MOVES.read("chance: stael"),
+            "expected one of steal, chooser, deal after 'chance: ', got 'stael'; did you mean steal?",
+        ),
+        (
+            lambda: published(len),
+            "expected a rule that can be replaced, got <built-in function len>",
+        ),
+    ],
+)
+def test_what_is_none_is_refused(ask: Callable[[], object], problem: str) -> None:
+    """With what would be right, and the nearest name where there is one."""
+    with pytest.raises((KeyError, ValueError)) as refused:
+        ask()
+    assert problem == str(refused.value)
 
 
 LISTING = """

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from sobek_core.classic.components import ALL_CARDS
 from sobek_core.games import GAMES
+from sobek_core.kernel.nearest import names_like
 from sobek_core.package_data import spec_root
-from sobek_core.text.notation import MAX_SHOWN, NotationError, names_like, shown, where_unlike
+from sobek_core.text.notation import MAX_SHOWN, NotationError, shown, where_unlike
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 from tests.records import can_be_written

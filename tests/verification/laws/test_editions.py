@@ -226,6 +226,24 @@ def test_a_part_of_the_wrong_kind_is_refused(part: str, given: Any, problem: str
         evolve(DUEL, name="new", **{part: given})
 
 
+@pytest.mark.parametrize(("parent", "figure"), [(CLASSIC, "prosperity_types"), (DUEL, "scarabs_types")])
+@pytest.mark.parametrize("given", [5, None, "wheat", ["chess"], [5], [["wheat"]]])
+def test_types_that_are_none_are_refused(parent: Any, figure: str, given: Any) -> None:
+    """With the types that there are."""
+    with pytest.raises(ValueError, match=rf"^{figure}: expected several of \w+, .*wheat.*, got "):
+        evolve(parent.figures, **{figure: given})
+
+
+@pytest.mark.parametrize("name", ERRATA)
+def test_an_unknown_place_among_the_changes_is_reported_first(name: str) -> None:
+    """With the place that may be meant, and without what else is wrong with the edition."""
+    erratum = ERRATA[name]
+    with pytest.raises(ValueError, match="changes: ") as refused:
+        evolve(erratum, changes={"figures.set_lest"}, replaced=())
+    expected = "changes: expected places of an edition, got 'figures.set_lest'; did you mean figures.set_least?"
+    assert f"{erratum.name}: {expected}" == str(refused.value)
+
+
 @pytest.mark.parametrize("name", ERRATA)
 def test_no_number_among_the_figures_is_negative(name: str) -> None:
     """Not even those that may be 0. Of players duel has exactly two."""
