@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 from click.testing import CliRunner
 
 from sobek_core.kernel.game import Position
@@ -17,6 +17,7 @@ from sobek_verification.examples import ExampleScript, game_of
 from sobek_verification.games import GAMES
 from sobek_verification.laws.trees.miniature import miniatures, trees
 from sobek_verification.model import compare, small
+from sobek_verification.model.classic import ClassicProgram
 from sobek_verification.model.compare import LogicProgram, compare_at, positions_of
 from sobek_verification.model.small import compare_from, compare_tree
 from tests.games import every_game
@@ -46,6 +47,16 @@ def test_core_and_model_agree_where_examples_begin(game: GameSuite) -> None:
     for example in [one for one in load_spec().examples() if game_of(one) == game.name][::5]:
         position = game.tools.positions.read(text for _, text in ExampleScript.of(example).position)
         assert (example.name, None) == (example.name, compare_at(game.tools, model, position)[1])
+
+
+def test_the_model_follows_the_least_that_the_courtesan_adds() -> None:
+    """classic.characters.courtesan-number, in an edition with another figure."""
+    tools = GAMES["classic"].tools
+    lines = ("seat 0 hand: fish-0*3", "seat 0 sets: fish-1*3", "turn: courtesan-cards seat 0")
+    game, state = (read := tools.positions.read(lines)).game, read.state
+    edition = evolve(game.edition, name="other", figures=evolve(game.edition.figures, courtesan_least=2))
+    model = ClassicProgram({"courtesan_least": 2})
+    assert (1, None) == compare_at(tools, model, Position(evolve(game, edition=edition), state))
 
 
 @frozen
