@@ -10,9 +10,9 @@ from sobek_core.cli.output import say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes import Bearing, Missing, OfMove, OfScore
+from sobek_core.disputes.assumption_phrases import assumption_text
 from sobek_core.disputes.edition_phrases import edition_lines, override_text, overrides_of
 from sobek_core.disputes.phrases import (
-    assumption_text,
     basis_lines,
     bearing_text,
     choice_lines,
@@ -175,7 +175,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "choices": record.choices,
         **_edition_json(judgement, words),
         "assumptions": [
-            {"id": one.id, "words": assumption_text(one, words), "values": dict(one.values)}
+            {"id": one.id, "words": assumption_text(judgement, one, words), "values": dict(one.values)}
             for one in judgement.assumptions
         ],
         "deciding_choices": list(judgement.deciding_choices),

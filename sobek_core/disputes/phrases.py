@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
+from sobek_core.disputes.assumption_phrases import assumption_text, cases_text, place_of
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.parts import Basis, Bearing, Claim, Missing, OfMove, OfResult, OfScore
 from sobek_core.disputes.tools import JUDGED
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes.parts import (
         Answer,
-        Assumption,
-        Case,
         Completion,
         DerivationLine,
         Dispute,
@@ -139,16 +138,8 @@ def verdict(judgement: Judgement, words: Words) -> str:
     said = _decided(judgement, words)
     if not judgement.assumptions:
         return said
-    assumptions = words("turn.and").join(assumption_text(one, words) for one in judgement.assumptions)
+    assumptions = words("turn.and").join(assumption_text(judgement, one, words) for one in judgement.assumptions)
     return words("judge.assuming", verdict=said, assumptions=assumptions)
-
-
-def assumption_text(assumption: Assumption, words: Words) -> str:
-    """Return what is assumed."""
-    separator = "=" if assumption.id == "default-choices" else ": "
-    symbol = (lambda value: words(f"page.symbol.{value}")) if assumption.id == "track-order" else str
-    values = ", ".join(f"`{place_of(name, words)}{separator}{symbol(value)}`" for name, value in assumption.values)
-    return words(f"judge.assumed.{assumption.id}", values=values or "-")
 
 
 def _decided(judgement: Judgement, words: Words) -> str:
@@ -228,22 +219,15 @@ def _places(judgement: Judgement, words: Words) -> str:
     return ", ".join(f"`{place_of(place, words)}`" for place in judgement.depends)
 
 
-def place_of(place: str, words: Words) -> str:
-    """Return a place with its player's name, if there is one, such as `Ada hand`; this form can be read again."""
-    seat, _, rest = place.removeprefix("seat ").partition(" ")
-    name = words.name(int(seat)) if place.startswith("seat ") else ""
-    return f"{name} {rest}" if name else place
-
-
 def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     """Yield the answers under other choices."""
     if not judgement.other_choices:
         yield words("judge.choices.same")
     for other in judgement.other_choices:
-        answer, cases = answer_of(judgement, other.answer, words), cases_text(other.where, words)
+        answer, cases = answer_of(judgement, other.answer, words), cases_text(judgement, other.where, words)
         yield words("judge.choices.other", answer=answer, cases=cases)
     if judgement.impossible:
-        yield words("judge.choices.impossible", cases=cases_text(judgement.impossible, words))
+        yield words("judge.choices.impossible", cases=cases_text(judgement, judgement.impossible, words))
 
 
 def gaps_text(judgement: Judgement, words: Words) -> str:
@@ -265,15 +249,6 @@ def places_text(completion: Completion, words: Words) -> str:
     """Return the contents of the places of a completion."""
     return words("said.next").join(
         words("judge.completion.place", place=place, kinds=kinds) for place, kinds in completion.places
-    )
-
-
-def cases_text(cases: tuple[Case, ...], words: Words) -> str:
-    """Return cases in words."""
-    return words("turn.or").join(
-        words("turn.and").join(words("judge.choices.made", choice=choice, reading=reading) for choice, reading in case)
-        or words("judge.choices.always")
-        for case in cases
     )
 
 

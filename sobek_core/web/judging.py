@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, evolve, fields
 
 from sobek_core.disputes import Dispute, Missing, OfMove, PositionCannotOccurError, judge
+from sobek_core.disputes.assumption_phrases import assumption_text
 from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.disputes.phrases import (
-    assumption_text,
     basis_lines,
     bearing_text,
     choice_lines,
@@ -128,7 +128,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
         "asked": headline(judgement, words),
         "verdict": verdict(evolve(judgement, assumptions=()), words),
         "basis": basis_lines(judgement, words),
-        "assumptions": [assumption_text(one, words) for one in judgement.assumptions],
+        "assumptions": [assumption_text(judgement, one, words) for one in judgement.assumptions],
         "unknown": _gaps(judgement, read, words),
         "completions": [completion_text(judgement, one, words) for one in judgement.completions],
         "under": _under(judgement, words),

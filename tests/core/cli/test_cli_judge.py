@@ -71,8 +71,10 @@ def test_move_that_an_option_decides(tmp_path: Path, decided: tuple[str, str, st
         file.write_text(dump(record))
         result = sobek("judge", file, "--at", number, "--move", move)
         word = "illegal" if legal else "legal"
-        answer = f"  with other house rules: {word} if {option} is {other}\n"
-        assert (0 if legal else 1, True) == (result.exit_code, answer in result.stdout)
+        (answer,) = [line for line in result.stdout.splitlines() if line.startswith("  with other house rules: ")]
+        said = (f"  with other house rules: {word} if ", f" (`{option}={other}`)")
+        assert (0 if legal else 1) == result.exit_code
+        assert said == (answer[: len(said[0])], answer[-len(said[1]) :])
         assert f"an option; in this game {reading}: " in result.stdout
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from sobek_core.disputes.assumption_phrases import assumption_text
 from sobek_core.disputes.parts import Basis
 from sobek_core.disputes.phrases import basis_lines, choice_lines, line_text, verdict
 from sobek_core.disputes.tools import JUDGED
@@ -21,7 +22,7 @@ from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.records.consequences import Outlook
 from sobek_core.records.record import GameResult, dump, load
 from sobek_core.records.reports import outlook_text, result_text
-from sobek_core.spec import load_translation
+from sobek_core.spec import load_spec, load_translation
 from tests.cases import Disputed, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
 from tests.drawn.gallery import exhibits
@@ -208,3 +209,22 @@ def test_a_verdict_names_the_rulings_that_it_rests_on(language: str) -> None:
             assert titles == below
         seen.add((most.value, len(named) > 1))
     assert {("decides", False), ("decides", True), ("bears", False)} == seen
+
+
+@each_language
+def test_house_rules_are_said_with_their_titles(language: str) -> None:
+    """In its language, with what the reading says first, and with their ids in brackets."""
+    words, translation, named = load_words(language), load_translation(language), 0
+    options = {(one.game, one.choice): one for one in load_spec().rulings.values() if one.is_option}
+    for case in BOOK:
+        found = judged(case)
+        lines = [*choice_lines(found, words)]
+        lines += [assumption_text(found, one, words) for one in found.assumptions if one.id == "default-choices"]
+        for choice, reading in (pair for other in found.other_choices for cases in other.where for pair in cases):
+            ruling = translation.ruling(options[case.game, choice])
+            text = next(one.text for one in ruling.readings if one.name == reading)
+            said = next(line for line in lines if f"(`{choice}={reading}`)" in line)
+            assert ruling.title in said
+            assert text[:20] in said
+            named += 1
+    assert named

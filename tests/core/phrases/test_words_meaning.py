@@ -38,6 +38,7 @@ ALIKE = {
         ("count.one.set", "judge-page.set"),
         ("count.one.player", "judge-page.player"),
         ("table.set", "judge-page.set"),
+        ("judge-page.marker", "page.place.marker"),
         ("judge-page.verb.classic.pick", "judge-page.verb.duel.pick"),  # from the corruption, in both games
         ("judge-page.verb.classic.discard", "judge-page.verb.duel.discard"),
         ("judge.answer.win", "judge.answer.wins"),  # several, one

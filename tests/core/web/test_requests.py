@@ -161,7 +161,13 @@ def test_what_is_missing_is_inferred() -> None:
     found = asked("judge", text="game: classic\nnames: Ada, Ben\nseat 0 sets: wheat-0*3\nscore: 5 5\n")
     assert "wrong: the points are Ada 0, Ben 0; clear in the rules" == found["verdict"]
     assert ["`turn: hand-sets seat 1 ender 0`, which was missing"] == found["remarks"]
-    assert [True] == [one.startswith("that what you left out is like this") for one in found["assumptions"]]
+    left = "that what you left out is like this: "
+    numbers, empty = "marker of Ada: 0; marker of Ben: 0", "horizontal sets of Ada, sets of Ben, horizontal sets of Ben"
+    assert [f"{left}{numbers}; empty: {empty}"] == found["assumptions"]
+    turned = asked("judge", text="game: classic\nnames: Ada, Ben\nquays: ?*9\nseat 1: take 2\nturn: action seat 0\n")
+    assert [] == turned["assumptions"]
+    opened = asked("judge", "fr", text="game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 queen\nAda: take c4\n")
+    assert ["que ce que vous avez omis soit ainsi\u00a0: c'est à Ada de jouer"] == opened["assumptions"]
 
 
 def test_an_impossible_position_says_what_to_add() -> None:

@@ -113,7 +113,7 @@ def test_a_verdict_states_it() -> None:
     text = "".join(f"{line}\n" for line in OVER)
     words = ("judge", "--game", "duel", "--position", "-", "--score", "9 0")
     said = "right: clear in the rules, assuming that the debens for less Corruption have been drawn and that what"
-    left_out = "you left out is like this: `seat 0 tokens: -`, `seat 0 debens: -`"
+    left_out = "you left out is like this: empty: tokens of seat 0, debens of seat 0"
     assert f"\n{said} {left_out}" in sobek(*words, feed=text).stdout
     assert sobek(*words, "--brief", feed=text).stdout.startswith(said)
     found = json_of(sobek(*words, "--json", feed=text))

@@ -1,0 +1,90 @@
+"""What a verdict assumes, and the cases of other choices, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.handwriting.moves import DEFAULT
+from sobek_core.kernel.game import Decision, Over
+from sobek_core.spec import load_spec, load_translation
+from sobek_core.text.notation import NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sobek_core.disputes.parts import Assumption, Case, Judgement
+    from sobek_core.phrases import Words
+
+TURN: Final = "turn"
+
+
+def assumption_text(judgement: Judgement, assumption: Assumption, words: Words) -> str:
+    """Return what is assumed."""
+    match assumption.id:
+        case "left-out":
+            said = words("said.next").join(_left_out(judgement, dict(assumption.values), words))
+        case "default-choices":
+            said = cases_text(judgement, (assumption.values,), words)
+        case _:
+            said = ", ".join(f"`{space}: {words(f'page.symbol.{symbol}')}`" for space, symbol in assumption.values)
+    return words(f"judge.assumed.{assumption.id}", values=said or "-")
+
+
+def _left_out(judgement: Judgement, values: Mapping[str, str], words: Words) -> Iterator[str]:
+    """Yield whose turn it is, what other places hold, and which are empty, as far as these lines were left out."""
+    if TURN in values:
+        yield _turn_text(judgement, words)
+    for place, value in values.items():
+        if place != TURN and value != NOTHING:
+            holds = value if value.isdecimal() else f"`{value}`"
+            yield f"{words('said.label', what=_called(place, words))} {holds}"
+    if empty := [_called(place, words) for place, value in values.items() if value == NOTHING]:
+        yield words("judge.left-out.empty", places=", ".join(empty))
+
+
+def _turn_text(judgement: Judgement, words: Words) -> str:
+    """Return what is pending at the disputed state."""
+    turn = judgement.dispute.game.turn(judgement.dispute.state)
+    if isinstance(turn, Over):
+        return words("facts.finished")
+    asks = words.asks(judgement.dispute.tools.name, turn.asks)
+    if not isinstance(turn, Decision):
+        return words("turn.of-chance", asks=asks)
+    if turn.asks == DEFAULT:
+        return words("judge.left-out.turn", seat=turn.seat)
+    return words("turn.decision", who=words.player(turn.seat), asks=asks)
+
+
+def _called(line: str, words: Words) -> str:
+    """Return the name of a place in a sentence, such as `hand of Ada`; a line without one as it is written."""
+    *seat, place = line.removeprefix("seat ").split(" ", 1)
+    if (name := f"page.place.{place}") not in words.sentences:
+        return f"`{place_of(line, words)}`"
+    return f"{words(name)} {words.player(int(seat[0]), 'of-seat')}" if seat else words(name)
+
+
+def place_of(place: str, words: Words) -> str:
+    """Return a place with its player's name, if there is one, such as `Ada hand`; this form can be read again."""
+    seat, _, rest = place.removeprefix("seat ").partition(" ")
+    name = words.name(int(seat)) if place.startswith("seat ") else ""
+    return f"{name} {rest}" if name else place
+
+
+def cases_text(judgement: Judgement, cases: Iterable[Case], words: Words) -> str:
+    """Return cases in words."""
+    game = judgement.dispute.tools.name
+    return words("turn.or").join(
+        words("turn.and").join(_choice_text(game, choice, reading, words) for choice, reading in case)
+        or words("judge.choices.always")
+        for case in cases
+    )
+
+
+def _choice_text(game: str, choice: str, reading: str, words: Words) -> str:
+    """Return a choice with the first sentence of its reading, and with their ids."""
+    rulings = load_spec().rulings.values()
+    ruling = next(one for one in rulings if one.is_option and (one.game, one.choice) == (game, choice))
+    ruling = load_translation(words.language).ruling(ruling)
+    text = ruling.reading_of({choice: reading}).text.partition(".\n")[0]
+    said = " ".join(text.removesuffix(".").split("\n"))
+    return words("judge.choices.made", title=ruling.title, said=said, choice=choice, reading=reading)
