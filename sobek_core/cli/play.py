@@ -118,7 +118,7 @@ def _decide(play: Play, talk: Talk, seat: int, line: str) -> bool:
         return False
     verdict = play.make(move)
     if isinstance(verdict, Refused):
-        talk.refuse(verdict.reasons)
+        talk.refuse(play, verdict.reasons)
     return not isinstance(verdict, Refused)
 
 

@@ -90,10 +90,10 @@ class TextTalk:
         if read_line() == QUIT:
             raise QuitError
 
-    def refuse(self, reasons: Sequence[Reason]) -> None:
+    def refuse(self, play: Play, reasons: Sequence[Reason]) -> None:
         """Print the reasons, one per line."""
         remark("That is not legal:")
-        for line in reason_lines(reasons):
+        for line in reason_lines(reasons, ENGLISH.of(play.record.names)):
             remark(line)
 
     def mistake(self, problem: str) -> None:
@@ -151,9 +151,9 @@ class JsonTalk:
             )
         return read_line()
 
-    def refuse(self, reasons: Sequence[Reason]) -> None:
+    def refuse(self, play: Play, reasons: Sequence[Reason]) -> None:
         """Print the reasons."""
-        emit({"refused": reasons_json(reasons)})
+        emit({"refused": reasons_json(reasons, ENGLISH.of(play.record.names))})
 
     def mistake(self, problem: str) -> None:
         """Print what was expected."""

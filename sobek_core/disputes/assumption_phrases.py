@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes.parts import Assumption, Case, Judgement
     from sobek_core.phrases import Words
+    from sobek_core.spec import Reading
 
 TURN: Final = "turn"
 
@@ -85,6 +86,10 @@ def _choice_text(game: str, choice: str, reading: str, words: Words) -> str:
     rulings = load_spec().rulings.values()
     ruling = next(one for one in rulings if one.is_option and (one.game, one.choice) == (game, choice))
     ruling = load_translation(words.language).ruling(ruling)
-    text = ruling.reading_of({choice: reading}).text.partition(".\n")[0]
-    said = " ".join(text.removesuffix(".").split("\n"))
+    said = first_sentence(ruling.reading_of({choice: reading}))
     return words("judge.choices.made", title=ruling.title, said=said, choice=choice, reading=reading)
+
+
+def first_sentence(reading: Reading) -> str:
+    """Return the first sentence of a reading, without its full stop."""
+    return " ".join(reading.text.partition(".\n")[0].removesuffix(".").split("\n"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
-from sobek_core.disputes.assumption_phrases import assumption_text, cases_text, place_of
+from sobek_core.disputes.assumption_phrases import assumption_text, cases_text, first_sentence, place_of
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.parts import Basis, Bearing, Claim, Missing, OfMove, OfResult, OfScore
 from sobek_core.disputes.tools import JUDGED
@@ -261,5 +261,11 @@ def line_text(line: DerivationLine, words: Words) -> str:
 
 
 def bearing_text(finding: RulingFinding, words: Words) -> str:
-    """Return how a ruling bears on the answer."""
-    return words(f"judge.bearing.{finding.bearing.value}", readings=words("turn.or").join(finding.otherwise))
+    """Return how a ruling bears on the answer, with the readings under which it would be different."""
+    ruling = load_translation(words.language).ruling(finding.ruling)
+    readings = (
+        words("judge.bearing.reading", said=first_sentence(one), reading=one.name)
+        for one in ruling.readings
+        if one.name in finding.otherwise
+    )
+    return words(f"judge.bearing.{finding.bearing.value}", readings=words("turn.or").join(readings))

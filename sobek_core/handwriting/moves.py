@@ -38,13 +38,17 @@ def read_move(text: str, state: object | None, tools: GameTools, seats: Seats, p
     said = tokens(text)
     seat, place = _speaker(said, state, seats)
     by_chance = seat is None and said[:1] != () and said[0] in CHANCE_WORDS
-    if seat is None and not by_chance:
-        problems.add(f"who moves: {seats.expected()}", text, seats.like(next(iter(said), "")))
+    if seats.is_no_seat(said):
+        problems.add(f"who moves: {seats.expected()}", " ".join(said[:2]))
         return ""
     forms = [form for form in tools.notation.forms if ("seat" in fields_dict(form.move)) != by_chance]
     place = _skip(said, place)
     verbs = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb")
     found = verbs.names_at(said, place)
+    if seat is None and not by_chance:
+        if found is None or state is not None or not problems.found:  # otherwise it may follow from a mended line
+            problems.add(f"who moves: {seats.expected()}", text, seats.like(next(iter(said), "")))
+        return ""
     if found is None:
         word = next(iter(said[place:]), "")
         if place == 0 and verbs.names_at(said, 1) is not None and (nearest := seats.like(word)):

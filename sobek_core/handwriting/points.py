@@ -30,6 +30,7 @@ AND: Final = frozenset({",", ";", "and", "et", "&"})
 SIGNS: Final = frozenset({".", "!", "|", "(", ")", "[", "]", '"', "`", ":", "="})
 HAS: Final = frozenset({"has", "have", "had", "with", "avec", "a", "ont", "scored"})
 FILLERS: Final = AFTER_NUMBER | AND | SIGNS | HAS
+BEAT: Final = frozenset({"beat", "beats", "defeated", "defeats", "bat", "battu"})  # before those who lost
 AGAINST: Final = frozenset({"against", "over", "contre", "vs", "versus"})
 TO: Final = (AGAINST - {"over"}) | {"to", "/", DASH}  # between points; `a` is also French for `has`
 IS: Final = SIGNS | HAS | {"is", "are", "est", "sont", "the", "le", "les"}  # between a winner and the word for it
@@ -139,10 +140,10 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
 
     `Ada wins`, without points, is `winners 0`. players: how many there are, None if that is not known.
     """
-    items = _items(text, seats)
+    items = _items(text.rstrip().removesuffix("?"), seats)  # a question of who won
     words = {one.word for one in items if one.seat is None}
     before = len(problems.found)
-    if not words & WON:
+    if not words & (WON | BEAT):
         points = _by_seat(items, text, seats, players, problems)
         winners = [seat for seat, one in enumerate(points) if one == max(points)]
     elif words & NEGATIONS:
@@ -195,10 +196,10 @@ def _winners(items: Sequence[Item]) -> tuple[list[int], bool, Sequence[Item]]:
     else:
         winners, at = _list(items, at)
         at = _skip(items, at, IS)
-        if not (items[at : at + 1] and _is(items[at], WON)):
+        if not (items[at : at + 1] and _is(items[at], WON | BEAT)):
             return [], False, ()
-        at += 1
-    if items[at : at + 1] and _is(items[at], AGAINST):
+        at += _is(items[at], WON)
+    if items[at : at + 1] and _is(items[at], AGAINST | BEAT):
         others, at = _list(items, at + 1)
         if not others or {*others} & {*winners}:
             return [], False, ()

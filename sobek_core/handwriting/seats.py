@@ -50,6 +50,10 @@ class Seats:
                 return number, 2 + self._owner(said, place + 2)
         return None
 
+    def is_no_seat(self, said: Tokens) -> bool:
+        """Return whether tokens begin with the number of a seat that cannot exist."""
+        return said[:1] != () and said[0] in SEAT and any(map(is_numeral, said[1:2])) and not self.named_at(said, 0)
+
     @staticmethod
     def _owner(said: Tokens, place: int) -> int:
         """Return the length of a genitive `'s` at a place."""

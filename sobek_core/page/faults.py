@@ -96,5 +96,6 @@ def _wrong_result(mismatch: Mismatch, narrator: Narrator) -> str:
 def _result(result: object, narrator: Narrator) -> str:
     if not isinstance(result, GameResult):
         return narrator.words("page.no-result")
-    winners, points = (", ".join(map(str, numbers)) for numbers in (result.winners, result.scores))
-    return narrator.words("page.result", winners=winners, points=points)
+    words = narrator.words  # a claimed winner need not be a player
+    points = ", ".join(f"{words.player(seat)} {one}" for seat, one in enumerate(result.scores))
+    return words("page.result", winners=words.players(result.winners), points=points)

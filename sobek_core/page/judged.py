@@ -20,6 +20,7 @@ from sobek_core.disputes.phrases import (
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.faults import DescribedReason
 from sobek_core.records.reports import how_many
+from sobek_core.spec import load_translation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -101,7 +102,8 @@ def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:
     words = narrator.words
     for one in judgement.rulings:
         said = {"title": ruling_title(one.ruling, words), "said": bearing_text(one, words)}
-        yield words("page.bearing", question=one.ruling.question, **said)
+        question = load_translation(words.language).ruling(one.ruling).question
+        yield words("page.bearing", question=question, **said)
     yield from choice_lines(judgement, words)
 
 

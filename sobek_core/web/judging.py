@@ -52,8 +52,8 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     plausibility = Plausibility(tools, read.stated.known)
     game, state = read.position.game, read.position.state
     if not read.stated.gaps and (broken := plausibility.objections(game, state)):
-        found = "; ".join(f"{one.invariant} ({one.found})" for one in broken)
-        raise BadPositionError(words("judge-page.cannot-occur", broken=found), Remedy.of(read.written))
+        why = (words("judge-page.cannot-occur", found=one.found, broken=one.invariant) for one in broken)
+        raise BadPositionError(" ".join(why), Remedy.of(read.written))
     dispute = Dispute(tools, read.position, question_of(asked, tools), gaps=read.stated.gaps, written=read.stated.known)
     try:
         judgement = judge(dispute, plausibility.check)

@@ -210,3 +210,12 @@ def _tried(game: str) -> Iterator[tuple[Position[Any, Any], Any]]:
             position = Position(play.game, step.before)
             yield position, step.move
             yield position, moves[(number * 7 + 3) % len(moves)]
+
+
+def test_no_ruling_decides_a_result_that_all_its_readings_give() -> None:
+    """Although the points, which depend on a deben that nobody knows, are not part of the answer."""
+    lines = ("ankh: c3 v", "seat 0 debens: 9 ?*1", "seat 1 debens: 3", "turn: finished")
+    judgement = judged_at("duel", lines, OfResult(GameResult((0,), ())))
+    assert GameResult((0,), ()) == judgement.answer
+    assert {"snakes", "corruption-measure", "deben-reward", "full-tie"} == {one.ruling.slug for one in judgement.rulings}
+    assert {Bearing.AGREES} == {one.bearing for one in judgement.rulings}

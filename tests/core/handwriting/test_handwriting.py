@@ -408,6 +408,27 @@ def test_players_follow_from_names_and_from_lines() -> None:
     assert ("players: 3",) == named.lines
     said = [remark.text(ENGLISH) for written in (named, lined) for remark in written.remarks]
     assert ["`players: 3`, as many as there are names", "`players: 4`, up to the last seat that was named"] == said
+    assert "players: 4" in read_text("quays: fish-1\nmove: seat 3: take 0", "classic").lines
+
+
+@pytest.mark.parametrize(
+    ("move", "problems"),
+    [
+        ("seat -1 takes 3", ["expected who moves: a player (Ada, Ben) or `seat N`, got 'seat -1'"]),
+        ("takes 3\nturn: nonsense", ["expected what is pending, got 'nonsense'"]),
+        (
+            "Bob takes 3\nquays: zebra",
+            ["expected who moves: a player (Ada, Ben) or `seat N`, got 'Bob takes 3'", "zebra"],
+        ),
+    ],
+)
+def test_who_moves_is_a_problem_of_its_own_only(move: str, problems: list[str]) -> None:
+    """A seat that cannot exist is one; a player who follows from a line with another problem is none."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(f"game: classic\nnames: Ada, Ben\nmove: {move}")
+    said = str(found.value).splitlines()
+    assert len(problems) == len(said)
+    assert all(problem in line for problem, line in zip(problems, said, strict=True))
 
 
 def test_an_edition_is_read() -> None:
