@@ -217,5 +217,6 @@ def test_no_ruling_decides_a_result_that_all_its_readings_give() -> None:
     lines = ("ankh: c3 v", "seat 0 debens: 9 ?*1", "seat 1 debens: 3", "turn: finished")
     judgement = judged_at("duel", lines, OfResult(GameResult((0,), ())))
     assert GameResult((0,), ()) == judgement.answer
-    assert {"snakes", "corruption-measure", "deben-reward", "full-tie"} == {one.ruling.slug for one in judgement.rulings}
+    about = {one.ruling.slug for one in judgement.rulings}
+    assert {"snakes", "corruption-measure", "deben-reward", "full-tie"} == about
     assert {Bearing.AGREES} == {one.bearing for one in judgement.rulings}
