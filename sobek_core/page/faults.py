@@ -98,4 +98,4 @@ def _result(result: object, narrator: Narrator) -> str:
         return narrator.words("page.no-result")
     words = narrator.words  # a claimed winner need not be a player
     points = ", ".join(f"{words.player(seat)} {one}" for seat, one in enumerate(result.scores))
-    return words("page.result", winners=words.players(result.winners), points=points)
+    return words("turn.result", winners=words.players(result.winners), points=points)
