@@ -17,7 +17,7 @@ from sobek_verification.simulation.recall import left_out
 from sobek_verification.simulation.recall.faults import FAULTS, caught
 from sobek_verification.simulation.recall.games import REMEMBERED
 from sobek_verification.simulation.recall.left_out import sweep
-from sobek_verification.simulation.recall.play import RecallPlan, play_here
+from sobek_verification.simulation.recall.play import RecallPlan, play_directed, play_here
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -39,6 +39,12 @@ def test_memory_is_exact_in_small_games(game: GameSuite, games: int) -> None:
 def test_truth_lies_within_what_is_recalled_in_full_games(game: GameSuite) -> None:
     """GAME.visibility.memory: what is certain is so, and what is so is certain or possible."""
     assert None is play_here(RecallPlan(game.name, 1, 0, full=True)).failure
+
+
+@every_game
+def test_memory_is_exact_in_directed_games(game: GameSuite) -> None:
+    """GAME.visibility.memory, GAME.visibility.undo: each observation that a memory makes counts in one of them."""
+    assert None is play_directed(game.name).failure
 
 
 @pytest.mark.long
