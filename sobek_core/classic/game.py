@@ -47,8 +47,8 @@ class Classic:
     """Sobek (2010) under an edition, with its choices and its score track.
 
     A state has none of these: another game object answers for the same state under its own choices. edition: a value,
-    or the name of a published one. Raise ValueError if no edition has that name, for what is no edition of
-    classic, for a changed edition that keeps a published name, and for choices or a track of another class.
+    or the name of a published one. Raise ValueError if no edition has that name, if the value is not an edition of
+    classic, if a changed edition keeps a published name, or if choices or track are of another class.
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)

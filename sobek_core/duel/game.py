@@ -35,8 +35,8 @@ class Duel:
     """Sobek: 2 Players (2021) under an edition, with its choices.
 
     A state has none of these: another game object answers for the same state under its own choices. edition: a value,
-    or the name of a published one. Raise ValueError if no edition has that name, for what is no edition of
-    duel, for a changed edition that keeps a published name, and for choices of another class.
+    or the name of a published one. Raise ValueError if no edition has that name, if the value is not an edition of
+    duel, if a changed edition keeps a published name, or if the choices are of another class.
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sobek_core.spec.page import Section
 
 _FIELDS = ("title", "game", "status", "rules")
-_SECTIONS = ("Question", "Readings", "Sources", "Taken", "Example")
+_SECTIONS = ("Question", "Readings", "Sources", "Decision", "Example")
 _MARKS = {"option": "default", "fixed": "taken"}
 _READING = re.compile(r"`([a-z0-9-]+)`(?: \((default|taken)\))?: (.+)", re.DOTALL)
 

@@ -241,8 +241,8 @@ REASONS: dict[RuleId, tuple[tuple[str, int | str], ...]] = {
             [
                 "there is no amulet in the corruption of Ben",
                 "Ben has no card in hand",
-                "it is not Ada's decision; who decides now: Ben",
-                "Ada is not an opponent; opponents are all others up to Ben",
+                "it is not Ada's decision; deciding now: Ben",
+                "Ada is not an opponent; the opponents are all others up to Ben",
                 "Ada is not among those with the fewest points (Ben and seat 2)",
             ],
         ),
@@ -252,8 +252,8 @@ REASONS: dict[RuleId, tuple[tuple[str, int | str], ...]] = {
             [
                 "there is no amulet in the corruption of seat 1",
                 "seat 1 has no card in hand",
-                "it is not seat 0's decision; who decides now: seat 1",
-                "seat 0 is not an opponent; opponents are all others up to seat 1",
+                "it is not seat 0's decision; deciding now: seat 1",
+                "seat 0 is not an opponent; the opponents are all others up to seat 1",
                 "seat 0 is not among those with the fewest points (seat 1 and seat 2)",
             ],
         ),
@@ -290,7 +290,7 @@ def test_reasons_name_the_players(language: str, names: tuple[str, ...], expecte
 def test_a_seat_below_zero_is_not_taken_for_another() -> None:
     """A refused move may name any seat: its number keeps its sign, whoever plays."""
     said = load_words().of(("Ada", "Ben")).reason(Reason("duel.turn.order", (("seat", -1), ("owes", "seat 0"))))
-    assert "it is not seat -1's decision; who decides now: Ada" == said
+    assert "it is not seat -1's decision; deciding now: Ada" == said
 
 
 @cache
@@ -359,7 +359,7 @@ def test_what_is_said_can_be_said() -> None:
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", "it is not seat 3's decision; who decides now: nobody"),
+        ("en", "it is not seat 3's decision; deciding now: nobody"),
         ("fr", "ce n'est pas au siège 3 de décider\u00a0; qui décide maintenant\u00a0: personne"),
     ],
 )

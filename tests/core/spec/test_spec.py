@@ -86,7 +86,7 @@ Cards or spaces?
 * S1 "Take a card", "Corruption": speaks of cards.
 * S2 "A. Take a Card": the same.
 
-## Taken
+## Decision
 
 The first.
 
@@ -174,7 +174,7 @@ def test_a_fixed_ruling_on_which_all_are_silent(tmp_path: Path) -> None:
     """A fixed row marks the reading taken; `rules: none` and silent sources give nothing."""
     page = RULING.replace("option", "fixed").replace("default", "taken")
     page = page.replace("classic.quay.window classic.quay.slots", "none")
-    start, end = page.index("* S1"), page.index("## Taken")
+    start, end = page.index("* S1"), page.index("## Decision")
     page = page[:start] + "All sources are silent.\n\n" + page[end:]
     ruling = load_spec(write_spec(tmp_path, ruling=page)).rulings["window-gaps"]
     assert (False, (), ()) == (ruling.is_option, ruling.rules, ruling.sources)
@@ -247,9 +247,9 @@ def test_a_chapter_of_another_form_is_refused(tmp_path: Path, old: str, new: str
     [
         ("# window-gaps", "# gaps", "1: expected the title window-gaps, as the file is named, got gaps"),
         (
-            "## Taken",
             "## Decision",
-            "1: expected the sections Question, Readings, Sources, Taken, Example, got Question",
+            "## Taken",
+            "1: expected the sections Question, Readings, Sources, Decision, Example, got Question",
         ),
         ("status: option", "status: open", "1: expected the status option or fixed, got open"),
         ("title: A gap on the quays\n", "", "3: expected a line `title: `"),

@@ -110,7 +110,7 @@ turn: finished
 def test_equal_points_are_told_with_what_decides(winner: str, is_right: str) -> None:
     """duel.scoring.winner: less Corruption, or a draw; and the rule says how it decided."""
     found = asked("judge", text=f"{EQUAL}result: {winner} wins, 9 to 9\n")
-    said = "the winner is Ben, with 9 points to 9: less Corruption (2 to 4); clear in the rules"
+    said = "the winner is Ben, with 9 points to 9: less Corruption (2 to 4); the rules are clear"
     assert f"{is_right}: {said}" == found["verdict"]
     (rule,) = [one for one in found["findings"] if one["rule"] == "duel.scoring.winner"]
     assert "both have 9 points; wins with less Corruption, 2 to 4" == rule["reason"]
@@ -159,7 +159,7 @@ def test_a_case_that_the_page_has_taken_over_has_its_answer(name: str) -> None:
 def test_what_is_missing_is_inferred() -> None:
     """What was added and what is assumed stand beside the verdict, which names the players."""
     found = asked("judge", text="game: classic\nnames: Ada, Ben\nseat 0 sets: wheat-0*3\nscore: 5 5\n")
-    assert "wrong: the points are Ada 0, Ben 0; clear in the rules" == found["verdict"]
+    assert "wrong: the points are Ada 0, Ben 0; the rules are clear" == found["verdict"]
     assert ["`turn: hand-sets seat 1 ender 0`, which was missing"] == found["remarks"]
     left = "that what you left out is like this: "
     numbers, empty = "marker of Ada: 0; marker of Ben: 0", "horizontal sets of Ada, sets of Ben, horizontal sets of Ben"

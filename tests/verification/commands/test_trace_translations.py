@@ -57,7 +57,7 @@ Cards or spaces?
 
 All are silent.
 
-## Taken
+## Decision
 
 The first, `cards`.
 

@@ -119,7 +119,7 @@ def test_an_example_has_no_more_than_it_needs() -> None:
 def test_what_holds_anyway_is_told_without_a_condition() -> None:
     """classic.quay.window: a slot that is not there, whatever is in hand."""
     said = told(OPEN, "--move", "seat 0: take 3")
-    assert "illegal: clear in the rules" in said
+    assert "illegal: the rules are clear" in said
     assert "what follows is told" not in said
 
 
