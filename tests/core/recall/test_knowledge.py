@@ -11,7 +11,7 @@ from attrs import evolve
 from sobek_core.recall.flow_network import END, Commodity, Edge, FlowNetwork
 from sobek_core.recall.flow_paths import extent
 from sobek_core.recall.knowledge import Knowledge
-from sobek_core.recall.unknown_pool import Contents, NoWorldError, PoolPart, UnknownPools
+from sobek_core.recall.unknown_pool import NoWorldError
 from sobek_verification.seeding import seeded
 from sobek_verification.simulation.machines.drawing import generator
 from tests.networks import SmallNetwork, difference, lay
@@ -166,15 +166,6 @@ def test_bounds_are_narrowed_by_what_arrives() -> None:
     assert narrowed is not None
     third = network.part(2)
     assert ([0, 1, 0, 0, 0, 2], [1, 2, 1, 1, 1, 3]) == (narrowed[0][third], narrowed[1][third])
-
-
-def test_a_part_that_can_be_of_one_kind_only_is_settled() -> None:
-    """What is not a five is the three, and what is left of the pool is the five."""
-    without = PoolPart(0, frozenset({"five"}))
-    places = {"hand": Contents.of(parts={without: 1}), "bag": Contents.of(parts={PoolPart(0, frozenset()): 1})}
-    pools = UnknownPools(places, {0: Contents.of({"three": 1, "five": 1})})
-    pools.tidy()
-    assert UnknownPools({"hand": Contents.of({"three": 1}), "bag": Contents.of({"five": 1})}, {}) == pools
 
 
 # Seeded faults: ways to spoil a function of the engine, given the right one, and whether stories or networks catch it.

@@ -1,0 +1,46 @@
+"""How unknown pools are tidied: as few and as small as possible."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sobek_core.recall.unknown_pool import Contents, PoolPart, UnknownPools
+
+
+def test_a_part_that_can_be_of_one_kind_only_is_settled() -> None:
+    """What is not a five is the three, and what is left of the pool is the five."""
+    without = PoolPart(0, frozenset({"five"}))
+    places = {"hand": Contents.of(parts={without: 1}), "bag": Contents.of(parts={PoolPart(0, frozenset()): 1})}
+    pools = UnknownPools(places, {0: Contents.of({"three": 1, "five": 1})})
+    pools.tidy()
+    assert UnknownPools({"hand": Contents.of({"three": 1}), "bag": Contents.of({"five": 1})}, {}) == pools
+
+
+def test_what_a_pool_never_had_need_not_be_kept_out() -> None:
+    """Neither place holds a seven in any world, since the pool has none."""
+
+    def without(*kinds: str) -> UnknownPools[str, str]:
+        part = Contents.of(parts={PoolPart(0, frozenset(kinds)): 1})
+        return UnknownPools({"hand": part, "bag": part}, {0: Contents.of({"three": 1, "five": 1})})
+
+    pools = without("seven")
+    pools.tidy()
+    assert without() == pools
+
+
+def test_a_pool_that_has_all_gone_to_one_place_is_dissolved() -> None:
+    """Its things are in that place."""
+    pool = Contents.of({"three": 1, "five": 1})
+    pools = UnknownPools({"hand": Contents.of(parts={PoolPart(0, frozenset()): 2})}, {0: pool})
+    pools.tidy()
+    assert UnknownPools({"hand": pool}, {}) == pools
+
+
+def test_all_that_was_taken_out_of_a_pool_is_settled() -> None:
+    """The three was known to be in the newer pool; the five can only have come from the older one."""
+    one = Contents.of(parts={PoolPart(0, frozenset()): 1})
+    older = Contents.of({"five": 1, "six": 1, "seven": 1})
+    newer = Contents(Counter(three=1), Counter({PoolPart(0, frozenset()): 2}), Counter(three=1, five=1))
+    pools = UnknownPools({"hand": Contents.of(parts={PoolPart(1, frozenset()): 1}), "bag": one}, {0: older, 1: newer})
+    pools.tidy()
+    assert UnknownPools({"hand": one, "bag": one}, {0: Contents.of({"six": 1, "seven": 1})}) == pools
