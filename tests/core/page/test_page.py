@@ -1,35 +1,26 @@
-"""The page of a game as a text: whole, in both languages, safe, and with everything that the game has."""
+"""The page of a game as a text: whole, safe, and with everything that the game has."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from base64 import b64encode
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 from attrs import evolve
 
-from sobek_core.classic.components import Back, card
 from sobek_core.disputes.tools import JUDGED
-from sobek_core.duel.components import Group
-from sobek_core.duel.events import GroupNamed
 from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import HiddenMove, Observer, SeenMove, VisibleMove
-from sobek_core.page import at_work, make_page
-from sobek_core.page.document import DRAWN
-from sobek_core.page.narration import Narrator
-from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_core.kernel.visibility import Observer
+from sobek_core.page import make_page
+from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.undo import remembered
-from sobek_core.spec import load_spec, load_translation
+from sobek_core.spec import load_spec
 from sobek_core.text.gaps import Gap
 from tests.pages import PLAYERS, Parts, each_game, page_of, parts_of, replay_of, tables_of
-from tests.records import NAMES, played
-
-MOVES = Path(__file__).parents[2] / "tables" / "moves-in-words.toml"
+from tests.records import played
 
 
 @each_game
@@ -163,82 +154,6 @@ def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
         at_the_centre = isinstance(step.before.pending, CentreTake)
         cells = [str(move.cell) for move in replay.record.game.legal(step.before)] if at_the_centre else []
         assert cells == table["reach"].split()
-
-
-@each_game
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_can_be_said(name: str, language: str) -> None:
-    """Every kind of move, of event and of thing has its words, in each language."""
-    words = load_words(language)
-    tools, looks = GAMES[name], DRAWN[name].looks(words)
-    narrator = Narrator(tools, NAMES, words, looks)
-    for form in tools.notation.forms:
-        begins = f"page.move.{name}.{form.verb}"
-        assert [one for one in words.sentences if one == begins or one.startswith(f"{begins}-")]
-    for seed in range(4):
-        replay = audit(played(name, 2, seed).record)
-        for step, after in zip(replay.steps, replay.tables[1:], strict=True):
-            for viewer in (Observer.REFEREE, 0):
-                seen = tools.see_move(step.before, step.move, viewer)
-                assert narrator.move(seen, replay.record.game.turn(step.before).asks)
-                for event in step.events:
-                    said = narrator.event(replay.record.game.see(step.before, event, after, viewer))
-                    assert said or isinstance(event, tools.scored)
-
-
-@pytest.mark.parametrize("row", tomllib.loads(MOVES.read_text(encoding="utf-8"))["moves"], ids=lambda row: row["said"])
-def test_moves_in_words(row: dict[str, str]) -> None:
-    """Each is a move, with what a viewer is shown of what is taken, or with what else is seen of a particular."""
-    tools = GAMES[row["game"]]
-    move = tools.notation.read(row["move"])
-    seen: SeenMove[object, object]
-    if "back" in row:
-        seen = HiddenMove.of(move, Back(row["back"]))
-    elif "unseen" in row:
-        seen = HiddenMove.of(move)
-    else:
-        seen = VisibleMove(move, card(row["shown"]) if "shown" in row else None)
-    narrator = Narrator(tools, NAMES, ENGLISH, DRAWN[row["game"]].looks(ENGLISH))
-    assert row["said"] == narrator.move(seen, row.get("asks", "action"))
-
-
-def test_a_named_group_is_in_the_language_of_the_page() -> None:
-    """duel.characters.priest: the group that a player named is a word, not the name in the record."""
-    words = load_words("fr")
-    narrator = Narrator(GAMES["duel"], NAMES, words, DRAWN["duel"].looks(words))
-    assert f"{NAMES[0]} a nommé\N{NO-BREAK SPACE}: poisson" == narrator.event(GroupNamed(0, Group.FISH))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_is_in_its_language(language: str) -> None:
-    """The language is named for those who read aloud, that of the rules too; a translation says what it is."""
-    page = make_page(replay_of("duel"), 0, load_words(language))
-    assert f'<html lang="{language}">' in page
-    assert f'<div lang="{language}">' in page
-    assert (language == "fr") == ("seul le texte anglais fait foi" in page)
-    rule = load_translation(language).rule(load_spec().rules["duel.market.line"])
-    assert f'<h3>{rule.id}: <span lang="{language}">{rule.title}</span></h3>' in page
-    assert ("La position" in page) == (language == "fr")
-
-
-def test_names_are_text() -> None:
-    """Whatever a player is called, it is never markup, neither in the page nor in its data."""
-    names = ("<script>alert(1)</script>", "</script><!--")
-    replay = replay_of("duel")
-    page = make_page(evolve(replay, record=evolve(replay.record, names=names)), Observer.REFEREE, ENGLISH)
-    assert not [name for name in names if name in page]
-    assert 2 == page.count("<script")
-    assert list(names) == Parts(page).data["names"]
-
-
-def test_markup_in_the_text_of_a_rule_is_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rule is written in Markdown: HTML in it is shown as it is written."""
-    spec, named = load_spec(), "duel.market.line"
-    rule = evolve(spec.rules[named], text="<b>One</b> of *three*.\n\n<script>alert(1)</script>")
-    monkeypatch.setattr(at_work, "load_spec", lambda: evolve(spec, rules={**spec.rules, named: rule}))
-    (shown,) = at_work.rule_texts([named], {}, "", "en")
-    markup = "<p>&lt;b&gt;One&lt;/b&gt; of <em>three</em>.</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n"
-    assert markup == shown.html
 
 
 def test_only_the_referee_has_a_page_of_a_position_with_unknown_places() -> None:

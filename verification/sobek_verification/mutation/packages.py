@@ -126,6 +126,7 @@ PACKAGES: Final[dict[str, Package]] = {
             "tests/core/page/test_page.py",
             "tests/core/page/test_page_secrets.py",
             "tests/core/page/test_page_disputes.py",
+            "tests/core/page/test_page_words.py",
             "tests/core/page/test_links.py",
         ),
     ),
