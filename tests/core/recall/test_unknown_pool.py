@@ -38,7 +38,7 @@ def test_a_pool_that_has_all_gone_to_one_place_is_dissolved() -> None:
 
 def test_all_that_was_taken_out_of_a_pool_is_settled() -> None:
     """The three was known to be in the newer pool; the five can only have come from the older one."""
-    one = Contents.of(parts={PoolPart(0, frozenset()): 1})
+    one: Contents[str] = Contents.of(parts={PoolPart(0, frozenset()): 1})
     older = Contents.of({"five": 1, "six": 1, "seven": 1})
     newer = Contents(Counter(three=1), Counter({PoolPart(0, frozenset()): 2}), Counter(three=1, five=1))
     pools = UnknownPools({"hand": Contents.of(parts={PoolPart(1, frozenset()): 1}), "bag": one}, {0: older, 1: newer})
