@@ -13,7 +13,7 @@ from __future__ import annotations
 from importlib.metadata import entry_points
 from typing import Any, Final, Protocol
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.registry import MissingPartError
 from sobek_core.rule_ids import RuleId
@@ -73,15 +73,20 @@ class Plausibility:
 
     def broken(self, game: Any, state: Any) -> list[Broken]:
         """Return every invariant that a state breaks under a game."""
-        return _checks_of(self.tools.name).of_state(game, state, self.stated)
+        return self._in_notation(state, _checks_of(self.tools.name).of_state(game, state, self.stated))
 
     def unlisted(self, game: Any, state: Any) -> list[Broken]:
         """Return what is broken if a decision or a draw has no legal move."""
-        return _checks_of(self.tools.name).of_listing(game, state)
+        return self._in_notation(state, _checks_of(self.tools.name).of_listing(game, state))
 
     def objections(self, game: Any, state: Any) -> list[Broken]:
         """Return why a state cannot occur under a game: every invariant that it breaks, or that no move is legal."""
         return self.broken(game, state) or self.unlisted(game, state)
+
+    def _in_notation(self, state: Any, broken: list[Broken]) -> list[Broken]:
+        """Return what is broken, with what is pending as positions write it."""
+        turn = f"`turn: {self.tools.positions.turn.write(state.pending)}`" if broken else ""
+        return [evolve(one, found=one.found.replace(str(state.pending), turn)) for one in broken]
 
     def check(self, game: Any, state: Any) -> list[str]:
         """Return the names of the invariants that a state breaks under a game."""

@@ -230,5 +230,5 @@ def _judge(
     except DisputeError as error:
         by_all = error.broken if isinstance(error, PositionCannotOccurError) else ()
         if broken := [one for one in plausibility.broken(dispute.game, dispute.state) if one.invariant in by_all]:
-            raise cannot_occur(dispute.tools, file, dispute.state, broken, site, remedy()) from None
+            raise cannot_occur(dispute.tools, file, broken, site, remedy()) from None
         raise BadDataError(f"{file}: {error}", file=file) from None

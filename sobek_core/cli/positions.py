@@ -86,7 +86,7 @@ def read_position(
         raise unreadable(error, shown) from None
     checks, rules, state = written.plausibility, written.position.game, written.position.state
     if not written.gaps and (broken := checks.objections(rules, state)):
-        raise cannot_occur(checks.tools, shown, state, broken, site, written.remedy())
+        raise cannot_occur(checks.tools, shown, broken, site, written.remedy())
     return written
 
 
@@ -111,24 +111,18 @@ def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]
     return WrittenPosition(position, (), Plausibility(tools), asked)
 
 
-def cannot_occur(  # noqa: PLR0917  # what was found, and where
-    tools: GameTools, file: str, state: Any, broken: Sequence[Broken], site: str, remedy: Remedy
-) -> BadDataError:
+def cannot_occur(tools: GameTools, file: str, broken: Sequence[Broken], site: str, remedy: Remedy) -> BadDataError:
     """Return the failure for an implausible position: each invariant that it breaks, what was found, what to write."""
-    pending = tools.positions.turn.write(state.pending)
-    found = [one.found.replace(str(state.pending), f"`turn: {pending}`") for one in broken]
-    lines = [
-        f"  {one.invariant}; found: {said} ({', '.join(one.rules)})" for one, said in zip(broken, found, strict=True)
-    ]
+    lines = [f"  {one.invariant}; found: {one.found} ({', '.join(one.rules)})" for one in broken]
     first = f"{file}: this position of {tools.name} cannot occur, because this always holds:"
     message = "\n".join([first, *lines, *_hints(remedy)])
     facts = [
         {
             "invariant": one.invariant,
-            "found": said,
+            "found": one.found,
             "rules": [{"rule": rule, "link": rule_link(rule, site)} for rule in one.rules],
         }
-        for one, said in zip(broken, found, strict=True)
+        for one in broken
     ]
     return BadDataError(message, file=file, broken=facts, **_facts(remedy))
 

@@ -30,7 +30,7 @@ AND: Final = frozenset({",", ";", "and", "et", "&"})
 SIGNS: Final = frozenset({".", "!", "|", "(", ")", "[", "]", '"', "`", ":", "="})
 HAS: Final = frozenset({"has", "have", "had", "with", "avec", "a", "ont", "scored"})
 FILLERS: Final = AFTER_NUMBER | AND | SIGNS | HAS
-BEAT: Final = frozenset({"beat", "beats", "defeated", "defeats", "bat", "battu"})  # before those who lost
+BEAT: Final = frozenset({"beat", "beats", "defeated", "defeats", "bat"})  # before those who lost
 AGAINST: Final = frozenset({"against", "over", "contre", "vs", "versus"})
 TO: Final = (AGAINST - {"over"}) | {"to", "/", DASH}  # between points; `a` is also French for `has`
 IS: Final = SIGNS | HAS | {"is", "are", "est", "sont", "the", "le", "les"}  # between a winner and the word for it
@@ -140,7 +140,7 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
 
     `Ada wins`, without points, is `winners 0`. players: how many there are, None if that is not known.
     """
-    items = _items(text.rstrip().removesuffix("?"), seats)  # a question of who won
+    items = _items(text.rstrip("? "), seats)  # a question of who won
     words = {one.word for one in items if one.seat is None}
     before = len(problems.found)
     if not words & (WON | BEAT):
@@ -150,9 +150,9 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
         problems.add("who wins, not who does not", text)
         return ""
     else:
-        winners, is_numbered, rest = _winners(items)
+        winners, others, is_numbered, rest = _winners(items)
         last = (players or 10) - 1
-        if not winners or not {*winners} <= {*range(last + 1)}:
+        if not winners or not {*winners, *others} <= {*range(last + 1)}:
             expected = (
                 f"who wins, out of {', '.join(seats.names) or f'seat 0 to seat {last}'}"
                 if winners
@@ -160,7 +160,10 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
             )
             problems.add(expected, text)
             return ""
-        if len(problems.found) == before and all(_is(one, SIGNS | AND) for one in rest):
+        is_short = all(_is(one, SIGNS | AND) for one in rest)
+        if is_short and others and len({*winners, *others}) < last + 1 and players is not None:
+            problems.add("who wins against all others, or the points of every player", text)
+        if len(problems.found) == before and is_short:
             return f"winners {_numbers(sorted(winners))}"
         if is_numbered or any(one.seat is not None for one in rest):
             points = _by_seat(rest, text, seats, players, problems)
@@ -181,8 +184,12 @@ def _of(points: Sequence[int], winners: Sequence[int]) -> list[int]:
     return [points[seat] for seat in winners if seat < len(points)]
 
 
-def _winners(items: Sequence[Item]) -> tuple[list[int], bool, Sequence[Item]]:
-    """Return the winners, none if unreadable, whether they are numbered as in notation, and the rest of the items."""
+def _winners(items: Sequence[Item]) -> tuple[list[int], list[int], bool, Sequence[Item]]:
+    """Return the winners, none if unreadable, those named as losers, and the rest of the items.
+
+    The third value is whether the winners are numbered as in notation.
+    """
+    others = list[int]()
     at = _skip(items, 0, IS)
     if items[at : at + 1] and _is(items[at], WON):
         at = _skip(items, at + 1, IS)
@@ -191,19 +198,19 @@ def _winners(items: Sequence[Item]) -> tuple[list[int], bool, Sequence[Item]]:
         listed = [one for one in items[at:end] if not _is(one, AND | SIGNS)]
         if listed and all(one.is_number for one in listed):
             numbers = (number_in(one.word) for one in listed)
-            return sorted({NOBODY if one is None else one for one in numbers}), True, items[end:]
+            return sorted({NOBODY if one is None else one for one in numbers}), [], True, items[end:]
         winners, at = _list(items, at)
     else:
         winners, at = _list(items, at)
         at = _skip(items, at, IS)
         if not (items[at : at + 1] and _is(items[at], WON | BEAT)):
-            return [], False, ()
+            return [], [], False, ()
         at += _is(items[at], WON)
     if items[at : at + 1] and _is(items[at], AGAINST | BEAT):
         others, at = _list(items, at + 1)
         if not others or {*others} & {*winners}:
-            return [], False, ()
-    return winners, False, items[at:]
+            return [], [], False, ()
+    return winners, others, False, items[at:]
 
 
 def _is(item: Item, words: frozenset[str]) -> bool:

@@ -41,9 +41,9 @@ class Seats:
 
     def named_at(self, said: Tokens, place: int) -> tuple[int, int] | None:
         """Return the seat that tokens at a place name, and the number of these tokens; None if they name nobody."""
-        for length in sorted({len(one) for one in self._by_tokens}, reverse=True):
-            if (one := said[place : place + length]) in self._by_tokens:
-                return self._by_tokens[one], length + self._owner(said, place + length)
+        for name in sorted(self._by_tokens, key=len, reverse=True):
+            if said[place : place + len(name)] == name:
+                return self._by_tokens[name], len(name) + self._owner(said, place + len(name))
         if said[place : place + 1] and said[place] in SEAT and said[place + 1 : place + 2]:
             number = number_in(said[place + 1])
             if number is not None and number in NUMBERS:

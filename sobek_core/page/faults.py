@@ -96,6 +96,6 @@ def _wrong_result(mismatch: Mismatch, narrator: Narrator) -> str:
 def _result(result: object, narrator: Narrator) -> str:
     if not isinstance(result, GameResult):
         return narrator.words("page.no-result")
-    words = narrator.words  # a claimed winner need not be a player
+    words = narrator.words
     points = ", ".join(f"{words.player(seat)} {one}" for seat, one in enumerate(result.scores))
     return words("turn.result", winners=words.players(result.winners), points=points)

@@ -166,7 +166,7 @@ def test_a_log_is_in_the_language(tmp_path: Path) -> None:
     assert "fr" == log["runs"][0]["language"]
     assert one["message"]["text"].startswith("attendu\u00a0: vainqueurs ")
     (rule,) = log["runs"][0]["tool"]["driver"]["rules"]
-    assert rule["help"]["text"].startswith("Une partie notée affirme le résultat de la partie")
+    assert rule["help"]["text"].startswith("Une partie notée affirme un résultat si la partie est finie")
 
 
 @pytest.mark.parametrize("demo", [CLASSIC, DUEL])

@@ -198,3 +198,14 @@ def test_a_name_that_is_read_as_something_else_is_refused(name: str) -> None:
         read_text(f"game: classic\nnames: {name}, Ben")
     expected = f"line 2: expected names of players that are not seats, numbers, verbs or `chance`, got {name!r}"
     assert expected == str(found.value.problems[0])
+
+
+@pytest.mark.parametrize("names", ["Ada Lovelace, Ben", "Ben, Ada Lovelace"])
+def test_names_may_have_different_numbers_of_words(names: str) -> None:
+    """Also where the shorter one ends the text."""
+    winner = names.split(", ").index("Ben")
+    asked = [
+        read_text(f"game: classic\nnames: {names}\n{line}").asked
+        for line in ("result: winner Ben", "result: Ben beat Ada Lovelace", "result: Ada Lovelace beat Ben")
+    ]
+    assert [{"result": f"winners {one}"} for one in (winner, winner, 1 - winner)] == asked

@@ -49,7 +49,7 @@ def test_the_points_of_a_named_winner_come_first(said: str) -> None:
     [
         ("Ben wins", "winners 1"),
         ("Ben wins!", "winners 1"),
-        ("Ben wins?", "winners 1"),
+        ("Ben wins??", "winners 1"),
         ("Ben beat Ada", "winners 1"),
         ("Ben bat Ada", "winners 1"),
         ("the winner is Ben.", "winners 1"),
@@ -179,3 +179,13 @@ def test_a_name_may_have_hyphens_and_numbers() -> None:
     with pytest.raises(HandwritingError, match="line 3"):
         read_text(said)
     assert {"score": "3 4"} == read_text("game: classic\nnames: Jean-Luc, R2-D2\nscore: R2-D2 4, Jean-Luc 3").asked
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [("Ada, Ben", "Ada beat seat 7"), ("Ada, Ben", "Ada wins against seat 9"), ("Ada, Ben, Cleo", "Ada beat Ben")],
+)
+def test_who_lost_must_be_everybody_else(names: str, said: str) -> None:
+    """A player who is ahead of one of two others need not have won."""
+    with pytest.raises(HandwritingError, match="line 3: expected who wins"):
+        read_text(f"game: classic\nnames: {names}\nresult: {said}")

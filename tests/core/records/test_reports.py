@@ -100,7 +100,7 @@ def test_after_a_wrong_digest_the_next_fault_is_reported() -> None:
         "the next fault:",
         "  move 2 (line 3 of the record): against the rules",
         f"    move 2: `{SECOND}`",
-        "    duel.turn.order: it is not Ada's decision; who decides now: Ben",
+        "    duel.turn.order: it is not Ada's decision; deciding now: Ben",
         "    duel.visibility.undo: move 1 may have revealed something new",
     ]
     assert [*expected, *following] == lines(digest, evolve(found, next_fault=ILLEGAL))

@@ -119,7 +119,7 @@ def test_equal_points_are_told_with_what_decides(winner: str, is_right: str) -> 
     draw = EQUAL.replace("statue-f statue-b ", "")
     shared = asked("judge", text=f"{draw}result: winners 0 1, scores 9 9\n")["verdict"]
     assert (
-        "right: the winners are Ada and Ben, with 9 points each: both have Corruption 2; "
+        "right: the winners are Ada and Ben, with 9 points each: both have 2 points of Corruption; "
         'the rulebook leaves this open, and a ruling decides it: "When everything is equal" (full-tie)' == shared
     )
 
@@ -127,16 +127,16 @@ def test_equal_points_are_told_with_what_decides(winner: str, is_right: str) -> 
 def test_a_legal_move_says_what_it_changes() -> None:
     """The corruption and sets of players; a hand if nothing else changes; nothing of what is unknown."""
     named = asked("judge", text=f"{PLAYED}Ada: name fish\n")
-    assert ("legal", ["After it, corruption of Ada: amulet"]) == (named["answer"], named["changes"])
+    assert ("legal", ["After the move, corruption of Ada: amulet"]) == (named["answer"], named["changes"])
     skipping = asked("judge", "fr", text=f"{QUAYS}Ada: take 2\n")["changes"]
-    assert ["Après, corruption de Ada\u00a0: ivoire (3 scarabées), ébène (2 scarabées)"] == skipping
-    assert ["After it, hand of Ada: ivory (3 scarabs)"] == asked("judge", text=f"{QUAYS}Ada: take 0\n")["changes"]
+    assert ["Après le coup, corruption de Ada\u00a0: ivoire (3 scarabées), ébène (2 scarabées)"] == skipping
+    assert ["After the move, hand of Ada: ivory (3 scarabs)"] == asked("judge", text=f"{QUAYS}Ada: take 0\n")["changes"]
     played = asked("judge", text=f"{IN_HAND}Ada: set fish-1*3\n")["changes"]
-    assert ["After it, sets of Ada: 3 × fish (1 scarab)"] == played  # noqa: RUF001
+    assert ["After the move, sets of Ada: 3 × fish (1 scarab)"] == played  # noqa: RUF001
     ending = "game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 fish-v-0-grey\nAda: take c4\n"
-    assert ["After it, the game is over."] == asked("judge", text=ending)["changes"]
+    assert ["After the move, if nothing was left out, the game is over."] == asked("judge", text=ending)["changes"]
     unknown = asked("judge", text=f"{QUAYS}seat 0 corruption: ?\nAda: take 2\n")["changes"]
-    assert ["After it, hand of Ada: marble"] == unknown
+    assert ["After the move, hand of Ada: marble"] == unknown
 
 
 def test_a_move_that_is_not_decided_says_nothing_of_what_it_changes() -> None:
@@ -161,13 +161,15 @@ def test_what_is_missing_is_inferred() -> None:
     found = asked("judge", text="game: classic\nnames: Ada, Ben\nseat 0 sets: wheat-0*3\nscore: 5 5\n")
     assert "wrong: the points are Ada 0, Ben 0; the rules are clear" == found["verdict"]
     assert ["`turn: hand-sets seat 1 ender 0`, which was missing"] == found["remarks"]
-    left = "that what you left out is like this: "
+    left = "that the defaults hold for what you left out: "
     numbers, empty = "marker of Ada: 0; marker of Ben: 0", "horizontal sets of Ada, sets of Ben, horizontal sets of Ben"
     assert [f"{left}{numbers}; empty: {empty}"] == found["assumptions"]
     turned = asked("judge", text="game: classic\nnames: Ada, Ben\nquays: ?*9\nseat 1: take 2\nturn: action seat 0\n")
     assert [] == turned["assumptions"]
     opened = asked("judge", "fr", text="game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 queen\nAda: take c4\n")
-    assert ["que ce que vous avez omis soit ainsi\u00a0: c'est à Ada de jouer"] == opened["assumptions"]
+    assert [
+        "que les valeurs par défaut soient bonnes pour ce que vous avez omis\u00a0: c'est à Ada de jouer"
+    ] == opened["assumptions"]
 
 
 def test_an_impossible_position_says_what_to_add() -> None:
@@ -255,7 +257,7 @@ def test_what_nobody_knows_is_drawn_as_such() -> None:
     """Unknown cards stay behind those that are known, and nothing can be played until they are."""
     text = f"{QUAYS}seat 1 hand: wheat-1 ?*2\n"
     assert "wheat-1 ?*2" == asked("look", text=text)["lines"]["seat 1 hand"]
-    assert ["To play, every card must be known."] == said("play", text=text, move="seat 0: take 0")
+    assert ["One can play on only if every card is known."] == said("play", text=text, move="seat 0: take 0")
 
 
 def test_moves_are_offered_and_made() -> None:
@@ -367,3 +369,18 @@ def test_what_is_ambiguous_is_said_with_its_readings(language: str, expected: st
 def test_a_move_of_a_seat_that_is_not_there_is_reported(kind: str, text: str) -> None:
     """It is not refused as if that seat had to wait for its turn."""
     assert ["there is no seat 7; expected a seat from 0 to 1"] == said(kind, text=text)
+
+
+def test_an_impossible_position_names_what_is_pending_as_people_write_it() -> None:
+    """And not by the name of a class."""
+    text = "game: classic\nquays: fish-0\nturn: thief-victim seat 0\nmove: seat 0 names seat 1\n"
+    (problem,) = asked("judge", text=text)["problems"]
+    assert problem["said"].startswith("This position cannot occur: `turn: thief-victim seat 0`. Always true: ")
+
+
+@pytest.mark.parametrize(("turn", "seat"), [("", 0), ("turn: action seat 1\n", 1)])
+def test_whose_turn_it_is_is_assumed_if_it_was_left_out(turn: str, seat: int) -> None:
+    """In words, once, and without the notation of the turn."""
+    text = f"game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 queen\n{turn}move: seat {seat}: take c4\n"
+    assumed = [] if turn else ["that the defaults hold for what you left out: it is Ada's turn"]
+    assert assumed == asked("judge", text=text)["assumptions"]

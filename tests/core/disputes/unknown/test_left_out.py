@@ -112,8 +112,8 @@ def test_a_verdict_states_it() -> None:
     """In the sentence, in brief too, and in JSON; the sentence still says what the answer rests on."""
     text = "".join(f"{line}\n" for line in OVER)
     words = ("judge", "--game", "duel", "--position", "-", "--score", "9 0")
-    said = "right: the rules are clear, assuming that the debens for less Corruption have been drawn and that what"
-    left_out = "you left out is like this: empty: tokens of seat 0, debens of seat 0"
+    said = "right: the rules are clear, assuming that the debens for less Corruption have been drawn and that"
+    left_out = "the defaults hold for what you left out: empty: tokens of seat 0, debens of seat 0"
     assert f"\n{said} {left_out}" in sobek(*words, feed=text).stdout
     assert sobek(*words, "--brief", feed=text).stdout.startswith(said)
     found = json_of(sobek(*words, "--json", feed=text))

@@ -189,8 +189,7 @@ def test_points_that_may_not_be_had_are_open() -> None:
     """classic.round-end.hand-sets: with a third card of the type a set must be laid, and nothing is scored."""
     said = told(LAID, "--score", "0 0")
     assert (
-        "not decided, but it could be right: it depends on what is in `seat 0 hand`, assuming that what you left"
-        in said
+        "not decided, but it could be right: it depends on what is in `seat 0 hand`, assuming that the defaults" in said
     )
     assert "  it cannot be scored yet, because somebody holds a set that must be laid, for example with" in said
     assert "  the points are 0 0, for example with" in said

@@ -81,6 +81,7 @@ function chooseGame(name) {
   draft = newDraft(name);
   made = [];
   byId("scores").replaceChildren();
+  byId("result-text").value = "";
   byId("verdict").hidden = true;
   drawAll();
   drawTopics();

@@ -70,9 +70,9 @@ function drawPlaces() {
   byId("table").replaceChildren(top[0], ...rounds, element("div", "seats", ...seats), element("div", "common", ...common));
 }
 
-/** Whether points are asked, which are those after the scoring. */
+/** Whether points or a result are asked, which are those after the scoring. */
 function isScored() {
-  return byId("topic").value === "score";
+  return ["score", "result"].includes(byId("topic").value);
 }
 
 /** The rounds of the game, of which one can be chosen; tapped again, it is left open. */
