@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SEARCH: Final = "search.html"
 WINDOW: Final = "rules/classic.quay.window.html"
 BOOK: Final = "cases/duel.html"
-REPORT: Final = "Rulings: report a wrong one, and how they change"  # a guide
+REPORT: Final = "Rulings: how to report a wrong one, and how they change"  # a guide
 
 _WIDTHS: Final = (360, 1280)
 
