@@ -141,3 +141,13 @@ def test_equal_seeds_draw_equal_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = sample(3, 5)
     assert drawn == sample(3, 5)
     assert 3 == sum(one.mutant.was != "" for one in drawn)
+
+
+def test_every_fault_is_in_the_rules_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files of the kernel are mutated too, but no family checks the kernel by itself."""
+    pytest.importorskip("mutmut", reason='the extra "mutants" is not installed')
+    package = files_of(ROOT)["visibility"]
+    names = ("kernel/visibility", "classic/visibility")
+    monkeypatch.setattr(faults, "_files", lambda: {name: package[name] for name in names})
+    drawn = [one for one in sample(60, 5) if one.mutant.was]
+    assert (60, {"classic"}) == (len(drawn), {one.game for one in drawn})

@@ -20,6 +20,7 @@ from unittest.mock import patch
 from attrs import field, frozen
 
 from sobek_verification.conformance.escaped import read_faults
+from sobek_verification.games import GAMES
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations
 from sobek_verification.mutation.mutant import Mutant, change
@@ -106,9 +107,14 @@ def _called_early(source: str) -> frozenset[str]:
 
 
 def _mutants(changes: Iterable[Change]) -> Iterator[MatrixFault]:
-    """Yield changes as faults, except those that are explained, change only wording, or cannot be seeded this late."""
+    """Yield changes of a game's rules as faults.
+
+    Those that are explained, change only wording, or cannot be seeded this late are left out.
+    """
     explained = {one.mutant for one in read_explanations(EXPLAINED).explained}
     for one in changes:
+        if one.file.chapter.partition("/")[0] not in GAMES:  # the kernel is of no game
+            continue
         module = ".".join(one.file.path.relative_to(ROOT).with_suffix("").parts)
         function = _plain(resolve_name(f"{module}:{one.where}"))
         if not isinstance(function, FunctionType) or function.__code__.co_freevars or (text := one.text()) is None:
