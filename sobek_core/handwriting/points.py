@@ -161,7 +161,7 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
             problems.add(expected, text)
             return ""
         is_short = all(_is(one, SIGNS | AND) for one in rest)
-        if is_short and others and len({*winners, *others}) < last + 1 and players is not None:
+        if is_short and others and players is not None and len({*winners, *others}) < players:
             problems.add("who wins against all others, or the points of every player", text)
         if len(problems.found) == before and is_short:
             return f"winners {_numbers(sorted(winners))}"

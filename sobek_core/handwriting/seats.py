@@ -37,13 +37,14 @@ class Seats:
     def _tokens_of_names(self) -> Mapping[Tokens, int]:
         every = [tokens(name) for name in self.names]
         is_clear = [bool(said) and every.count(said) == 1 and not is_misleading(" ".join(said)) for said in every]
-        return {said: seat for seat, said in enumerate(every) if is_clear[seat]}
+        clear = {said: seat for seat, said in enumerate(every) if is_clear[seat]}
+        return {said: clear[said] for said in sorted(clear, key=len, reverse=True)}  # the longest match counts
 
     def named_at(self, said: Tokens, place: int) -> tuple[int, int] | None:
         """Return the seat that tokens at a place name, and the number of these tokens; None if they name nobody."""
-        for name in sorted(self._by_tokens, key=len, reverse=True):
+        for name, seat in self._by_tokens.items():
             if said[place : place + len(name)] == name:
-                return self._by_tokens[name], len(name) + self._owner(said, place + len(name))
+                return seat, len(name) + self._owner(said, place + len(name))
         if said[place : place + 1] and said[place] in SEAT and said[place + 1 : place + 2]:
             number = number_in(said[place + 1])
             if number is not None and number in NUMBERS:
