@@ -58,17 +58,23 @@ def _turn_text(judgement: Judgement, words: Words) -> str:
 
 def _called(line: str, words: Words) -> str:
     """Return the name of a place in a sentence, such as `hand of Ada`; a line without one as it is written."""
-    *seat, place = line.removeprefix("seat ").split(" ", 1)
+    seat, place = seat_and_place(line)
     if (name := f"page.place.{place}") not in words.sentences:
         return f"`{place_of(line, words)}`"
-    return f"{words(name)} {words.player(int(seat[0]), 'of-seat')}" if seat else words(name)
+    return words(name) if seat is None else f"{words(name)} {words.player(seat, 'of-seat')}"
 
 
 def place_of(place: str, words: Words) -> str:
     """Return a place with its player's name, if there is one, such as `Ada hand`; this form can be read again."""
-    seat, _, rest = place.removeprefix("seat ").partition(" ")
-    name = words.name(int(seat)) if place.startswith("seat ") else ""
+    seat, rest = seat_and_place(place)
+    name = "" if seat is None else words.name(seat)
     return f"{name} {rest}" if name else place
+
+
+def seat_and_place(line: str) -> tuple[int | None, str]:
+    """Return the seat to which a line of a position belongs, None if it is about the table, and its place."""
+    *seat, place = line.removeprefix("seat ").split(" ", 1)
+    return (int(seat[0]) if seat else None), place
 
 
 def cases_text(judgement: Judgement, cases: Iterable[Case], words: Words) -> str:

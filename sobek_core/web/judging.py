@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, evolve, fields
 
 from sobek_core.disputes import Dispute, Missing, OfMove, PositionCannotOccurError, judge
-from sobek_core.disputes.assumption_phrases import assumption_text
+from sobek_core.disputes.assumption_phrases import assumption_text, seat_and_place
 from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import question_of, write_answer
@@ -94,9 +94,9 @@ def _place(line: str, read: ReadPosition, words: Words) -> str:
     """Return the name of a place, such as `seat 0 hand`, with its player."""
     drawn = DRAWN[read.written.tools.name]
     called = {one.line: one.name for one in (*drawn.common, *drawn.own)}
-    *seat, place = line.removeprefix("seat ").split(" ")
+    seat, place = seat_and_place(line)
     name = words(f"page.place.{called.get(place, place)}")
-    return words("page.of", place=name, name=read.names[int(seat[0])]) if seat else name
+    return words("page.of", place=name, name=read.names[seat]) if seat is not None else name
 
 
 def _worded(line: DerivationLine, looks: Mapping[str, Look], words: Words) -> DerivationLine:
