@@ -6,7 +6,7 @@ and reports where.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
 
 from attrs import fields, frozen, has, resolve_types
 from cattrs import Converter
@@ -21,11 +21,13 @@ from sobek_core.kernel.visibility import Seen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from typing import TypeVar
 
     from attrs import Attribute
 
     from sobek_core.kernel.pile import Pile
-T = TypeVar("T")
+
+    T = TypeVar("T")
 
 EDITION: Final = "edition"  # the field of a game
 MALFORMED: Final = (ValueError, OverflowError)  # what classes and hooks raise for a value that they reject
@@ -60,7 +62,7 @@ class StrictConverter(Converter):
     def _structure_literal(self, value: object, wanted: object) -> object:
         """Read one of the strings of a Literal."""
         if value not in get_args(wanted):
-            message = f"expected {cut(' or '.join(map(repr, get_args(wanted))), 200)}, got {self.shown(value)}"
+            message = f"expected {cut(' or '.join(map(repr, get_args(wanted))))}, got {self.shown(value)}"
             raise ValueError(message)
         return value
 
@@ -80,13 +82,13 @@ class StrictConverter(Converter):
             for name, part in parts.items():
                 if name in value:
                     try:
-                        made[part.alias or part.name] = hooks[name](value[name], part.type)
+                        made[part.name] = hooks[name](value[name], part.type)
                     except MALFORMED as error:
                         raise stepped(f".{name}", error) from None
                 elif not self.may_be_left_out(part):
                     raise JsonError(f".{name}", f"expected the key {name!r}")
-            if extra := [key for key in value if key not in parts]:
-                message = f"expected no key {cut(', '.join(shown(key) for key in sorted(extra)), 200)}"
+            if extra := value.keys() - parts.keys():
+                message = f"expected no key {shown(min(extra))}"
                 raise ValueError(message)
             return make(**made)
 

@@ -10,11 +10,13 @@ Where packages have no metadata, as in some browsers, call `register("classic", 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from importlib.metadata import entry_points
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, frozen
 
+from sobek_core.phrases import ENGLISH, Words
 from sobek_core.registry import MissingPartError
 from sobek_core.rule_ids import RuleId
 from sobek_core.tools import GameTools
@@ -22,13 +24,50 @@ from sobek_core.tools import GameTools
 ENTRY_POINTS: Final = "sobek_core.plausibility"
 
 
+@frozen(init=False)
+class Found:
+    """What was found where an invariant is broken. `str` gives it in English.
+
+    text: in English, with the names of facts in braces as in a sentence of a catalogue, such as `{seat:seat}` or
+    `{cards:card}`; a fact may itself be something found. The fact `pending` is what is pending.
+    """
+
+    text: str
+    facts: Mapping[str, object]
+
+    def __init__(self, text: str, **facts: object) -> None:
+        """Keep both."""
+        self.__attrs_init__(text, facts)
+
+    def __str__(self) -> str:
+        return self.said(ENGLISH)
+
+    def said(self, words: Words) -> str:
+        """Return what was found, in words of a language."""
+        facts = {
+            name: fact.said(words) if isinstance(fact, Found) else fact if isinstance(fact, int) else str(fact)
+            for name, fact in self.facts.items()
+        }
+        return words.translated("found", self.text, **facts)
+
+
+Finding: TypeAlias = str | Found
+"""What was found. Plain text is English in every language."""
+
+
 @frozen
 class Broken:
     """An invariant that a state breaks. invariant: what must always hold; found: what was found instead."""
 
     invariant: str
-    found: str
+    found: Finding
     rules: tuple[RuleId, ...]
+
+    def said(self, sentence: str, words: Words) -> str:
+        """Return a sentence about it in a language. sentence: an id, with the facts `broken`, `found` and `rules`."""
+        found = self.found.said(words) if isinstance(self.found, Found) else self.found
+        broken = words.translated("invariants", self.invariant)
+        return words(sentence, broken=broken, found=found, rules=", ".join(self.rules))
 
 
 class Checks(Protocol):
@@ -71,9 +110,10 @@ class Plausibility:
     tools: GameTools
     stated: frozenset[str] | None = None
 
-    def broken(self, game: Any, state: Any) -> list[Broken]:
-        """Return every invariant that a state breaks under a game."""
-        return self._in_notation(state, _checks_of(self.tools.name).of_state(game, state, self.stated))
+    def broken(self, game: Any, state: Any, among: Collection[str] | None = None) -> list[Broken]:
+        """Return every invariant that a state breaks under a game. among: those to return, all if None."""
+        found = _checks_of(self.tools.name).of_state(game, state, self.stated)
+        return self._in_notation(state, [one for one in found if among is None or one.invariant in among])
 
     def unlisted(self, game: Any, state: Any) -> list[Broken]:
         """Return what is broken if a decision or a draw has no legal move."""
@@ -86,7 +126,12 @@ class Plausibility:
     def _in_notation(self, state: Any, broken: list[Broken]) -> list[Broken]:
         """Return what is broken, with what is pending as positions write it."""
         turn = f"`turn: {self.tools.positions.turn.write(state.pending)}`" if broken else ""
-        return [evolve(one, found=one.found.replace(str(state.pending), turn)) for one in broken]
+        return [
+            evolve(one, found=Found(one.found.text, **{**one.found.facts, "pending": turn}))
+            if isinstance(one.found, Found)
+            else one
+            for one in broken
+        ]
 
     def check(self, game: Any, state: Any) -> list[str]:
         """Return the names of the invariants that a state breaks under a game."""

@@ -76,7 +76,7 @@ class GameTools:
     remember: Callable[[Any, Any], Memory[Any, Any, Any]]  # begins a viewer's recall, from the game and the first view
 
     # Parts that playing must not load, as `module:name`; None if the game does not have them.
-    judged: str | None = None  # a `disputes.tools.Judged`
+    judged: str | None = None  # a `disputes.tools.JudgingTools`
     drawn: str | None = None  # a `page.drawn.GameDrawing`
     handwritten: str | None = None  # a `handwriting.game.Handwritten`
     unseen: str | None = None  # an `unseen.game.UnseenGame`

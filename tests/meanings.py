@@ -26,7 +26,8 @@ NO_WORDS = re.compile(r"`[^`]*`|--\w+|\S+/\S+")  # notation, options, files
 NEGATIONS = {
     "en": re.compile(r"\b(?:not|no|none|nobody|nothing|nor|cannot|without|unseen|unfinished|untyped|left out)\b"),
     "fr": re.compile(
-        r"(?<!un )\bpas\b|\b(?:aucune?|personne|rien|ni|non|sans|inconnu|indécis|inachevée|omis(?:es)?|ne pose plus)\b"
+        r"(?<!un )\bpas\b|\b(?:aucune?|personne|rien|ni|non|sans|impossible|inconnu|indécis|inachevée|omis(?:es)?)\b"
+        r"|\bne pose plus\b"
     ),
 }
 WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*|\d+")

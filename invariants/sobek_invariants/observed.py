@@ -5,7 +5,7 @@ A game unpacks its states into plain tuples, and has one `GameInvariants` to whi
     INVARIANTS = GameInvariants[Setup, Classic, ObservedState, State, Move, Event]()
 
     @INVARIANTS.of_state("classic.setup.components")
-    def no_card_is_made_or_lost(state: ObservedState) -> Iterator[str]: ...
+    def no_card_is_made_or_lost(state: ObservedState) -> Iterator[Found]: ...
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from attrs import Factory, frozen
 
 from sobek_core.kernel.game import Game, Reason, Turn, Verdict
 from sobek_core.kernel.quick import quick
+from sobek_core.plausibility import Finding, Found
 from sobek_invariants.registry import Invariant, Invariants
 
 if TYPE_CHECKING:
@@ -53,9 +54,9 @@ MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 
 
-def names_of(things: Iterable[object]) -> str:
+def names_of(things: Iterable[object]) -> Finding:
     """Return the names of cards, tiles, tokens or debens, for messages."""
-    return " ".join(map(str, things)) or "nothing"
+    return " ".join(map(str, things)) or Found("nothing")
 
 
 @frozen

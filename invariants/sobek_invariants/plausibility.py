@@ -31,13 +31,15 @@ _CAN_BE_DONE: Final = "what is pending has a legal move"  # other invariants of 
 class PlausibilityChecks:
     """The checks of a game's positions.
 
-    observe: unpacks a state of a game for the invariants; depends_on: the lines of position text on which each
-    invariant depends; can_be_done: the only invariant of listings that judges the state.
+    observe: unpacks a state of a game for the invariants; depends_on: the lines of position text without which an
+    invariant is not checked; named_last: the lines without which a broken invariant is named after all others;
+    can_be_done: the only invariant of listings that is about the state.
     """
 
     invariants: GameInvariants[Any, Any, Any, Any, Any, Any]
     observe: Callable[[Any, Any], Any]
     depends_on: Mapping[Predicate[Any], frozenset[str]]
+    named_last: Mapping[Predicate[Any], frozenset[str]]
     can_be_done: Invariant[Any] = field(init=False)
 
     @can_be_done.default
@@ -49,20 +51,27 @@ class PlausibilityChecks:
     def of_state(self, game: Any, state: Any, stated: frozenset[str] | None) -> list[Broken]:
         """Return every invariant that a state breaks. stated: the lines that a text states in full; None if all are."""
         observed = self.observe(game, state)
-        checked = (one for one in self.invariants.of_state if self._is_checked(one.predicate, state, stated))
-        return _broken(violation for one in checked for violation in one.violations(observed))
+        checked = (one for one in self.invariants.of_state if _is_stated(self.depends_on, one, state, stated))
+        violations = (violation for one in checked for violation in one.violations(observed))
+        return _broken(
+            sorted(violations, key=lambda one: not _is_stated(self.named_last, one.invariant, state, stated))
+        )
 
     def of_listing(self, game: Any, state: Any) -> list[Broken]:
         """Return the broken invariant if a decision or a draw has no legal move. Listing one move is enough."""
         listing = Listing(self.observe(game, state), game.turn(state), listed(game.legal_moves(state), 1).moves)
         return _broken(self.can_be_done.violations(listing))
 
-    def _is_checked(self, predicate: Predicate[Any], state: Any, stated: frozenset[str] | None) -> bool:
-        needed = self.depends_on.get(predicate)
-        if needed is None or stated is None:
-            return True
-        sets = {f"seat {seat} sets" for seat in range(len(state.seats))} if EVERY_SET in needed else set()
-        return needed - {EVERY_SET} | sets <= stated
+
+def _is_stated(
+    lines: Mapping[Predicate[Any], frozenset[str]], one: Invariant[Any], state: Any, stated: frozenset[str] | None
+) -> bool:
+    """Return whether a text states the lines of an invariant in full; true if it has none. lines: by invariant."""
+    needed = lines.get(one.predicate)
+    if needed is None or stated is None:
+        return True
+    sets = {f"seat {seat} sets" for seat in range(len(state.seats))} if EVERY_SET in needed else set()
+    return needed - {EVERY_SET} | sets <= stated
 
 
 def _broken(violations: Iterable[Violation]) -> list[Broken]:

@@ -5,9 +5,9 @@ A game has an `Invariants` for each kind of thing that its invariants are about:
     of_state = Invariants[ObservedState]("a state")
 
     @of_state("classic.setup.components")
-    def no_card_is_made_or_lost(state: ObservedState) -> Iterator[str]:
+    def no_card_is_made_or_lost(state: ObservedState) -> Iterator[Found]:
         if len(state.all_cards) != 63:
-            yield f"expected 63 cards, found {len(state.all_cards)}"
+            yield Found("expected 63 cards, found {cards}", cards=len(state.all_cards))
 
     of_state.violations(state)      # () if every invariant holds
 """
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from sobek_core.plausibility import Finding
 from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 SubjectT = TypeVar("SubjectT")
 
-Predicate: TypeAlias = Callable[[SubjectT], Iterable[str]]
+Predicate: TypeAlias = Callable[[SubjectT], Iterable[Finding]]
 
 
 @frozen
@@ -58,7 +59,7 @@ class Violation:
     """An invariant that did not hold. found: what was found instead of what was expected."""
 
     invariant: Invariant[Any]
-    found: str
+    found: Finding
 
     def __str__(self) -> str:
         return f"{self.invariant.text}: {self.found} ({', '.join(self.invariant.rules)})"

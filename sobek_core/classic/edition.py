@@ -23,10 +23,10 @@ from sobek_core.kernel.replacements import Replaced, check_replaced
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
 
-def _goods(names: Iterable[str]) -> tuple[Good, ...]:
+def _goods(names: Sequence[str]) -> tuple[Good, ...]:
     return as_types("prosperity_types", Good, names)
 
 

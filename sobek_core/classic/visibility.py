@@ -107,7 +107,7 @@ def _visibilities(pending: Pending, players: int, viewer: Viewer) -> _Visibiliti
         return visibility_of(pending, place, viewer)
 
     for zone in (Zone.SET, Zone.LAID):  # shown as they are, since it matters which cards belong together
-        check_shown(FOR_OTHERS[zone], Visibility.FACES, zone)
+        check_shown(FOR_OTHERS, zone, Visibility.FACES)
     return _Visibilities(
         quays=of(QUAYS),
         deck=of(DECK),

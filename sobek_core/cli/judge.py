@@ -30,6 +30,7 @@ from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.kernel.visibility import Observer
+from sobek_core.phrases import ENGLISH
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.audit import replay_moves
 from sobek_core.records.record import Record
@@ -97,7 +98,7 @@ def judge_command(
     options = texts_of(move_text, score, result)
     if path is not None:
         check_no_position_options(game, edition)
-        asked = _of_record(path, number, options, site)
+        asked = _of_record(path, number, options, words, site)
     else:
         if number is not None:
             raise UsageError("--at is for records, not for a position")
@@ -127,8 +128,9 @@ class _Asked:
 
 
 def _show_inferred(asked: _Asked, words: Words) -> None:
+    named = words.of(asked.record.names)
     for remark in asked.remarks:
-        say(words("written.inferred", what=remark.text(words)))
+        say(named("written.inferred", what=remark.text(named)))
 
 
 def _show_reading(asked: _Asked, words: Words) -> None:
@@ -140,30 +142,33 @@ def _show_reading(asked: _Asked, words: Words) -> None:
 
 
 def _reading_json(asked: _Asked, words: Words) -> dict[str, Any]:
-    inferred = {"inferred": [one.text(words) for one in asked.remarks]} if asked.remarks else {}
+    named = words.of(asked.record.names)
+    inferred = {"inferred": [one.text(named) for one in asked.remarks]} if asked.remarks else {}
     return inferred | ({"read_as": asked.text.splitlines()} if asked.text else {})
 
 
 def judge_text(record: Record, number: int, move_text: str) -> Judgement:
     """Judge a move as people write it. Fail if it cannot be read, has no such number, or follows a fault."""
-    return judge_record(record, number, {"move": move_text}, "")
+    return judge_record(record, number, {"move": move_text})
 
 
 # The object of a question.
 
 
-def _of_record(path: str, number: int | None, options: Mapping[str, str], site: str) -> _Asked:
+def _of_record(path: str, number: int | None, options: Mapping[str, str], words: Words, site: str) -> _Asked:
     check_asked(options)
     record = read_record(path)
-    return _Asked(record, judge_record(record, number, options, site))
+    return _Asked(record, judge_record(record, number, options, words=words, site=site))
 
 
 def judge_record(
     record: Record,
     number: int | None,
     options: Mapping[str, str],
-    site: str,
     viewer: Viewer = Observer.REFEREE,
+    *,
+    words: Words = ENGLISH,
+    site: str = "",
 ) -> Judgement:
     """Judge a question about the state before or after a move of a record.
 
@@ -195,15 +200,15 @@ def judge_record(
         dispute = dispute_at(record, number, question)
     except DisputeError as error:
         raise FailedError(str(error)) from None
-    return _judge(dispute, Plausibility(record.tools), "the record", site)
+    return _judge(dispute, Plausibility(record.tools), "the record", words=words, site=site)
 
 
 def _of_position(
     path: str, options: Mapping[str, str], words: Words, site: str, *, game: str | None, edition: str | None
 ) -> _Asked:
-    written = read_position(path, game, options, site, edition)
+    written = read_position(path, game, options, edition=edition, words=words, site=site)
     record = record_of(written, words)
-    return _Asked(record, judge_position(written, path, site), written.text, written.remarks)
+    return _Asked(record, judge_position(written, path, words, site), written.text, written.remarks)
 
 
 def record_of(written: WrittenPosition, words: Words) -> Record:
@@ -213,22 +218,30 @@ def record_of(written: WrittenPosition, words: Words) -> Record:
     return Record(written.plausibility.tools, written.position.game, (*written.names, *others), None)
 
 
-def judge_position(written: WrittenPosition, path: str, site: str) -> Judgement:
+def judge_position(written: WrittenPosition, path: str, words: Words, site: str) -> Judgement:
     """Judge what is asked about a position. Fail if there is not exactly one question, or if it has no answer."""
     tools = written.plausibility.tools
     check_asked(written.asked, lines=True)
     question = question_of(written.asked, tools)
     dispute = Dispute(tools, written.position, question, written.gaps, written=written.plausibility.stated)
-    return _judge(dispute, written.plausibility, shown_path(path), site, written.remedy)
+    named = words.of(written.names)
+    return _judge(dispute, written.plausibility, shown_path(path), written.remedy, words=named, site=site)
 
 
 def _judge(
-    dispute: Dispute, plausibility: Plausibility, file: str, site: str, remedy: Callable[[], Remedy] = Remedy
+    dispute: Dispute,
+    plausibility: Plausibility,
+    file: str,
+    remedy: Callable[[], Remedy] = Remedy,
+    *,
+    words: Words,
+    site: str,
 ) -> Judgement:
     try:
         return judge(dispute, plausibility.check)
+    except PositionCannotOccurError as error:
+        if broken := plausibility.broken(dispute.game, dispute.state, error.broken):
+            raise cannot_occur(dispute.tools, file, broken, remedy(), words=words, site=site) from None
+        raise BadDataError(f"{file}: {words('judge.no-completion')}", file=file) from None
     except DisputeError as error:
-        by_all = error.broken if isinstance(error, PositionCannotOccurError) else ()
-        if broken := [one for one in plausibility.broken(dispute.game, dispute.state) if one.invariant in by_all]:
-            raise cannot_occur(dispute.tools, file, broken, site, remedy()) from None
         raise BadDataError(f"{file}: {error}", file=file) from None

@@ -83,7 +83,7 @@ def page_command(
         check_no_position_options(game, edition)
         record, viewer = read_record_for(path, seat, spectator=spectator)
         is_asked = number is not None or bool(options)
-        judgement = judge_record(record, number, options, site, viewer) if is_asked else None
+        judgement = judge_record(record, number, options, viewer, words=words, site=site) if is_asked else None
         replay = audit(record)
         page = make_page(replay, viewer, words, site=site, judgement=judgement)
         if replay.fault is not None:
@@ -106,8 +106,8 @@ def _of_position(
     path: str, options: Mapping[str, str], words: Words, site: str, *, game: str | None, edition: str | None
 ) -> str:
     """Return the page of a position."""
-    written = read_position(path, game, options, site, edition)
+    written = read_position(path, game, options, edition=edition, words=words, site=site)
     record, state = record_of(written, words), written.position.state
-    judgement = judge_position(written, path, site) if written.asked else None
+    judgement = judge_position(written, path, words, site) if written.asked else None
     replay = Replay(record, (), state, record.game.turn(state), None)
     return make_page(replay, Observer.REFEREE, words, site=site, judgement=judgement, gaps=written.gaps)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
@@ -12,7 +13,7 @@ from attrs import asdict, frozen
 from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_lines, shown_path
-from sobek_core.disputes.missing_lines import Remedy, inferred
+from sobek_core.disputes.missing_lines import Remedy, inferred, state_to_check
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.lines import read_text
@@ -28,16 +29,17 @@ from sobek_core.text.notation import NotationError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sobek_core.phrases import Words
     from sobek_core.plausibility import Broken
     from sobek_core.tools import GameTools
 
 
-def _hints(remedy: Remedy) -> Iterator[str]:
+def _hints(remedy: Remedy, words: Words) -> Iterator[str]:
     """Yield the remedy in words."""
     if remedy.add:
-        yield f"  add {_quoted(remedy.add)}, or what was really there"
+        yield words("position.add", lines=_quoted(remedy.add, words))
     if remedy.change:
-        yield f"  change a line to {_quoted(remedy.change)}, or to what was really there"
+        yield words("position.change", lines=_quoted(remedy.change, words))
 
 
 def _facts(remedy: Remedy) -> dict[str, list[str]]:
@@ -45,8 +47,8 @@ def _facts(remedy: Remedy) -> dict[str, list[str]]:
     return {key: list(lines) for key, lines in asdict(remedy).items() if lines}
 
 
-def _quoted(lines: Sequence[str]) -> str:
-    return " and ".join(f"`{line}`" for line in lines)
+def _quoted(lines: Sequence[str], words: Words) -> str:
+    return words("turn.and").join(f"`{line}`" for line in lines)
 
 
 @frozen
@@ -69,7 +71,7 @@ class WrittenPosition:
 
 
 def read_position(
-    path: str, game: str | None, options: Mapping[str, str], site: str, edition: str | None
+    path: str, game: str | None, options: Mapping[str, str], *, edition: str | None, words: Words, site: str
 ) -> WrittenPosition:
     """Read a position: lines as people write them, or a state in JSON. Fail with exit code 65 if it cannot occur.
 
@@ -85,8 +87,9 @@ def read_position(
     except HandwritingError as error:
         raise unreadable(error, shown) from None
     checks, rules, state = written.plausibility, written.position.game, written.position.state
-    if not written.gaps and (broken := checks.objections(rules, state)):
-        raise cannot_occur(checks.tools, shown, broken, site, written.remedy())
+    checked = state_to_check(written.asked, checks.tools, rules, state)
+    if not written.gaps and (broken := checks.objections(rules, checked)):
+        raise cannot_occur(checks.tools, shown, broken, written.remedy(), words=words.of(written.names), site=site)
     return written
 
 
@@ -111,15 +114,17 @@ def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]
     return WrittenPosition(position, (), Plausibility(tools), asked)
 
 
-def cannot_occur(tools: GameTools, file: str, broken: Sequence[Broken], site: str, remedy: Remedy) -> BadDataError:
+def cannot_occur(
+    tools: GameTools, file: str, broken: Sequence[Broken], remedy: Remedy, *, words: Words, site: str
+) -> BadDataError:
     """Return the failure for an implausible position: each invariant that it breaks, what was found, what to write."""
-    lines = [f"  {one.invariant}; found: {one.found} ({', '.join(one.rules)})" for one in broken]
-    first = f"{file}: this position of {tools.name} cannot occur, because this always holds:"
-    message = "\n".join([first, *lines, *_hints(remedy)])
+    lines = [one.said("position.broken", words) for one in broken], _hints(remedy, words)
+    first = words("position.cannot-occur", file=file, game=tools.name)
+    message = "\n  ".join([first, *chain(*lines)])
     facts = [
         {
             "invariant": one.invariant,
-            "found": one.found,
+            "found": str(one.found),
             "rules": [{"rule": rule, "link": rule_link(rule, site)} for rule in one.rules],
         }
         for one in broken

@@ -1,8 +1,8 @@
 """What an answer rests on: the rules, and the rulings on them with their bearing. Independent of the games.
 
 A ruling decides an answer if another of its readings would give another answer. The readings of a choice are all tried.
-So are the rejected readings of a fixed ruling, if the state shows what they would say (`Judged`). Otherwise the ruling
-only bears on the answer.
+So are the rejected readings of a fixed ruling, if the state shows what they would say (`JudgingTools`). Otherwise the
+ruling only bears on the answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sobek_core.disputes.parts import (
     RuleFinding,
     RulingFinding,
 )
-from sobek_core.disputes.tools import JUDGED, Judged, Reckoning, rules_of
+from sobek_core.disputes.tools import JUDGED, JudgingTools, Reckoning, rules_of
 from sobek_core.kernel.game import Reason
 from sobek_core.records.record import GameResult
 from sobek_core.spec import Rule, Ruling, load_spec
@@ -43,24 +43,31 @@ class Outcome:
     """The answer of the rules to a question about a fully known state, under the choices of the position.
 
     judged: what judging knows of the game; move: the one whose legality is disputed, None for points or a result;
-    reasons: of a refusal; reckoning, lines: points or a result and their derivation; after: the state after the move,
-    or as it was scored.
+    reasons: of a refusal; reckoning: points; ends: the derivation of a result; after: the state after the move, or the
+    scored one.
     """
 
     dispute: Dispute
-    judged: Judged
+    judged: JudgingTools
     state: Any
     answer: Answer
     move: Any | None = None
     reasons: tuple[Reason, ...] = ()
     reckoning: Reckoning | None = None
-    lines: tuple[DerivationLine, ...] = ()
+    ends: tuple[DerivationLine, ...] = ()
     after: Any | None = None
+
+    @property
+    def derivation(self) -> tuple[DerivationLine, ...]:
+        """The derivation of the points, and then of the result."""
+        return () if self.reckoning is None else (*self.reckoning.lines, *self.ends)
 
     @property
     def beside(self) -> tuple[RuleId, ...]:
         """The rules that a legal move rests on besides its conditions."""
-        return self.judged.beside(self.dispute.game, self.state, self.move) if self.answer is True else ()
+        return (
+            self.judged.rules_beside_conditions(self.dispute.game, self.state, self.move) if self.answer is True else ()
+        )
 
 
 def findings_of(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
@@ -84,10 +91,13 @@ def findings_of(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleF
 
 
 def _rules(outcome: Outcome) -> tuple[Rule, ...]:
-    """Return the rules that derive points or a result, refuse a move, or ask for a legal move and allow it."""
+    """Return the rules that derive a result or points, refuse a move, or ask for a legal move and allow it.
+
+    The rules that decide a result come before those of the points.
+    """
     rules, tools = load_spec().rules, outcome.dispute.tools
-    if outcome.lines:
-        return tuple(rules[rule] for rule in rules_of(outcome.lines))
+    if outcome.derivation:
+        return tuple(rules[rule] for rule in rules_of((*outcome.ends, *outcome.derivation)))
     if outcome.reasons:
         return tuple(rules[rule] for rule in dict.fromkeys(reason.rule for reason in outcome.reasons))
     met = rules_of_legal_move(tools, outcome.dispute.game.turn(outcome.state), outcome.move)
@@ -100,7 +110,9 @@ def rules_of_legal_move(tools: GameTools, turn: Turn[object], move: object) -> t
     The conditions that the move is pending, and that it is this seat's decision, are left out. A condition named as a
     pending decision applies to that decision only.
     """
-    return _rules_met(tools.notation.verb(move), turn.rule, JUDGED[tools.name].slugs - {getattr(turn, "asks", "")})
+    return _rules_met(
+        tools.notation.verb(move), turn.rule, JUDGED[tools.name].pending_slugs - {getattr(turn, "asks", "")}
+    )
 
 
 @cache
@@ -121,9 +133,9 @@ def _rules_met(verb: str, rule: str, others: frozenset[str]) -> tuple[Rule, ...]
 def _deciding_beyond(outcome: Outcome, rules: Iterable[Rule]) -> Iterator[Rule]:
     """Yield a rule for each fixed ruling that decides an answer and is not about a rule found already."""
     judged, spec = outcome.judged, load_spec()
-    playable = set(judged.scores if outcome.move is None else judged.moves)
+    playable = set(judged.score_readings if outcome.move is None else judged.move_readings)
     if isinstance(outcome.dispute.question, OfResult):
-        playable |= set(judged.ends)
+        playable |= set(judged.end_readings)
     for slug in sorted(playable - {slug for rule in rules for slug in rule.rulings}):
         if False in _agreement(spec.rulings[slug], outcome).values():
             yield spec.rules[spec.rulings[slug].rules[0]]
@@ -155,9 +167,11 @@ def _agreement(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
     if outcome.move is None:
         return _on_score(ruling, outcome)
     legal, agrees = not outcome.reasons, dict[str, bool | None]()
-    if ruling.slug in outcome.judged.unmoved or not {reason.rule for reason in outcome.reasons} <= {*ruling.rules}:
+    if ruling.slug in outcome.judged.rulings_without_moves or not {reason.rule for reason in outcome.reasons} <= {
+        *ruling.rules
+    }:
         agrees = dict.fromkeys([reading.name for reading in ruling.readings], True)
-    for reading, would_be in outcome.judged.moves.get(ruling.slug, {}).items():
+    for reading, would_be in outcome.judged.move_readings.get(ruling.slug, {}).items():
         said = would_be(outcome.dispute.game, outcome.state, outcome.move, legal)
         if said is not None:
             agrees[reading] = said == legal
@@ -170,13 +184,13 @@ def _on_score(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
     if reckoning is None:
         return agrees
     is_open = answer is Missing.NOT_OVER
-    for reading, score in judged.scores.get(ruling.slug, {}).items():
+    for reading, score in judged.score_readings.get(ruling.slug, {}).items():
         points = score(reckoning.scored, reckoning.points)
         agrees[reading] = points == ((isinstance(answer, GameResult) and answer.scores) or reckoning.points)
         if is_open and not agrees[reading]:
             agrees[reading] = None
     if isinstance(outcome.dispute.question, OfResult):
-        for reading, end in judged.ends.get(ruling.slug, {}).items():
+        for reading, end in judged.end_readings.get(ruling.slug, {}).items():
             ended = end(outcome.dispute.game, outcome.after)
             if ended is not None:
                 is_so = ended == (answer.winners if isinstance(answer, GameResult) else answer)

@@ -15,7 +15,7 @@ from sobek_core.classic.track import BLOCK_SPACES, BLOCKS, NUMBER, Track
 from sobek_core.disputes.classic_points import listed_seats, points_of, reckon
 from sobek_core.disputes.classic_rejected import ENDS, MOVES, SCORES, UNMOVED
 from sobek_core.disputes.parts import Assumption, OfScore
-from sobek_core.disputes.tools import Judged, line, sets_of, turns_of
+from sobek_core.disputes.tools import JudgingTools, line, sets_of, turns_of
 from sobek_core.kernel.game import Applied, Refused
 
 if TYPE_CHECKING:
@@ -162,18 +162,18 @@ def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
     return "slot", {"slot": move.slot, "card": str(view.quays.kinds[move.slot])}
 
 
-JUDGED: Final = Judged(
-    lies=lies,
-    missing=missing,
-    points=points_of,
-    reckon=reckon,
-    close=close,
-    end=end,
-    moves=MOVES,
-    scores=SCORES,
-    ends=ENDS,
-    unmoved=UNMOVED,
-    vacuous={
+JUDGED: Final = JudgingTools(
+    what_lies_there=lies,
+    lines_perhaps_missing=missing,
+    points_of=points_of,
+    derive_points=reckon,
+    close_for_scoring=close,
+    derive_end=end,
+    move_readings=MOVES,
+    score_readings=SCORES,
+    end_readings=ENDS,
+    rulings_without_moves=UNMOVED,
+    vacuous_conditions={
         "classic.sets.target": _is_new,
         "classic.sets.equal-sets": _is_single,
         "classic.sets.matching-type": _is_new,
@@ -181,8 +181,8 @@ JUDGED: Final = Judged(
         "classic.sets.second-set": _is_first_of_type,
         "classic.sets.amulet-only": _has_type_or_target,
     },
-    assumed=_assumed,
-    instead={
+    assumptions_of=_assumed,
+    values_if_left_out={
         "players": _players,
         "round": lambda game, _: map(str, range(1, game.edition.figures.rounds + 1)),
         "sets": _sets,
@@ -192,6 +192,6 @@ JUDGED: Final = Judged(
         "round-start": lambda *_: ("0",),
         "turn": _turns,
     },
-    slugs=frozenset(SLUGS.values()),
-    pictured={"tokens": "event_pile"},
+    pending_slugs=frozenset(SLUGS.values()),
+    names_in_views={"tokens": "event_pile"},
 )

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import math
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.disputes.duel_rejected import ENDS, MOVES, SCORES, UNMOVED
 from sobek_core.disputes.parts import Assumption, OfScore
-from sobek_core.disputes.tools import Judged, Reckoning, line, sets_of, turns_of
+from sobek_core.disputes.tools import JudgingTools, Reckoning, line, sets_of, turns_of
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tile, Tiles, Token
 from sobek_core.duel.events import GameScored
-from sobek_core.duel.moves import FetchTile, PlayCharacter, PointFinger, Take
+from sobek_core.duel.moves import FetchTile, PlayCharacter, PointFinger, Refill, SellSet, Take
 from sobek_core.duel.rules.characters import has_effect
+from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import corruption_of, count_scarabs, score_seat, winners_of
 from sobek_core.duel.rules.turn import SLUGS
-from sobek_core.duel.state import CentreTake, Finished, ForcedTake, RewardDraw
+from sobek_core.duel.state import Action, CentreTake, Finished, ForcedTake, PyramidAction, RewardDraw
 from sobek_core.duel.text.notation import TILES
 from sobek_core.kernel.game import Applied, Position
+from sobek_core.kernel.listing import MAX_LISTED
+
+CAN_DO: Final = {"take": Take, "refill": Refill, "play": PlayCharacter, "sell": SellSet}
+"""What a player does in a turn, by the word for it in messages."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -88,7 +94,7 @@ def far(game: Duel, state: State) -> float:
 def end(game: Duel, state: State) -> tuple[DerivationLine, ...]:
     """Derive whether the game is over, and who has won."""
     if not isinstance(state.pending, Finished):
-        return (line("judge.sheet.goes-on", "duel.game-end.trigger"),)
+        return (_goes_on(game, state),)
     sheets = tuple(score_seat(seat, game.edition.figures) for seat in state.seats)
     (winner, *others) = winners_of(sheets)
     first, second = sheets[winner], sheets[1 - winner]  # the winner's figures come first
@@ -102,6 +108,31 @@ def end(game: Duel, state: State) -> tuple[DerivationLine, ...]:
     if first.count != second.count:
         return (how,)
     return line("judge.sheet.no-reward", "duel.scoring.reward", count=first.count), how
+
+
+def _goes_on(game: Duel, state: State) -> DerivationLine:
+    """Return that the game is not over, and if a turn begins, one thing that the player can still do."""
+    rule: Final = "duel.game-end.trigger"
+    if not isinstance(state.pending, Action | PyramidAction):
+        return line("judge.sheet.goes-on", rule)
+    for does, kind in CAN_DO.items():
+        if any(isinstance(move, kind) for move in islice(game.legal_moves(state), MAX_LISTED)):
+            return line(f"judge.sheet.goes-on-{does}", rule, player=state.pending.seat)
+    return line("judge.sheet.goes-on", rule)
+
+
+def ended(game: Duel, state: State) -> State | None:
+    """Return the state at the end of the game, if a turn begins in which a player can do nothing.
+
+    The rewards count as drawn, unless the player has fewer debens than they draw.
+    """
+    pending = state.pending
+    if not isinstance(pending, Action | PyramidAction):
+        return None
+    after = begin_turn(game, state, pending.seat, (), pyramid=isinstance(pending, PyramidAction)).state
+    if not isinstance(reward := after.pending, RewardDraw):
+        return after if isinstance(reward, Finished) else None
+    return after if len(after.seats[reward.seat].debens) < reward.left else after.turned(Finished())
 
 
 def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -> Iterator[Assumption]:
@@ -174,30 +205,31 @@ def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
     return "cell", {"tile": str(tile)}
 
 
-JUDGED: Final = Judged(
-    lies=lies,
-    missing=missing,
-    points=points_of,
-    reckon=reckon,
-    close=close,
-    end=end,
-    far=far,
-    moves=MOVES,
-    scores=SCORES,
-    ends=ENDS,
-    unmoved=UNMOVED,
-    vacuous={
+JUDGED: Final = JudgingTools(
+    what_lies_there=lies,
+    lines_perhaps_missing=missing,
+    points_of=points_of,
+    derive_points=reckon,
+    close_for_scoring=close,
+    derive_end=end,
+    end_if_stuck=ended,
+    distance_from_tie=far,
+    move_readings=MOVES,
+    score_readings=SCORES,
+    end_readings=ENDS,
+    rulings_without_moves=UNMOVED,
+    vacuous_conditions={
         "duel.market.centre": _unless(CentreTake),
         "duel.market.line": lambda state, _move: isinstance(state.pending, CentreTake | ForcedTake),
         "duel.pirogues.forced-tile": _unless(ForcedTake),
     },
-    beside=_beside,
-    assumed=_assumed,
-    instead={
+    rules_beside_conditions=_beside,
+    assumptions_of=_assumed,
+    values_if_left_out={
         "market": _markets,
         "ankh": lambda *_: (f"{cell} {mark}" for cell in CELLS for mark in Mark),
         "sold": _sold,
         "turn": lambda game, _: turns_of(SLUGS.values(), game.edition.figures.players),
     },
-    slugs=frozenset(SLUGS.values()),
+    pending_slugs=frozenset(SLUGS.values()),
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from sobek_core.disputes.known import judge_known
+from sobek_core.disputes.known import judge_known, state_to_judge
 from sobek_core.disputes.parts import Dispute, DisputeError
 from sobek_core.disputes.unknown.judge_unknown import judge_unknown
 from sobek_core.kernel.game import Position
@@ -42,9 +42,10 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     state cannot be scored.
     """
     check_seat(dispute.move, dispute.state)
-    if dispute.is_fully_known:
-        return judge_known(dispute, check)
-    return judge_unknown(dispute, check)
+    judge_it = judge_known if dispute.is_fully_known else judge_unknown
+    if check is None:
+        return judge_it(dispute)
+    return judge_it(dispute, lambda game, state: check(game, state_to_judge(dispute, game, state)))
 
 
 def check_seat(move: object, state: Any) -> None:

@@ -51,10 +51,24 @@ def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgem
             raise PositionCannotOccurError("this position cannot occur", broken)
         can_occur = Spread.of(game, lambda rules: not check(rules, state))
         answers = Spread.merged(game, [answers, can_occur], lambda found: found[0] if found[1] else None)
-    is_after = outcome.after is not None and dispute.move is not None
+    is_after = outcome.after is not None and (
+        dispute.move is not None or state_to_judge(dispute, game, state) is not state
+    )
     shown = outcome.after if is_after else state
     judgement = conclude(outcome, answers, listed(game.legal_moves(shown)))
     return evolve(judgement, table=shown, turn=game.turn(shown)) if is_after else judgement
+
+
+def state_to_judge(dispute: Dispute, game: Any, state: Any) -> Any:
+    """Return the state that a question is about, under a game.
+
+    If a result is disputed as the position stands, and a turn begins in which the player can do nothing, this is the
+    end of the game.
+    """
+    if dispute.move is not None or not isinstance(dispute.question, OfResult):
+        return state
+    ended = JUDGED[dispute.tools.name].end_if_stuck(game, state)
+    return state if ended is None else ended
 
 
 def outcome_of(dispute: Dispute, state: Any) -> Outcome:
@@ -66,16 +80,18 @@ def outcome_of(dispute: Dispute, state: Any) -> Outcome:
         return Outcome(dispute, judged, state, answer, dispute.move, verdict.reasons)
     if isinstance(dispute.question, OfMove):
         return Outcome(dispute, judged, state, answer, dispute.move)
-    reckoning = judged.reckon(game, verdict.state, verdict.events)
-    ends = judged.end(game, verdict.state) if isinstance(dispute.question, OfResult) else ()
-    lines, after = (*reckoning.lines, *ends), verdict.state
-    return Outcome(dispute, judged, state, answer, reckoning=reckoning, lines=lines, after=after)
+    reckoning = judged.derive_points(game, verdict.state, verdict.events)
+    ends = judged.derive_end(game, verdict.state) if isinstance(dispute.question, OfResult) else ()
+    return Outcome(dispute, judged, state, answer, reckoning=reckoning, ends=ends, after=verdict.state)
 
 
 def play(dispute: Dispute, game: Any, state: object) -> Verdict[Any, Any]:
-    """Make the move of a dispute; without one, end the round or the game if possible."""
+    """Make the move of a dispute; without one, end the round or the game if possible.
+
+    For a result, the game also ends if a turn begins in which the player can do nothing.
+    """
     if dispute.move is None:
-        return JUDGED[dispute.tools.name].close(game, state)
+        return JUDGED[dispute.tools.name].close_for_scoring(game, state_to_judge(dispute, game, state))
     verdict: Verdict[Any, Any] = game.apply(state, dispute.move)
     return verdict
 
@@ -87,7 +103,7 @@ def answer_to(dispute: Dispute, game: Any, verdict: Verdict[object, object]) -> 
     if isinstance(verdict, Refused):
         return Missing.REFUSED
     if isinstance(dispute.question, OfScore):
-        return JUDGED[dispute.tools.name].points(game, verdict.state, verdict.events)
+        return JUDGED[dispute.tools.name].points_of(game, verdict.state, verdict.events)
     result = result_of(game.turn(verdict.state))
     if result is not None and dispute.gaps and dispute.is_of_winners:
         return evolve(result, scores=())  # which may depend on the gaps
@@ -132,7 +148,7 @@ def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves
         legal=legal,
         other_choices=tuple(OtherAnswer(one, answers.cases_of(one, free=(None,))) for one in others if one is not None),
         impossible=answers.cases_of(None),
-        derivation=outcome.lines,
+        derivation=outcome.derivation,
         assumptions=scoring_assumptions(dispute, [outcome.state]),
     )
 
@@ -148,6 +164,6 @@ def scoring_assumptions(dispute: Dispute, states: Iterable[object]) -> tuple[Ass
     for state in states:
         verdict = play(dispute, dispute.game, state)
         if isinstance(verdict, Applied):
-            for one in JUDGED[dispute.tools.name].assumed(dispute, state, verdict):
+            for one in JUDGED[dispute.tools.name].assumptions_of(dispute, state, verdict):
                 found[one.id] = one if found.get(one.id, one) == one else Assumption(one.id)
     return tuple(found.values())

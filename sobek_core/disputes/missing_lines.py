@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,12 +20,16 @@ from sobek_core.plausibility import Plausibility
 from sobek_core.text.notation import NOTHING, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from sobek_core.handwriting.lines import Written
     from sobek_core.text.gaps import Stated
+    from sobek_core.text.positions import Positions
+    from sobek_core.tools import GameTools
 
 TURN: Final = "turn: "
+FINISHED: Final = "finished"
+ENDED: Final = "ended"
 MAX_TRIED: Final = 200  # completions of a position that is not fully known
 
 
@@ -54,10 +59,55 @@ def inferred(written: Written) -> Written:
     if "move" in written.asked:
         written = _with_mover(written)
         return written if len(written.asked) > 1 or _can_occur(written) else _with_unimportant(written)
+    if any(one.id == ENDED for one in written.remarks):
+        return written
+    if "result" in written.asked and (ended := _ended(written)):
+        return ended
     has_turn = any(line.startswith(TURN) for line in written.lines)
     if _can_occur(written) and (has_turn or "result" not in written.asked):
         return written
     return _with(written, missing_lines(written))
+
+
+def state_to_check(asked: Mapping[str, str], tools: GameTools, game: Any, state: Any) -> Any:
+    """Return the state that must be able to occur.
+
+    This is the end of the game if a result is disputed as the position stands, and a turn begins in which the player
+    can do nothing.
+    """
+    if "result" not in asked or "move" in asked:
+        return state
+    return JUDGED[tools.name].end_if_stuck(game, state) or state
+
+
+def _ended(written: Written) -> Written | None:
+    """Return the position with a remark that the game is over, if the player whose turn begins can do nothing.
+
+    If the position does not state whose turn it is, or states that the game is over although hands are left, each
+    player is tried. Whose turn it is then does not count as known, so the verdict names it if it makes a difference.
+    """
+    if written.stated is None or written.stated.gaps:
+        return None
+    stated = [line for line in written.lines if line.startswith(TURN)]
+    finished = f"{TURN}{FINISHED}"
+    if stated == [finished] and _can_occur(written):
+        return None
+    rest = tuple(line for line in written.lines if line not in stated)
+    is_known = stated not in ([], [finished])
+    seats = range(len(written.stated.position.state.seats))
+    for turn in stated if is_known else [f"{TURN}{DEFAULT} seat {seat}" for seat in seats]:
+        more = _written(written, (*rest, turn), [_remark(written, turn)] * (not is_known))
+        assert more.stated is not None  # noqa: S101  # it has lines
+        game, state, known = more.stated.position.game, more.stated.position.state, more.stated.known
+        ended = JUDGED[written.tools.name].end_if_stuck(game, state)
+        if ended is None or not _can_occur(more):
+            continue
+        if not stated and ended == written.tools.positions.read_open((*rest, finished)).position.state:
+            return _with(written, [finished])
+        known -= frozenset() if is_known else {TURN.strip(": ")}
+        remark = Remark(ENDED, (("seat", str(state.pending.seat)),))
+        return evolve(more, stated=evolve(more.stated, known=known), remarks=(*more.remarks, remark))
+    return None
 
 
 def _with_mover(written: Written) -> Written:
@@ -125,7 +175,7 @@ def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
     if written.stated is None:
         return
     places = {line.partition(": ")[0] for line in written.lines}
-    for lines in JUDGED[written.tools.name].missing(written.stated.position.state):
+    for lines in JUDGED[written.tools.name].lines_perhaps_missing(written.stated.position.state):
         if places.isdisjoint(line.partition(": ")[0] for line in lines):
             try:
                 yield lines, _with(written, lines)
@@ -137,6 +187,8 @@ def _serves(written: Written, more: Written) -> bool:
     """Return whether the completed position answers the question: points depend on everything on the table."""
     if "move" in written.asked:
         return not _is_over(more)
+    if "result" in written.asked and _goes_on(more):
+        return False
     return more.stated is not None and written.stated is not None and more.stated.gaps == written.stated.gaps
 
 
@@ -162,17 +214,46 @@ def _with(written: Written, lines: Sequence[str]) -> Written:
     """Return a position with additional lines. Raise NotationError if no position has them."""
     if not lines:
         return written
+    return _written(written, (*written.lines, *lines), [_remark(written, line) for line in lines])
+
+
+def _remark(written: Written, line: str) -> Remark:
+    """Return the remark that a line was missing, with what it says about the turn."""
+    if not line.startswith(TURN):
+        return Remark("added", (("line", line),))
+    slug, *rest = line.removeprefix(TURN).split(" ")
+    if slug == FINISHED:
+        return Remark("added-end", (("line", line),))
+    return Remark("added-turn", (("line", line), ("game", written.tools.name), ("seat", rest[1]), ("asks", slug)))
+
+
+def _written(written: Written, lines: Iterable[str], remarks: Iterable[Remark]) -> Written:
+    """Return a position with these lines instead of its own, and additional remarks."""
     positions = written.tools.positions
-    order = list(positions.places)
-    every = tuple(sorted((*written.lines, *lines), key=lambda line: order.index(line.partition(": ")[0])))
-    remarks = (*written.remarks, *(Remark("added", (("line", line),)) for line in lines))
+    every = _in_order(positions, lines)
+    remarks = (*written.remarks, *remarks)
     return evolve(written, lines=every, stated=positions.read_open(every), remarks=remarks, is_normal=False)
+
+
+def _in_order(positions: Positions[Any, Any], lines: Iterable[str]) -> tuple[str, ...]:
+    """Return lines in the order of the notation."""
+    order = list(positions.places)
+    return tuple(sorted(lines, key=lambda line: order.index(line.partition(": ")[0])))
 
 
 def _is_over(written: Written) -> bool:
     """Return whether no further move is possible."""
     position = written.stated.position if written.stated else None
     return position is not None and isinstance(position.game.turn(position.state), Over)
+
+
+def _goes_on(written: Written) -> bool:
+    """Return whether a position states a turn in the middle of the game."""
+    if written.stated is None or not any(line.startswith(TURN) for line in written.lines) or _is_over(written):
+        return False
+    position = written.stated.position
+    verdict = JUDGED[written.tools.name].close_for_scoring(position.game, position.state)
+    return isinstance(verdict, Applied) and verdict.state == position.state
 
 
 def _can_occur(written: Written) -> bool:
@@ -183,7 +264,8 @@ def _can_occur(written: Written) -> bool:
     game, checks = stated.position.game, Plausibility(written.tools, stated.known)
     if len(stated.gaps) > MAX_GAPS:
         return True  # which is refused when it is judged
-    return any(not checks.objections(game, state) for state in _states(written, stated))
+    check = partial(state_to_check, written.asked, written.tools, game)
+    return any(not checks.objections(game, check(state)) for state in _states(written, stated))
 
 
 def _states(written: Written, stated: Stated[object, object]) -> Iterator[Any]:

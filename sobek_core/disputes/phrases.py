@@ -86,7 +86,7 @@ def _move_and_card(tools: GameTools, view: object, move: object, words: Words) -
     line, seat = tools.notation.write(move), getattr(move, "seat", -1)
     if name := words.name(seat):
         line = f"{name}: {line.partition(': ')[2]}"
-    if (there := JUDGED[tools.name].lies(view, move)) is None:
+    if (there := JUDGED[tools.name].what_lies_there(view, move)) is None:
         return line, ""
     says, facts = there
     if "slot" in facts:
@@ -152,21 +152,25 @@ def _decided(judgement: Judgement, words: Words) -> str:
         if _is_out_of_turn(judgement):
             return _now_text(judgement, words)
         return words("judge.legal" if judgement.right else "judge.illegal", basis=basis)
-    answer, tie = answer_text(judgement.answer, words), tie_of(judgement)
-    if tie is not None:
-        answer = words(_tie_id(tie), answer=answer, **dict(tie.facts))
+    answer, decided = answer_text(judgement.answer, words), deciding_line(judgement)
+    if decided is not None:
+        answer = words(_decided_id(decided), answer=answer, **dict(decided.facts))
     if judgement.right:
-        return words("judge.right", basis=basis) if tie is None else words("judge.right-so", answer=answer, basis=basis)
+        return (
+            words("judge.right", basis=basis)
+            if decided is None
+            else words("judge.right-so", answer=answer, basis=basis)
+        )
     return words("judge.wrong", answer=answer, basis=basis)
 
 
-def tie_of(judgement: Judgement) -> DerivationLine | None:
-    """Return the derivation line that says how a tie decided the end of the game, if one did."""
-    return next((line for line in judgement.derivation if _tie_id(line) in ENGLISH.sentences), None)
+def deciding_line(judgement: Judgement) -> DerivationLine | None:
+    """Return the derivation line that says why the game is not over, or how a tie was broken, if there is one."""
+    return next((line for line in judgement.derivation if _decided_id(line) in ENGLISH.sentences), None)
 
 
-def _tie_id(line: DerivationLine) -> str:
-    return f"judge.tie.{line.says.rpartition('.')[2]}"
+def _decided_id(line: DerivationLine) -> str:
+    return f"judge.decided.{line.says.rpartition('.')[2]}"
 
 
 def _is_out_of_turn(judgement: Judgement) -> bool:

@@ -52,46 +52,71 @@ Vacuous: TypeAlias = Callable[[Any, Any], bool]
 
 
 @frozen
-class Judged:
-    """Everything about a game that judging needs.
+class JudgingTools:
+    """Everything about a game that judging needs. What takes a game and a state takes them in this order."""
 
-    points: of a state after these events, by seat; without events, of the state as it is. reckon: their derivation.
-    close: ends the round or the game if possible, so that the state can be scored, or refuses to. end: how the game
-    ends, line by line. far: how far a state at the end is from a tie that would end the game differently. All take the
-    game first. moves, scores, ends: what rejected readings of fixed rulings say, by ruling and reading. unmoved:
-    rulings that no move's legality depends on. vacuous: by rule, when its condition is vacuous. beside: rules that a
-    legal move rests on besides its conditions. assumed: what points or a result assume.
-    instead: other values of the lines that a position may leave out, as text, given game and state. slugs: of
-    everything that can be pending. pictured: names of places in a view, if they differ. lies: what a view shows
-    where a move takes something, as a message id, without `judge.lies.`, and its facts; None for other moves and
-    places where nothing is seen. missing: lines that may be missing from a position that cannot occur or whose points
-    are disputed, the most likely first.
-    """
+    points_of: Callable[[Any, Any, tuple[Any, ...]], tuple[int, ...]]
+    """Return the points of a state after these events, by seat; without events, of the state as it is."""
 
-    points: Callable[[Any, Any, tuple[Any, ...]], tuple[int, ...]]
-    reckon: Callable[[Any, Any, tuple[Any, ...]], Reckoning]
-    close: Callable[[Any, Any], Verdict[Any, Any]]
-    end: Callable[[Any, Any], tuple[DerivationLine, ...]]
-    moves: Mapping[str, Mapping[str, MoveReading]]
-    scores: Mapping[str, Mapping[str, ScoreReading]]
-    ends: Mapping[str, Mapping[str, EndReading]]
-    unmoved: frozenset[str]
-    vacuous: Mapping[str, Vacuous]
-    assumed: Callable[[Dispute, Any, Applied[Any, Any]], Iterable[Assumption]]
-    instead: Mapping[str, Callable[[Any, Any], Iterable[str]]]
-    slugs: frozenset[str]
-    beside: Callable[[Any, Any, Any], tuple[RuleId, ...]] = lambda _game, _state, _move: ()
-    far: Callable[[Any, Any], float] = lambda _game, _state: inf
-    pictured: Mapping[str, str] = {}
-    missing: Callable[[Any], Iterable[tuple[str, ...]]] = lambda _state: ()
-    lies: Callable[[Any, Any], tuple[str, Mapping[str, Fact]] | None] = lambda _view, _move: None
+    derive_points: Callable[[Any, Any, tuple[Any, ...]], Reckoning]
+    """Return how these points come about."""
+
+    close_for_scoring: Callable[[Any, Any], Verdict[Any, Any]]
+    """End the round or the game if possible, so that the state can be scored, or refuse to."""
+
+    derive_end: Callable[[Any, Any], tuple[DerivationLine, ...]]
+    """Return how the game ends, line by line."""
+
+    move_readings: Mapping[str, Mapping[str, MoveReading]]
+    """What rejected readings of fixed rulings say about moves, by ruling and reading."""
+
+    score_readings: Mapping[str, Mapping[str, ScoreReading]]
+    """What they say about points."""
+
+    end_readings: Mapping[str, Mapping[str, EndReading]]
+    """What they say about the end of the game."""
+
+    rulings_without_moves: frozenset[str]
+    """The rulings on which no move's legality depends."""
+
+    vacuous_conditions: Mapping[str, Vacuous]
+    """By rule, when its condition does not apply to a legal move."""
+
+    assumptions_of: Callable[[Dispute, Any, Applied[Any, Any]], Iterable[Assumption]]
+    """Return what points or a result assume."""
+
+    values_if_left_out: Mapping[str, Callable[[Any, Any], Iterable[str]]]
+    """Other values, as text, of the lines that a position may leave out."""
+
+    pending_slugs: frozenset[str]
+    """The slugs of everything that can be pending."""
+
+    rules_beside_conditions: Callable[[Any, Any, Any], tuple[RuleId, ...]] = lambda _game, _state, _move: ()
+    """Return the rules that a legal move rests on besides its conditions."""
+
+    end_if_stuck: Callable[[Any, Any], Any | None] = lambda _game, _state: None
+    """Return the state at the end of a game that ends because the player to move can do nothing, otherwise None."""
+
+    distance_from_tie: Callable[[Any, Any], float] = lambda _game, _state: inf
+    """Return how far a state at the end is from a tie that would end the game differently."""
+
+    names_in_views: Mapping[str, str] = {}
+    """The names of places in a view that have another name in a position."""
+
+    lines_perhaps_missing: Callable[[Any], Iterable[tuple[str, ...]]] = lambda _state: ()
+    """Return lines that may be missing from a position that cannot occur or whose points are disputed, the most likely
+    first."""
+
+    what_lies_there: Callable[[Any, Any], tuple[str, Mapping[str, Fact]] | None] = lambda _view, _move: None
+    """Return what a view shows where a move takes something: a message id below `judge.lies`, and its facts; None for
+    other moves, and where nothing is seen."""
 
     def is_vacuous(self, rule: str, state: object, move: object) -> bool:
         """Return whether a condition does not apply to a legal move in a state."""
-        return rule in self.vacuous and self.vacuous[rule](state, move)
+        return rule in self.vacuous_conditions and self.vacuous_conditions[rule](state, move)
 
 
-JUDGED: Final = RegistryEntries[GameTools, Judged](GAMES, lambda tools: tools.judged, "judging")
+JUDGED: Final = RegistryEntries[GameTools, JudgingTools](GAMES, lambda tools: tools.judged, "judging")
 """What each game provides for judging, by name. Raises MissingPartError for a game that cannot be judged."""
 
 

@@ -27,8 +27,7 @@ def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move, Til
 
     match move:
         case m.Take(seat, at) | m.FetchTile(seat, at):
-            taken = state.market.tile(at)
-            return VisibleMove(move) if taken is None else see_taken(move, taken, visibility(MARKET, HAND[seat]))
+            return see_taken(move, state.market.tile(at), visibility(MARKET, HAND[seat]))
         case m.DiscardTile(seat, tile):
             return see_named(move, tile, visibility(HAND[seat], CORRUPTION[seat]))
         case m.PickTile(seat, tile):

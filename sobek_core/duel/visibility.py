@@ -118,8 +118,8 @@ def _visibilities(pending: s.Pending, viewer: Viewer) -> _Visibilities:
     def of(place: Place) -> Visibility:
         return visibility_of(pending, place, viewer)
 
-    check_shown(FOR_OTHERS[Zone.SOLD], Visibility.FACES, Zone.SOLD)  # as they are: tiles of a set belong together
-    check_shown(FOR_OTHERS[Zone.MARKET], Visibility.BACKS, Zone.MARKET)  # cell by cell
+    check_shown(FOR_OTHERS, Zone.SOLD, Visibility.FACES)  # as they are: tiles of a set belong together
+    check_shown(FOR_OTHERS, Zone.MARKET, Visibility.BACKS)  # cell by cell
     return _Visibilities(
         market=of(MARKET),
         draw_pile=of(DRAW_PILE),

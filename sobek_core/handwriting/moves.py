@@ -24,7 +24,7 @@ NAME, VICTIM = "name", "victim"
 PLAY, ADD, SET, ONTO = "play", "add", "set", "onto"
 DEFAULT: Final = "action"  # what is pending if nothing is stated
 CHANCE_WORDS: Final = frozenset({CHANCE, "hasard"})
-ALL: Final = frozenset({"all", "everything", "tout", "tous", "toute", "toutes"})
+EVERYTHING: Final = frozenset({"all", "everything", "tout", "tous", "toute", "toutes"})
 FILLERS: Final = frozenset({":", ",", ".", "the", "a", "an", "le", "la", "l", "'", "card", "tile", "carte", "tuile"})
 
 
@@ -161,7 +161,7 @@ def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
     if not codec.names:
         return text
     if is_several(codec):
-        if not ALL.isdisjoint(tokens(text)):
+        if not EVERYTHING.isdisjoint(tokens(text)):
             problems.add("the names of the cards or tiles, not just `all`", text)
             return ""
         there = _hand(state, seat)

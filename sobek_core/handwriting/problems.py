@@ -148,5 +148,5 @@ class Problems:
                 told.append(one)
         others = self._others + len(self.found) - len(told)
         if others:
-            told.append(Problem(0, "", f"{others} more problems"))
+            told.append(Problem(0, "", f"{others} more problem{'s' * (others > 1)}"))
         raise (AmbiguousError if all(one.readings for one in told) else HandwritingError)(told)

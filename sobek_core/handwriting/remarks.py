@@ -12,11 +12,17 @@ if TYPE_CHECKING:
 
 @frozen
 class Remark:
-    """Something inferred. id: of its message, after `written.`; facts: the values of its fields."""
+    """Something inferred. id: of its message, after `written.`; facts: the values of its fields.
+
+    The fact `asks` is the slug of a pending decision of `game`.
+    """
 
     id: str
     facts: tuple[tuple[str, str], ...] = ()
 
     def text(self, words: Words) -> str:
         """Return the remark in words."""
-        return words(f"written.{self.id}", **dict(self.facts))
+        facts = dict(self.facts)
+        if "asks" in facts:
+            facts["asks"] = words.asks(facts["game"], facts["asks"])
+        return words(f"written.{self.id}", **facts)

@@ -5,7 +5,7 @@ An edition is a value: a box, its figures, and the rules that it replaces (sobek
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
@@ -75,10 +75,10 @@ def each_is_a(kind: type[PartT]) -> Callable[[object, Attribute[tuple[PartT, ...
     return check
 
 
-def as_types(figure: str, kind: type[TypeT], names: Iterable[str]) -> tuple[TypeT, ...]:
+def as_types(figure: str, kind: type[TypeT], names: Sequence[str]) -> tuple[TypeT, ...]:
     """Return the types of goods with these names. Raise ValueError for anything else. figure: which one they are."""
-    if isinstance(names, str) or not isinstance(names, Iterable) or not all(one in [*kind] for one in names):
-        message = f"{figure}: expected several of {', '.join(kind)}, got {names!r:.60}"
+    if not isinstance(names, list | tuple) or sum(one in names for one in kind) != len(names):
+        message = f"{figure}: expected different types, of {', '.join(kind)}, got {names!r:.60}"
         raise ValueError(message)
     return tuple(map(kind, names))
 

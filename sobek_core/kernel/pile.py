@@ -31,7 +31,7 @@ T = TypeVar("T")
 _LANE = 16
 _BASE = 1 << _LANE
 MAX_COUNT = 127  # of one kind
-FEW = 7  # a pile of this size contains at most 128 piles
+CACHED_SIZE = 7  # a pile of this size contains at most 128 piles
 _GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
@@ -262,7 +262,7 @@ def kept_if_few(listing: Callable[P, Iterable[T]]) -> Callable[P, Iterable[T]]:
         for one in args:
             if isinstance(one, Pile):
                 number += len(one)
-        few = number <= FEW
+        few = number <= CACHED_SIZE
         return kept(*args, **kwargs) if few else listing(*args, **kwargs)  # type: ignore[arg-type]  # all arguments are hashable
 
     return listed

@@ -17,7 +17,7 @@ from sobek_core.kernel.kind import FaceDown, Kind
 from sobek_core.kernel.quick import quick
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
 K = TypeVar("K")
 K_co = TypeVar("K_co", covariant=True)
@@ -130,8 +130,8 @@ SeenMove: TypeAlias = VisibleMove[MoveT, K] | HiddenMove[MoveT]
 """What a viewer learns of a legal move. K: the kind of thing that a move takes."""
 
 
-def see_taken(move: MoveT, thing: K, how_much: Visibility) -> VisibleMove[MoveT, K]:
-    """Return what is seen of a move that takes a thing without naming it."""
+def see_taken(move: MoveT, thing: K | None, how_much: Visibility) -> VisibleMove[MoveT, K]:
+    """Return what is seen of a move that takes a thing without naming it. thing: None if there is none."""
     return VisibleMove(move, *see((thing,), how_much).kinds)
 
 
@@ -146,10 +146,10 @@ def see_named(move: MoveT, thing: object, how_much: Visibility) -> SeenMove[Move
             return HiddenMove.of(move)
 
 
-def check_shown(how_much: Visibility, least: Visibility, what: str) -> None:
-    """Raise ValueError if less of a place is visible than the least that a view needs to show it as it is."""
-    if how_much < least:
-        message = f"{what}: expected at least {least.name.lower()} to be visible, got {how_much.name.lower()}"
+def check_shown(table: Mapping[K, Visibility], zone: K, least: Visibility) -> None:
+    """Raise ValueError if the table shows less of a zone than the least that a view needs to show it as it is."""
+    if (how_much := table[zone]) < least:
+        message = f"{zone}: expected at least {least.name.lower()} to be visible, got {how_much.name.lower()}"
         raise ValueError(message)
 
 

@@ -76,9 +76,9 @@ def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         rules: tuple[str, ...] = ()
         if any(isinstance(event, record.tools.scored) for event in step.events):
-            rules = rules_of(judged.reckon(record.game, after, step.events).lines)
+            rules = rules_of(judged.derive_points(record.game, after, step.events).lines)
         turn = record.game.turn(after)
-        yield (*rules, turn.rule, *rules_of(judged.end(record.game, after))) if isinstance(turn, Over) else rules
+        yield (*rules, turn.rule, *rules_of(judged.derive_end(record.game, after))) if isinstance(turn, Over) else rules
 
 
 def rules_of_events(shown: VisibleGame) -> Iterator[tuple[str, ...]]:

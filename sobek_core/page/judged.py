@@ -88,7 +88,7 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
         notes=(*edition_lines(judgement, words), *(_notes(judgement, narrator) if is_reader else ())),
         follows=tuple(_follows(judgement, narrator)),
         legal=tuple(move_lines(tools, view, judgement.legal.moves, words)) if was_asked else (),
-        how_many=how_many(judgement.legal, words),
+        how_many=how_many(judgement.legal, words) if was_asked else 0,
     )
 
 

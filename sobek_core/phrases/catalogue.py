@@ -52,9 +52,17 @@ class Words:
         `{cards:card}` in a sentence is a number with its noun, `{onto:nth-set}` the set at a place, `{victim:seat}` a
         player, `{seats:seat}` several; a clause in brackets is left out if its fact is `-`.
         """
-        said = _CLAUSE.sub(
-            lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], self.sentences[sentence]
-        )
+        return self._filled(self.sentences[sentence], facts)
+
+    def translated(self, section: str, english: str, /, **facts: Fact) -> str:
+        """Return a sentence of the invariants in this language, or as it is if there is no translation.
+
+        section: of the catalogue, in which the English text is the id; the English catalogue has no such section.
+        """
+        return self._filled(self.sentences.get(f"{section}.{english}", english), facts)
+
+    def _filled(self, sentence: str, facts: Mapping[str, Fact]) -> str:
+        said = _CLAUSE.sub(lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], sentence)
         return said.format_map({name: _Said(self, fact) for name, fact in facts.items()})
 
     def of(self, names: Sequence[str]) -> Words:

@@ -55,7 +55,5 @@ def first_same(names: Sequence[str]) -> tuple[int, int] | None:
 
 def _key(name: str) -> str:
     """Return the form shared by names that count as the same: Unicode's compatibility caseless matching, D146."""
-    text = normalize("NFD", _UNSEEN.sub("", name))
-    for _ in range(2):
-        text = normalize("NFKC", text.casefold())
-    return text
+    text = normalize("NFKC", normalize("NFD", _UNSEEN.sub("", name)).casefold())
+    return normalize("NFKC", text.casefold())

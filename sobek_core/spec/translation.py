@@ -27,6 +27,7 @@ _RULE_FIELDS: Final = ("title", "law", "of")
 _RULING_FIELDS: Final = ("title", "of")
 _CASE_FIELDS: Final = ("title", "of")
 _DIGITS: Final = 8
+_NORMATIVE: Final = "en"  # the language of the spec itself
 
 _PageT = TypeVar("_PageT", "TranslatedRule", "TranslatedCase")
 
@@ -112,11 +113,16 @@ def digest_of(page: Rule | Ruling | DisputedCase) -> str:
 
 
 def load_translation(language: str, root: Path | None = None) -> Translation:
-    """Read the translation in the folder of this language below that of the spec, once; without a folder it is empty.
+    """Read the translation in the folder of this language below that of the spec, once; that into English is empty.
 
-    Raise SpecError for a malformed page, FileNotFoundError if this installation has no spec.
+    Raise ValueError for a language without such a folder, SpecError for a malformed page, FileNotFoundError if this
+    installation has no spec.
     """
-    return _load(language, spec_root() if root is None else root)
+    place = spec_root() if root is None else root
+    if language not in (languages := (_NORMATIVE, *sorted(path.parent.name for path in place.glob("*/rulings")))):
+        message = f"unknown language {language!r}; expected one of {', '.join(languages)}"
+        raise ValueError(message)
+    return _load(language, place)
 
 
 @lru_cache(maxsize=8)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.web.tables import ReadPosition
 
-MOST: Final = 4  # changes that are reported
+MAX_CHANGES: Final = 4  # changes that are reported
 
 
 def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
@@ -44,7 +44,7 @@ def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
             holds = words("said.next").join(_said(after[line], looks, words)) or words("page.script.empty")
             told = words("judge-page.changed", place=called, holds=holds)
             (hands if place.line == "hand" else others).append(told)
-    return (others or hands)[:MOST]
+    return (others or hands)[:MAX_CHANGES]
 
 
 def _said(value: Any, looks: Mapping[str, Look], words: Words) -> Iterator[str]:

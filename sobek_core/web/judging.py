@@ -9,17 +9,17 @@ from attrs import asdict, evolve, fields
 from sobek_core.disputes import Dispute, Missing, OfMove, PositionCannotOccurError, judge
 from sobek_core.disputes.assumption_phrases import assumption_text, seat_and_place
 from sobek_core.disputes.edition_phrases import edition_lines
-from sobek_core.disputes.missing_lines import Remedy, inferred
+from sobek_core.disputes.missing_lines import Remedy, inferred, state_to_check
 from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.disputes.phrases import (
     basis_lines,
     bearing_text,
     choice_lines,
     completion_text,
+    deciding_line,
     headline,
     line_text,
     places_text,
-    tie_of,
     verdict,
 )
 from sobek_core.kernel.choices import slug
@@ -31,11 +31,12 @@ from sobek_core.web.changes import changes_of, in_words_of
 from sobek_core.web.tables import BadPositionError, draw, move_text, narrator_of, read_position
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from sobek_core.disputes import DerivationLine, Judgement, Question, RuleFinding
     from sobek_core.page.styles import Look
     from sobek_core.phrases import Words
+    from sobek_core.plausibility import Broken
     from sobek_core.web.tables import ReadPosition
 
 LEGAL_SHOWN: Final = 200
@@ -51,14 +52,14 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
         raise BadPositionError(words("judge-page.nothing-asked"))
     plausibility = Plausibility(tools, read.stated.known)
     game, state = read.position.game, read.position.state
-    if not read.stated.gaps and (broken := plausibility.objections(game, state)):
-        why = (words("judge-page.cannot-occur", found=one.found, broken=one.invariant) for one in broken)
-        raise BadPositionError(" ".join(why), Remedy.of(read.written))
+    if not read.stated.gaps and (broken := plausibility.objections(game, state_to_check(asked, tools, game, state))):
+        raise BadPositionError(_said(broken, words), Remedy.of(read.written))
     dispute = Dispute(tools, read.position, question_of(asked, tools), gaps=read.stated.gaps, written=read.stated.known)
     try:
         judgement = judge(dispute, plausibility.check)
     except PositionCannotOccurError as error:
-        raise BadPositionError(str(error), Remedy.of(read.written)) from None
+        why = _said(plausibility.broken(game, state, error.broken), words)
+        raise BadPositionError(why or words("judge.no-completion"), Remedy.of(read.written)) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
     said = {"said": _asked(read, dispute.question, words), "remarks": [one.text(words) for one in read.written.remarks]}
     if isinstance(dispute.question, OfMove) and judgement.right:
@@ -70,6 +71,11 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
         **_explained(judgement, read, words, made),
         **draw(read, words),
     }
+
+
+def _said(broken: Iterable[Broken], words: Words) -> str:
+    """Return why a position cannot occur; empty if it breaks no invariant."""
+    return " ".join(one.said("judge-page.cannot-occur", words) for one in broken)
 
 
 def _asked(read: ReadPosition, question: Question, words: Words) -> str:
@@ -109,16 +115,16 @@ def _worded(line: DerivationLine, looks: Mapping[str, Look], words: Words) -> De
     return evolve(line, facts=tuple(facts))
 
 
-def _reason(finding: RuleFinding, tie: DerivationLine | None, words: Words) -> str:
-    """Return why a move breaks a rule, or how the rule broke a tie; empty if it does not."""
+def _reason(finding: RuleFinding, decided: DerivationLine | None, words: Words) -> str:
+    """Return why a move breaks a rule, or how the rule decided the result; empty if it does neither."""
     if finding.reason is not None:
         return words.reason(finding.reason)
-    return line_text(tie, words) if tie is not None and tie.rule == finding.rule.id else ""
+    return line_text(decided, words) if decided is not None and decided.rule == finding.rule.id else ""
 
 
 def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
     write = judgement.dispute.tools.notation.write
-    tie, looks = tie_of(judgement), narrator_of(read, words).looks
+    decided, looks = deciding_line(judgement), narrator_of(read, words).looks
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
     rules = {one.id: asdict(one) for one in rule_texts(named, choices, SITE, words.language)}
     return {
@@ -135,7 +141,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
         "findings": [
             {
                 "rule": finding.rule.id,
-                "reason": _reason(finding, tie, words),
+                "reason": _reason(finding, decided, words),
                 "bearings": {one.ruling.slug: bearing_text(one, words) for one in finding.rulings},
             }
             for finding in judgement.findings

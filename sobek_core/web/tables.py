@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
+from attrs import astuple, frozen
 
 from sobek_core.disputes.missing_lines import Remedy
 from sobek_core.handwriting.lines import Written, read_text
 from sobek_core.kernel.errors import InputError
-from sobek_core.kernel.visibility import Observer
+from sobek_core.kernel.visibility import HiddenMove, Observer
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Narrator
 from sobek_core.text.gaps import Stated
@@ -78,14 +78,22 @@ def narrator_of(read: ReadPosition, words: Words) -> Narrator:
     return Narrator(tools, read.names, words.of(read.names), DRAWN[tools.name].looks(words))
 
 
-def move_text(read: ReadPosition, words: Words, move: object) -> str:
-    """Return a move at a written position as a sentence; in notation if it names a slot or a seat that is not there."""
+def move_text(read: ReadPosition, words: Words, move: Any) -> str:
+    """Return a move at a written position as a sentence.
+
+    In notation if it names a slot or a seat that is not there, or cannot be seen since something else is pending.
+    """
+    if any(isinstance(number, int) and number < 0 for number in astuple(move, recurse=False)):  # counts from the end
+        return str(read.written.tools.notation.write(move))
     tools, state = read.written.tools, read.position.state
     asks = getattr(read.position.game.turn(state), "asks", "")
     try:
-        return narrator_of(read, words).move(tools.see_move(state, move, Observer.REFEREE), asks)
+        seen = tools.see_move(state, move, Observer.REFEREE)
+        if not isinstance(seen, HiddenMove):
+            return narrator_of(read, words).move(seen, asks)
     except IndexError:
-        return str(tools.notation.write(move))
+        pass
+    return str(tools.notation.write(move))
 
 
 def look_at(text: str, words: Words, viewer: str | int | None = None) -> dict[str, Any]:

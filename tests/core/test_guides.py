@@ -17,7 +17,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 GUIDES = [folder / f"players-{game}.md" for folder in (DOCS, DOCS / "fr") for game in GAMES]
 NAMES = [guide.relative_to(DOCS).as_posix() for guide in GUIDES]
 
-INFERRED = ("not written, but inferred: ", "pas écrit, mais déduit : ")
+INFERRED = ("inferred: ", "déduit : ")
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=NAMES)

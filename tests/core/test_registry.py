@@ -12,7 +12,7 @@ import pytest
 from attrs import NOTHING, fields
 
 from sobek_core.classic import MOVES
-from sobek_core.disputes.tools import JUDGED, Judged
+from sobek_core.disputes.tools import JUDGED, JudgingTools
 from sobek_core.games import GAMES
 from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
 from sobek_core.handwriting.lines import read_text
@@ -123,7 +123,7 @@ def test_parts_are_those_of_the_registered_games() -> None:
 
 
 @pytest.mark.parametrize(
-    ("parts", "kind"), [(JUDGED, Judged), (DRAWN, GameDrawing), (HANDWRITTEN, Handwritten), (UNSEEN, UnseenGame)]
+    ("parts", "kind"), [(JUDGED, JudgingTools), (DRAWN, GameDrawing), (HANDWRITTEN, Handwritten), (UNSEEN, UnseenGame)]
 )
 def test_both_games_have_all_parts(parts: Mapping[str, object], kind: type) -> None:
     """Each is where the game says that it is."""
@@ -159,7 +159,7 @@ def test_a_third_game_is_played_and_audited(tmp_path: Path) -> None:
     assert f"wrote {new}\n" == dealt
     assert shown.startswith("senet 2021.1: after 0 of 0 moves\n")
     assert "  1  seat 1: take c3" in listed.splitlines()
-    assert "50 moves, all by the rules" in audited.splitlines()
+    assert "50 moves, all legal" in audited.splitlines()
 
 
 def test_a_game_without_judging_and_a_page_says_so(tmp_path: Path) -> None:

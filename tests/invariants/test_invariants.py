@@ -66,7 +66,7 @@ def test_what_nobody_could_answer_is_found(pending: Any) -> None:
     of_state = GAMES["duel"].invariants.of_state
     (invariant,) = (one for one in of_state if one.text == "every pending choice has a legal answer")
     found = invariant.violations(changed(BARE, pending=pending))
-    assert ((), [str(pending)]) == (invariant.violations(BARE), [one.found for one in found])
+    assert ((), [str(pending)]) == (invariant.violations(BARE), [str(one.found) for one in found])
 
 
 def test_violation_reads_as_sentence_finding_and_rules() -> None:

@@ -30,7 +30,7 @@ BEFORE: Layout = {DECK: ("fish", "wheat"), QUAYS: ("ivory",)}
 )
 def test_what_lies_elsewhere_is_found(moved: list[Moved], after: Layout, places: list[str]) -> None:
     """Of a deck the order counts and the top alone is taken; a place that was empty, or is now, is compared."""
-    assert places == [found.partition(":")[0] for found in moved_otherwise(dict(BEFORE), moved, after)]
+    assert places == [str(found).partition(":")[0] for found in moved_otherwise(dict(BEFORE), moved, after)]
 
 
 def test_things_of_other_kinds_are_not_compared() -> None:
@@ -46,4 +46,4 @@ def test_things_of_other_kinds_are_not_compared() -> None:
 def test_what_is_made_or_lost_is_found(things: tuple[object, ...], names: list[str]) -> None:
     """Also what the box never had."""
     box = Counter(["fish", "ivory"])
-    assert names == [found.partition(":")[0] for found in made_or_lost({DECK: things[:1], QUAYS: things[1:]}, box)]
+    assert names == [str(found).partition(":")[0] for found in made_or_lost({DECK: things[:1], QUAYS: things[1:]}, box)]

@@ -23,4 +23,8 @@ DEPENDS_ON: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
     shape.markers_never_fall_below_zero: frozenset({"round"}),
 }
 
-CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of, DEPENDS_ON)
+NAMED_LAST: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
+    shape.quays_and_deck_are_empty_when_the_round_is_over_and_the_quays_only_then: frozenset({"quays"}),
+}
+
+CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of, DEPENDS_ON, NAMED_LAST)

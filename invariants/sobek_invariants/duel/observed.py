@@ -17,6 +17,7 @@ from sobek_core.duel.components import KINDS, Back, Good, Group, Mark, Power, Ti
 from sobek_core.duel.events import Event
 from sobek_core.duel.moves import Move
 from sobek_core.duel.state import Pending, Seat
+from sobek_core.plausibility import Found
 from sobek_invariants import observed
 
 if TYPE_CHECKING:
@@ -96,12 +97,14 @@ def is_wild(tile: Tile) -> bool:
     return tile.name.startswith("statue-") or tile.name == "architect"
 
 
-def standing(ankh: tuple[str, Mark | None] | None) -> str:
+def standing(ankh: tuple[str, Mark | None] | None) -> Found:
     """Describe where the Ankh is, for messages."""
     if ankh is None:
-        return "the Ankh is off the board"
+        return Found("the Ankh is off the board")
     cell, mark = ankh
-    return f"the Ankh stands on {cell} without a direction" if mark is None else f"the Ankh stands on {cell} {mark}"
+    if mark is None:
+        return Found("the Ankh stands on {cell} without a direction", cell=cell)
+    return Found("the Ankh stands on {cell} {mark}", cell=cell, mark=mark)
 
 
 def is_of(tile: Tile, good: Good | Group) -> bool:

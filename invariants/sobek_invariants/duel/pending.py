@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as s
 from sobek_core.duel.components import Power, Token
+from sobek_core.plausibility import Found
 from sobek_invariants.duel.conditions import drawn_from
 from sobek_invariants.duel.ending import Begins, can_do_nothing, corruption_of, reward
 from sobek_invariants.duel.observed import ObservedState, Step, is_of, is_wild, of_state, of_step, other
@@ -35,15 +36,15 @@ TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
 
 
 @of_state("duel.turn.owed", rests_on=("duel.setup.players",))
-def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[str]:
+def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[Found]:
     """Whoever decides, or has chance draw for them, is seat 0 or seat 1."""
     seat = getattr(state.pending, "seat", 0)
     if seat not in {0, 1}:
-        yield f"{state.pending}"
+        yield Found("{pending}", pending=state.pending)
 
 
 @of_state("duel.characters.play", "duel.pirogues.effect", "duel.pirogues.trigger", "duel.market.direction")
-def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[str]:
+def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[Found]:
     """A pending power needs a removed character, an effect a spent token, and a direction a character in hand.
 
     A choice of a token is pending only for a player who has sold something. A deben is pending only for a player who
@@ -52,26 +53,28 @@ def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[s
     pending = state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
     if power is not None and not state.played(power):
-        yield f"{pending} without a character of that power out of the game"
+        yield Found("{pending} without a character of that power out of the game", pending=pending)
     if token is not None and token not in state.spent:
-        yield f"{pending} without such a token among the spent ones"
+        yield Found("{pending} without such a token among the spent ones", pending=pending)
     match pending:
         case s.TokenChoice(seat) if not state.sold[seat]:
-            yield f"{pending} without a set sold by seat {seat}"
+            yield Found("{pending} without a set sold by {seat:seat}", pending=pending, seat=seat)
         case s.AnkhDirection(seat) if all(tile.power is None for tile in state.hands[seat]):
-            yield f"{pending} without a character in the hand of seat {seat}"
+            yield Found("{pending} without a character in the hand {seat:of-seat}", pending=pending, seat=seat)
         case s.DebenDraw(seat):
             if Token.DEBEN_2 not in state.tokens[seat] and not any(tile.deben for tile in state.removed):
-                yield f"{pending} without a deben tile out of the game or a token that brings a deben"
+                yield Found(
+                    "{pending} without a deben tile out of the game or a token that brings a deben", pending=pending
+                )
         case _:
             pass
 
 
 @of_state("duel.characters.power", "duel.pirogues.effect", rests_on=("duel.turn.follow-up", "duel.scoring.reward"))
-def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[str]:
+def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[Found]:
     """A choice or a draw is pending only if it has a legal answer, recomputed here from the state."""
     if not _can_be_answered(state, state.pending):
-        yield f"{state.pending}"
+        yield Found("{pending}", pending=state.pending)
 
 
 def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
@@ -121,14 +124,14 @@ def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
 
 
 @of_state("duel.turn.action", rests_on=("duel.game-end.trigger", "duel.pirogues.pyramid"))
-def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[str]:
+def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[Found]:
     """In any turn, even an extra one, a player can take a tile, refill the Market, sell a set or play a character."""
     pending = state.pending
     match pending:
         case s.Action(seat) if can_do_nothing(state, Begins(seat)):
-            yield f"{pending}"
+            yield Found("{pending}", pending=pending)
         case s.PyramidAction(seat) if can_do_nothing(state, Begins(seat, pyramid=True)):
-            yield f"{pending}"
+            yield Found("{pending}", pending=pending)
         case _:
             pass
 
@@ -166,11 +169,16 @@ def after_a_scribe_exactly_six_tiles_are_left_in_hand(step: Step) -> Iterator[st
 
 
 @of_state(rests_on=("duel.scoring.reward", "duel.game-end.leftover", "duel.scoring.corruption-count"))
-def only_the_less_corrupt_player_draws_a_reward(state: ObservedState) -> Iterator[str]:
+def only_the_less_corrupt_player_draws_a_reward(state: ObservedState) -> Iterator[Found]:
     """At the end, debens are drawn for the player with strictly fewer points of Corruption."""
     pending = state.pending
-    if isinstance(pending, s.RewardDraw) and corruption_of(state, pending.seat) >= corruption_of(
-        state, other(pending.seat)
-    ):
-        points = " and ".join(str(corruption_of(state, seat)) for seat in (0, 1))
-        yield f"{pending}, with {points} points of Corruption"
+    if not isinstance(pending, s.RewardDraw):
+        return
+    points = [corruption_of(state, seat) for seat in (0, 1)]
+    if points[pending.seat] >= points[other(pending.seat)]:
+        yield Found(
+            "{pending}, with {first} and {second} points of Corruption",
+            pending=pending,
+            first=points[0],
+            second=points[1],
+        )

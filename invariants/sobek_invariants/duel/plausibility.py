@@ -17,4 +17,8 @@ DEPENDS_ON: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
     shape.during_the_game_removed_tiles_were_played_traded_or_named_by_a_priest: frozenset({"removed"}),
 }
 
-CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of, DEPENDS_ON)
+NAMED_LAST: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
+    shape.the_ankh_is_off_the_board_exactly_while_a_take_from_the_centre_is_pending: frozenset({"ankh"}),
+}
+
+CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of, DEPENDS_ON, NAMED_LAST)

@@ -23,6 +23,7 @@ from sobek_core.disputes.unknown.completions import Completed, Completions
 from sobek_core.disputes.unknown.left_out import default_choices, lines_left_out
 from sobek_core.kernel.game import Applied, Over, Refused
 from sobek_core.kernel.listing import LegalMoves, listed
+from sobek_core.phrases import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -64,15 +65,18 @@ def _judge_gaps(dispute: Dispute, check: ConditionCheck | None, own_check: OwnCh
     answers = answers_of(completions, partial(heard, dispute), check, far)
     answer = answers.spread.under(dispute.game.choices)
     if answer is None:
-        message = "no way was found to fill in what is unknown so that this position can occur"
-        raise PositionCannotOccurError(message, answers.broken)
+        raise PositionCannotOccurError(ENGLISH("judge.no-completion"), answers.broken)
     return _Tried(completions, answers, own_check).judged(answer)
 
 
 def _far(dispute: Dispute, state: object) -> float:
     """Return how far a state is, after the move, from a tie with which the game would end differently."""
     verdict = play(dispute, dispute.game, state)
-    return JUDGED[dispute.tools.name].far(dispute.game, verdict.state) if isinstance(verdict, Applied) else inf
+    return (
+        JUDGED[dispute.tools.name].distance_from_tie(dispute.game, verdict.state)
+        if isinstance(verdict, Applied)
+        else inf
+    )
 
 
 @frozen
@@ -105,7 +109,7 @@ class _Tried:
     def _one(self, completed: Completed) -> _One:
         outcome, game = outcome_of(self._dispute, completed.state), self._dispute.game
         is_over = isinstance(game.turn(self._dispute.state), Over)  # the winners may depend on unknown cards
-        said = (outcome.reasons, outcome.lines, outcome.beside, game.turn(completed.state) if is_over else None)
+        said = (outcome.reasons, outcome.derivation, outcome.beside, game.turn(completed.state) if is_over else None)
         return _One(completed, outcome.answer, said)
 
     def judged(self, answer: Answer) -> tuple[Judgement, Any]:

@@ -1,7 +1,8 @@
 """What an answer assumes about the lines and choices that a position leaves out. Independent of the games.
 
 A line that is left out has a default, which is an assumption if another value would change the answer. So each such
-line is tried on its own with many and with few things of every kind, or with the values of its game (`Judged.instead`).
+line is tried on its own with many and with few things of every kind, or with the values of its game
+(`JudgingTools.values_if_left_out`).
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) ->
         here, left = Position(dispute.game, state), tuple(positions.left_for(state, place))
         changes = (partial(positions.with_more, here, {place: kinds}) for kinds in _contents(dispute, left))
     else:
-        texts = JUDGED[dispute.tools.name].instead[line.place](dispute.game, state)
+        texts = JUDGED[dispute.tools.name].values_if_left_out[line.place](dispute.game, state)
         stated = {one: value for one, value in values.items() if one in known or one == place}
         changes = (partial(_read, dispute, stated | {place: text}) for text in texts)
     for change in changes:

@@ -6,9 +6,13 @@ function quays(lines) {
   const cards = runs(lines.quays).flatMap(({ kind, number }) => Array(number).fill(kind));
   const slots = cards.map((kind, slot) => {
     const made = card({ kind, number: 1 });
-    const reach = slot < lines.reach;
-    made.classList.add(reach ? "window" : "beyond");
-    made.append(unseen(`, ${words("slot", { number: slot + 1 })}, ${words(reach ? "window" : "beyond")}`));
+    const where = [words("slot", { number: slot + 1 })];
+    if (lines.reach !== undefined) { // a position that is composed has no turn yet
+      const reach = slot < lines.reach ? "window" : "beyond";
+      made.classList.add(reach);
+      where.push(words(reach));
+    }
+    made.append(unseen(["", ...where].join(", ")));
     return made;
   });
   const list = slots.length ? element("ol", "pile quays", ...slots) : pile(lines.quays);

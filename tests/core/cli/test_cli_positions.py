@@ -10,7 +10,8 @@ import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
-from sobek_core.plausibility import Plausibility
+from sobek_core.phrases import LANGUAGES, load_words
+from sobek_core.plausibility import Found, Plausibility
 from sobek_invariants import classic, duel
 from sobek_invariants.classic.plausibility import DEPENDS_ON as CLASSIC
 from sobek_invariants.duel.plausibility import DEPENDS_ON as DUEL_
@@ -27,6 +28,8 @@ INVARIANTS: dict[str, Any] = {"classic": classic, "duel": duel}
 DEPENDS_ON: dict[str, Mapping[Any, frozenset[str]]] = {"classic": CLASSIC, "duel": DUEL_}
 # Places that cannot be left out where the pending decision is about what lies there.
 NEEDED = {"spent": ("-set seat", "curse-victim"), "tokens": ("token-choice",)}
+QUAYS = "quays and deck are empty when the round is over and the quays only then"
+LAST = "every pending choice has a legal answer"
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -60,7 +63,7 @@ def test_a_state_in_json(tmp_path: Path) -> None:
     for value, code, said in (
         (state, 0, ""),
         (state | {"discard": ["gold"]}, 65, "table.json: discard"),
-        (without_deck, 65, "the box holds the cards that were not dealt; found: "),
+        (without_deck, 65, "the box holds the cards that were not dealt; here: "),
     ):
         (tmp_path / "table.json").write_text(json.dumps(value))
         words = ("--position", tmp_path / "table.json", "--game", "classic", "--move", tools.notation.write(step.move))
@@ -115,14 +118,31 @@ def test_leaving_out_what_an_invariant_depends_on_refuses_nothing(game: str, see
         assert [] == Plausibility(tools, stated.known).check(stated.position.game, stated.position.state)
 
 
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [
+        ("quays: marble-0", ["a set has three or more cards of one type", LAST]),
+        ("players: 2", ["a set has three or more cards of one type", LAST, QUAYS]),
+    ],
+)
+def test_what_is_wrong_with_a_place_left_out_comes_last(written: str, named: list[str]) -> None:
+    """First what was written is impossible; without quays the round would be over."""
+    text = f"game: classic\n{written}\nseat 0 sets: fish-0*2\nturn: token-choice seat 0\nmove: seat 0: token flood\n"
+    said = sobek("judge", "--position", "-", "--json", feed=text)
+    assert named == [one["invariant"] for one in json.loads(said.stdout)["broken"]]
+
+
 @each_game
 def test_tables_that_cannot_occur_are_told_in_words(game: str) -> None:
-    """The findings of invariants of positions contain no Python values; what is pending is put in words."""
+    """The findings of invariants of positions contain no Python values, in any language; what is pending is a line."""
     sentences = {one.text: one for one in INVARIANTS[game].INVARIANTS.of_state}
     seeded: Any = {"classic": CLASSIC_TABLES, "duel": DUEL_TABLES}[game]
     for text, _, faulty in seeded:
-        for violation in sentences[text].violations(faulty):
-            assert [] == PYTHON.findall(violation.found.replace(str(faulty.state.pending), "what is pending"))
+        for found in sentences[text].predicate(faulty):
+            in_notation = Found(found.text, **{**found.facts, "pending": "`turn: over`"})
+            said = {language: in_notation.said(load_words(language)) for language in LANGUAGES}
+            assert (str(in_notation), []) == (said["en"], PYTHON.findall(" ".join(said.values())))
+            assert (said["en"] == said["fr"]) == (found.text == "{pending}")
 
 
 @pytest.mark.parametrize(

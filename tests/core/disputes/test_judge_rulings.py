@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 def test_every_reading_that_is_played_was_not_taken(game: str) -> None:
     """Each is a reading of a fixed ruling of that game, and not the first one; nothing is said of a ruling twice."""
     rulings, judged = load_spec().rulings, JUDGED[game]
-    for played_readings in (judged.moves, judged.scores, judged.ends):
+    for played_readings in (judged.move_readings, judged.score_readings, judged.end_readings):
         for slug, readings in played_readings.items():
             assert (game, False) == (rulings[slug].game, rulings[slug].is_option)
             assert set(readings) <= {reading.name for reading in rulings[slug].readings[1:]}
-    for slug in judged.unmoved:
+    for slug in judged.rulings_without_moves:
         assert (game, False) == (rulings[slug].game, rulings[slug].is_option)
-    assert not judged.unmoved & set(judged.moves)
+    assert not judged.rulings_without_moves & set(judged.move_readings)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -93,7 +93,7 @@ def test_what_another_reading_would_score(
 ) -> None:
     """Tables of the rulings' examples, scored as their pages say of the readings that were not taken."""
     reckoned = _reckoned(*lines)
-    assert points == JUDGED["classic"].scores[ruling][reading](reckoned.scored, reckoned.points)
+    assert points == JUDGED["classic"].score_readings[ruling][reading](reckoned.scored, reckoned.points)
 
 
 # Ends of duel: Corruption of seat 0, and tokens, Corruption of seat 1, the ruling, and what it does.

@@ -119,7 +119,7 @@ def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
     for exhibit in exhibits(game):
         turn = exhibit.game.turn(exhibit.table)
         truth = "none" if not isinstance(turn, Over) else "one" if len(turn.winners) == 1 else "several"
-        said = "; ".join(line_text(line, words) for line in JUDGED[game].end(exhibit.game, exhibit.table))
+        said = "; ".join(line_text(line, words) for line in JUDGED[game].derive_end(exhibit.game, exhibit.table))
         assert {truth} == said_of("end", language, said)
         found.add(truth)
     assert {"none", "one", "several"} == found

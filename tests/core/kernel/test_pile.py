@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Tokens
-from sobek_core.kernel.pile import FEW, MAX_COUNT, Pile, kept_if_few
+from sobek_core.kernel.pile import CACHED_SIZE, MAX_COUNT, Pile, kept_if_few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -286,7 +286,7 @@ def test_a_listing_of_few_is_kept_and_one_of_many_is_not() -> None:
     def listing(pile: Goods, other: Goods) -> Iterator[Goods]:
         yield from (pile + other).subpiles()
 
-    few, many = (Goods.of([KINDS[0]] * number) for number in (FEW, FEW + 1))
+    few, many = (Goods.of([KINDS[0]] * number) for number in (CACHED_SIZE, CACHED_SIZE + 1))
     assert listing(few, Goods()) is listing(few, Goods())
     assert listing(many, Goods()) is not listing(many, Goods())
     assert listing(few, few) is not listing(few, few)

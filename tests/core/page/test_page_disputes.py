@@ -86,7 +86,7 @@ def test_a_judgement_that_an_option_decides() -> None:
     record, number, move = game_decided_by("classic", "same-type-set", "may-stand-apart", "extends", 4)
     page = judged(record, number, record.tools.notation.read(move))
     assert "legal: decided by a house rule" in page
-    assert "means: during the round a player has at most one set of a type" in page
+    assert "is played as: during the round a player has at most one set of a type" in page
     assert "(<code>same-type-set=extends</code>)" in page
     assert '<a href="https://rules.example/rules/classic.sets.second-set.html">' in page
     assert '<a href="https://rules.example/rulings/same-type-set.html">' in page

@@ -66,7 +66,7 @@ def test_a_named_group_is_in_the_language_of_the_page() -> None:
     """duel.characters.priest: the group that a player named is a word, not the name in the record."""
     words = load_words("fr")
     narrator = Narrator(GAMES["duel"], NAMES, words, DRAWN["duel"].looks(words))
-    assert f"{NAMES[0]} a nommé\N{NO-BREAK SPACE}: poisson" == narrator.event(GroupNamed(0, Group.FISH))
+    assert f"{NAMES[0]} a désigné\N{NO-BREAK SPACE}: poisson" == narrator.event(GroupNamed(0, Group.FISH))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

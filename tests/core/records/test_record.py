@@ -112,6 +112,7 @@ def edited(sample: Sample) -> Malformed:
         "blank-line": (second(""), 2, "", "expected JSON: Expecting value at character 1"),
         "an-array": (second("[1]"), 2, "", "expected an object, got [1]"),
         "fraction": (second('{"n":1.5}'), 2, "", "expected a whole number, got 1.5"),
+        "not-a-number": (second('{"n":NaN}'), 2, "", "expected a whole number, got NaN"),
         "huge-number": (
             second(f'{{"n":{"9" * 5000}}}'),
             2,
@@ -132,6 +133,7 @@ def edited(sample: Sample) -> Malformed:
         "cut-in-a-line": (text[:-20].encode(), last, "", cut_off),
         "header-alone": (f"{lines[0]}\n".encode(), 2, "", cut_off),
         "not-utf-8": (text.encode()[:40] + b"\xff" + text.encode()[40:], 1, "", "expected UTF-8 text"),
+        "not-utf-8-at-the-end": (text.encode() + b"\xff", text.count("\n") + 1, "", "expected UTF-8 text"),
         **{
             name: ("".join(f"{one}\n" for one in left).encode(), line, path, problem)
             for name, (left, line, path, problem) in whole.items()

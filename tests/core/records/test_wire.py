@@ -160,12 +160,23 @@ def test_what_is_said_of_a_long_text_is_short(text: str) -> None:
     assert str(caught.value).isprintable()
 
 
-def test_what_is_said_of_many_keys_is_short() -> None:
-    """The first of them are enough."""
+def test_the_first_unknown_key_is_named() -> None:
+    """However many there are: the first in the order of canonical JSON."""
     tools = GAMES["duel"]
+    unknown = dict.fromkeys(map(str, reversed(range(10_000))), 0)
     with pytest.raises(JsonError) as caught:
-        tools.converter.read({"move": "refill", "seat": 0} | dict.fromkeys(map(str, range(10_000)), 0), tools.move)
-    assert len(str(caught.value)) < 300
+        tools.converter.read({"move": "refill", "seat": 0} | unknown, tools.move)
+    assert '$: expected no key "0"' == str(caught.value)
+
+
+def test_of_many_texts_the_first_are_named() -> None:
+    """There are more rules than a message can name."""
+    tools = GAMES["classic"]
+    moved = {"event": "marker-moved", "seat": 0, "before": 0, "after": 1, "rule": "x"}
+    with pytest.raises(JsonError) as caught:
+        tools.converter.read(moved, tools.event)
+    few = "'classic.setup.players' or 'classic.setup.components' or 'cl..."
+    assert f'$.rule: expected {few}, got "x"' == str(caught.value)
 
 
 @frozen

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import Citation, ConditionRow, Reading, SpecError, load_ids, load_spec
+from sobek_core.spec import Citation, ConditionRow, Reading, SpecError, load_ids, load_spec, load_translation
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -307,3 +307,11 @@ def test_an_id_is_listed_with_those_that_took_its_place(tmp_path: Path) -> None:
     """An id in use has none; comments and empty lines are skipped."""
     (tmp_path / "ids.txt").write_text("# ids\n\nnew\nclassic.old -> new other\n", encoding="utf-8")
     assert {"new": (), "classic.old": ("new", "other")} == load_ids(tmp_path)
+
+
+@pytest.mark.parametrize("language", ["xx", "", "../en", "classic"])
+def test_a_language_without_a_translation_is_refused(language: str) -> None:
+    """With those that there are, English among them, which needs none."""
+    with pytest.raises(ValueError, match=f"^unknown language '{re.escape(language)}'; expected one of en, fr$"):
+        load_translation(language)
+    assert not load_translation("en").rules

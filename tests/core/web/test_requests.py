@@ -50,6 +50,36 @@ def test_a_verdict_names_players_and_cards() -> None:
     assert "seat 0: take 40" == asked("judge", text=f"{QUAYS}Ada: take 40\n")["said"]
 
 
+@pytest.mark.parametrize("move", ["seat 0: take -1", "seat 0: fetch -1"])
+def test_a_negative_slot_is_not_counted_from_the_end(move: str) -> None:
+    """classic.quay.window: there is no such card, so none is named."""
+    assert (move, False) == ((found := asked("judge", text=f"{QUAYS}move: {move}\n"))["said"], found["right"])
+
+
+MOVES = {  # one of each kind that is not expected at the start of a turn
+    QUAYS: """\
+seat 0: name fish / seat 0: victim 1 / seat 0: pick fish-0 / seat 0: back green / seat 0: fetch 0
+seat 0: add fish-1 onto 0 / seat 0: discard fish-0 / seat 0: token curse / seat 0: onto 0 / seat 0: lay fish-1*3
+seat 0: done / seat 0: start 1 / chance: steal fish-1 / chance: chooser 1
+""",
+    MARKET: """\
+seat 0: orient v / seat 0: trade / seat 0: keep / seat 0: name statue / seat 0: pick fish-f-0 / seat 0: back grey
+seat 0: fetch c6 / seat 0: add fish-f-0 as fish / seat 0: discard fish-f-0 / seat 0: token seven / seat 0: point c6
+seat 0: onto fish / chance: deben 5 / chance: steal fish-f-0
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [(at, move) for at, moves in MOVES.items() for move in moves.strip().replace("\n", " / ").split(" / ")],
+)
+def test_a_move_while_something_else_is_pending_is_refused(position: str, move: str) -> None:
+    """classic.turn.owed, duel.turn.owed: also a move that names a hidden thing, or that chance makes."""
+    found = asked("judge", text=f"{position}move: {move}\n")
+    assert (False, True) == (found["right"], bool(found["said"]))
+
+
 IN_HAND = (
     "game: classic\nnames: Ada, Ben\nquays: ?\nseat 0 hand: high-priest fish-1*3\nseat 0 corruption: amulet fish-0\n"
 )
@@ -59,15 +89,18 @@ PLAYED = IN_HAND.replace("high-priest ", "") + "turn: priest-type seat 0\ndiscar
 def test_a_move_that_is_not_expected_is_not_called_illegal() -> None:
     """classic.turn.owed: nobody shall conclude that the type may not be named once the High Priest is played."""
     found = asked("judge", text=f"{IN_HAND}Ada: name fish\n")
-    assert "not yet: now Ada takes a card, plays a character or plays a set" == found["verdict"]
+    assert (
+        "not now: another decision is pending: Ada takes a card, plays a character or plays a set" == found["verdict"]
+    )
     assert ("illegal", []) == (found["answer"], found["changes"])
     french = asked("judge", "fr", text=f"{IN_HAND}turn: action Ada\nBen: take 0\n")["verdict"]
-    assert "pas encore\u00a0: maintenant Ada prend une carte, joue un personnage ou joue une série" == french
+    action = "Ada prend une carte, joue un personnage ou joue une série"
+    assert f"pas maintenant\u00a0: une autre décision est attendue\u00a0: {action}" == french
     chance = (
         "quays: ?\ndiscard: ?\nseat 1 hand: wheat-1 fish-0\nturn: thief-card seat 0 victim 1 back beige\nAda: take 0\n"
     )
     drawn = asked("judge", text=f"game: classic\nnames: Ada, Ben\n{chance}")["verdict"]
-    assert "not yet: now chance decides the card that the Thief draws" == drawn
+    assert "not now: a draw is pending: chance decides the card that the Thief draws" == drawn
     over = asked("judge", text="game: classic\nnames: Ada, Ben\nround: 3\nturn: finished\nAda: take 0\n")["verdict"]
     assert "illegal: the game is over" == over
 
@@ -85,8 +118,8 @@ score: 12 0
 def test_what_was_left_open_says_whether_it_matters() -> None:
     """What the answer does not depend on is no gap; places, cards and players have their names in both languages."""
     found, french = (asked("judge", language, text=ROUND) for language in LANGUAGES)
-    assert "Left open, which makes no difference: corruption of Ben" == found["unknown"]
-    assert "Laissé ouvert, ce qui ne fait aucune différence\u00a0: corruption de Ben" == french["unknown"]
+    assert "Not known, which makes no difference: corruption of Ben" == found["unknown"]
+    assert "Inconnu, ce qui ne fait aucune différence\u00a0: corruption de Ben" == french["unknown"]
     assert (
         "not known: corruption of Player 2" == asked("judge", text=CASES["unseen-corruption-that-matters"])["unknown"]
     )
@@ -160,22 +193,34 @@ def test_what_is_missing_is_inferred() -> None:
     """What was added and what is assumed stand beside the verdict, which names the players."""
     found = asked("judge", text="game: classic\nnames: Ada, Ben\nseat 0 sets: wheat-0*3\nscore: 5 5\n")
     assert "wrong: the points are Ada 0, Ben 0; the rules are clear" == found["verdict"]
-    assert ["`turn: hand-sets seat 1 ender 0`, which was missing"] == found["remarks"]
-    left = "that the defaults hold for what you left out: "
+    said = "`turn: hand-sets seat 1 ender 0`, which was missing (Ben lays a horizontal set, or finishes)"
+    assert [said] == found["remarks"]
+    left = "the defaults for what you left out: "
     numbers, empty = "marker of Ada: 0; marker of Ben: 0", "horizontal sets of Ada, sets of Ben, horizontal sets of Ben"
     assert [f"{left}{numbers}; empty: {empty}"] == found["assumptions"]
     turned = asked("judge", text="game: classic\nnames: Ada, Ben\nquays: ?*9\nseat 1: take 2\nturn: action seat 0\n")
     assert [] == turned["assumptions"]
     opened = asked("judge", "fr", text="game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 queen\nAda: take c4\n")
-    assert [
-        "que les valeurs par défaut soient bonnes pour ce que vous avez omis\u00a0: c'est à Ada de jouer"
-    ] == opened["assumptions"]
+    assert ["les valeurs par défaut pour ce que vous avez omis\u00a0: c'est à Ada de jouer"] == opened["assumptions"]
 
 
 def test_an_impossible_position_says_what_to_add() -> None:
     """The page offers the lines with which it can occur."""
     (problem,) = asked("judge", text="game: duel\nmarket: c6 fish-v-1\nseat 0: take c6\n")["problems"]
     assert (["ankh: f3 f"], True) == (problem["add"], problem["said"].startswith("This position cannot occur"))
+
+
+def test_an_impossible_position_is_explained_in_french() -> None:
+    """With the names of the players, and also if something is unknown; cards and lines are in notation."""
+    expected = "Cette position ne peut pas exister : Ada a la série fish-0 fish-0. Toujours vrai : une série a trois "
+    for quays in ("marble-0", "?"):
+        text = f"game: classic\nnames: Ada, Ben\nquays: {quays}\nseat 0 sets: fish-0*2\nmove: seat 0: take 0\n"
+        (problem,) = asked("judge", "fr", text=text)["problems"]
+        assert f"{expected}cartes ou plus d'un même type." == problem["said"].replace("\u00a0", " ")
+    (problem,) = asked("judge", "fr", text="game: classic\nturn: thief-victim seat 0\nmove: seat 0 names seat 1\n")[
+        "problems"
+    ]
+    assert "`turn: thief-victim seat 0`. Toujours vrai" in problem["said"].replace("\u00a0", " ")
 
 
 def test_an_impossible_position_says_what_to_change() -> None:
@@ -257,7 +302,7 @@ def test_what_nobody_knows_is_drawn_as_such() -> None:
     """Unknown cards stay behind those that are known, and nothing can be played until they are."""
     text = f"{QUAYS}seat 1 hand: wheat-1 ?*2\n"
     assert "wheat-1 ?*2" == asked("look", text=text)["lines"]["seat 1 hand"]
-    assert ["One can play on only if every card is known."] == said("play", text=text, move="seat 0: take 0")
+    assert ["You can play on only if everything is known."] == said("play", text=text, move="seat 0: take 0")
 
 
 def test_moves_are_offered_and_made() -> None:
@@ -382,5 +427,5 @@ def test_an_impossible_position_names_what_is_pending_as_people_write_it() -> No
 def test_whose_turn_it_is_is_assumed_if_it_was_left_out(turn: str, seat: int) -> None:
     """In words, once, and without the notation of the turn."""
     text = f"game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 queen\n{turn}move: seat {seat}: take c4\n"
-    assumed = [] if turn else ["that the defaults hold for what you left out: it is Ada's turn"]
+    assumed = [] if turn else ["the defaults for what you left out: it is Ada's turn"]
     assert assumed == asked("judge", text=text)["assumptions"]

@@ -201,8 +201,8 @@ def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
     assert ruling.evidence == french.ruling(ruling).evidence
     assert ("Puis-je prendre la cinquième carte ?", case.text) == (french.case(case).question, french.case(case).text)
     assert "Non : quatre cartes sont à votre portée." == french.case(case).answer
-    german = load_translation("de", tmp_path)
-    assert (rule, ruling, case) == (german.rule(rule), german.ruling(ruling), german.case(case))
+    english = load_translation("en", tmp_path)
+    assert (rule, ruling, case) == (english.rule(rule), english.ruling(ruling), english.case(case))
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ import pytest
 from sobek_core.records.record import load as load_record
 from sobek_verification.conformance import many, port_report, smaller
 from sobek_verification.conformance.games import RandomGamesResult, play_one
-from sobek_verification.conformance.misbehaving import LATE as LATE_MOVES
+from sobek_verification.conformance.misbehaving import MOVES_BEFORE_FORGETTING
 from sobek_verification.conformance.trying import full_name
 from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.errors import UnreadableDataError
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.many import GamesPlan
 
-LATE = misbehaving("recalls-nothing-late")
+FORGETFUL = misbehaving("recalls-nothing-late")
 GAMES = (*NO_VECTORS, "--game", "duel", "--seed", 5, "--games")
 FAILED = "failed: duel/random-games: after "
 SCORING = ("--only", "duel/2021.1/scoring")
@@ -56,14 +56,14 @@ def test_looking_for_a_smaller_game_has_a_limit(
     """In steps and in seconds; the difference is reported before, and the limit that was hit after."""
     monkeypatch.setattr(smaller, limit, most)
     path = tmp_path / "game.jsonl"
-    result = check(LATE, *GAMES, 10, "-o", path)
+    result = check(FORGETFUL, *GAMES, 10, "-o", path)
     before = line_of(result.stderr, FAILED)
     assert f"; looking for a smaller game, in at most {smaller.limits()}" in before
     assert "recall: result.recalls." in before
     after = line_of(result.stdout, FAILED)
     assert (1, True) == (result.exit_code, f"; {made}; see it again: sobek-verify port --record {path}" in after), after
     assert "0 passed, 1 failed" in result.stdout
-    assert len(load_record(path.read_bytes()).entries) > LATE_MOVES
+    assert len(load_record(path.read_bytes()).entries) > MOVES_BEFORE_FORGETTING
 
 
 def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_broken_off(
@@ -72,13 +72,13 @@ def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_bro
     """One failure, and exit code 130; the record shows the difference again."""
     path, effects = tmp_path / "game.jsonl", [*repeat(DEFAULT, 5), KeyboardInterrupt]
     monkeypatch.setattr(smaller, "play_one", Mock(wraps=play_one, side_effect=effects))
-    result = check(LATE, *GAMES, 10, "-o", path, "--json")
+    result = check(FORGETFUL, *GAMES, 10, "-o", path, "--json")
     assert 130 == result.exit_code
     told = json.loads(result.stdout)
     assert (1, "interrupted") == (told["counts"]["failed"], told["problem"])
     (found,) = (one for one in told["findings"] if one["came"] == "failed")
     assert " steps, until interrupted; see it again: " in found["problem"]
-    again = check(LATE, "--record", path)
+    again = check(FORGETFUL, "--record", path)
     assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.stdout)
 
 
@@ -87,7 +87,7 @@ def test_a_request_to_end_while_looking_for_a_smaller_game_is_told_apart_from_ct
 ) -> None:
     """Exit code 143 for SIGTERM, with the one failure."""
     monkeypatch.setattr(smaller, "play_one", lambda *_: signal.raise_signal(signal.SIGTERM))
-    result = check(LATE, *GAMES, 10, "-o", tmp_path / "game.jsonl")
+    result = check(FORGETFUL, *GAMES, 10, "-o", tmp_path / "game.jsonl")
     assert (128 + signal.SIGTERM, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
 
 

@@ -176,7 +176,7 @@ def _accepts_the_first_set_alone(seat: Seat, onto: int) -> tuple[Reason, ...]:
         ("rules.sets.not_a_target", _accepts_the_first_set_alone, SETS, r"set .* onto 1: expected applied"),
         ("rules.sets.cannot_join", _nothing, SETS, r"extends; .* set ivory-3\*3: expected refused"),
         ("rules.sets.amulets_alone", _nothing, SETS, r"set amulet\*3: expected refused"),
-        ("edition.Edition.figures", _figures(prosperity_types=Good), SETS, r"listed: expected .*, got .* onto 0"),
+        ("edition.Edition.figures", _figures(prosperity_types=[*Good]), SETS, r"listed: expected .*, got .* onto 0"),
         ("rules.characters.not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
         ("rules.characters.cannot_join", _nothing, ADDITIONS, "onto 0: expected refused"),
         (

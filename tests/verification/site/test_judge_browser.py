@@ -119,9 +119,42 @@ def test_points_are_written_player_by_player(judge: Judge) -> None:
     judge.choose("#topic", "score")
     judge.put("[data-line='seat 0 sets']", "fish-1", "fish-1", "fish-1")
     for name, points in (("Ada", "9"), ("Ben", "1")):
-        judge.page.get_by_label(name, exact=True).fill(points)
+        judge.page.locator("#scores").get_by_label(name, exact=True).fill(points)
     judge.tap("#ask-score")
-    assert ("9 0", "1") == (judge.answer(), judge.page.input_value("#score-1"))
+    assert ("9 0", "1") == (judge.answer(), judge.page.input_value("#scores-1"))
+
+
+@pytest.mark.long
+def test_a_result_is_claimed_player_by_player(judge: Judge) -> None:
+    """classic.game-end.winner: who won is tapped, points may be left out, and both are read back from a text."""
+    judge.restart()
+    judge.page.fill("#names", "Ada, Ben")
+    judge.choose("#topic", "result")
+    judge.tap("#ask-result")
+    assert "Choose who won." in judge.text("#verdict-body")
+    judge.tap("#winners button:text-is('Ben')", "#rounds button:nth-child(1)", "#ask-result")
+    assert ("not-over", "winners 1") == (judge.answer(), judge.page.evaluate("draft.asked.result"))
+    assert "round 1 is not the last one" in judge.text("#verdict-title")
+    judge.page.evaluate("open('game: classic\\nnames: Ada, Ben\\nround: 3\\nresult: winners 0 1, scores 20 21')")
+    judge.wait_for("draft.asked.result === 'winners 0 1, scores 20 21'")
+    pressed = judge.page.locator("#winners [aria-pressed=true]").all_inner_texts()
+    assert (["Ada", "Ben"], "21") == (pressed, judge.page.input_value("#final-points-1"))
+    assert "true" == judge.page.get_attribute("#mode-ask", "aria-pressed")
+
+
+@pytest.mark.long
+def test_a_disputed_move_says_whose_turn_it_is(judge: Judge) -> None:
+    """Unless a text does; what ends the game of duel is laid out for a disputed result."""
+    judge.restart()
+    judge.page.evaluate("open('game: classic\\nnames: Ada, Ben\\nBen hand: wheat-1*3\\nBen: set wheat-1*3')")
+    judge.wait_for("document.getElementById('turn').textContent.startsWith('Ben')")
+    judge.answer()
+    judge.tap("#another")
+    judge.choose("#game-choice", "duel")
+    judge.choose("#topic", "result")
+    assert judge.page.is_visible(".place.top")
+    assert judge.page.is_visible("[data-line='draw-pile']")
+    assert "c4" in (judge.page.get_attribute("#try-text", "placeholder") or "")
 
 
 @pytest.mark.long
@@ -145,6 +178,7 @@ def test_goods_are_named_in_french(browser: Browser, url: str) -> None:
     one.put("[data-line='seat 0 hand']", "marble-v-0")
     one.tap("[data-line='seat 0 hand'] .kind-marble")
     goods = ["bétail", "poisson", "blé", "marbre", "ébène", "ivoire"]
+    assert "Quel type\u00a0?" == one.text("#actions .options .hint")
     assert goods == one.page.locator("#actions .options button").all_inner_texts()
     one.page.context.close()
 

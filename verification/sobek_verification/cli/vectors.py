@@ -18,7 +18,7 @@ from rich.table import Table
 
 from sobek_core.package_data import spec_root
 from sobek_verification.cli.options import json_option
-from sobek_verification.conformance.escaped import LEAST, Faults, read_faults
+from sobek_verification.conformance.escaped import LEAST_PERCENT, Faults, read_faults
 from sobek_verification.conformance.index import (
     FILE,
     check_listed,
@@ -102,7 +102,8 @@ def _show_counts(measures: Measures, version: str, faults: Faults) -> None:
     )
     click.echo(
         f"mutants, one small change at one place each, that change behaviour: {faults.number:,}, caught by the vectors"
-        f" alone: {faults.caught:,}, {faults.percent} % (at least {LEAST:g} %); this says nothing about other faults"
+        f" alone: {faults.caught:,}, {faults.percent} % (at least {LEAST_PERCENT:g} %);"
+        " this says nothing about other faults"
     )
 
 

@@ -18,7 +18,7 @@ from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.tables import read_table
 
 ESCAPED: Final = Path(__file__).parent / "escaped.toml"
-LEAST: Final = 98.0  # percent of the faults that the vectors must catch
+LEAST_PERCENT: Final = 98.0  # percent of the faults that the vectors must catch
 
 
 @frozen
@@ -41,7 +41,7 @@ class Faults:
     @property
     def is_enough(self) -> bool:
         """Whether the vectors catch as many faults as they must."""
-        return self.percent >= LEAST
+        return self.percent >= LEAST_PERCENT
 
 
 def read_faults() -> Faults:

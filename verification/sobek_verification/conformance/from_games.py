@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 READINGS: Final = ("hidden", "open")
 GAMES_SEEN: Final = 60  # games to search for moves of each kind
-MOST: Final = 7  # cases for each verb, and for each kind of joint movement
+MAX_CASES: Final = 7  # cases for each verb, and for each kind of joint movement
 RECALLED: Final = 12  # games in which recall is asked for
 PARTS: Final = (1, 2, 3, 6)  # after this many sixths of the game
 SIXTHS: Final = 6
@@ -166,7 +166,7 @@ def _movements(_game: str, tools: GameTools) -> Iterator[Case]:
         for number, (state, move) in enumerate(played.steps, start=1):
             position = Position(played.game, state)
             ways: set[Together | type[Any]] = {type(move), *moved_together(position, move)}
-            if any(found[one] < MOST for one in ways):
+            if any(found[one] < MAX_CASES for one in ways):
                 found.update(ways)
                 yield case_of_sight(tools, f"game-{seed}-move-{number}-seen", position, move)
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 RECORDS: Final = {"owed", "deal", "ankh", "seats", "sets", "sold"}
 """The keys of objects (or arrays of objects) whose own keys are fixed by the spec; those of other objects are data."""
 MAY_BE_LEFT_OUT: Final = {"ankh", "mark", "back", "kept", "onto"}
-MANY: Final = 999_999_999_999_999
-VIEWERS: Final = ("0", "Spectator", "reader ", "referee", "all", MANY, ["spectator"])
+HUGE: Final = 999_999_999_999_999
+VIEWERS: Final = ("0", "Spectator", "reader ", "referee", "all", HUGE, ["spectator"])
 
 
 def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
@@ -211,7 +211,7 @@ def _with_other_piles(value: Any) -> Iterator[Any]:
     """Put invalid counts into the first pile."""
     for path, part, is_record in _parts(value):
         if isinstance(part, dict) and not is_record and isinstance(part.get(min(part, default="")), int):
-            yield from (_with(value, (*path, min(part)), other) for other in (0, -1, 128, MANY))
+            yield from (_with(value, (*path, min(part)), other) for other in (0, -1, 128, HUGE))
             return
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.vectors import Vector, VectorFile
 
-ENOUGH: Final = 2  # vectors that must depend on each choice
+VECTORS_PER_CHOICE: Final = 2  # vectors that must depend on each choice
 
 
 @frozen
@@ -59,7 +59,11 @@ def measure(files: Sequence[VectorFile]) -> Measures:
         choices,
         (
             *(f"{rule}: no vector is refused for it" for rule in can_refuse if rule not in refusing),
-            *(f"{game}: {choice}: {number} of {ENOUGH} vectors" for game, choice, number in choices if number < ENOUGH),
+            *(
+                f"{game}: {choice}: {number} of {VECTORS_PER_CHOICE} vectors"
+                for game, choice, number in choices
+                if number < VECTORS_PER_CHOICE
+            ),
         ),
     )
 
@@ -79,7 +83,7 @@ def _distinguishing(files: Sequence[VectorFile], game: str, choice: str) -> Iter
     for file in sorted((file for file in files if file.game == game), key=lambda file: file.chapter != "rulings"):
         for vector in file.vectors:
             if (
-                found < ENOUGH
+                found < VECTORS_PER_CHOICE
                 and not {"seen", "made", "replies"} & set(vector.then)
                 and _differs(reference, file, vector, choice, GAMES[game].readings[choice])
             ):

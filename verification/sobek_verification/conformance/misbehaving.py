@@ -25,12 +25,12 @@ Reply = dict[str, Any]
 Spoil = Callable[[dict[str, Any], Reply, Session], Reply | None]
 """Return a wrong reply, given the request, the right reply and the session after it; None for no reply at all."""
 
-HOURS: Final = 3600.0
-MUCH: Final = 10**6  # characters of a line that a port prints repeatedly
+LONGER_THAN_ANY_LIMIT: Final = 3600.0
+LINE_LENGTH: Final = 10**6  # characters of a line that a port prints repeatedly
 LISTINGS: Final = count(1)  # of this process
-IN_ONE_OF: Final = 7  # listings between two reversed ones
-MANY: Final = 50  # requests: more than any conversation has
-LATE: Final = 5  # moves
+REVERSAL_INTERVAL: Final = 7  # listings between two reversed ones
+REQUESTS_BEFORE_A_BAD_END: Final = 50  # requests: more than any conversation has
+MOVES_BEFORE_FORGETTING: Final = 5  # moves
 REFUSED: Final[set[str]] = set()  # whether this process has refused a move in its current state
 
 
@@ -96,7 +96,7 @@ def _equal_weights(result: Any, _session: Session) -> Any:
 
 def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
     made = 0 if session.table is None else len(session.table.made or ())
-    return PORTS["recalls-nothing"](request, reply, session) if made > LATE else reply
+    return PORTS["recalls-nothing"](request, reply, session) if made > MOVES_BEFORE_FORGETTING else reply
 
 
 def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
@@ -110,18 +110,18 @@ def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Sessio
 
 
 def _changes_its_mind(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
-    now = request["ask"] == "legal" and next(LISTINGS) % IN_ONE_OF == 0
+    now = request["ask"] == "legal" and next(LISTINGS) % REVERSAL_INTERVAL == 0
     return PORTS["swaps-the-order"](request, reply, session) if now else reply
 
 
 def _close_output() -> None:
     os.close(sys.stdout.fileno())
-    time.sleep(HOURS)
+    time.sleep(LONGER_THAN_ANY_LIMIT)
 
 
 def _print_without_end() -> None:
     while True:
-        sys.stdout.write("x" * MUCH)
+        sys.stdout.write("x" * LINE_LENGTH)
 
 
 def _leaves_a_process_behind(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
@@ -131,7 +131,7 @@ def _leaves_a_process_behind(request: dict[str, Any], reply: Reply, _session: Se
 
 
 def _breaks_its_end(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    if request["ask"] == "stop" and reply["id"] > MANY:
+    if request["ask"] == "stop" and reply["id"] > REQUESTS_BEFORE_A_BAD_END:
         sys.stdout.write(json.dumps(reply) + "\ngoodbye\n")
         sys.exit(7)
     return reply
@@ -157,7 +157,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
     "tells-moves-to-anybody": _in_result("legal", to=_all_moves),  # which reveals the hands of others
     "tells-half-of-what-happened": _in_result("apply", to=_half),  # it leaves out the last event
     "miscounts-weights": _in_result("turn", to=_equal_weights),  # it treats all outcomes of chance as equally likely
-    "answers-late": _at_listings(lambda: time.sleep(HOURS)),
+    "answers-late": _at_listings(lambda: time.sleep(LONGER_THAN_ANY_LIMIT)),
     "says-nothing": lambda request, reply, _: None if request["ask"] == "legal" else reply,
     "prints-rubbish": _at_listings(lambda: sys.stdout.write("Segmentation fault (core dumped)\n")),
     "dies": _at_listings(lambda: sys.exit("out of memory")),

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.reply import Reply
 
-LATE: Final = "late"  # the kind of error if the port hangs
+TIMED_OUT: Final = "late"  # the kind of error if the port hangs
 CLOSED: Final = "closed"  # the kind of error if the port still runs but can no longer be reached
-SLOW: Final = (LATE, CLOSED)  # kinds of errors that cost time: such a port is soon given up
+SLOW: Final = (TIMED_OUT, CLOSED)  # kinds of errors that cost time: such a port is soon given up
 HELD: Final = 2000  # bytes of standard error to keep
 AT_ONCE: Final = 1 << 16  # bytes to read at once: all that a pipe holds
 GRACE: Final = 1.0  # seconds that a port has to end by itself after closing its input or output
@@ -105,12 +105,12 @@ class Port:
         """
         deadline = monotonic() + self._seconds
         if not self._send(line, deadline):
-            raise PortError(LATE, f"did not read within {self._seconds:g} s {_shown(line)}")
+            raise PortError(TIMED_OUT, f"did not read within {self._seconds:g} s {_shown(line)}")
         if not line.endswith(b"\n"):
             self._stdin.close()
         answer = self._receive(deadline)
         if answer is None:
-            raise PortError(LATE, f"no answer within {self._seconds:g} s to {_shown(line)}")
+            raise PortError(TIMED_OUT, f"no answer within {self._seconds:g} s to {_shown(line)}")
         return read_reply(answer, number)
 
     def end(self, *, by_itself: bool) -> int:
@@ -125,7 +125,7 @@ class Port:
             raise PortError("rubbish", f"expected nothing after the last answer, got {quoted(self._came)}")
         if not has_ended:
             after = "stop" if by_itself else "the end of its input"
-            raise PortError(LATE, f"did not end within {self._seconds:g} s after {after}")
+            raise PortError(TIMED_OUT, f"did not end within {self._seconds:g} s after {after}")
         return self._process.wait()
 
     def close(self) -> None:

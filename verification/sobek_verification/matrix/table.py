@@ -77,8 +77,8 @@ def as_markdown(rows: Sequence[MatrixRow], families: Sequence[str]) -> Iterator[
     ended = [row for row in rows if not row.hangs]
     caught = sum(row.killed(families) for row in ended)
     yield f"Measured on the core with the digest `{code_digest()}`: {len(rows)} faults."
-    yield f"{len(rows) - len(ended)} of them are left out, since a check does not end with them."
-    yield f"{caught} of the other {len(ended)} are caught, {len(ended) - caught} are not within the time given here."
+    yield f"Left out, because a check does not terminate with them: {len(rows) - len(ended)}."
+    yield f"Caught: {caught} of the other {len(ended)}; not caught in the time given: {len(ended) - caught}."
     yield ""
     yield "| family | run against | caught | not by a family above | by no other family | CPU seconds |"
     yield "|---|---:|---:|---:|---:|---:|"

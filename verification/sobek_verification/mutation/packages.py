@@ -94,11 +94,13 @@ PACKAGES: Final[dict[str, Package]] = {
         (
             "tests/core/records",
             "tests/core/test_limits.py::test_what_is_as_large_as_may_be_is_not_too_large",
+            "tests/core/test_limits.py::test_what_is_larger_by_one_is_refused",
             "tests/core/protocol/test_schemas_wire.py",
             "tests/core/rules/test_golden_games.py",
             VIEWS + "test_what_is_seen_of_an_event_comes_back_from_json",
             REGISTRY + "test_a_part_may_be_missing",
             CLI + "test_cli_memory.py",
+            CLI + "test_cli_play.py::test_going_on_with_a_game_that_is_over",
             CLI + "test_cli_records.py",
             CLI + "test_transcripts.py::test_a_transcript_is_as_the_commands_are",
         ),

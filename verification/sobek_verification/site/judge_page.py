@@ -42,6 +42,7 @@ SCRIPTS: Final = (
     "table.js",
     "editor.js",
     "asking.js",
+    "outcome.js",
     "verdict.js",
     "sandbox.js",
     "main.js",

@@ -82,7 +82,7 @@ def test_places_that_do_not_matter_are_not_named() -> None:
     assert "not decided: it depends on what is in `seat 0 hand`\n" in said
     assert "  illegal, for example with `seat 0 hand`: ivory-0*2 fish-1\n" in said
     assert "  legal, for example with `seat 0 hand`: ivory-0 fish-1 thief\n" in said
-    told_as = said.index("\nthe rest of this answer is for `seat 0 hand`: ivory-0*2 fish-1\n")
+    told_as = said.index("\nwhat follows is one example, with `seat 0 hand`: ivory-0*2 fish-1\n")
     assert told_as < said.index("\nclassic.characters.in-hand: there is no thief in the hand\n")
     found = json_of(sobek("judge", "--position", "-", "--game", "classic", *words, "--json", feed=OPEN))
     assert (["seat 0 hand"], {"seat 0 hand": "ivory-0*2 fish-1"}) == (found["depends"], found["under"])
@@ -93,7 +93,7 @@ def test_what_is_told_says_under_what_and_in_brief_is_one_line() -> None:
     text = "draw-pile: ?\nmarket: d3 wheat-v-1 / c4 fish-v-1\nankh: c3 v\n"
     words = ("--move", "seat 0: refill")
     said = told(text, *words, game="duel")
-    under = said.index("\nthe rest of this answer is for `draw-pile`: -\n")
+    under = said.index("\nwhat follows is one example, with `draw-pile`: -\n")
     assert under < said.index("\nduel.market.refill-pile: the draw pile is empty\n")
     brief = told(text, *words, "--brief", game="duel")
     assert (True, 1) == (brief in said, brief.count("\n"))
@@ -127,7 +127,7 @@ def test_points_are_derived_under_what_they_depend_on() -> None:
     """classic.scoring.corruption-count: an unknown card on a corruption counts in that derivation."""
     text = "seat 0 corruption: ?\nseat 1 sets: fish-1*3\nturn: hand-sets seat 1 ender 0\n"
     said = told(text, "--move", "seat 1: done", "--score", "0 9")
-    assert "\nthe rest of this answer is for `seat 0 corruption`: " in said
+    assert "\nwhat follows is one example, with `seat 0 corruption`: " in said
 
 
 def test_who_has_won_is_not_told_where_it_depends() -> None:
@@ -188,9 +188,7 @@ OVER = "ankh: c3 v\nturn: finished\n"
 def test_points_that_may_not_be_had_are_open() -> None:
     """classic.round-end.hand-sets: with a third card of the type a set must be laid, and nothing is scored."""
     said = told(LAID, "--score", "0 0")
-    assert (
-        "not decided, but it could be right: it depends on what is in `seat 0 hand`, assuming that the defaults" in said
-    )
+    assert "not decided, but it could be right: it depends on what is in `seat 0 hand`, assuming the defaults" in said
     assert "  it cannot be scored yet, because somebody holds a set that must be laid, for example with" in said
     assert "  the points are 0 0, for example with" in said
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_verification.simulation.recall.small import Remembered
 
-ALL: Final = "everybody"
+EVERYBODY: Final = "everybody"
 SPECTATOR: Final = "a spectator"
 OWNER: Final = "its owner"
 OTHERS: Final = "others"
@@ -148,7 +148,7 @@ def _observed(line: int, observation: Any, viewer: Viewer | None) -> Observed:
     places = [place for name in names if (place := getattr(observation, name, None)) is not None]
     seats = [place.seat for place in places if place.seat is not None]
     if viewer is None:
-        by = ALL
+        by = EVERYBODY
     elif viewer is Observer.SPECTATOR:
         by = SPECTATOR
     else:

@@ -1,10 +1,10 @@
 "use strict";
 // What is asked: a move that is tapped or written, points, or a result.
 
-/** Who is asking: the player whose turn it is. */
+/** Who is asking: the player whose turn it is; if that was not said, who makes the disputed move. */
 function asker() {
-  const turn = /seat (\d)/.exec(draft.values.turn || "");
-  return turn ? Number(turn[1]) : 0;
+  const [, seat = "0"] = /seat (\d)/.exec(draft.values.turn || draft.asked.move || "") || [];
+  return Number(seat);
 }
 
 /** The move that is being built: its verb, and what has been chosen for its fields. @type {{verb: string, fields: Record<string, string>}} */
@@ -110,7 +110,7 @@ function finishOrGoOn(verb, cards, where) {
   const value = (/** @type {string} */ one) => () => askMove([lead, field.keyword, one].filter(Boolean).join(" "));
   const options = field.names.length ? field.names.map((name) => chip(calledOf(name), value(name))) : seatsOrSets(field.name).map(([name, called]) => chip(called, value(name)));
   const plain = field.optional ? [chip(say("as-new"), () => askMove(lead))] : [];
-  where.replaceChildren(...plain, ...options);
+  where.replaceChildren(element("p", "hint wide", say(`field.${field.name}`)), ...plain, ...options);
 }
 
 /** The players or the own sets that a field can name. @param {string} field @returns {[string, string][]} */

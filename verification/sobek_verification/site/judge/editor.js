@@ -134,7 +134,7 @@ function setsEditor(typed) {
   const bare = (/** @type {string} */ set) => set.replace(/^[a-z]+: /, "").split(" +")[0];
   const write = () => change(sets.filter((set) => bare(set)).join(" / "));
   const tabs = element("div", "tabs", ...[...sets, ""].map((set, at) => {
-    const tab = chip(set ? say("set", { number: at + 1 }) : say("new-set"), () => {
+    const tab = chip(set || at === editing.part ? say("set", { number: at + 1 }) : say("new-set"), () => {
       editing.part = at;
       drawEditor();
     });

@@ -9,10 +9,12 @@ async function load(text, topic = "") {
     return false;
   }
   takeOver(answer);
+  forgetClaims();
   byId("case-choice").value = "";
   byId("verdict").hidden = true;
   drawAll();
   drawTopics(isTopicOf(topic) ? topic : "");
+  if (Object.keys(draft.asked).length) setMode("ask");
   return true;
 }
 
@@ -31,26 +33,13 @@ function drawNamed() {
   byId("players").parentElement.hidden = rules().players.length < 2;
   byId("names").placeholder = seatNames(draft.names.length).join(", ");
   drawScores();
+  drawResult();
+  for (const id of ["move-text", "try-text"]) byId(id).placeholder = say(`move-hint.${draft.game}`, { name: draft.names[0] });
   drawViewers();
   drawTurn();
   drawAsked();
 }
 
-/** @returns {HTMLInputElement[]} */
-function scores() {
-  return [...byId("scores").querySelectorAll("input")];
-}
-
-/** A field for the points of each player, with what is in it already. */
-function drawScores() {
-  const asked = (draft.asked.score || "").split(" ");
-  byId("score-hint").textContent = say(`score-hint.${draft.game}`);
-  byId("scores").replaceChildren(...draft.names.map((name, seat) => {
-    const points = element("input", "");
-    Object.assign(points, { id: `score-${seat}`, type: "number", value: asked[seat] || scores()[seat]?.value || "" });
-    return element("label", "", name, points);
-  }));
-}
 
 function drawChoices() {
   const chosenNow = new Map((draft.values.choices || "").split(" ").filter(Boolean).map((one) => /** @type {[string, string]} */ (one.split("="))));
@@ -76,12 +65,16 @@ function drawViewers() {
   byId("viewer").replaceChildren(...options.map(([value, called]) => optionOf(value, called)));
 }
 
+/** Empty the fields of claimed points and results, which belong to another question. */
+function forgetClaims() {
+  for (const id of ["scores", "winners", "final-points"]) byId(id).replaceChildren();
+}
+
 /** @param {string} name */
 function chooseGame(name) {
   draft = newDraft(name);
   made = [];
-  byId("scores").replaceChildren();
-  byId("result-text").value = "";
+  forgetClaims();
   byId("verdict").hidden = true;
   drawAll();
   drawTopics();
@@ -230,13 +223,11 @@ function begin() {
     judgeNow();
   });
   byId("ask-score").addEventListener("click", () => {
-    draft.asked = { score: scores().map((one) => one.value || "0").join(" ") };
+    const points = pointsIn("scores");
+    draft.asked = { score: (points.length ? points : draft.names.map(() => "0")).join(" ") };
     judgeNow();
   });
-  byId("ask-result").addEventListener("click", () => {
-    draft.asked = { result: byId("result-text").value };
-    judgeNow();
-  });
+  byId("ask-result").addEventListener("click", askResult);
   byId("read").addEventListener("click", () => open(byId("source").value, byId("topic").value));
   byId("as-text").addEventListener("toggle", drawSource);
   byId("case-choice").addEventListener("change", () => {

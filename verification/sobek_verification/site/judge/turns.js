@@ -3,7 +3,7 @@
 
 /** The pending kind, the seat and what else a turn names. @returns {{slug: string, seat: string, details: string}} */
 function turnNow() {
-  const [, slug, seat, details] = /^(\S+)(?: seat (\d))?(?: (.*))?$/.exec(draft.values.turn || "action seat 0") || ["", "action", "0", ""];
+  const [, slug, seat, details] = /^(\S+)(?: seat (\d))?(?: (.*))?$/.exec(draft.values.turn || `action seat ${asker()}`) || ["", "action", "0", ""];
   return { slug, seat: seat || "", details: details || "" };
 }
 
@@ -50,7 +50,8 @@ function topics() {
   for (const [slug, , ofPlayer] of rules().turns) if (ofPlayer && slug in CHOICES) found.set(slug, new Set(CHOICES[slug].needs));
   const counted = new Set(["sets", "laid", "sold", "corruption", "curses", "marker", "tokens", "debens", "hand"].filter((one) => own.has(one)));
   if (placeOf("round")) counted.add("round");
-  return found.set("score", counted).set("result", counted);
+  const ended = new Set(["market", "ankh", "draw-pile"].filter((one) => placeOf(one))); // which can show that the game goes on
+  return found.set("score", counted).set("result", new Set([...counted, ...ended]));
 }
 
 /**
@@ -117,7 +118,7 @@ function chooseTopic(topic) {
     const [, seat, place] = /^(?:seat (\d) )?(.*)$/.exec(line) || [];
     return needed.has(place) && !(isOfAsker && seat && Number(seat) !== asker());
   } : () => true;
-  const named = [rules().top, ...rules().own].filter(([line]) => needed && needed.has(line)).map(([, second, third]) => third || second);
+  const named = [rules().top, ...rules().common, ...rules().own].filter(([line]) => needed && needed.has(line)).map(([, second, third]) => third || second);
   if (shown("round") && needed) named.push(say("round-of-game"));
   byId("topic-steps").hidden = !needed;
   byId("topic-steps").textContent = needed ? say("topic-steps", { places: named.join(", ") }) : "";

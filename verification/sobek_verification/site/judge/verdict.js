@@ -85,8 +85,8 @@ function showVerdict(answer, added) {
   if (answer.unknown && answer.unknown !== leftOpenHere()) parts.push(element("p", "", sentence(answer.unknown)));
   if (answer.completions.length) parts.push(list(answer.completions));
   if (answer.under) parts.push(element("p", "", plain(answer.under)));
-  if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
   if (answer.derivation.length) parts.push(element("h3", "", say("follows")), derivation(answer));
+  if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
   if (answer.choices.length) parts.push(element("h3", "", say("other-choices")), list(answer.choices));
   const remarks = [...added, ...answer.remarks];
   if (remarks.length) parts.push(element("h3", "", say("remarks")), list(remarks));

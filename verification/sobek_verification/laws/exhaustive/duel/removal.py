@@ -34,7 +34,7 @@ MAX_WILD: Final = 6  # five statues and the Architect
 Group: TypeAlias = tuple[int, int, bool]  # of a type: goods tiles, characters, whether it has been sold
 
 # The states in which each of all six types can be, and the many more states for three types.
-FEW: Final[tuple[Group, ...]] = (
+SMALL_GROUPS: Final[tuple[Group, ...]] = (
     (0, 0, False),
     (0, 0, True),
     (0, 1, False),
@@ -42,7 +42,7 @@ FEW: Final[tuple[Group, ...]] = (
     (1, 1, False),
     (3, 0, False),
 )
-MANY: Final[tuple[Group, ...]] = tuple(product(range(5), range(3), (False, True)))
+LARGE_GROUPS: Final[tuple[Group, ...]] = tuple(product(range(5), range(3), (False, True)))
 EMPTY: Final[Group] = (0, 0, False)
 
 
@@ -75,7 +75,7 @@ def most(groups: tuple[Group, ...], wild: int, reading: NewSet) -> int:
 @check("duel.game-end.removal", kind=enumeration)
 def the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
     """Check all six types in the states FEW, with 0 to 6 wild tiles, under both readings."""
-    return sum(_compare(groups) for groups in product(FEW, repeat=len(Good)))
+    return sum(_compare(groups) for groups in product(SMALL_GROUPS, repeat=len(Good)))
 
 
 @check("duel.game-end.removal", kind=enumeration)
@@ -84,7 +84,7 @@ def of_three_types_the_end_removes_what_the_best_use_of_wild_tiles_could_sell() 
 
     These are the first, the third and the sixth in the order of types. There are no tiles of the other types.
     """
-    return sum(_compare((a, EMPTY, b, EMPTY, EMPTY, c)) for a, b, c in product(MANY, repeat=3))
+    return sum(_compare((a, EMPTY, b, EMPTY, EMPTY, c)) for a, b, c in product(LARGE_GROUPS, repeat=3))
 
 
 def _compare(groups: tuple[Group, ...]) -> int:
