@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from importlib.metadata import entry_points
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol
 
 from attrs import evolve, frozen
 
@@ -25,7 +25,7 @@ ENTRY_POINTS: Final = "sobek_core.plausibility"
 
 
 @frozen(init=False)
-class Found:
+class Finding:
     """What was found where an invariant is broken. `str` gives it in English.
 
     text: in English, with the names of facts in braces as in a sentence of a catalogue, such as `{seat:seat}` or
@@ -45,27 +45,26 @@ class Found:
     def said(self, words: Words) -> str:
         """Return what was found, in words of a language."""
         facts = {
-            name: fact.said(words) if isinstance(fact, Found) else fact if isinstance(fact, int) else str(fact)
+            name: fact.said(words) if isinstance(fact, Finding) else fact if isinstance(fact, int) else str(fact)
             for name, fact in self.facts.items()
         }
         return words.translated("found", self.text, **facts)
 
 
-Finding: TypeAlias = str | Found
-"""What was found. Plain text is English in every language."""
-
-
 @frozen
 class Broken:
-    """An invariant that a state breaks. invariant: what must always hold; found: what was found instead."""
+    """An invariant that a state breaks. invariant: what must always hold; found: what was found instead.
+
+    What was found is in English if it is plain text.
+    """
 
     invariant: str
-    found: Finding
+    found: Finding | str
     rules: tuple[RuleId, ...]
 
     def said(self, sentence: str, words: Words) -> str:
         """Return a sentence about it in a language. sentence: an id, with the facts `broken`, `found` and `rules`."""
-        found = self.found.said(words) if isinstance(self.found, Found) else self.found
+        found = self.found.said(words) if isinstance(self.found, Finding) else self.found
         broken = words.translated("invariants", self.invariant)
         return words(sentence, broken=broken, found=found, rules=", ".join(self.rules))
 
@@ -127,8 +126,8 @@ class Plausibility:
         """Return what is broken, with what is pending as positions write it."""
         turn = f"`turn: {self.tools.positions.turn.write(state.pending)}`" if broken else ""
         return [
-            evolve(one, found=Found(one.found.text, **{**one.found.facts, "pending": turn}))
-            if isinstance(one.found, Found)
+            evolve(one, found=Finding(one.found.text, **{**one.found.facts, "pending": turn}))
+            if isinstance(one.found, Finding)
             else one
             for one in broken
         ]

@@ -17,7 +17,7 @@ from attrs import Factory, frozen
 
 from sobek_core.kernel.game import Game, Reason, Turn, Verdict
 from sobek_core.kernel.quick import quick
-from sobek_core.plausibility import Finding, Found
+from sobek_core.plausibility import Finding
 from sobek_invariants.registry import Invariant, Invariants
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 
 
-def names_of(things: Iterable[object]) -> Finding:
+def names_of(things: Iterable[object]) -> Finding | str:
     """Return the names of cards, tiles, tokens or debens, for messages."""
-    return " ".join(map(str, things)) or Found("nothing")
+    return " ".join(map(str, things)) or Finding("nothing")
 
 
 @frozen
@@ -79,7 +79,7 @@ class Listing(Generic[ObservedT, MoveT]):
 
 @quick
 @frozen
-class Judgement(Generic[ObservedT, StateT, MoveT, EventT]):
+class TriedMove(Generic[ObservedT, StateT, MoveT, EventT]):
     """A move that was tried. listed: whether it is among the legal moves."""
 
     state: ObservedT
@@ -114,11 +114,11 @@ class GameInvariants(Generic[SetupT, GameT, ObservedT, StateT, MoveT, EventT]):
     of_opening: Invariants[Opening[SetupT, GameT, ObservedT]] = Factory(lambda: Invariants("a start"))
     of_state: Invariants[ObservedT] = Factory(lambda: Invariants("a state"))
     of_listing: Invariants[Listing[ObservedT, MoveT]] = Factory(lambda: Invariants("a listing"))
-    of_judgement: Invariants[Judgement[ObservedT, StateT, MoveT, EventT]] = Factory(lambda: Invariants("a verdict"))
+    of_verdict: Invariants[TriedMove[ObservedT, StateT, MoveT, EventT]] = Factory(lambda: Invariants("a verdict"))
     of_step: Invariants[Step[ObservedT, MoveT, EventT]] = Factory(lambda: Invariants("a step"))
     of_twins: Invariants[Twins[StateT, MoveT, EventT]] = Factory(lambda: Invariants("two equal states"))
 
     def __iter__(self) -> Iterator[Invariant[Any]]:
         """Yield all invariants, by what they are about."""
         yield from chain[Invariant[Any]](self.of_opening, self.of_state, self.of_listing)
-        yield from chain[Invariant[Any]](self.of_judgement, self.of_step, self.of_twins)
+        yield from chain[Invariant[Any]](self.of_verdict, self.of_step, self.of_twins)

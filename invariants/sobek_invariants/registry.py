@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SubjectT = TypeVar("SubjectT")
 
-Predicate: TypeAlias = Callable[[SubjectT], Iterable[Finding]]
+Predicate: TypeAlias = Callable[[SubjectT], Iterable[Finding | str]]
 
 
 @frozen
@@ -59,7 +59,7 @@ class Violation:
     """An invariant that did not hold. found: what was found instead of what was expected."""
 
     invariant: Invariant[Any]
-    found: Finding
+    found: Finding | str
 
     def __str__(self) -> str:
         return f"{self.invariant.text}: {self.found} ({', '.join(self.invariant.rules)})"

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.kernel.game import Applied, Decision, Draw, Refused
-from sobek_core.plausibility import Found
+from sobek_core.plausibility import Finding
 from sobek_core.rule_ids import RULE_IDS
 from sobek_invariants.conditions import broken, move_tables
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         EventT,
         GameInvariants,
         GameT,
-        Judgement,
         Listing,
         MoveT,
         ObservedT,
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
         SetupT,
         StateT,
         Step,
+        TriedMove,
         Twins,
     )
 
@@ -50,9 +50,9 @@ def judge_by(
         if found != expected or refused != bool(found):
             yield f"expected {expected or 'a start'}, got {found or 'a start'}"
 
-    @invariants.of_judgement(rests_on=rules)
+    @invariants.of_verdict(rests_on=rules)
     def a_move_is_applied_exactly_when_it_is_legal(
-        judgement: Judgement[ObservedT, StateT, MoveT, EventT],
+        judgement: TriedMove[ObservedT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
         """Listed moves are applied and others refused. Moves that are never listed are judged by their conditions."""
         if isinstance(judgement.move, conditions.unlisted):
@@ -64,8 +64,8 @@ def judge_by(
             is_legal, was_applied = "legal" if legal else "not legal", "applied" if applied else "refused"
             yield f"{judgement.move} is {is_legal} and was {was_applied}"
 
-    @invariants.of_judgement(conditions.kind)
-    def a_refused_move_changes_nothing(judgement: Judgement[ObservedT, StateT, MoveT, EventT]) -> Iterator[str]:
+    @invariants.of_verdict(conditions.kind)
+    def a_refused_move_changes_nothing(judgement: TriedMove[ObservedT, StateT, MoveT, EventT]) -> Iterator[str]:
         """A refusal returns the unchanged state and at least one reason."""
         if isinstance(judgement.verdict, Refused):
             before, after = judgement.state.state, judgement.verdict.state
@@ -74,9 +74,9 @@ def judge_by(
             if not judgement.verdict.reasons:
                 yield f"{judgement.move} was refused without a reason"
 
-    @invariants.of_judgement(*(rule for rule in conditions.rules if rule not in rules), rests_on=rules)
+    @invariants.of_verdict(*(rule for rule in conditions.rules if rule not in rules), rests_on=rules)
     def the_reasons_are_exactly_the_conditions_that_fail(
-        judgement: Judgement[ObservedT, StateT, MoveT, EventT],
+        judgement: TriedMove[ObservedT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
         """The reasons are exactly the conditions that fail, in the order of the move's table, each once.
 
@@ -115,10 +115,10 @@ def list_by(
             yield f"expected {tuple(expected)} to be listed, got {listing.moves}"
 
     @invariants.of_listing(*pending)
-    def what_is_pending_has_a_legal_move(listing: Listing[ObservedT, MoveT]) -> Iterator[Found]:
+    def what_is_pending_has_a_legal_move(listing: Listing[ObservedT, MoveT]) -> Iterator[Finding]:
         """A decision or a draw has at least one move. Nothing is listed at a deal, or when the game is over."""
         if bool(listing.moves) != isinstance(listing.turn, (Decision, Draw)):
-            yield Found("{pending}, with {moves:move}", pending=listing.state.pending, moves=len(listing.moves))
+            yield Finding("{pending}, with {moves:move}", pending=listing.state.pending, moves=len(listing.moves))
 
     @invariants.of_listing(once)
     def no_move_is_listed_twice(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:

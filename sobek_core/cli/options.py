@@ -80,7 +80,10 @@ site_option = click.option(
     default="",
     envvar=SITE,
     callback=_read_by(site_base),
-    help=f"Link to this site, made by `make site`; by default ${SITE}. Without one only JSON has links, relative ones.",
+    help=(
+        f"Link to this site, made by `make site`; by default ${SITE}."
+        " Without it, only JSON has links, and they are relative."
+    ),
 )
 
 

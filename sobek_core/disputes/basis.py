@@ -39,7 +39,7 @@ GOES_WITHOUT_SAYING: Final = (".turn.owed", ".turn.order")
 
 
 @frozen
-class Outcome:
+class RulesAnswer:
     """The answer of the rules to a question about a fully known state, under the choices of the position.
 
     judged: what judging knows of the game; move: the one whose legality is disputed, None for points or a result;
@@ -70,7 +70,7 @@ class Outcome:
         )
 
 
-def findings_of(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
+def findings_of(outcome: RulesAnswer, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
     """Return the rules on which an answer about a state rests, each with its rulings.
 
     answers: under every combination of choices. A legal move does not rest on a vacuous condition unless a ruling on it
@@ -90,7 +90,7 @@ def findings_of(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleF
 # Rules.
 
 
-def _rules(outcome: Outcome) -> tuple[Rule, ...]:
+def _rules(outcome: RulesAnswer) -> tuple[Rule, ...]:
     """Return the rules that derive a result or points, refuse a move, or ask for a legal move and allow it.
 
     The rules that decide a result come before those of the points.
@@ -130,7 +130,7 @@ def _rules_met(verb: str, rule: str, others: frozenset[str]) -> tuple[Rule, ...]
     return tuple(spec.rules[one] for one in dict.fromkeys((rule, *met)))
 
 
-def _deciding_beyond(outcome: Outcome, rules: Iterable[Rule]) -> Iterator[Rule]:
+def _deciding_beyond(outcome: RulesAnswer, rules: Iterable[Rule]) -> Iterator[Rule]:
     """Yield a rule for each fixed ruling that decides an answer and is not about a rule found already."""
     judged, spec = outcome.judged, load_spec()
     playable = set(judged.score_readings if outcome.move is None else judged.move_readings)
@@ -144,7 +144,7 @@ def _deciding_beyond(outcome: Outcome, rules: Iterable[Rule]) -> Iterator[Rule]:
 # Rulings.
 
 
-def _ruling_finding(ruling: Ruling, outcome: Outcome, answers: Spread[Answer | None]) -> RulingFinding:
+def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer | None]) -> RulingFinding:
     """Return a ruling with its bearing, found from the answers under each reading, or from the rejected readings."""
     if ruling.is_option:
         choices = outcome.dispute.game.choices
@@ -159,7 +159,7 @@ def _ruling_finding(ruling: Ruling, outcome: Outcome, answers: Spread[Answer | N
     return RulingFinding(ruling, Bearing.AGREES if all(agrees.get(name) for name in readings) else Bearing.BEARS)
 
 
-def _agreement(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
+def _agreement(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None]:
     """Return whether each reading agrees with the answer; None or missing if the state does not show it.
 
     A move that other rules also refuse stays refused, unless a reading says otherwise.
@@ -178,7 +178,7 @@ def _agreement(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
     return agrees
 
 
-def _on_score(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
+def _on_score(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None]:
     """Return whether readings agree on points or a result. Different points do not show how a game will end."""
     judged, reckoning, answer, agrees = outcome.judged, outcome.reckoning, outcome.answer, dict[str, bool | None]()
     if reckoning is None:

@@ -124,7 +124,7 @@ def _goes_on(game: Duel, state: State) -> DerivationLine:
 def ended(game: Duel, state: State) -> State | None:
     """Return the state at the end of the game, if a turn begins in which a player can do nothing.
 
-    The rewards count as drawn, unless the player has fewer debens than they draw.
+    The rewards count as drawn, unless the player has fewer debens than their reward.
     """
     pending = state.pending
     if not isinstance(pending, Action | PyramidAction):

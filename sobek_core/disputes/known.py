@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from sobek_core.disputes.basis import Outcome, findings_of
+from sobek_core.disputes.basis import RulesAnswer, findings_of
 from sobek_core.disputes.other_choices import Spread
 from sobek_core.disputes.parts import (
     Assumption,
@@ -71,18 +71,18 @@ def state_to_judge(dispute: Dispute, game: Any, state: Any) -> Any:
     return state if ended is None else ended
 
 
-def outcome_of(dispute: Dispute, state: Any) -> Outcome:
+def outcome_of(dispute: Dispute, state: Any) -> RulesAnswer:
     """Return what the rules say about a fully known state, and why, under the choices of the position."""
     game, judged = dispute.game, JUDGED[dispute.tools.name]
     verdict = play(dispute, game, state)
     answer = answer_to(dispute, game, verdict)
     if isinstance(verdict, Refused):
-        return Outcome(dispute, judged, state, answer, dispute.move, verdict.reasons)
+        return RulesAnswer(dispute, judged, state, answer, dispute.move, verdict.reasons)
     if isinstance(dispute.question, OfMove):
-        return Outcome(dispute, judged, state, answer, dispute.move)
+        return RulesAnswer(dispute, judged, state, answer, dispute.move)
     reckoning = judged.derive_points(game, verdict.state, verdict.events)
     ends = judged.derive_end(game, verdict.state) if isinstance(dispute.question, OfResult) else ()
-    return Outcome(dispute, judged, state, answer, reckoning=reckoning, ends=ends, after=verdict.state)
+    return RulesAnswer(dispute, judged, state, answer, reckoning=reckoning, ends=ends, after=verdict.state)
 
 
 def play(dispute: Dispute, game: Any, state: object) -> Verdict[Any, Any]:
@@ -115,7 +115,7 @@ def answer_of(dispute: Dispute, game: object, state: object) -> Answer:
     return answer_to(dispute, game, play(dispute, game, state))
 
 
-def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves) -> Judgement:
+def conclude(outcome: RulesAnswer, answers: Spread[Answer | None], legal: LegalMoves) -> Judgement:
     """Combine what the answer rests on at one state with the answers under other choices into a judgement.
 
     answers: under every combination of choices, None where the position cannot occur.

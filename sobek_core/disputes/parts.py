@@ -248,7 +248,7 @@ class Judgement:
     table: the state to look at: the disputed one, or the one after the move before points or a result. turn: what is
     pending there. answer: the right one. right: whether the claim is right: the move is legal, or the score or result
     is correct (never if it is open). findings: the rules that the answer rests on, each with its rulings. basis: what
-    the answer rests on. legal: the legal moves at the state. other_choices: the other answers that other combinations
+    the answer rests on. legal: the legal moves in that state. other_choices: the other answers that other combinations
     of choices give. impossible: the choices under which the position cannot occur. derivation: of points or a result,
     line by line. assumptions: the unstated ones.
 

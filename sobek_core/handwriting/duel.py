@@ -46,7 +46,7 @@ def _end_of_tile(said: Tokens, at: int) -> int:
 
 
 def read_market(text: str, problems: Problems) -> str:
-    """Read cells with their tiles, in any order, with or without signs between them."""
+    """Read cells with their tiles, in any order, with or without separators."""
     if fold_empty(text):
         return NOTHING
     said, vocabulary, found, at = tokens(text), vocabulary_of(TILE.names), dict[str, str](), 0

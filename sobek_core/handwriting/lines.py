@@ -21,7 +21,7 @@ from sobek_core.handwriting.raw_lines import (
     GAME,
     NAMES,
     PLAYERS,
-    Raw,
+    RawLine,
     game_of,
     is_game,
     is_names,
@@ -109,7 +109,7 @@ class _Reader:
     seats: Seats
     problems: Problems
 
-    def read(self, raw: Sequence[Raw], options: Mapping[str, str], edition: str | None) -> Written:
+    def read(self, raw: Sequence[RawLine], options: Mapping[str, str], edition: str | None) -> Written:
         """Read lines that were cut at their colons, and a question and the edition in options."""
         lines = dict[str, Line]()
         for one in raw:
@@ -135,7 +135,7 @@ class _Reader:
         made = Written(self.tools, self.seats.names, written, stated if written else None, asked, remarks, False)
         return evolve(made, is_normal=said | {f"{GAME}: {self.tools.name}"} == set(made.text().splitlines()))
 
-    def _place(self, raw: Raw) -> Line | None:
+    def _place(self, raw: RawLine) -> Line | None:
         """Return what a line is about: a place, or the question. A line of a player alone is their move."""
         if not raw.key:
             return self._without_colon(raw)
@@ -158,7 +158,7 @@ class _Reader:
             at += 1
         return seat, tuple(word for word in rest if word not in LINKS)
 
-    def _without_colon(self, raw: Raw) -> Line:
+    def _without_colon(self, raw: RawLine) -> Line:
         """Return the subject of a line that begins with a place, such as `Ada has queen`; any other line is a move."""
         said = tokens(raw.value)
         seat, at = self.seats.named_at(said, 0) or (None, 0)
@@ -180,7 +180,7 @@ class _Reader:
             return tuple(line.place for line in positions.seat)
         return (EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED)
 
-    def _named(self, raw: Raw, said: tuple[str, ...], seat: int | None) -> Line | None:
+    def _named(self, raw: RawLine, said: tuple[str, ...], seat: int | None) -> Line | None:
         """Return the line of the place that tokens name, or a move whose verb comes before the colon."""
         names, own = self._places(seat), self._places(0)
         found = vocabulary_of(names, "place").names_at(said, 0)

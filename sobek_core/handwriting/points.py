@@ -43,7 +43,7 @@ _HYPHEN: Final = re.compile(r"(?<=\w)-+|-(?![-\d])")
 
 @frozen
 class Item:
-    """A word, number or sign of a claim. seat: that of the player it names, if any."""
+    """A word, number or punctuation mark of a claim. seat: that of the player it names, if any."""
 
     word: str
     seat: int | None = None

@@ -26,7 +26,7 @@ IGNORED: Final = ("#", "->", "```")
 
 
 @frozen
-class Raw:
+class RawLine:
     """A line cut at its first colon. number: from 1; key: empty if there is no colon."""
 
     number: int
@@ -34,7 +34,7 @@ class Raw:
     value: str
 
 
-def split_lines(text: str, problems: Problems) -> list[Raw]:
+def split_lines(text: str, problems: Problems) -> list[RawLine]:
     """Cut the lines that are not blank or comments at their first colons."""
     if not isinstance(text, str):
         problems.add("", f"expected text, got {text!r:.60}")
@@ -49,18 +49,18 @@ def split_lines(text: str, problems: Problems) -> list[Raw]:
             problems.add(f"at most {MAX_LINE} characters", "")
             continue
         key, _, value = stripped.partition(":")
-        found.append(Raw(number, key.strip(), value.strip()) if ":" in stripped else Raw(number, "", stripped))
+        found.append(RawLine(number, key.strip(), value.strip()) if ":" in stripped else RawLine(number, "", stripped))
     return found
 
 
-def is_named(raw: Raw, name: str) -> bool:
+def is_named(raw: RawLine, name: str) -> bool:
     """Return whether the key of a line is this name or a synonym of it."""
     said = tokens(raw.key)
     found = vocabulary_of((name,), "place").names_at(said, 0)
     return found is not None and found.used == len(said)
 
 
-def game_of(raw: Sequence[Raw], game: str | None, problems: Problems) -> GameTools:
+def game_of(raw: Sequence[RawLine], game: str | None, problems: Problems) -> GameTools:
     """Return the game that the lines name, or otherwise the given one."""
     vocabulary = vocabulary_of(tuple(GAMES), ())
     for one in (*(one for one in raw if is_named(one, GAME)), *filter(is_game, raw)):
@@ -83,18 +83,18 @@ def game_of(raw: Sequence[Raw], game: str | None, problems: Problems) -> GameToo
     return GAMES[str(game)]
 
 
-def is_game(raw: Raw) -> bool:
+def is_game(raw: RawLine) -> bool:
     """Return whether a line contains only the name of a game: `duel`, `Sobek classic`."""
     said = [word for word in tokens(raw.value) if word != SOBEK]
     return not raw.key and len(said) == 1 and said[0] in GAMES
 
 
-def is_names(raw: Raw) -> bool:
+def is_names(raw: RawLine) -> bool:
     """Return whether a line `players:` has names rather than a number."""
     return is_named(raw, PLAYERS) and not any(map(is_numeral, tokens(raw.value)))
 
 
-def names_of(raw: Sequence[Raw], most: int, problems: Problems) -> tuple[str, ...]:
+def names_of(raw: Sequence[RawLine], most: int, problems: Problems) -> tuple[str, ...]:
     """Return the names of the players, by seat. most: how many there can be."""
     lines = (*(one for one in raw if is_named(one, NAMES)), *filter(is_names, raw))
     for again in lines[1:]:

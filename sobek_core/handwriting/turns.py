@@ -76,7 +76,7 @@ def _written(slug: str, values: Mapping[str, str], codec: Codec[object], problem
 
 
 def read_choices(text: str, kind: type[object], codec: Codec[object], problems: Problems) -> str:
-    """Read choices: `NAME=READING`, with other signs or none between the words, in any order."""
+    """Read choices: `NAME=READING`, with any separators or none between the words, in any order."""
     readings = readings_of(kind)
     names, said, at, made = vocabulary_of(tuple(readings), ()), tokens(text), 0, dict[str, str]()
     while at < len(said):

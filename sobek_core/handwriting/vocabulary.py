@@ -95,7 +95,7 @@ def _scarabs_said() -> Mapping[str, str]:
 
 
 @frozen
-class Found:
+class TokenMatch:
     """What tokens mean. names: all that they can stand for; used: how many of the tokens were read."""
 
     names: tuple[str, ...]
@@ -158,7 +158,7 @@ class Vocabulary:
         pieces = {said: part for part in sorted(single) for said in ((part,), *others.get((part,), ()))}
         return cls(known, spellings, singulars, pieces)
 
-    def names_at(self, text: Tokens, start: int) -> Found | None:
+    def names_at(self, text: Tokens, start: int) -> TokenMatch | None:
         """Return the meaning of the longest run of tokens from a place on that is a name; None if there is none.
 
         A name may contain `of`, and its number may be a word, possibly after `and` if the number does not count what
@@ -169,14 +169,14 @@ class Vocabulary:
         kept = [at for at, word in enumerate(window) if at == 0 or word not in INSIDE]
         loose = self._names_of(tuple(_digits(window[at]) if at else window[at] for at in kept[: self._longest]))
         if loose is not None and (used := kept[loose.used - 1] + 1) > (found.used if found else 0):
-            found = Found(loose.names, used)
+            found = TokenMatch(loose.names, used)
         if found is None:
             return None
         joined = text[start + found.used : start + found.used + 3]
         if len(joined) > 1 and joined[0] in AND and (len(joined) == 2 or joined[2] in ENDS):
             more = self._names_of((*text[start : start + found.used], _digits(joined[1])))
             if joined[1].isdecimal() or _digits(joined[1]).isdecimal():
-                return found if more is None or more.used <= found.used else Found(more.names, found.used + 2)
+                return found if more is None or more.used <= found.used else TokenMatch(more.names, found.used + 2)
         return found
 
     def like(self, text: str, most: int) -> tuple[str, ...]:
@@ -201,19 +201,19 @@ class Vocabulary:
         swapped = [one for one in self._words if len(one) == len(word) and sorted(one) == sorted(word)]
         return next(iter(swapped or get_close_matches(word, self._words, n=1, cutoff=NEAR)), word)
 
-    def _names_of(self, text: Tokens) -> Found | None:
+    def _names_of(self, text: Tokens) -> TokenMatch | None:
         """Return the meaning of the longest run of tokens from the start that is a name; None if there is none."""
         said = tuple(self._singulars.get(word, word) for word in text)
         for end in range(len(said), 0, -1):
             if names := self._spellings.get(said[:end]):
-                exact = Found(names, end)
+                exact = TokenMatch(names, end)
                 break
         else:
             exact = None
         mixed = self._mixed_at(said)
         return mixed if mixed is not None and mixed.used > (exact.used if exact else 0) else exact
 
-    def _mixed_at(self, said: Tokens) -> Found | None:
+    def _mixed_at(self, said: Tokens) -> TokenMatch | None:
         """Return the meaning of the words of a name in any order, of which the first is not a number."""
         found, names, pieces, at = None, self.names, set[str](), 0
         while at < len(said):
@@ -225,7 +225,7 @@ class Vocabulary:
             pieces.add(piece)
             at += len(run)
             if named := tuple(name for name in names if self._parts[name][0] in pieces):
-                found = Found(named, at)
+                found = TokenMatch(named, at)
         return found
 
 

@@ -21,7 +21,7 @@ from sobek_core.unseen.game import UNSEEN
 from sobek_core.unseen.play import Follower
 from sobek_core.unseen.table import Budget, Sampler, SpentError, Table
 from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality, UnseenAudit
-from sobek_core.unseen.written import CAME, Entry, Reader, SeenThings, WrittenDeal, WrittenMove, backs_of
+from sobek_core.unseen.written import CAME, Entry, GameReader, SeenThings, WrittenDeal, WrittenMove, backs_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -73,7 +73,7 @@ def audit_unseen(
     sampler = Sampler(unseen, [one.numbers for one in unseen.families(game)], Budget())
     places = [part.place for part in unseen.parts(game, len(names))]
     backs = backs_of(kind for supply in sampler.supplies for kind in supply)
-    reader = Reader(tools, unseen, Seats(tuple(names)), places, backs, problems, sampler.budget)
+    reader = GameReader(tools, unseen, Seats(tuple(names)), places, backs, problems, sampler.budget)
     if said and said[0][1].startswith(SETUP):
         number, text = said.pop(0)
         text = text.removeprefix(SETUP).strip()
@@ -104,7 +104,7 @@ def audit_unseen(
     return evolve(audit, ending=ending, known=whole)
 
 
-def _opening(reader: Reader, line: int, text: str, places: Sequence[str]) -> WrittenDeal:
+def _opening(reader: GameReader, line: int, text: str, places: Sequence[str]) -> WrittenDeal:
     """Read a setup; anything not mentioned was not seen."""
     found = _FIRST.fullmatch(text)
     seat = None if found is None else reader.seats.read(found["who"])
@@ -117,7 +117,7 @@ def _opening(reader: Reader, line: int, text: str, places: Sequence[str]) -> Wri
 
 
 def _read(
-    said: Sequence[tuple[int, str]], opening: WrittenDeal, follower: Follower, reader: Reader
+    said: Sequence[tuple[int, str]], opening: WrittenDeal, follower: Follower, reader: GameReader
 ) -> tuple[list[Entry], _Played]:
     """Read the lines of a game up to an illegal move, each in the states reached by the lines before it.
 

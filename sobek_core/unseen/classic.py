@@ -13,7 +13,18 @@ from sobek_core.classic.events import DECK, QUAYS, CardsMoved, Place, TokenMoved
 from sobek_core.classic.rules.sets import legal_additions
 from sobek_core.classic.text.notation import CARD, TOKEN
 from sobek_core.disputes.unknown.orders import scarabs_of
-from sobek_core.unseen.game import Contents, DealPart, Family, Named, Read, Step, UnseenGame, filled, is_in, itself
+from sobek_core.unseen.game import (
+    Contents,
+    DealPart,
+    Family,
+    Read,
+    TakenThings,
+    Transfer,
+    UnseenGame,
+    filled,
+    is_in,
+    itself,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -69,20 +80,20 @@ def _filled(state: State, contents: Contents) -> State:
     return evolve(piles, deck=deck, quays=quays)
 
 
-def _named(_game: Classic, state: State, move: m.Move) -> Named | None:
+def _named(_game: Classic, state: State, move: m.Move) -> TakenThings | None:
     every, pending = frozenset(KINDS), state.pending
     match move:
         case m.PlayCharacter(seat, card) | m.DiscardCard(seat, card):
-            return Named(f"seat {seat} hand", (card,), every)
+            return TakenThings(f"seat {seat} hand", (card,), every)
         case m.PlaySet(seat, cards) | m.AddCards(seat, cards) | m.LaySet(seat, cards):
-            return Named(f"seat {seat} hand", tuple(cards), every)
+            return TakenThings(f"seat {seat} hand", tuple(cards), every)
         case m.PickCard(_, card) if isinstance(pending, s.VizierCard):
-            return Named(f"seat {pending.victim} corruption", (card,), every)
+            return TakenThings(f"seat {pending.victim} corruption", (card,), every)
         case m.StealCard(card) if isinstance(pending, s.ThiefCard):
             among = every if pending.back is None else frozenset(OF_BACK[pending.back])
-            return Named(f"seat {pending.victim} hand", (card,), among)
+            return TakenThings(f"seat {pending.victim} hand", (card,), among)
         case m.ChooseToken(_, token):
-            return Named("tokens", (token,), frozenset(Token))
+            return TakenThings("tokens", (token,), frozenset(Token))
         case _:
             return None
 
@@ -140,7 +151,7 @@ def _compared(game: Classic, scored: State) -> Iterable[Read]:
     return [Read(place, scarabs_of) for place in places] if len(tied) > 1 else ()
 
 
-def _steps(_before: State, move: m.Move, events: Sequence[object]) -> Iterator[Step]:
+def _steps(_before: State, move: m.Move, events: Sequence[object]) -> Iterator[Transfer]:
     for event in events:
         match event:
             case CardsMoved(cards, origin, goal):
@@ -151,9 +162,9 @@ def _steps(_before: State, move: m.Move, events: Sequence[object]) -> Iterator[S
                     slots = (move.slot,) if is_taken else tuple(range(number))  # type: ignore[union-attr]  # takes have one
                 elif origin == DECK:
                     slots = tuple(range(number)[::-1] if goal == QUAYS else range(number))
-                yield Step(cards, (_name(origin),) * number, (_name(goal),) * number, slots)
+                yield Transfer(cards, (_name(origin),) * number, (_name(goal),) * number, slots)
             case TokenMoved(token, origin, goal) if origin.zone not in OPEN:
-                yield Step((token,), (_name(origin),), (_name(goal),))
+                yield Transfer((token,), (_name(origin),), (_name(goal),))
             case _:
                 pass
 

@@ -26,7 +26,18 @@ from sobek_core.duel.components import (
 )
 from sobek_core.duel.events import BAG, DRAW_PILE, MARKET, DebenMoved, Place, TilesMoved, TokenMoved, Zone
 from sobek_core.duel.text.notation import DEBEN, TILE, TOKEN
-from sobek_core.unseen.game import Contents, DealPart, Family, Named, Read, Step, UnseenGame, filled, is_in, itself
+from sobek_core.unseen.game import (
+    Contents,
+    DealPart,
+    Family,
+    Read,
+    TakenThings,
+    Transfer,
+    UnseenGame,
+    filled,
+    is_in,
+    itself,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -102,25 +113,25 @@ def _filled(state: State, contents: Contents) -> State:
     )
 
 
-def _named(game: Duel, state: State, move: m.Move) -> Named | None:
+def _named(game: Duel, state: State, move: m.Move) -> TakenThings | None:
     every, pending = frozenset(KINDS), state.pending
     match move:
         case m.PlayCharacter(seat, tile) | m.DiscardTile(seat, tile):
-            return Named(f"seat {seat} hand", (tile,), every)
+            return TakenThings(f"seat {seat} hand", (tile,), every)
         case m.SellSet(seat, tiles) | m.AddTiles(seat, tiles):
-            return Named(f"seat {seat} hand", tuple(tiles), every)
+            return TakenThings(f"seat {seat} hand", tuple(tiles), every)
         case m.PickTile(seat, tile):
-            return Named(f"seat {1 - seat} corruption", (tile,), every)
+            return TakenThings(f"seat {1 - seat} corruption", (tile,), every)
         case m.StealTile(tile) if isinstance(pending, s.ThiefTile):
-            return Named(f"seat {1 - pending.seat} hand", (tile,), frozenset(OF_BACK[pending.back]))
+            return TakenThings(f"seat {1 - pending.seat} hand", (tile,), frozenset(OF_BACK[pending.back]))
         case m.ChooseToken(_, token):
             place = DRAWN if isinstance(pending, s.ArchitectToken) else "pirogues"
-            return Named(place, (token,), frozenset(Token))
+            return TakenThings(place, (token,), frozenset(Token))
         case m.DrawTokens(tokens):
             number = min(game.edition.figures.architect_draws, len(state.aside))  # duel.characters.architect-tokens
-            return Named("aside", tuple(tokens), frozenset(Token), number)
+            return TakenThings("aside", tuple(tokens), frozenset(Token), number)
         case m.DrawDeben(deben):
-            return Named("bag", (deben,), frozenset(DEBEN_KINDS))
+            return TakenThings("bag", (deben,), frozenset(DEBEN_KINDS))
         case _:
             return None
 
@@ -172,28 +183,28 @@ def _type(thing: Tile | int) -> Any:
     return (thing.group, thing.power is not None) if isinstance(thing, Tile) else None
 
 
-def _steps(before: State, move: m.Move, events: Sequence[object]) -> Iterator[Step]:
+def _steps(before: State, move: m.Move, events: Sequence[object]) -> Iterator[Transfer]:
     if isinstance(move, m.DrawTokens):
         tokens = tuple(move.tokens)
-        yield Step(tokens, ("aside",) * len(tokens), (DRAWN,) * len(tokens))
+        yield Transfer(tokens, ("aside",) * len(tokens), (DRAWN,) * len(tokens))
     elif isinstance(move, m.ChooseToken) and isinstance(before.pending, s.ArchitectToken):
         back = tuple(before.pending.drawn)
-        yield Step(back, (DRAWN,) * len(back), ("aside",) * len(back))
+        yield Transfer(back, (DRAWN,) * len(back), ("aside",) * len(back))
     for event in events:
         match event:
             case TilesMoved(tiles, origin, goal, cells):
                 number, on = len(tiles), tuple(f"{CELL}{at}" for at in cells)
                 if origin == MARKET:  # of the cells passed over, only those with a tile are listed
-                    yield Step(tiles, on, (_name(goal),) * number, (0,) * number)
+                    yield Transfer(tiles, on, (_name(goal),) * number, (0,) * number)
                 elif goal == MARKET:
-                    yield Step(tiles, (_name(origin),) * number, on, tuple(range(number)))
+                    yield Transfer(tiles, (_name(origin),) * number, on, tuple(range(number)))
                 else:
                     slots = tuple(range(number)) if origin == DRAW_PILE else None
-                    yield Step(tiles, (_name(origin),) * number, (_name(goal),) * number, slots)
+                    yield Transfer(tiles, (_name(origin),) * number, (_name(goal),) * number, slots)
             case TokenMoved(token, origin, goal) if origin.zone not in OPEN:
-                yield Step((token,), (_name(origin),), (_name(goal),))
+                yield Transfer((token,), (_name(origin),), (_name(goal),))
             case DebenMoved(deben, origin, goal):
-                yield Step((deben,), (_name(origin),), (_name(goal),))
+                yield Transfer((deben,), (_name(origin),), (_name(goal),))
             case _:
                 pass
 

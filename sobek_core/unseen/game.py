@@ -35,7 +35,7 @@ class Family:
 
 
 @frozen
-class Named:
+class TakenThings:
     """The things that a move takes out of a place.
 
     kinds: those named; if nobody saw them, among: the kinds that they can be, and number: how many there are.
@@ -48,7 +48,7 @@ class Named:
 
 
 @frozen
-class Step:
+class Transfer:
     """Things that move together or in sequence.
 
     origins, goals: the places of each of `kinds`; slots: their indexes in a row before the move, None for piles.
@@ -117,10 +117,10 @@ class UnseenGame:
     deal: Callable[[Contents, int | None], Any]
     laid: Callable[[Any, Mapping[str, tuple[Any, ...]]], Mapping[str, tuple[Any, ...]]]
     filled: Callable[[Any, Contents], Any]
-    named: Callable[[Any, Any, Any], Named | None]
+    named: Callable[[Any, Any, Any], TakenThings | None]
     conditions: Callable[[Any, Any, Any], Iterable[Read]]
     branches: Callable[[Any, Any, Any, Any], Iterable[Read]]
-    steps: Callable[[Any, Any, Sequence[Any]], Iterable[Step]]
+    steps: Callable[[Any, Any, Sequence[Any]], Iterable[Transfer]]
     narrowed: Callable[[Any, Any], frozenset[Any] | None] = lambda _before, _move: None
     counted: Sequence[str] = ()
 

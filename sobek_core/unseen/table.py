@@ -14,7 +14,7 @@ from sobek_core.unseen.game import UnseenGame
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.unseen.game import Named, Read, Step
+    from sobek_core.unseen.game import Read, TakenThings, Transfer
 
 FAMILY: Final = 1  # the place of its family in a thing
 MAX_COMPLETIONS: Final = 20_000  # tried in a whole audit
@@ -87,7 +87,7 @@ class Table:
         can_be = [*(frozenset({kind}) for kind in lacking), *[every] * (len(group) - len(lacking))]
         return self.renamed(ordered, names, can_be), (*marked, *names[: len(lacking)])
 
-    def drawn(self, named: Named, step: str) -> tuple[Table, tuple[Thing, ...]] | None:
+    def drawn(self, named: TakenThings, step: str) -> tuple[Table, tuple[Thing, ...]] | None:
         """Return the table after things were drawn unseen, and the things drawn; None if there are too few.
 
         Unless all are drawn, nobody knows which ones were: all candidates are replaced by new things whose names begin
@@ -217,7 +217,7 @@ def _distinguished(kinds: frozenset[object], sees: Iterable[Callable[[Any], Hash
 
 
 def moved(
-    table: Table, sample: Sample, steps: Iterable[Step], marked: Sequence[Thing], name: str
+    table: Table, sample: Sample, steps: Iterable[Transfer], marked: Sequence[Thing], name: str
 ) -> tuple[Table, dict[str, list[Thing]]]:
     """Return the table after things moved as in a sample, and the things that came to each place.
 

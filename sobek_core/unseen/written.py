@@ -44,7 +44,7 @@ HIDDEN: Final = Hidden()
 
 
 @frozen
-class Things:
+class WrittenThings:
     """The things written for a place.
 
     kinds: the kinds that each thing can be, None if nobody saw it; rest: whether there are other, unseen things.
@@ -65,7 +65,7 @@ class SeenThings:
 
     line: int
     text: str
-    places: Mapping[str, Things]
+    places: Mapping[str, WrittenThings]
 
 
 @frozen
@@ -88,7 +88,7 @@ class WrittenDeal:
 
     line: int
     text: str
-    parts: Mapping[str, Things]
+    parts: Mapping[str, WrittenThings]
     first: int | None
 
 
@@ -96,7 +96,7 @@ Entry: TypeAlias = SeenThings | WrittenMove | WrittenDeal
 
 
 @frozen
-class Reader:
+class GameReader:
     """Reads the lines of a game. places: of a deal, in order; backs: the kinds with each back, by its name in text.
 
     budget: of the whole audit.
@@ -110,7 +110,7 @@ class Reader:
     problems: Problems
     budget: Budget
 
-    def things(self, text: str, codec: Codec[object]) -> Things:
+    def things(self, text: str, codec: Codec[object]) -> WrittenThings:
         """Read things in notation, with `?` for those that nobody saw; one at the end stands for any number."""
         words = [word for word in text.replace(",", " ").split() if word != NOTHING]
         found = list[Any]()
@@ -125,8 +125,8 @@ class Reader:
             except NotationError as error:
                 self.problems.refused(error)
         if words and words[-1] == UNSEEN:
-            return Things(tuple(found[:-1]), rest=True)
-        return Things(tuple(found), rest=False)
+            return WrittenThings(tuple(found[:-1]), rest=True)
+        return WrittenThings(tuple(found), rest=False)
 
     def _kinds(self, name: str, codec: Codec[Any]) -> frozenset[Any] | None:
         """Return the kinds that a thing with this name can be. `(orange)` is a back."""
@@ -141,7 +141,7 @@ class Reader:
         cut = re.split(
             rf"(?:^|\s)({'|'.join(keywords)})(?=\s|$)", text.replace(UNSEEN, f" {UNSEEN} ").replace(" *", "*")
         )
-        parts = dict.fromkeys(places, Things((), rest=True))
+        parts = dict.fromkeys(places, WrittenThings((), rest=True))
         if (before := cut[0].strip()) not in {"", UNSEEN}:
             self.problems.add(f"{' or '.join(keywords)}, and what was dealt there", before)
         for keyword in dict.fromkeys(one for one in cut[1::2] if cut[1::2].count(one) > 1):
@@ -181,16 +181,16 @@ class Reader:
         is_own = name in {"hand", "corruption", "debens"}
         return "" if is_own != (seat is not None) else name if seat is None else f"seat {seat} {name}"
 
-    def _seen(self, place: str, text: str) -> dict[str, Things]:
+    def _seen(self, place: str, text: str) -> dict[str, WrittenThings]:
         if place != MARKET:
             return {place: self.things(text, self.codec(place))}
         words = text.replace("/", " ").replace(",", " ").split()
-        found = dict[str, Things]()
+        found = dict[str, WrittenThings]()
         for at, written in zip(words[::2], [*words[1::2], *[""] * (len(words) % 2)], strict=True):
             things = self.things(written, self.codec(place))
             if f"{MARKET} {at.lower()}" in found:
                 self.problems.add("each cell once", at)
-            found[f"{MARKET} {at.lower()}"] = Things(things.kinds or (None,), rest=False)
+            found[f"{MARKET} {at.lower()}"] = WrittenThings(things.kinds or (None,), rest=False)
         return found
 
     def _move(self, line: int, text: str, tables: Sequence[Table]) -> WrittenMove | None:

@@ -9,7 +9,7 @@ from sobek_core.disputes.judge import check_seat
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.moves import CHANCE_WORDS
 from sobek_core.handwriting.problems import Problems
-from sobek_core.handwriting.raw_lines import Raw, game_of, is_game, is_named, names_of, split_lines
+from sobek_core.handwriting.raw_lines import RawLine, game_of, is_game, is_named, names_of, split_lines
 from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.vocabulary import tokens
 from sobek_core.kernel.dealer import Stream
@@ -99,7 +99,7 @@ def make_moves(text: str, words: Words) -> dict[str, Any]:
     return {"text": position + "".join(f"move: {move}\n" for move in moves[-1:]), "said": said}
 
 
-def _is_move(raw: Raw, seats: Seats) -> bool:
+def _is_move(raw: RawLine, seats: Seats) -> bool:
     """Return whether a line is a move: without a colon, or with a player or chance before it."""
     if not raw.key:
         return not is_game(raw)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sobek_core.rule_ids import RULE_IDS
 from sobek_invariants.observed import Listing
-from sobek_verification.checks import FOUND, MISSED, Outcome
+from sobek_verification.checks import FOUND, MISSED, CheckOutcome
 from sobek_verification.games import GAMES
 from sobek_verification.laws.invariants.checks import SEEDED, find_seeded
 from sobek_verification.laws.invariants.classic import DEALT
@@ -32,7 +32,7 @@ def test_seeded_faults_are_found(game: str, text: str) -> None:
     """An invariant finds each fault that is seeded for it, and finds nothing without it."""
     seeded = sum(said == text for said, *_ in SEEDED[game])
     assert seeded
-    assert Outcome(FOUND, seeded) == find_seeded(game, text)
+    assert CheckOutcome(FOUND, seeded) == find_seeded(game, text)
 
 
 @every_game
@@ -57,7 +57,7 @@ def test_a_fault_that_is_not_found_is_reported(
     outcome = find_seeded("classic", text)
     assert (MISSED, 1, True) == (outcome.came, outcome.size, outcome.found.startswith(problem))
     monkeypatch.setitem(SEEDED, "classic", ())
-    assert Outcome(MISSED, 0) == find_seeded("classic", text)
+    assert CheckOutcome(MISSED, 0) == find_seeded("classic", text)
 
 
 @pytest.mark.parametrize("pending", UNANSWERABLE, ids=lambda pending: type(pending).__name__)

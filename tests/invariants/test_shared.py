@@ -14,9 +14,9 @@ from sobek_verification.games import GAMES
 from sobek_verification.laws.invariants import classic, duel
 
 if TYPE_CHECKING:
-    from sobek_invariants.observed import Judgement
+    from sobek_invariants.observed import TriedMove
 
-FAR: Final[dict[str, Judgement[Any, Any, Any, Any]]] = {"classic": classic.FAR, "duel": duel.FAR}
+FAR: Final[dict[str, TriedMove[Any, Any, Any, Any]]] = {"classic": classic.FAR, "duel": duel.FAR}
 each_far = pytest.mark.parametrize(("game", "far"), FAR.items(), ids=FAR)
 
 
@@ -45,7 +45,7 @@ def test_a_refusal_with_another_state_or_without_reasons_is_found(game: str, far
     text, reasons = "a refused move changes nothing", far.verdict.reasons
     other = Refused(evolve(far.verdict.state, box=type(far.verdict.state.box)()), reasons)
     for verdict, number in ((far.verdict, 0), (other, 1), (Refused(far.verdict.state, ()), 1)):
-        assert number == len(found(game, "of_judgement", text, evolve(far, verdict=verdict)))
+        assert number == len(found(game, "of_verdict", text, evolve(far, verdict=verdict)))
 
 
 @each_far

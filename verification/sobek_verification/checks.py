@@ -54,7 +54,7 @@ MODULES: Final = tuple(
 
 
 @frozen
-class Outcome:
+class CheckOutcome:
     """The outcome of a check.
 
     size: the number of cases, ALL_PATHS if it covered every path, UNCOUNTED if there is nothing to count; found: the
@@ -91,7 +91,7 @@ class Check(Statement):
 
     name: str
     expected: str
-    run: Callable[[], Outcome]
+    run: Callable[[], CheckOutcome]
     faults: tuple[tuple[str, ...], ...] = ((),)
 
     @property
@@ -160,7 +160,7 @@ def registered() -> tuple[Check, ...]:
 
 
 def check_of(
-    function: Callable[..., Any], laws: tuple[RuleId, ...], how: str, expected: str, run: Callable[[], Outcome]
+    function: Callable[..., Any], laws: tuple[RuleId, ...], how: str, expected: str, run: Callable[[], CheckOutcome]
 ) -> Check:
     """Return the check that a function states. how: the kind of check, whose last word is in the check's name."""
     says, kind = in_words(function), how.rsplit(maxsplit=1)[-1]

@@ -18,7 +18,7 @@ from sobek_verification.checks import (
     HOLDS,
     MISSED,
     Check,
-    Outcome,
+    CheckOutcome,
     add_of_games,
     in_words,
     name_of,
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 # How much is checked here; the commands of these checks can be told to check more.
 SEED: Final = 0
 
-OfGame: TypeAlias = Callable[[str], Outcome]
+OfGame: TypeAlias = Callable[[str], CheckOutcome]
 Rules: TypeAlias = "Callable[[GameSuite], Iterable[str]]"
-Fault: TypeAlias = tuple[str, tuple[str, ...], Callable[[], Outcome]]
+Fault: TypeAlias = tuple[str, tuple[str, ...], Callable[[], CheckOutcome]]
 """The fault, the rules that it breaks (those of the check if none is named), and a function that runs the check."""
 
 
@@ -76,16 +76,16 @@ def check_of_games(
     return add
 
 
-def seeded_check(how: str, at: str, says: str, rules: tuple[str, ...], run: Callable[[], Outcome]) -> Check:
+def seeded_check(how: str, at: str, says: str, rules: tuple[str, ...], run: Callable[[], CheckOutcome]) -> Check:
     """Return the check that a fault is found. at: the beginning of its name."""
     return Check(name=name_of(at, says), how=how, says=says, rules=rules, expected=FOUND, run=run)
 
 
-def compared(size: int | str, problems: Sequence[str]) -> Outcome:
+def compared(size: int | str, problems: Sequence[str]) -> CheckOutcome:
     """Return the outcome of a comparison. size: its number of cases; problems: none if it holds."""
-    return Outcome(DIFFERS if problems else HOLDS, size, "; ".join(problems))
+    return CheckOutcome(DIFFERS if problems else HOLDS, size, "; ".join(problems))
 
 
-def found(caught: object) -> Outcome:
+def found(caught: object) -> CheckOutcome:
     """Return the outcome of a seeded fault. caught: anything true if it was found."""
-    return Outcome(FOUND if caught else MISSED)
+    return CheckOutcome(FOUND if caught else MISSED)

@@ -12,16 +12,16 @@ from sobek_invariants.classic import (
     shape,
 )
 from sobek_invariants.classic.conditions import CONDITIONS
-from sobek_invariants.classic.observed import INVARIANTS, Judgement, Listing, ObservedState, Opening, Step, Twins
+from sobek_invariants.classic.observed import INVARIANTS, Listing, ObservedState, Opening, Step, TriedMove, Twins
 
 __all__ = [
     "CONDITIONS",
     "INVARIANTS",
-    "Judgement",
     "Listing",
     "ObservedState",
     "Opening",
     "Step",
+    "TriedMove",
     "Twins",
     "conservation",
     "counting",

@@ -127,7 +127,7 @@ class ObservedState:
 
 Opening: TypeAlias = observed.Opening[Setup, Classic, ObservedState]
 Listing: TypeAlias = observed.Listing[ObservedState, Move]
-Judgement: TypeAlias = observed.Judgement[ObservedState, State, Move, Event]
+TriedMove: TypeAlias = observed.TriedMove[ObservedState, State, Move, Event]
 Step: TypeAlias = observed.Step[ObservedState, Move, Event]
 Twins: TypeAlias = observed.Twins[State, Move, Event]
 

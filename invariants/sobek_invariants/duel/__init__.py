@@ -12,16 +12,16 @@ from sobek_invariants.duel import (
     telling,
 )
 from sobek_invariants.duel.conditions import CONDITIONS
-from sobek_invariants.duel.observed import INVARIANTS, Judgement, Listing, ObservedState, Opening, Step, Twins
+from sobek_invariants.duel.observed import INVARIANTS, Listing, ObservedState, Opening, Step, TriedMove, Twins
 
 __all__ = [
     "CONDITIONS",
     "INVARIANTS",
-    "Judgement",
     "Listing",
     "ObservedState",
     "Opening",
     "Step",
+    "TriedMove",
     "Twins",
     "conservation",
     "flow",

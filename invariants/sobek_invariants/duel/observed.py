@@ -17,7 +17,7 @@ from sobek_core.duel.components import KINDS, Back, Good, Group, Mark, Power, Ti
 from sobek_core.duel.events import Event
 from sobek_core.duel.moves import Move
 from sobek_core.duel.state import Pending, Seat
-from sobek_core.plausibility import Found
+from sobek_core.plausibility import Finding
 from sobek_invariants import observed
 
 if TYPE_CHECKING:
@@ -97,14 +97,14 @@ def is_wild(tile: Tile) -> bool:
     return tile.name.startswith("statue-") or tile.name == "architect"
 
 
-def standing(ankh: tuple[str, Mark | None] | None) -> Found:
+def standing(ankh: tuple[str, Mark | None] | None) -> Finding:
     """Describe where the Ankh is, for messages."""
     if ankh is None:
-        return Found("the Ankh is off the board")
+        return Finding("the Ankh is off the board")
     cell, mark = ankh
     if mark is None:
-        return Found("the Ankh stands on {cell} without a direction", cell=cell)
-    return Found("the Ankh stands on {cell} {mark}", cell=cell, mark=mark)
+        return Finding("the Ankh stands on {cell} without a direction", cell=cell)
+    return Finding("the Ankh stands on {cell} {mark}", cell=cell, mark=mark)
 
 
 def is_of(tile: Tile, good: Good | Group) -> bool:
@@ -220,7 +220,7 @@ def other(seat: int) -> int:
 
 Opening: TypeAlias = observed.Opening[Setup, Duel, ObservedState]
 Listing: TypeAlias = observed.Listing[ObservedState, Move]
-Judgement: TypeAlias = observed.Judgement[ObservedState, State, Move, Event]
+TriedMove: TypeAlias = observed.TriedMove[ObservedState, State, Move, Event]
 Step: TypeAlias = observed.Step[ObservedState, Move, Event]
 Twins: TypeAlias = observed.Twins[State, Move, Event]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as s
 from sobek_core.duel.components import Power, Token
-from sobek_core.plausibility import Found
+from sobek_core.plausibility import Finding
 from sobek_invariants.duel.conditions import drawn_from
 from sobek_invariants.duel.ending import Begins, can_do_nothing, corruption_of, reward
 from sobek_invariants.duel.observed import ObservedState, Step, is_of, is_wild, of_state, of_step, other
@@ -36,15 +36,15 @@ TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
 
 
 @of_state("duel.turn.owed", rests_on=("duel.setup.players",))
-def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[Found]:
+def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[Finding]:
     """Whoever decides, or has chance draw for them, is seat 0 or seat 1."""
     seat = getattr(state.pending, "seat", 0)
     if seat not in {0, 1}:
-        yield Found("{pending}", pending=state.pending)
+        yield Finding("{pending}", pending=state.pending)
 
 
 @of_state("duel.characters.play", "duel.pirogues.effect", "duel.pirogues.trigger", "duel.market.direction")
-def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[Found]:
+def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[Finding]:
     """A pending power needs a removed character, an effect a spent token, and a direction a character in hand.
 
     A choice of a token is pending only for a player who has sold something. A deben is pending only for a player who
@@ -53,17 +53,17 @@ def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[F
     pending = state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
     if power is not None and not state.played(power):
-        yield Found("{pending} without a character of that power out of the game", pending=pending)
+        yield Finding("{pending} without a character of that power out of the game", pending=pending)
     if token is not None and token not in state.spent:
-        yield Found("{pending} without such a token among the spent ones", pending=pending)
+        yield Finding("{pending} without such a token among the spent ones", pending=pending)
     match pending:
         case s.TokenChoice(seat) if not state.sold[seat]:
-            yield Found("{pending} without a set sold by {seat:seat}", pending=pending, seat=seat)
+            yield Finding("{pending} without a set sold by {seat:seat}", pending=pending, seat=seat)
         case s.AnkhDirection(seat) if all(tile.power is None for tile in state.hands[seat]):
-            yield Found("{pending} without a character in the hand {seat:of-seat}", pending=pending, seat=seat)
+            yield Finding("{pending} without a character in the hand {seat:of-seat}", pending=pending, seat=seat)
         case s.DebenDraw(seat):
             if Token.DEBEN_2 not in state.tokens[seat] and not any(tile.deben for tile in state.removed):
-                yield Found(
+                yield Finding(
                     "{pending} without a deben tile out of the game or a token that brings a deben", pending=pending
                 )
         case _:
@@ -71,10 +71,10 @@ def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[F
 
 
 @of_state("duel.characters.power", "duel.pirogues.effect", rests_on=("duel.turn.follow-up", "duel.scoring.reward"))
-def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[Found]:
+def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[Finding]:
     """A choice or a draw is pending only if it has a legal answer, recomputed here from the state."""
     if not _can_be_answered(state, state.pending):
-        yield Found("{pending}", pending=state.pending)
+        yield Finding("{pending}", pending=state.pending)
 
 
 def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
@@ -124,14 +124,14 @@ def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
 
 
 @of_state("duel.turn.action", rests_on=("duel.game-end.trigger", "duel.pirogues.pyramid"))
-def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[Found]:
+def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[Finding]:
     """In any turn, even an extra one, a player can take a tile, refill the Market, sell a set or play a character."""
     pending = state.pending
     match pending:
         case s.Action(seat) if can_do_nothing(state, Begins(seat)):
-            yield Found("{pending}", pending=pending)
+            yield Finding("{pending}", pending=pending)
         case s.PyramidAction(seat) if can_do_nothing(state, Begins(seat, pyramid=True)):
-            yield Found("{pending}", pending=pending)
+            yield Finding("{pending}", pending=pending)
         case _:
             pass
 
@@ -169,14 +169,14 @@ def after_a_scribe_exactly_six_tiles_are_left_in_hand(step: Step) -> Iterator[st
 
 
 @of_state(rests_on=("duel.scoring.reward", "duel.game-end.leftover", "duel.scoring.corruption-count"))
-def only_the_less_corrupt_player_draws_a_reward(state: ObservedState) -> Iterator[Found]:
+def only_the_less_corrupt_player_draws_a_reward(state: ObservedState) -> Iterator[Finding]:
     """At the end, debens are drawn for the player with strictly fewer points of Corruption."""
     pending = state.pending
     if not isinstance(pending, s.RewardDraw):
         return
     points = [corruption_of(state, seat) for seat in (0, 1)]
     if points[pending.seat] >= points[other(pending.seat)]:
-        yield Found(
+        yield Finding(
             "{pending}, with {first} and {second} points of Corruption",
             pending=pending,
             first=points[0],

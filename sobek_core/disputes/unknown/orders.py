@@ -58,7 +58,7 @@ def in_turn(kinds: Sequence[object]) -> list[Any]:
 
 
 def exactly(these: tuple[object, ...]) -> Order:
-    """Order these first, each as often as it is named."""
+    """Order these first, as many of each as are named."""
 
     def order(kinds: Sequence[object]) -> list[Any]:
         first, others = [], []

@@ -11,7 +11,7 @@ import pytest
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.phrases import LANGUAGES, load_words
-from sobek_core.plausibility import Found, Plausibility
+from sobek_core.plausibility import Finding, Plausibility
 from sobek_invariants import classic, duel
 from sobek_invariants.classic.plausibility import DEPENDS_ON as CLASSIC
 from sobek_invariants.duel.plausibility import DEPENDS_ON as DUEL_
@@ -139,7 +139,7 @@ def test_tables_that_cannot_occur_are_told_in_words(game: str) -> None:
     seeded: Any = {"classic": CLASSIC_TABLES, "duel": DUEL_TABLES}[game]
     for text, _, faulty in seeded:
         for found in sentences[text].predicate(faulty):
-            in_notation = Found(found.text, **{**found.facts, "pending": "`turn: over`"})
+            in_notation = Finding(found.text, **{**found.facts, "pending": "`turn: over`"})
             said = {language: in_notation.said(load_words(language)) for language in LANGUAGES}
             assert (str(in_notation), []) == (said["en"], PYTHON.findall(" ".join(said.values())))
             assert (said["en"] == said["fr"]) == (found.text == "{pending}")

@@ -274,7 +274,7 @@ def test_a_digest_and_a_setup_are_told_to_nobody_but_the_reader(name: str) -> No
     rule: Any = f"{name}.setup.first-player"
     players = Reason(rule, (("first", 7), ("players", 2)))
     faulty = Replay(replay.record, (), None, None, Fault(1, "setup", reasons=(players,)))
-    told = "there is no seat 7 among 2 players"
+    told = "there is no seat 7; the game has 2 players"
     assert [True, False, False] == [
         told in make_page(faulty, viewer, ENGLISH) for viewer in (Observer.REFEREE, 0, Observer.SPECTATOR)
     ]

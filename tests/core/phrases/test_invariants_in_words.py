@@ -10,7 +10,7 @@ import pytest
 
 import sobek_invariants
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
-from sobek_core.plausibility import Found
+from sobek_core.plausibility import Finding
 from sobek_invariants.classic.plausibility import CHECKS as CLASSIC
 from sobek_invariants.duel.plausibility import CHECKS as DUEL
 from tests.commands import sobek
@@ -33,7 +33,7 @@ def english_found() -> Iterator[str]:
     """Yield the English text of everything that the invariants can find, as it stands in their code."""
     for path in Path(sobek_invariants.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Found.__name__:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Finding.__name__:
                 yield str(ast.literal_eval(node.args[0]))
 
 

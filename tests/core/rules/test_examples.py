@@ -11,7 +11,7 @@ from sobek_core.classic.rules import quay
 from sobek_core.kernel.game import Applied
 from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.spec import Example, load_spec
-from sobek_invariants.observed import Judgement, Step
+from sobek_invariants.observed import Step, TriedMove
 from sobek_verification.examples import ExampleError, game_of, play_example, run_example
 from sobek_verification.games import GAMES
 from tests.commands import PYTHON
@@ -62,7 +62,7 @@ def test_example_holds(example: Example) -> None:
             continue
         before = game.lay_out(played.before.game, played.before.state)
         applied = isinstance(verdict, Applied)
-        broken += game.invariants.of_judgement.violations(Judgement(before, played.move, verdict, listed=applied))
+        broken += game.invariants.of_verdict.violations(TriedMove(before, played.move, verdict, listed=applied))
         if isinstance(verdict, Applied):
             step = Step(before, played.move, verdict.events, game.lay_out(played.after.game, verdict.state))
             broken += game.invariants.of_step.violations(step)

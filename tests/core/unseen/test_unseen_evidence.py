@@ -6,7 +6,7 @@ import pytest
 
 from sobek_core.handwriting.problems import AmbiguousError
 from sobek_core.unseen import table
-from sobek_core.unseen.game import Named
+from sobek_core.unseen.game import TakenThings
 from sobek_core.unseen.verdicts import Legality, UnseenAudit
 from tests.unseen_games import face_up, played
 
@@ -124,7 +124,7 @@ def test_what_was_drawn_unseen_is_not_tied_to_one_of_several_cards() -> None:
     """A stolen card may be either of two of which the same is known, so what it turns out to be says nothing of one."""
     kinds, hand = frozenset({"queen", "thief"}), (("deal 1", 0, "deck", 0), ("deal 1", 0, "deck", 1))
     before = table.Table(None, {"hand": hand}, dict.fromkeys(hand, kinds))
-    found = before.drawn(Named("hand", (), kinds), "line 1")
+    found = before.drawn(TakenThings("hand", (), kinds), "line 1")
     assert found is not None
     assert set() == {*found[1]} & {*hand}
 

@@ -15,7 +15,7 @@ from sobek_verification.cli import matrix as command
 from sobek_verification.matrix import families, faults, measure
 from sobek_verification.matrix.families import CheckFamily
 from sobek_verification.matrix.faults import MatrixFault, Replaced, of_metamorphic_laws, sample
-from sobek_verification.matrix.measure import FunctionReach, Verdict, run
+from sobek_verification.matrix.measure import FamilyResult, FunctionReach, run
 from sobek_verification.matrix.results import MatrixRow
 from sobek_verification.matrix.table import columns
 from sobek_verification.mutation.mutant import Mutant
@@ -64,14 +64,14 @@ THREE: Final = ("three", _scores_three)
 @pytest.mark.parametrize(
     ("parts", "verdict", "by"),
     [
-        ((NOTHING, THREE), Verdict.KILLED, "three: AssertionError: "),
-        ((NOTHING,), Verdict.SURVIVED, ""),
-        ((NOTHING, ("never ends", _never_ends)), Verdict.TIMED_OUT, ""),
-        ((), Verdict.NOT_CONCERNED, ""),
+        ((NOTHING, THREE), FamilyResult.KILLED, "three: AssertionError: "),
+        ((NOTHING,), FamilyResult.SURVIVED, ""),
+        ((NOTHING, ("never ends", _never_ends)), FamilyResult.TIMED_OUT, ""),
+        ((), FamilyResult.NOT_CONCERNED, ""),
     ],
 )
 def test_a_fault_is_seeded_for_one_family_alone(
-    parts: tuple[Part, ...], verdict: Verdict, by: str, monkeypatch: pytest.MonkeyPatch
+    parts: tuple[Part, ...], verdict: FamilyResult, by: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed, survived, timed out or not concerned; this process keeps the sound function."""
     monkeypatch.setattr(measure, "HANGING", 2.0)
@@ -118,7 +118,7 @@ def test_two_faults_against_two_families(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_fault_that_hangs_is_in_no_column() -> None:
     """It says nothing of the other families, which are not run against it."""
-    killed, hanging = (measure.MatrixCell(verdict, 1.0) for verdict in (Verdict.KILLED, Verdict.TIMED_OUT))
+    killed, hanging = (measure.MatrixCell(verdict, 1.0) for verdict in (FamilyResult.KILLED, FamilyResult.TIMED_OUT))
     rows = [MatrixRow(DOUBLED.mutant, DOUBLED.laws, {"a": killed, "b": hanging})]
     assert [True] == [row.hangs for row in rows]
     rows = [evolve(rows[0], cells={"a": killed, "b": killed})]

@@ -16,7 +16,7 @@ import pytest
 
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import planting, tree
-from sobek_verification.mutation.mutant import Verdict, change
+from sobek_verification.mutation.mutant import SuiteResult, change
 from sobek_verification.mutation.operators import changes
 from sobek_verification.mutation.packages import PACKAGES, chosen, files_of
 from sobek_verification.mutation.planting import import_anew, is_seeded
@@ -227,7 +227,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(folder: Path) -> None:
     path = folder / "tree" / "tests" / "test_toy.py"
     path.write_text(TESTS.replace("idle(2) > 0", "idle(2) == 2"), encoding="utf-8")
     again = attempt(folder)
-    alive = len([one for one in every.tried if one.verdict in (Verdict.ALIVE, Verdict.UNREACHED)])
+    alive = len([one for one in every.tried if one.verdict in (SuiteResult.ALIVE, SuiteResult.UNREACHED)])
     assert len(lines) + alive == len([line for line in results.read_text(encoding="utf-8").splitlines() if line])
     assert {'NAME = "XXtwoXX"', 'NAME = "TWO"'} == by_verdict(again)["alive"]
 

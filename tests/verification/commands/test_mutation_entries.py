@@ -10,7 +10,7 @@ import pytest
 
 from sobek_verification.conformance.escaped import read_faults
 from sobek_verification.mutation import tree
-from sobek_verification.mutation.explained import EXPLAINED, Reason, read_explanations
+from sobek_verification.mutation.explained import EXPLAINED, CommonReason, read_explanations
 from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.mutation.packages import files_of
 
@@ -56,7 +56,7 @@ def test_no_explanation_is_stale() -> None:
     assert [] == stale(one.mutant for one in read_explanations(EXPLAINED).explained)
 
 
-def unfitting(reason: Reason) -> list[str]:
+def unfitting(reason: CommonReason) -> list[str]:
     """Return the packages of a reason in which no line fits what its pattern has before the arrow."""
     was = re.compile(reason.pattern.partition(" => ")[0])
     files = files_of(tree.ROOT)
@@ -72,14 +72,14 @@ def _lines(files: Iterable[str]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("reason", read_explanations(EXPLAINED).reason, ids=lambda one: one.pattern)
-def test_no_reason_is_stale(reason: Reason) -> None:
+def test_no_reason_is_stale(reason: CommonReason) -> None:
     """In each of its packages, it fits today's code."""
     assert [] == unfitting(reason)
 
 
 def test_a_stale_reason_is_found() -> None:
     """One that fits one package, but not the other."""
-    assert ["web"] == unfitting(Reason(("protocol", "web"), "^MOVE_LEAST: ", "it is"))
+    assert ["web"] == unfitting(CommonReason(("protocol", "web"), "^MOVE_LEAST: ", "it is"))
 
 
 def test_no_escaped_fault_is_stale() -> None:

@@ -14,8 +14,8 @@ from sobek_verification.conformance import escaped
 from sobek_verification.conformance.escaped import Faults, read_faults
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import tree
-from sobek_verification.mutation.explained import Explanation, Explanations, Reason, read_explanations, sort
-from sobek_verification.mutation.mutant import Mutant, MutantResult, Verdict
+from sobek_verification.mutation.explained import CommonReason, Explanation, Explanations, read_explanations, sort
+from sobek_verification.mutation.mutant import Mutant, MutantResult, SuiteResult
 from sobek_verification.mutation.packages import NOT_IN_VECTORS, PACKAGES, files_of
 from sobek_verification.mutation.score import STRICT, TARGETS, Score, beneath, score, total
 from sobek_verification.mutation.trying import MutationOutcome
@@ -65,7 +65,7 @@ def test_survivors_are_explained_as_often_as_it_is_said() -> None:
 
 def test_survivors_are_explained_by_a_reason() -> None:
     """However many there are, in the packages that it is for."""
-    reason = Reason(("page",), r"one \+ two => .* - ", "so")
+    reason = CommonReason(("page",), r"one \+ two => .* - ", "so")
     found = sort({"page": [PLUS, PLUS], "cli": [PLUS]}, Explanations(reason=(reason,)), [])
     assert ((PLUS, PLUS), (PLUS,)) == (found.explained, found.alive)
 
@@ -157,7 +157,7 @@ def test_of_scoring_nothing_may_survive() -> None:
     assert (said, ()) == tuple((*beneath(good, survivors, TARGETS[by]),) for by in ("tests", "vectors"))
 
 
-def outcome_of(*verdicts: Verdict, package: str = "rules") -> MutationOutcome:
+def outcome_of(*verdicts: SuiteResult, package: str = "rules") -> MutationOutcome:
     """Make an outcome with mutants that are all different."""
     tried = (MutantResult(evolve(PLUS, was=f"return {number}"), verdict) for number, verdict in enumerate(verdicts))
     return MutationOutcome(package, "d1", 50, tuple(tried))
@@ -165,7 +165,9 @@ def outcome_of(*verdicts: Verdict, package: str = "rules") -> MutationOutcome:
 
 def test_mutants_are_counted_by_package() -> None:
     """Late ones are killed; those that no test reaches are alive."""
-    outcome = outcome_of(Verdict.KILLED, Verdict.LATE, Verdict.ALIVE, Verdict.ALIVE, Verdict.UNREACHED)
+    outcome = outcome_of(
+        SuiteResult.KILLED, SuiteResult.LATE, SuiteResult.ALIVE, SuiteResult.ALIVE, SuiteResult.UNREACHED
+    )
     explanations = Explanations((explained(outcome.tried[3].mutant, "so"),))
     found = score(outcome, sort({"rules": [one.mutant for one in outcome.tried[2:]]}, explanations, []))
     assert Score("rules", 50, 5, 2, 1, 1, 1, "d1") == found
@@ -188,11 +190,11 @@ def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return path
 
 
-def mutants(monkeypatch: pytest.MonkeyPatch, tried: Verdict | tuple[MutantResult, ...], *words: str) -> Result:
+def mutants(monkeypatch: pytest.MonkeyPatch, tried: SuiteResult | tuple[MutantResult, ...], *words: str) -> Result:
     """Run the command, with what came of the rules: of the one mutant that there is, or of several."""
 
     def try_package(_folder: Path, package: str, *_: object) -> MutationOutcome:
-        found = (MutantResult(PLUS, tried),) if isinstance(tried, Verdict) else tried
+        found = (MutantResult(PLUS, tried),) if isinstance(tried, SuiteResult) else tried
         return MutationOutcome(package, "d1", 5, found if package == "rules" else ())
 
     monkeypatch.setattr(command, "try_package", try_package)
@@ -201,21 +203,21 @@ def mutants(monkeypatch: pytest.MonkeyPatch, tried: Verdict | tuple[MutantResult
 
 def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """With exit code 1; with a reason there it is 0, and stale when the mutant is killed."""
-    found = mutants(monkeypatch, Verdict.ALIVE)
+    found = mutants(monkeypatch, SuiteResult.ALIVE)
     assert (1, True) == (found.exit_code, "FAILED: rules: expected 97 percent, got 0\n" in found.output)
     survivor, *_ = found.output.partition('why = ""')
     assert survivor in explanation()
     (path.parent / "explained.toml").write_text(survivor + 'why = "it is"', encoding="utf-8")
-    assert 0 == mutants(monkeypatch, Verdict.ALIVE).exit_code
-    found = mutants(monkeypatch, Verdict.KILLED)
+    assert 0 == mutants(monkeypatch, SuiteResult.ALIVE).exit_code
+    found = mutants(monkeypatch, SuiteResult.KILLED)
     assert (0, True) == (found.exit_code, "explained, but killed or no longer a mutant" in found.output)
-    found = mutants(monkeypatch, Verdict.KILLED, "--sample", "5")
+    found = mutants(monkeypatch, SuiteResult.KILLED, "--sample", "5")
     assert (0, False) == (found.exit_code, "explained, but" in found.output)
 
 
 def test_survivors_in_json(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """With figures, and what is beneath its target."""
-    found = json.loads(mutants(monkeypatch, Verdict.UNREACHED, "--json", "classic/scoring").stdout)
+    found = json.loads(mutants(monkeypatch, SuiteResult.UNREACHED, "--json", "classic/scoring").stdout)
     counts = {"mutants": 5, "tried": 1, "killed": 0, "late": 0, "unreached": 1, "explained": 0, "digest": "d1"}
     assert [{"package": "rules"} | counts | {"percent": 0.0, "target": 97.0}] == found["packages"]
     assert [{"chapter": PLUS.chapter, "where": "count", "was": PLUS.was, "becomes": PLUS.becomes}] == found["alive"]
@@ -230,15 +232,15 @@ def test_survivors_in_json(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
 
 def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """Only of whole packages, and if no target is missed; whoever writes leaves what the other wrote."""
-    assert (1, ()) == (mutants(monkeypatch, Verdict.ALIVE, "--write").exit_code, read_mutants())
-    assert (2, ()) == (mutants(monkeypatch, Verdict.KILLED, "--write", "classic/scoring").exit_code, read_mutants())
-    assert 0 == mutants(monkeypatch, Verdict.KILLED, "--write", "rules").exit_code
+    assert (1, ()) == (mutants(monkeypatch, SuiteResult.ALIVE, "--write").exit_code, read_mutants())
+    assert (2, ()) == (mutants(monkeypatch, SuiteResult.KILLED, "--write", "classic/scoring").exit_code, read_mutants())
+    assert 0 == mutants(monkeypatch, SuiteResult.KILLED, "--write", "rules").exit_code
     rules = manifest.Mutants("rules", 5, 1, 1, 1, 0, 0, 0, "d1")
     assert ((rules,), CHECKED) == (read_mutants(), read_manifest())
     monkeypatch.setattr(prove, "checks", tuple)
     assert 0 == verify("prove", "--jobs", 1, "--write").exit_code
     assert ((rules,), {}) == (read_mutants(), read_manifest())
-    assert 0 == mutants(monkeypatch, Verdict.LATE, "--write", "--sample", "3", "--seed", "7").exit_code
+    assert 0 == mutants(monkeypatch, SuiteResult.LATE, "--write", "--sample", "3", "--seed", "7").exit_code
     page = manifest.Mutants("page", 5, 0, 7, 0, 0, 0, 0, "d1")
     assert (page, evolve(rules, seed=7, late=1)) == read_mutants()
     assert path.exists()
@@ -248,21 +250,21 @@ def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatc
     """Of those that are not explained, with how many there are; beneath 98 percent nothing is written."""
     monkeypatch.setattr(command, "ESCAPED", path.with_name("escaped.toml"))
     monkeypatch.setattr(escaped, "ESCAPED", path.with_name("escaped.toml"))
-    found = mutants(monkeypatch, Verdict.ALIVE, "--by", "vectors", "--write")
+    found = mutants(monkeypatch, SuiteResult.ALIVE, "--by", "vectors", "--write")
     assert (1, True) == (found.exit_code, "FAILED: all: expected 98 percent, got 0\n" in found.output)
     assert not path.with_name("escaped.toml").exists()
-    others = outcome_of(*[Verdict.KILLED] * 98).tried
+    others = outcome_of(*[SuiteResult.KILLED] * 98).tried
     more = (
-        MutantResult(PLUS, Verdict.ALIVE, only_words=True),
-        MutantResult(PLUS, Verdict.ALIVE),
-        MutantResult(MINUS, Verdict.ALIVE),
+        MutantResult(PLUS, SuiteResult.ALIVE, only_words=True),
+        MutantResult(PLUS, SuiteResult.ALIVE),
+        MutantResult(MINUS, SuiteResult.ALIVE),
     )
     (path.parent / "explained.toml").write_text(explanation(becomes=MINUS.becomes), encoding="utf-8")
     assert 0 == mutants(monkeypatch, (*others, *more), "--by", "vectors", "--write").exit_code
     assert Faults(99, (PLUS,)) == read_faults()
     assert (98, 98.9, True) == (read_faults().caught, read_faults().percent, read_faults().is_enough)
     for words in (("rules",), ("--sample", "3")):
-        assert 2 == mutants(monkeypatch, Verdict.KILLED, "--by", "vectors", "--write", *words).exit_code
+        assert 2 == mutants(monkeypatch, SuiteResult.KILLED, "--by", "vectors", "--write", *words).exit_code
 
 
 @pytest.mark.usefixtures("path")
@@ -271,19 +273,19 @@ def test_a_list_of_what_escapes_that_cannot_be_written_is_one_message(
 ) -> None:
     """It is found out before anything is tried, so that there is no score."""
     monkeypatch.setattr(command, "ESCAPED", tmp_path)
-    found = mutants(monkeypatch, Verdict.ALIVE, "--by", "vectors", "--write")
+    found = mutants(monkeypatch, SuiteResult.ALIVE, "--by", "vectors", "--write")
     said = f"sobek-verify mutants: {tmp_path}: cannot be written: Is a directory\n"
     assert (1, said) == (found.exit_code, found.output)
 
 
 def test_what_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """A package that is none, and a tool that is not here."""
-    found = mutants(monkeypatch, Verdict.KILLED, "classic/nothing")
+    found = mutants(monkeypatch, SuiteResult.KILLED, "classic/nothing")
     assert (2, True) == (found.exit_code, "expected a package (rules, visibility, page) or a" in found.output)
     (path.parent / "explained.toml").write_text("[", encoding="utf-8")
-    assert 65 == mutants(monkeypatch, Verdict.KILLED).exit_code
+    assert 65 == mutants(monkeypatch, SuiteResult.KILLED).exit_code
     monkeypatch.setattr(command, "is_missing", lambda: True)
-    found = mutants(monkeypatch, Verdict.KILLED)
+    found = mutants(monkeypatch, SuiteResult.KILLED)
     assert (1, True) == (found.exit_code, 'mutmut missing; install "sobek-verification[mutants]"' in found.output)
 
 

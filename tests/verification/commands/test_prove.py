@@ -13,7 +13,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.checks import NOT_TRIED, Check, Outcome, checks, chosen
+from sobek_verification.checks import NOT_TRIED, Check, CheckOutcome, checks, chosen
 from sobek_verification.cli import prove as command
 from sobek_verification.prove import manifest
 from sobek_verification.prove.manifest import ManifestEntry, Mutants, read_manifest, write_manifest
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from click.testing import Result
 
 
-def outcome(came: str, size: int | str) -> Outcome:
+def outcome(came: str, size: int | str) -> CheckOutcome:
     """Return an outcome; what a check runs in these tests."""
-    return Outcome(came, size, found="seat 9")
+    return CheckOutcome(came, size, found="seat 9")
 
 
 HOLDS = Check(
@@ -160,12 +160,12 @@ def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
     assert 2 == prove("nothing").exit_code
 
 
-def fails() -> Outcome:
+def fails() -> CheckOutcome:
     """Raise what nobody has thought of."""
     raise KeyError("seat 9")
 
 
-def ends() -> Outcome:
+def ends() -> CheckOutcome:
     """End the process."""
     os._exit(9)
 
@@ -173,7 +173,7 @@ def ends() -> Outcome:
 @pytest.mark.parametrize(("run", "said"), [(fails, "KeyError: 'seat 9'"), (ends, "BrokenProcessPool: ")])
 @pytest.mark.usefixtures("listed")
 def test_a_check_that_breaks_off_is_told_with_all_others(
-    run: Callable[[], Outcome], said: str, monkeypatch: pytest.MonkeyPatch
+    run: Callable[[], CheckOutcome], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In processes of its own, of which one may end."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=run),))
@@ -194,7 +194,7 @@ ENTRY = ManifestEntry("holds", 12)
 WRITTEN = write_manifest({HOLDS.name: ENTRY}, [Mutants("rules", 9, 2, 5, 1, 0, 0, 1, "d1")])
 
 
-def must_not_be_run() -> Outcome:
+def must_not_be_run() -> CheckOutcome:
     """Is given to processes only after the manifest was read."""
     raise AssertionError
 

@@ -228,7 +228,7 @@ def test_a_written_position_is_judged_by_its_edition() -> None:
         (
             "en",
             "edition 2010.2 replaces classic.quay.window; the text of the rule is the published one",
-            "edition 2010.2 changes classic.quay.window: window is 3, published 4",
+            "edition 2010.2 changes classic.quay.window: window is 3 (published: 4)",
         ),
         (
             "fr",

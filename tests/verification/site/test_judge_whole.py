@@ -283,7 +283,7 @@ def test_a_line_is_changed_by_a_tap(judge: Judge) -> None:
     text = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
     hands = "seat 0 hand: ebony-v-2\nseat 1 hand: -\nseat 0: take c1\n"
     judge.page.evaluate("(text) => open(text)", text + hands)
-    assert "Change a line to seat 0 hand: ebony-v-2 ?, if it was like this" == judge.text("#verdict-body button")
+    assert "Change a line to seat 0 hand: ebony-v-2 ?, if that is how it was" == judge.text("#verdict-body button")
     judge.page.click("#verdict-body button")
     judge.answer()
     assert "seat 0 hand: ebony-v-2 ?" in judge.page.input_value("#source")

@@ -15,7 +15,7 @@ from sobek_verification.cli.options import json_option
 from sobek_verification.errors import exit_unwritten
 from sobek_verification.matrix.families import FAMILIES
 from sobek_verification.matrix.faults import escaped, sample
-from sobek_verification.matrix.measure import FunctionReach, MatrixCell, Verdict, run
+from sobek_verification.matrix.measure import FamilyResult, FunctionReach, MatrixCell, run
 from sobek_verification.matrix.results import append, read_rows
 from sobek_verification.matrix.table import as_json, as_markdown
 from sobek_verification.progress import progress
@@ -100,6 +100,6 @@ def measure(
     for name in families:
         if name not in known:
             cells[name] = run(fault, reach.concerned(FAMILIES[name], fault), seconds)
-            if cells[name].verdict is Verdict.TIMED_OUT:
+            if cells[name].verdict is FamilyResult.TIMED_OUT:
                 break
     return cells

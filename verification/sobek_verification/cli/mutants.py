@@ -18,7 +18,7 @@ from sobek_verification.cli.options import json_option
 from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
 from sobek_verification.errors import check_writable, exit_unwritten, may_be_filled, write_file
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
-from sobek_verification.mutation.mutant import Verdict
+from sobek_verification.mutation.mutant import SuiteResult
 from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, PACKAGES, VECTORS, chosen, files_of
 from sobek_verification.mutation.score import TARGETS, beneath, score, total
 from sobek_verification.mutation.tree import ROOT, copy_tree
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from sobek_verification.mutation.score import Score
 
 MARK: Final = ".sobek-mutants"  # marks every kept folder, so that no other folder is replaced
-SURVIVORS: Final = (Verdict.ALIVE, Verdict.UNREACHED)
+SURVIVORS: Final = (SuiteResult.ALIVE, SuiteResult.UNREACHED)
 
 
 @click.command("mutants")

@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from sobek_verification.checks import BROKE_OFF, Outcome, checks, chosen
+from sobek_verification.checks import BROKE_OFF, CheckOutcome, checks, chosen
 from sobek_verification.cli.options import json_option
 from sobek_verification.games import GAMES
 from sobek_verification.laws.contracts.contract import bounds_of
@@ -87,7 +87,7 @@ def _run(wanted: Sequence[Check], jobs: int) -> list[CheckResult]:
                     found[check.name] = done.result()
                 except Exception as error:  # whatever happens, the other results are still reported
                     found[check.name] = CheckResult(
-                        check, Outcome(BROKE_OFF, found=f"{type(error).__name__}: {error}"), 0.0
+                        check, CheckOutcome(BROKE_OFF, found=f"{type(error).__name__}: {error}"), 0.0
                     )
                 bar.update(1)
     return [found[check.name] for check in wanted]

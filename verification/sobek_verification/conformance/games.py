@@ -78,7 +78,7 @@ class Tally:
     left_out: set[str] = field(factory=set)
 
 
-class FoundError(Exception):
+class PortDifferenceError(Exception):
     """A game in which a port answers differently."""
 
     def __init__(self, difference: GameDifference) -> None:
@@ -108,7 +108,7 @@ def play(game: GameSuite, running: AskedPort, games: int, seed_: str) -> RandomG
     def one_game(data: st.DataObject) -> None:
         try:
             play_one(game, running, data, seed_, tally)
-        except FoundError as error:
+        except PortDifferenceError as error:
             found.append(error.difference)
             raise EndError("a difference was found") from None
 
@@ -135,7 +135,7 @@ def play_one(game: GameSuite, running: AskedPort, data: st.DataObject, seed_: st
         _go_on(match, data, players, seed_)
     except (DifferentError, HangsError) as error:
         difference = _difference(Record(game.tools, rules, NAMES[:players], setup), match, error)
-        raise FoundError(difference) from None
+        raise PortDifferenceError(difference) from None
     finally:
         tally.moves += 0 if match is None else match.made
         tally.left_out.update(() if match is None else match.left_out)

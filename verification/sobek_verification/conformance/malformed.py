@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_verification.conformance.making import given_state, written
-from sobek_verification.conformance.strange import Change, Place, strange
+from sobek_verification.conformance.strange import Place, StateChange, strange
 from sobek_verification.conformance.talk import Lines, Written, each, start_from, start_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
         empty["seats"][:1],
         empty["seats"][:1] * (tools.player_counts[-1] + 1),
     )
-    sets = [Change(("seats", 0), [{**state["seats"][0], **keys} for keys in data.sets])]
+    sets = [StateChange(("seats", 0), [{**state["seats"][0], **keys} for keys in data.sets])]
     yield "malformed-states-of-another-form", states(_of_another_form(state))
     yield "malformed-states-with-other-keys", states(_with_other_keys(state))
     yield "malformed-states-with-other-names", states(_with_other_names(state))
@@ -160,12 +160,12 @@ def _without(value: Any, path: Place) -> Any:
     return changed
 
 
-def _changed(value: Any, changes: Iterable[Change]) -> Iterator[Any]:
+def _changed(value: Any, changes: Iterable[StateChange]) -> Iterator[Any]:
     """Return a copy of a value for each change."""
     return (_with(value, change.at, part) for change in changes for part in change.put)
 
 
-def _changed_together(value: Any, changes: Iterable[Change]) -> Any:
+def _changed_together(value: Any, changes: Iterable[StateChange]) -> Any:
     """Return a value with a group of changes made to it."""
     for change in changes:
         value = _without(value, change.at) if change.put is None else _with(value, change.at, change.put)

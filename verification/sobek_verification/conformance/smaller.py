@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from hypothesis import Phase
 from hypothesis.errors import Flaky
 
-from sobek_verification.conformance.games import EndError, FoundError, GameDifference, Tally, play_one
+from sobek_verification.conformance.games import EndError, GameDifference, PortDifferenceError, Tally, play_one
 from sobek_verification.conformance.match import AskedPort, SkippedError
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.simulation.machines.drawn_games import draw_games
@@ -67,7 +67,7 @@ class _Reduction:
         self.steps += self._is_shown_again
         try:
             play_one(self._game, self, data, seed_, Tally())
-        except FoundError as error:
+        except PortDifferenceError as error:
             if error.difference.hangs:
                 self._end("no answer arrived in time")
             self._is_shown_again = True
@@ -89,7 +89,7 @@ def make_smaller(game: GameSuite, running: AskedPort, played_row: tuple[int, str
     search = _Reduction(game, running, found)
     try:
         draw_games(games, seed_, (Phase.generate, Phase.shrink), lambda data: search.try_one(data, seed_))
-    except FoundError:
+    except PortDifferenceError:
         return Smaller(search.best, search.steps)
     except SkippedError as skipped:
         return Smaller(search.best, search.steps, f"a game was skipped: {skipped}")

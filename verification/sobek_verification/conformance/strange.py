@@ -18,7 +18,7 @@ Lines: TypeAlias = tuple[str, ...]
 
 
 @frozen
-class Change:
+class StateChange:
     """A change at a path of a state: set it to a value, or to each of several in turn; without any, remove the key."""
 
     at: Place
@@ -30,8 +30,8 @@ class Strange:
     """The strange values of a game. The files describe what each is for."""
 
     position: Lines
-    out_of_range: tuple[Change, ...]
-    not_of_the_box: tuple[Change, ...]
+    out_of_range: tuple[StateChange, ...]
+    not_of_the_box: tuple[StateChange, ...]
     sets: tuple[dict[str, Any], ...]
     moves: tuple[str, ...]
     strange_moves: tuple[str, ...]
@@ -40,7 +40,7 @@ class Strange:
     not_reached: dict[str, tuple[Lines, ...]]
     strange_states: tuple[Lines, ...] = ()
     everything: Lines = ()
-    changes: dict[str, tuple[tuple[Change, ...], ...]] = field(factory=dict)
+    changes: dict[str, tuple[tuple[StateChange, ...], ...]] = field(factory=dict)
     keys_of_others: tuple[dict[str, Any], ...] = ()
     too_many_moves: Lines = ()
 

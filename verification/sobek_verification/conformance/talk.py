@@ -23,30 +23,30 @@ Written = dict[str, Any]
 
 
 @frozen
-class Raw:
+class RawRequest:
     """A raw line. written: its form in a vector (see lines.py)."""
 
     written: Written
 
 
-Lines = list[Raw | Written]
+Lines = list[RawRequest | Written]
 
 SEED: Final = 6
 TURN: Final = {"ask": "turn"}
 LARGEST: Final = int("9" * MAX_DIGITS)
 
 
-def write(number: int, line: Raw | Written) -> Written:
+def write(number: int, line: RawRequest | Written) -> Written:
     """Write a line; a request is numbered by its place in the conversation."""
-    return line.written if isinstance(line, Raw) else {"id": number, "text": canonical({"id": number, **line})}
+    return line.written if isinstance(line, RawRequest) else {"id": number, "text": canonical({"id": number, **line})}
 
 
-def raw(text: str, number: int | None = None, **more: int) -> Raw:
+def raw(text: str, number: int | None = None, **more: int) -> RawRequest:
     """Return a line whose reply must have this number; no number if None."""
-    return Raw({"text": text, **({} if number is None else {"id": number}), **more})
+    return RawRequest({"text": text, **({} if number is None else {"id": number}), **more})
 
 
-def each(start: Written, lines: Iterable[Raw | Written]) -> Lines:
+def each(start: Written, lines: Iterable[RawRequest | Written]) -> Lines:
     """Start from a state, and follow each line with a request about it."""
     return [HELLO, start, *(one for line in lines for one in (line, TURN))]
 

@@ -15,7 +15,7 @@ from sobek_verification.conformance.talk import (
     LARGEST,
     TURN,
     Lines,
-    Raw,
+    RawRequest,
     Written,
     each,
     first_move,
@@ -43,7 +43,7 @@ def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
     none = ("", "turn", turn[:-1], f"{turn}{turn}", "{'id':1}", f"{turn},")
     yield "lines-that-are-no-json", each(start, map(raw, none))
     marks = (b"\xff", b"\xef\xbb\xbf", b"\0")
-    yield "lines-not-in-utf-8", each(start, (Raw({"hex": (one + turn.encode()).hex()}) for one in marks))
+    yield "lines-not-in-utf-8", each(start, (RawRequest({"hex": (one + turn.encode()).hex()}) for one in marks))
     numbers = ("1.0", "1e3", "01", "+1", "NaN", "1" * (MAX_DIGITS + 1), "true", "null")
     yield "numbers-that-are-none", each(start, (raw(f'{{"id":{one},"ask":"turn"}}') for one in numbers))
     texts = ('{"id":1,"id":1,"ask":"turn"}', '{"id":1,"ask":"\\ud800"}', '{"id":1,"ask":"a\tb"}')

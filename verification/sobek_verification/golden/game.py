@@ -53,7 +53,7 @@ class GoldenGame:
 
 
 def write_game(game: GameSuite, golden: GoldenGame) -> str:
-    """Return a golden game as text: its terms, the first position, every move with its events, and the result."""
+    """Return a golden game as text: its choices, the first position, every move with its events, and the result."""
     play = golden.play(game)
     chosen = " ".join(f"{name}={reading}" for name, reading in golden.choices) or "all by default"
     lines = [f"{game.name}, {golden.players} players, seed {golden.seed}, choices: {chosen}", ""]
@@ -77,7 +77,7 @@ def _step(game: GameSuite, number: int, step: AuditedMove) -> Iterator[str]:
 def write_views(game: GameSuite, golden: GoldenGame) -> str:
     """Return what each seat and a spectator see of a golden game: the position, and the narration of every move.
 
-    Each narration is followed by the changed lines of the view. Before each move stand the legal ones, in order.
+    Each narration is followed by the changed lines of the view. The legal moves are listed before each move, in order.
     """
     play = golden.play(game)
     viewers = (*range(golden.players), Observer.SPECTATOR)

@@ -33,7 +33,7 @@ from sobek_verification.simulation.machines.drawing import generator
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_verification.mutation.operators import Change
+    from sobek_verification.mutation.operators import Edit
 
 RULE: Final = re.compile(r"\b(?:classic|duel)\.[a-z-]+\.[a-z-]+\b")
 
@@ -81,7 +81,7 @@ def _files() -> dict[str, str]:
     return {chapter: file for chapter, file in every.items() if chapter not in NOT_IN_VECTORS}
 
 
-def _changes(chapters: Mapping[str, str]) -> Iterator[Change]:
+def _changes(chapters: Mapping[str, str]) -> Iterator[Edit]:
     """Yield the changes to functions in some files, except to functions that are called during import."""
     operators = import_module("sobek_verification.mutation.operators")  # needs an extra
     for chapter, file in chapters.items():
@@ -106,7 +106,7 @@ def _called_early(source: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _mutants(changes: Iterable[Change]) -> Iterator[MatrixFault]:
+def _mutants(changes: Iterable[Edit]) -> Iterator[MatrixFault]:
     """Yield changes of a game's rules as faults.
 
     Those that are explained, change only wording, or cannot be seeded this late are left out.

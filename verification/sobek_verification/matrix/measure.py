@@ -30,7 +30,7 @@ BROKEN: Final = 70  # the exit code of a process that could not do its job
 MAX_TOLD: Final = 300  # characters of the description of how a fault was caught
 
 
-class Verdict(StrEnum):
+class FamilyResult(StrEnum):
     """The result of running a family against a fault."""
 
     KILLED = "killed"
@@ -43,7 +43,7 @@ class Verdict(StrEnum):
 class MatrixCell:
     """A cell of the matrix. by: which part caught the fault, and how, if any did; seconds: of processor time."""
 
-    verdict: Verdict
+    verdict: FamilyResult
     seconds: float
     by: str = ""
 
@@ -107,12 +107,14 @@ def run(fault: MatrixFault, parts: Iterable[Part], limit: float) -> MatrixCell:
     """Seed a fault, and run parts until one catches it. limit: the seconds after which no part is started."""
     parts = tuple(parts)
     if not parts:
-        return MatrixCell(Verdict.NOT_CONCERNED, 0.0)
+        return MatrixCell(FamilyResult.NOT_CONCERNED, 0.0)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     by, code = _in_a_process(partial(_run_parts, fault, parts, limit))
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = round(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 2)
-    return MatrixCell(Verdict.KILLED if code > 0 else Verdict.TIMED_OUT if code < 0 else Verdict.SURVIVED, seconds, by)
+    return MatrixCell(
+        FamilyResult.KILLED if code > 0 else FamilyResult.TIMED_OUT if code < 0 else FamilyResult.SURVIVED, seconds, by
+    )
 
 
 def _run_parts(fault: MatrixFault, parts: tuple[Part, ...], limit: float, writing: int) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import asdict, evolve, field, frozen
 
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.matrix.measure import MatrixCell, Verdict
+from sobek_verification.matrix.measure import FamilyResult, MatrixCell
 from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.mutation.tree import ROOT
 
@@ -31,12 +31,12 @@ class MatrixRow:
 
     def killed(self, families: Iterable[str]) -> bool:
         """Return whether one of these families catches the fault."""
-        return any(one in self.cells and self.cells[one].verdict is Verdict.KILLED for one in families)
+        return any(one in self.cells and self.cells[one].verdict is FamilyResult.KILLED for one in families)
 
     @property
     def hangs(self) -> bool:
         """Whether a check did not end, which reveals the fault, but says nothing about the check."""
-        return any(cell.verdict is Verdict.TIMED_OUT for cell in self.cells.values())
+        return any(cell.verdict is FamilyResult.TIMED_OUT for cell in self.cells.values())
 
 
 @cache
@@ -59,7 +59,7 @@ def read_rows(path: Path) -> dict[Mutant, MatrixRow]:
         try:
             entry = json.loads(line)
             mutant, cell = Mutant(**entry["fault"]), MatrixCell(**entry["cell"])
-            cell = evolve(cell, verdict=Verdict(cell.verdict))
+            cell = evolve(cell, verdict=FamilyResult(cell.verdict))
             row = rows.setdefault(mutant, MatrixRow(mutant, tuple(entry["laws"])))
             if entry["code"] == code_digest():
                 row.cells[entry["family"]] = cell

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.checks import DIFFERS, HOLDS, NOT_TRIED, Check, Outcome, add_of_games, name_of, where_of
+from sobek_verification.checks import DIFFERS, HOLDS, NOT_TRIED, Check, CheckOutcome, add_of_games, name_of, where_of
 from sobek_verification.game_checks import SEED, found, seeded_check
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.faults import FAULTS
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 GAMES_OF_LAW: Final = 20
 
 
-def _hold(number: int) -> Outcome:
+def _hold(number: int) -> CheckOutcome:
     law = LAWS[number]
     held = hold(Piece(number, SEED, 0, law.most or GAMES_OF_LAW))
     if held.broken is not None:
-        return Outcome(DIFFERS, held.games, held.broken)
+        return CheckOutcome(DIFFERS, held.games, held.broken)
     if law.name == "interpreters" and (missing := interpreters.missing()):
-        return Outcome(NOT_TRIED, found=f"not installed: {', '.join(missing)}")
-    return Outcome(HOLDS, held.cases)
+        return CheckOutcome(NOT_TRIED, found=f"not installed: {', '.join(missing)}")
+    return CheckOutcome(HOLDS, held.cases)
 
 
-def _plant(number: int) -> Outcome:
+def _plant(number: int) -> CheckOutcome:
     seeded = plant(number)
     if seeded.found_at is None and not seeded.missed:
-        return Outcome(NOT_TRIED, found="something that it needs is not installed")
+        return CheckOutcome(NOT_TRIED, found="something that it needs is not installed")
     return found(seeded.found_at is not None)
 
 

@@ -70,5 +70,5 @@ def types_with_the_same_tiles_can_be_exchanged(game: GameSuite, random: Random, 
     name="board",
 )
 def the_board_can_be_given_a_half_turn(game: GameSuite, random: Random, number: int) -> int:
-    """Turn the board by half. Refills are left out, since the order of filling is not turned."""
+    """Turn the board by 180 degrees. Refills are left out, since the order of filling is not turned."""
     return HALF_TURNED(game, random, number)

@@ -14,13 +14,13 @@ from sobek_verification.workers import Workers
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.checks import Outcome
+    from sobek_verification.checks import CheckOutcome
     from sobek_verification.game_checks import Fault
 
 TRANSITIONS: Final = 5000
 
 
-def _finds(game: str, number: int) -> Outcome:
+def _finds(game: str, number: int) -> CheckOutcome:
     with OF_CORE[game][number].seeded():
         return found(compare(game, TRANSITIONS, SEED, Workers(), lambda _number: None).difference)
 
@@ -31,7 +31,7 @@ def _faults(game: str) -> Iterator[Fault]:
 
 
 @check_of_games(how="independent model", at="model", about=rules_of, faults=_faults)
-def core_and_logic_program_have_the_same_legal_moves_with_the_same_results(game: str) -> Outcome:
+def core_and_logic_program_have_the_same_legal_moves_with_the_same_results(game: str) -> CheckOutcome:
     """Compare both at random positions."""
     came = compare(game, TRANSITIONS, SEED, Workers(), lambda _number: None)
     wrong = came.difference

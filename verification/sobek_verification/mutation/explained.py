@@ -52,7 +52,7 @@ class Explanation(Mutant):
 
 
 @frozen
-class Reason:
+class CommonReason:
     """Why all mutants of a kind survive, in packages where survivors are not explained one by one.
 
     pattern: a regular expression, searched for in the change of a mutant, `where: was => becomes`.
@@ -73,7 +73,7 @@ class Explanations:
     """The contents of a file. explained: mutants one by one; reason: mutants of a kind."""
 
     explained: tuple[Explanation, ...] = ()
-    reason: tuple[Reason, ...] = ()
+    reason: tuple[CommonReason, ...] = ()
 
 
 @frozen

@@ -10,7 +10,7 @@ import traceback
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.mutation.mutant import Verdict
+from sobek_verification.mutation.mutant import SuiteResult
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -79,10 +79,10 @@ def limit(seconds: float) -> None:
         os.dup2(nothing, number)
 
 
-def verdict(status: int) -> Verdict:
+def verdict(status: int) -> SuiteResult:
     """Return the meaning of a fork's exit status. Raise ChildProcessError if it broke off."""
     if os.WIFSIGNALED(status):
-        return Verdict.LATE
+        return SuiteResult.LATE
     if os.WEXITSTATUS(status) == BROKEN:
         raise ChildProcessError("a fork broke off")
-    return Verdict.ALIVE if os.WEXITSTATUS(status) == SURVIVED else Verdict.KILLED
+    return SuiteResult.ALIVE if os.WEXITSTATUS(status) == SURVIVED else SuiteResult.KILLED

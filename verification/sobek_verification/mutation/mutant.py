@@ -9,7 +9,7 @@ from enum import StrEnum
 from attrs import frozen
 
 
-class Verdict(StrEnum):
+class SuiteResult(StrEnum):
     """The outcome of the tests."""
 
     KILLED = "killed"
@@ -37,7 +37,7 @@ class MutantResult:
     """A mutant and its outcome. only_words: whether it changes only the wording of a refusal."""
 
     mutant: Mutant
-    verdict: Verdict
+    verdict: SuiteResult
     only_words: bool = False
 
 

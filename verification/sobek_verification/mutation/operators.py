@@ -33,7 +33,7 @@ CHANGED_BY_KIND: Final = (
 
 
 @frozen
-class Change:
+class Edit:
     """One change to a file. where: the function, or table, that contains it; first, last: the lines of its statement.
 
     in_function: whether it is in the body of a function, so that it takes effect only when the function is called;
@@ -82,7 +82,7 @@ class File:
         return begin, pieces, end
 
 
-def changes(chapter: str, path: Path) -> tuple[Change, ...]:
+def changes(chapter: str, path: Path) -> tuple[Edit, ...]:
     """Return all changes to a file, in order. Their keys stay the same while the file and the operators do."""
     text = path.read_text(encoding="utf-8")
     wrapper = MetadataWrapper(cst.parse_module(text), unsafe_skip_copy=True)
@@ -114,7 +114,7 @@ class _Visitor(cst.CSTVisitor):
     def __init__(self, file: File) -> None:
         super().__init__()
         self.file = file
-        self.found: list[Change] = []
+        self.found: list[Edit] = []
         self._around: list[cst.CSTNode] = []
         own = Path(__file__).read_bytes()
         of_file = f"{version('mutmut')} {version('libcst')} {file.path.name} {file.text}"
@@ -151,7 +151,7 @@ class _Visitor(cst.CSTVisitor):
         )
         key = f"{self._digest}-{next(self._numbers)}"
         top = self._tops[id(self._around[1])]
-        self.found.append(Change(self.file, self._where(), at.start.line, at.end.line, inside, old, new, top, key))
+        self.found.append(Edit(self.file, self._where(), at.start.line, at.end.line, inside, old, new, top, key))
 
     def _where(self) -> str:
         """Return the name of the outermost function, with its class, or of the name assigned at module level."""

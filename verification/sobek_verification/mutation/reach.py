@@ -15,7 +15,7 @@ from sobek_verification.seeding import clear_caches
 if TYPE_CHECKING:
     import pytest
 
-    from sobek_verification.mutation.operators import Change
+    from sobek_verification.mutation.operators import Edit
 
 
 @frozen
@@ -30,7 +30,7 @@ class TestReach:
         """All tests, the fastest first."""
         return tuple(sorted(self.seconds, key=self.seconds.__getitem__))
 
-    def of(self, one: Change) -> tuple[str, ...]:
+    def of(self, one: Edit) -> tuple[str, ...]:
         """Return the tests that reach the statement of a change, the fastest first, then the rest of their files.
 
         The rest is needed because only the first test of a file reaches what the file sets up once.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_verification.conformance.escaped import LEAST_PERCENT
-from sobek_verification.mutation.mutant import Verdict
+from sobek_verification.mutation.mutant import SuiteResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -64,9 +64,9 @@ def score(outcome: MutationOutcome, survivors: Sorted) -> Score:
         package=outcome.package,
         mutants=outcome.mutants,
         tried=len(outcome.tried),
-        killed=verdicts[Verdict.KILLED] + verdicts[Verdict.LATE],
-        late=verdicts[Verdict.LATE],
-        unreached=verdicts[Verdict.UNREACHED],
+        killed=verdicts[SuiteResult.KILLED] + verdicts[SuiteResult.LATE],
+        late=verdicts[SuiteResult.LATE],
+        unreached=verdicts[SuiteResult.UNREACHED],
         explained=sum(one.chapter in chapters for one in survivors.explained),
         digest=outcome.digest,
     )

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.mutation.mutant import Mutant, MutantResult, Verdict
+from sobek_verification.mutation.mutant import Mutant, MutantResult, SuiteResult
 from sobek_verification.mutation.packages import digest
 from sobek_verification.mutation.tree import copied_files
 
@@ -110,4 +110,4 @@ def _run(tree: Path, task: Path, log: Path) -> None:
 
 def _tried(row: Mapping[str, str]) -> MutantResult:
     mutant = Mutant(row["chapter"], row["where"], row["was"], row["becomes"])
-    return MutantResult(mutant, Verdict(row["verdict"]), only_words=bool(row["only_words"]))
+    return MutantResult(mutant, SuiteResult(row["verdict"]), only_words=bool(row["only_words"]))

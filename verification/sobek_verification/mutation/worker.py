@@ -23,7 +23,7 @@ import pytest
 from attrs import frozen
 
 from sobek_verification.mutation.forks import BROKEN, KILLED, SURVIVED, UntilOneFails, fork, limit, run, verdict
-from sobek_verification.mutation.mutant import Verdict, change
+from sobek_verification.mutation.mutant import SuiteResult, change
 from sobek_verification.mutation.operators import changes
 from sobek_verification.mutation.planting import import_anew, is_seeded, live_functions
 from sobek_verification.mutation.reach import Measuring, TestReach, counted, stopped
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 
     from coverage import Coverage
 
-    from sobek_verification.mutation.operators import Change
+    from sobek_verification.mutation.operators import Edit
 
 OPTIONS: Final = (
     *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # modules are imported again
 )
 TIMES: Final = 3  # the time limit, as a multiple of the time that the tests take without a mutant
-STAY: Final = (Verdict.KILLED, Verdict.LATE, Verdict.NONE)  # valid while the file stays the same
+STAY: Final = (SuiteResult.KILLED, SuiteResult.LATE, SuiteResult.NONE)  # valid while the file stays the same
 
 
 @frozen
@@ -145,11 +145,11 @@ class _Trials:
                 self._await_one()
         Path(task.outcome).write_text(json.dumps({"mutants": len(every), "rows": self._found}), encoding="utf-8")
 
-    def _begin(self, one: Change) -> None:
+    def _begin(self, one: Edit) -> None:
         """Try a change, if it makes a mutant and a test reaches it."""
         row: dict[str, Any] = {"key": one.key, "state": self._task.state}
         if (text := one.text()) is None:
-            self._end(row, Verdict.NONE)
+            self._end(row, SuiteResult.NONE)
             return
         was, becomes = change(one.file.text, text)
         row |= {"chapter": one.file.chapter, "where": one.where, "was": was, "becomes": becomes}
@@ -160,9 +160,9 @@ class _Trials:
         if tests or is_early:
             self._running[fork(lambda: self._try(one, text, tests, is_early=is_early))] = row
         else:
-            self._end(row, Verdict.UNREACHED)
+            self._end(row, SuiteResult.UNREACHED)
 
-    def _try(self, one: Change, text: str, tests: tuple[str, ...], *, is_early: bool) -> int:
+    def _try(self, one: Edit, text: str, tests: tuple[str, ...], *, is_early: bool) -> int:
         """Try one mutant in its own fork."""
         seconds = self._reach.seconds
         limit(TIMES * sum(seconds[test] for test in (seconds if is_early else tests)))
@@ -182,13 +182,13 @@ class _Trials:
         pid, status = os.wait()
         self._end(self._running.pop(pid), verdict(status))
 
-    def _end(self, row: dict[str, Any], came: Verdict) -> None:
+    def _end(self, row: dict[str, Any], came: SuiteResult) -> None:
         row["verdict"] = came
         print(json.dumps(row, ensure_ascii=False), file=self._log, flush=True)
         self._keep(row)
 
     def _keep(self, row: dict[str, Any]) -> None:
-        if row["verdict"] != Verdict.NONE:
+        if row["verdict"] != SuiteResult.NONE:
             self._found.append(row)
             self._bar.update(1)
 

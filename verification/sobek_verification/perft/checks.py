@@ -14,11 +14,11 @@ from sobek_verification.perft.vectors import load_counts
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.checks import Outcome
+    from sobek_verification.checks import CheckOutcome
     from sobek_verification.game_checks import Fault
 
 
-def _finds(game: str) -> Outcome:
+def _finds(game: str) -> CheckOutcome:
     with OF_LISTINGS[game].seeded():
         return found(any(perft.check(GAMES[game].tools, counts) for counts in load_counts(game)))
 
@@ -28,7 +28,7 @@ def _faults(game: str) -> Iterator[Fault]:
 
 
 @check_of_games(how="pinned counts", at="perft", about=perft.rules_of, faults=_faults)
-def as_many_lines_of_play_as_are_pinned_begin_at_each_position(game: str) -> Outcome:
+def as_many_lines_of_play_as_are_pinned_begin_at_each_position(game: str) -> CheckOutcome:
     """Count them from positions of full games."""
     positions = load_counts(game)
     wrong = [one for counts in positions if (one := perft.check(GAMES[game].tools, counts))]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import Factory, asdict, frozen
 
-from sobek_verification.checks import NOT_TRIED, Check, Outcome
+from sobek_verification.checks import NOT_TRIED, Check, CheckOutcome
 from sobek_verification.errors import check_writable, write_file
 from sobek_verification.tables import read_table
 
@@ -65,7 +65,7 @@ class CheckResult:
     """The result of a check. seconds: the time on the clock."""
 
     check: Check
-    outcome: Outcome
+    outcome: CheckOutcome
     seconds: float
 
     @property

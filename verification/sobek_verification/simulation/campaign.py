@@ -32,7 +32,7 @@ class Plan:
 
 
 @frozen
-class Outcome:
+class CampaignResult:
     """The results of games. games: how many were tried; failure: the first failure, None if there was none."""
 
     games: int = 0
@@ -44,7 +44,7 @@ class Outcome:
         return type(self)(**{name: _sum(getattr(self, name), getattr(other, name)) for name in names})
 
 
-OutcomeT = TypeVar("OutcomeT", bound=Outcome)
+OutcomeT = TypeVar("OutcomeT", bound=CampaignResult)
 
 
 def until_failure(

@@ -30,7 +30,7 @@ _HEADING: Final = re.compile(r"^#{1,2} (.*)$", re.MULTILINE)
 
 
 @frozen
-class Found:
+class SearchResult:
     """A search result. kind: rule, ruling, case or guide; id: empty for a guide; url: relative to the root."""
 
     kind: str
@@ -57,27 +57,29 @@ def write_index(
     return f"var SEARCH_INDEX = {json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=0)};\n"
 
 
-def _pages(spec: Spec, translation: Translation, names: Mapping[str, Names]) -> Iterator[Found]:
+def _pages(spec: Spec, translation: Translation, names: Mapping[str, Names]) -> Iterator[SearchResult]:
     language = translation.language
     of = names[language]
     for rule in map(translation.rule, spec.rules.values()):
         text = plain(f"{rule.text}\n{rule.law or ''}")
-        yield Found("rule", language, rule.title, rule.id, _html(of.page(rule_page(rule.id))), text)
+        yield SearchResult("rule", language, rule.title, rule.id, _html(of.page(rule_page(rule.id))), text)
     for one in map(translation.ruling, spec.rulings.values()):
         text = plain("\n".join([one.question, *(reading.text for reading in one.readings), one.taken]))
-        yield Found("ruling", language, one.title, one.slug, _html(of.page(ruling_page(one.slug))), text)
+        yield SearchResult("ruling", language, one.title, one.slug, _html(of.page(ruling_page(one.slug))), text)
 
 
-def _case(one: SiteDispute, language: str) -> Found:
+def _case(one: SiteDispute, language: str) -> SearchResult:
     page, _, anchor = one.place.partition("#")
-    return Found("case", language, one.case.question, one.case.name, f"{_html(page)}#{anchor}", plain(one.case.answer))
+    return SearchResult(
+        "case", language, one.case.question, one.case.name, f"{_html(page)}#{anchor}", plain(one.case.answer)
+    )
 
 
 def _is_guide(path: str) -> bool:
     return "/" not in path or GUIDES in path.split("/")
 
 
-def _guide(path: str, text: str, names: Mapping[str, Names]) -> Iterator[Found]:
+def _guide(path: str, text: str, names: Mapping[str, Names]) -> Iterator[SearchResult]:
     """Yield the sections of a page. The first one is the page itself."""
     language = next((one for one in names if path.startswith(f"{one}/")), ENGLISH.language)
     _, title, *rest = _HEADING.split(_FENCE.sub("", text))
@@ -86,7 +88,7 @@ def _guide(path: str, text: str, names: Mapping[str, Names]) -> Iterator[Found]:
         heading = plain(sections[number])
         url = _html(path) + (f"#{_target(heading)}" if number else "")
         said = f"{plain(title)}: {heading}" if number else heading
-        yield Found("guide", language, said, "", url, plain(sections[number + 1]))
+        yield SearchResult("guide", language, said, "", url, plain(sections[number + 1]))
 
 
 def _target(heading: str) -> str:

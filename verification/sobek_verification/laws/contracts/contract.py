@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from crosshair.core_and_libs import MessageType, analyze_function, run_checkables
 from crosshair.options import AnalysisKind, AnalysisOptionSet
 
-from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, Outcome, add_seeded, check_of, in_words, name_of
+from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, CheckOutcome, add_seeded, check_of, in_words, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,7 +116,7 @@ def _seeded(
     )
 
 
-def examine_under(law: Callable[..., bool], replaced: str, wrong: Callable[..., object]) -> Outcome:
+def examine_under(law: Callable[..., bool], replaced: str, wrong: Callable[..., object]) -> CheckOutcome:
     """Let CrossHair examine a law with a wrong implementation in place of the right one."""
     return examine(under(law, replaced, wrong))
 
@@ -130,10 +130,10 @@ def under(law: Callable[..., bool], replaced: str, wrong: Callable[..., object])
     return update_wrapper(copy, law)
 
 
-def examine(predicate: Callable[..., bool], limit: float = LIMIT) -> Outcome:
+def examine(predicate: Callable[..., bool], limit: float = LIMIT) -> CheckOutcome:
     """Let CrossHair examine a law in this process. limit: the seconds of processor time after which it gives up."""
     options = AnalysisOptionSet(report_all=True, per_condition_timeout=limit, analysis_kind=[AnalysisKind.PEP316])
     messages = run_checkables(analyze_function(predicate, options))
     came = CAME.get(messages[0].state, NO_CONTRACT) if len(messages) == 1 else NO_CONTRACT
     found = "; ".join(one.message for one in messages)
-    return Outcome(came, ALL_PATHS if came == CONFIRMED else UNCOUNTED, found)
+    return CheckOutcome(came, ALL_PATHS if came == CONFIRMED else UNCOUNTED, found)

@@ -18,7 +18,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.checks import DIFFERS, FOUND, HOLDS, MISSED, Check, Outcome, add_seeded, check_of, name_of
+from sobek_verification.checks import DIFFERS, FOUND, HOLDS, MISSED, Check, CheckOutcome, add_seeded, check_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,12 +46,12 @@ def enumeration(run: Callable[[], int], laws: tuple[RuleId, ...]) -> Check:
     return check_of(run, laws, "enumeration", HOLDS, partial(enumerate_whole, run))
 
 
-def enumerate_whole(run: Callable[[], int]) -> Outcome:
+def enumerate_whole(run: Callable[[], int]) -> CheckOutcome:
     """Enumerate a finite domain, stopping at the first difference."""
     try:
-        return Outcome(HOLDS, run())
+        return CheckOutcome(HOLDS, run())
     except DifferenceError as difference:
-        return Outcome(DIFFERS, found=str(difference))
+        return CheckOutcome(DIFFERS, found=str(difference))
 
 
 def seed(run: Callable[[], int], fault: SeededFault, *laws: RuleId) -> None:
@@ -72,11 +72,11 @@ def _seeded(run: Callable[[], int], says: str, laws: tuple[RuleId, ...], sound: 
     )
 
 
-def _find_registered(run: Callable[[], int], says: str) -> Outcome:
+def _find_registered(run: Callable[[], int], says: str) -> CheckOutcome:
     return find(run, _FAULTS[run, says])
 
 
-def find(run: Callable[[], int], fault: SeededFault) -> Outcome:
+def find(run: Callable[[], int], fault: SeededFault) -> CheckOutcome:
     """Enumerate a finite domain with a seeded fault, which must make a difference."""
     with fault.seeded():
-        return Outcome(FOUND if enumerate_whole(run).came == DIFFERS else MISSED)
+        return CheckOutcome(FOUND if enumerate_whole(run).came == DIFFERS else MISSED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.checks import FOUND, MISSED, Check, Outcome, add_of_games, name_of, where_of
+from sobek_verification.checks import FOUND, MISSED, Check, CheckOutcome, add_of_games, name_of, where_of
 from sobek_verification.games import GAMES
 from sobek_verification.laws.invariants import classic, duel, duel_steps, reasons
 
@@ -20,16 +20,16 @@ SEEDED: Final[dict[str, tuple[Seeded, ...]]] = {
 }
 
 
-def find_seeded(game: str, text: str) -> Outcome:
+def find_seeded(game: str, text: str) -> CheckOutcome:
     """Check that an invariant finds nothing in the sound subjects, and something in each subject with a fault."""
     (invariant,) = (one for one in GAMES[game].invariants if one.text == text)
     seeded = [(sound, faulty) for said, sound, faulty, *_ in SEEDED[game] if said == text]
     for sound, faulty in seeded:
         if found := invariant.violations(sound):
-            return Outcome(MISSED, len(seeded), f"without a fault it found {found[0]}")
+            return CheckOutcome(MISSED, len(seeded), f"without a fault it found {found[0]}")
         if not invariant.violations(faulty):
-            return Outcome(MISSED, len(seeded), f"nothing is found in {faulty}")
-    return Outcome(FOUND if seeded else MISSED, len(seeded))
+            return CheckOutcome(MISSED, len(seeded), f"nothing is found in {faulty}")
+    return CheckOutcome(FOUND if seeded else MISSED, len(seeded))
 
 
 def _checks() -> Iterator[Check]:

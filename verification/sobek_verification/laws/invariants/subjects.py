@@ -11,7 +11,7 @@ from attrs import evolve
 
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.rule_ids import RuleId
-from sobek_invariants.observed import Judgement, Listing, Step
+from sobek_invariants.observed import Listing, Step, TriedMove
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def listing(laid: Any) -> Any:
 def judged(listed: Any, move: Any) -> Any:
     """Return the judgement of a move in the state of a listing."""
     laid = listed.state
-    return Judgement(laid, move, laid.game.apply(laid.state, move), move in listed.moves)
+    return TriedMove(laid, move, laid.game.apply(laid.state, move), move in listed.moves)
 
 
 def then(sound: Any, event: Any) -> Any:

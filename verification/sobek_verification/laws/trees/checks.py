@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.checks import HOLDS, UNCOUNTED, Check, Outcome, add_of_games, in_words, name_of, where_of
+from sobek_verification.checks import HOLDS, UNCOUNTED, Check, CheckOutcome, add_of_games, in_words, name_of, where_of
 from sobek_verification.game_checks import compared, found, seeded_check
 from sobek_verification.games import GAMES
 from sobek_verification.laws.core_faults import OF_CORE
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 SHOWING: Final = {"classic": "courtesan and amulets", "duel": "refill any line"}
 
 
-def _finds(game: str, number: int) -> Outcome:
+def _finds(game: str, number: int) -> CheckOutcome:
     (tree,) = (one for one in trees(game) if one.name == SHOWING[game])
     with OF_CORE[game][number].seeded():
         return found(outcome_of(game, tree).problem)
 
 
-def every_invariant_holds_at_every_node_of_a_whole_game_tree(game: str, tree: EveryGame | Miniature) -> Outcome:
+def every_invariant_holds_at_every_node_of_a_whole_game_tree(game: str, tree: EveryGame | Miniature) -> CheckOutcome:
     """Walk the tree, and compare its size with the expected one."""
     outcome = outcome_of(game, tree)
     size = UNCOUNTED if outcome.walked is None else outcome.walked.size.nodes

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import field, frozen
 
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.campaign import Outcome, Plan, until_failure
+from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
 from sobek_verification.simulation.fuzz.coverage import SeeingWatch
 from sobek_verification.simulation.fuzz.play import Fuzz
 from sobek_verification.suite import CoverageItem
@@ -39,7 +39,7 @@ class FuzzPlan(Plan):
 
 
 @frozen
-class FuzzOutcome(Outcome):
+class FuzzOutcome(CampaignResult):
     """The results of games. checked: how many values of each kind were checked; seen: how often things were seen."""
 
     checked: Counter[str] = field(factory=Counter)

@@ -56,7 +56,7 @@ class Shrunk:
     record: Record
 
 
-class FoundError(Exception):
+class ViolationError(Exception):
     """A game violates the invariant."""
 
 
@@ -106,7 +106,7 @@ class _Search:
             if self.states < STATES:
                 self._try_game(data)
 
-        with suppress(FoundError, Flaky):  # a failure found just before the limit looks flaky
+        with suppress(ViolationError, Flaky):  # a failure found just before the limit looks flaky
             draw_games(GAMES_PLAYED, 0, (Phase.generate, Phase.shrink), search)
 
     def _try_game(self, data: st.DataObject) -> None:
@@ -127,7 +127,7 @@ class _Search:
             wrong = Wrong(game, setup, self.moves, problems)
             if len(wrong.moves) <= len(self.best.moves):
                 self.best = wrong
-            raise FoundError from error
+            raise ViolationError from error
 
     def _is_suspect(self, problems: tuple[str, ...]) -> bool:
         return self.invariant in map(invariant_of, problems)

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.game import IllegalSetupError, Position, Refused
-from sobek_invariants.observed import Judgement, Listing, Opening, Step, Twins
+from sobek_invariants.observed import Listing, Opening, Step, TriedMove, Twins
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Verdict
@@ -69,10 +69,10 @@ class Watch:
 
     def judge(self, table: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
         """Try a move, and check the verdict. listed: whether the move is listed. Raise InvariantError."""
-        of_judgement = self.game.invariants.of_judgement
+        of_verdict = self.game.invariants.of_verdict
         verdict: Verdict[Any, Any] = table.game.apply(table.state, move)
-        self.checked[of_judgement.of] += 1
-        self._hold(of_judgement.violations(Judgement(table, move, verdict, listed)), table, move)
+        self.checked[of_verdict.of] += 1
+        self._hold(of_verdict.violations(TriedMove(table, move, verdict, listed)), table, move)
         return verdict
 
     def make(self, table: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:

@@ -13,7 +13,7 @@ from sobek_verification.simulation.recall.play import RecallPlan, play_here
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.checks import Outcome
+    from sobek_verification.checks import CheckOutcome
     from sobek_verification.game_checks import Fault
     from sobek_verification.suite import GameSuite
 
@@ -21,7 +21,7 @@ SMALL_GAMES: Final = 200
 RECALLED: Final = ("visibility.memory", "visibility.undo")
 
 
-def _fault(number: int) -> Outcome:
+def _fault(number: int) -> CheckOutcome:
     return found(caught_number(number).failure)
 
 
@@ -38,14 +38,14 @@ def _rules(suite: GameSuite) -> tuple[str, ...]:
 @check_of_games(*RECALLED, how="consistent worlds", at="recall", faults=_faults)
 def what_is_recalled_in_small_games_is_what_all_consistent_worlds_have_in_common_or_one_of_them_has(
     game: str,
-) -> Outcome:
+) -> CheckOutcome:
     """Play small games, and compare what is recalled with the list of all consistent worlds."""
     played = play_here(RecallPlan(game, SMALL_GAMES, SEED))
     return compared(played.moves, played.failure.problems if played.failure else ())
 
 
 @check_of_games(how="omitted observations", at="recall/left out", about=_rules)
-def any_observation_of_a_viewer_that_is_omitted_makes_a_difference_in_a_directed_game(game: str) -> Outcome:
+def any_observation_of_a_viewer_that_is_omitted_makes_a_difference_in_a_directed_game(game: str) -> CheckOutcome:
     """Omit each observation in turn, and see whether a directed game shows it."""
     swept = sweep(game, by_viewer=True)
     return compared(len(swept.shown_by), (*swept.problems, *swept.missed))

@@ -27,10 +27,10 @@ from sobek_core.classic.events import (
 from sobek_core.classic.visibility import visibility_of
 from sobek_verification.simulation.recall.paths import (
     Clearing,
+    DealtThings,
     Movement,
     PlaceSeen,
     Reported,
-    Things,
     WorldStep,
 )
 
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from sobek_core.kernel.pile import KindSet
     from sobek_core.kernel.visibility import Viewer, Visibility
 
-CARDS: Final = Things((BOX, DECK, QUAYS, DISCARD, *HAND, *CORRUPTION))
-TOKENS: Final = Things((BOX_TOKENS, EVENT_PILE, SPENT), lambda _: PlainBack.TOKEN)
+CARDS: Final = DealtThings((BOX, DECK, QUAYS, DISCARD, *HAND, *CORRUPTION))
+TOKENS: Final = DealtThings((BOX_TOKENS, EVENT_PILE, SPENT), lambda _: PlainBack.TOKEN)
 OPEN: Final = {Zone.SET: DISCARD, Zone.LAID: DISCARD}
 CHARACTERS: Final = Cards.every(card for card in ALL_CARDS if card.power)
 ANYTHING: Final = Cards.every(ALL_CARDS)
@@ -52,7 +52,7 @@ NOTHING: Final = Cards.every(())
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
     """Yield the contents of each line of a view, and how much of them a viewer sees. Open places count as one place."""
 
-    def place_seen(line: str, things: Things, place: Place, pile: Any) -> PlaceSeen:
+    def place_seen(line: str, things: DealtThings, place: Place, pile: Any) -> PlaceSeen:
         return PlaceSeen(line, things, (place,), pile, visibility_of(state.pending, place, viewer))
 
     on_table = [card for seat in state.seats for one in (*(own.cards for own in seat.sets), *seat.laid) for card in one]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from sobek_core.kernel.visibility import see
-from sobek_verification.simulation.recall.paths import Things, World
+from sobek_verification.simulation.recall.paths import DealtThings, World
 
 if TYPE_CHECKING:
     from sobek_core.kernel.kind import FaceDown
@@ -29,7 +29,7 @@ class TooManyError(Exception):
 class DealtWorlds:
     """What a viewer considers possible. news: whether the last move could have looked different."""
 
-    worlds: Mapping[Things, frozenset[World]]
+    worlds: Mapping[DealtThings, frozenset[World]]
     most: int
     news: bool = False
 
@@ -40,7 +40,7 @@ class DealtWorlds:
         The size of each place is known at the setup. most: how many worlds may be listed for each family of things.
         Raise TooManyError if there are more.
         """
-        by_things: dict[Things, list[PlaceSeen]] = {}
+        by_things: dict[DealtThings, list[PlaceSeen]] = {}
         for line in lines:
             by_things.setdefault(line.things, []).append(line)
         return cls({things: _laid_out(things, of_them, most) for things, of_them in by_things.items()}, most)
@@ -73,12 +73,12 @@ class DealtWorlds:
         return frozenset(backs(things, things.at(world, *line.places)) for world in self.worlds[things])
 
 
-def backs(things: Things, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
+def backs(things: DealtThings, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
     """Return the backs of things, sorted."""
     return tuple(sorted(map(things.back, kinds)))
 
 
-def _laid_out(things: Things, lines: list[PlaceSeen], most: int) -> frozenset[World]:
+def _laid_out(things: DealtThings, lines: list[PlaceSeen], most: int) -> frozenset[World]:
     """Return all ways to fill the lines, starting with the most visible ones."""
     ordered = sorted(lines, key=lambda line: -line.visibility)
     nothing = type(lines[0].contents)()

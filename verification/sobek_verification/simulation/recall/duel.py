@@ -45,12 +45,12 @@ from sobek_core.duel.visibility import visibility_of
 from sobek_core.kernel.visibility import Visibility
 from sobek_verification.simulation.recall.paths import (
     Clearing,
+    DealtThings,
     DrawnOpenly,
     LowerBack,
     Movement,
     PlaceSeen,
     Reported,
-    Things,
     WorldStep,
 )
 
@@ -62,9 +62,9 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
 
 FIRST: Final = tuple(("first deben for Horus", seat) for seat in range(2))  # by seat
-TILES: Final = Things((BOX, DRAW_PILE, MARKET, REMOVED, *HAND, *CORRUPTION))
-TOKENS: Final = Things((BOX, PIROGUES, ASIDE, SPENT), lambda _: PlainBack.TOKEN)
-DEBEN: Final = Things((BOX, BAG, *DEBENS, *FIRST), lambda _: PlainBack.DEBEN)
+TILES: Final = DealtThings((BOX, DRAW_PILE, MARKET, REMOVED, *HAND, *CORRUPTION))
+TOKENS: Final = DealtThings((BOX, PIROGUES, ASIDE, SPENT), lambda _: PlainBack.TOKEN)
+DEBEN: Final = DealtThings((BOX, BAG, *DEBENS, *FIRST), lambda _: PlainBack.DEBEN)
 CHARACTERS: Final = Tiles.every(tile for tile in ALL_TILES if tile.power)
 ANY_TILE: Final = Tiles.every(ALL_TILES)
 ANY_DEBEN: Final = Debens.every(ALL_DEBENS)
@@ -74,7 +74,7 @@ NOTHING: Final = Tiles.every(())
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
     """Yield the contents of each line of a view, and how much of them a viewer sees. Open places count as one place."""
 
-    def place_seen(line: str, things: Things, place: Place, pile: Any, *others: Hashable) -> PlaceSeen:
+    def place_seen(line: str, things: DealtThings, place: Place, pile: Any, *others: Hashable) -> PlaceSeen:
         return PlaceSeen(line, things, (place, *others), pile, visibility_of(state.pending, place, viewer))
 
     sold = [one for seat in state.seats for one in seat.sold]

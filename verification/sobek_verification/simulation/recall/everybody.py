@@ -15,12 +15,19 @@ from attrs import frozen
 from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.visibility import Visibility, see
 from sobek_verification.simulation.recall.dealt import DealtWorlds
-from sobek_verification.simulation.recall.paths import DrawnOpenly, LowerBack, Movement, PlaceSeen, Things, WorldStep
+from sobek_verification.simulation.recall.paths import (
+    DealtThings,
+    DrawnOpenly,
+    LowerBack,
+    Movement,
+    PlaceSeen,
+    WorldStep,
+)
 
 if TYPE_CHECKING:
     from sobek_core.kernel.pile import KindSet, Pile
 
-Familiar: TypeAlias = frozenset[tuple[Things, FaceDown, Hashable]]
+Familiar: TypeAlias = frozenset[tuple[DealtThings, FaceDown, Hashable]]
 """Things, a back and a place: a seat has been shown the faces of all these things with this back in this place."""
 
 Witnessed: TypeAlias = tuple[Sequence[WorldStep], Sequence[PlaceSeen]]
@@ -87,7 +94,7 @@ def _could_differ(piles: set[Pile[Any]], drawn: int, *, row: bool = False) -> bo
     return len(piles) > 1 or len(one.distinct()) > 1
 
 
-def _knows(dealt: DealtWorlds, familiar: Familiar, things: Things, back: FaceDown, place: Hashable) -> bool:
+def _knows(dealt: DealtWorlds, familiar: Familiar, things: DealtThings, back: FaceDown, place: Hashable) -> bool:
     """Return whether everybody can tell that a seat knows all things with this back in this place."""
 
     def knows(place: Hashable) -> bool:
@@ -97,7 +104,9 @@ def _knows(dealt: DealtWorlds, familiar: Familiar, things: Things, back: FaceDow
     return knows(place) or all(knows(other) for other in things.places if other != place)
 
 
-def _worlds(dealt: DealtWorlds, things: Things, place: Hashable, among: KindSet[Any] | None = None) -> set[Pile[Any]]:
+def _worlds(
+    dealt: DealtWorlds, things: DealtThings, place: Hashable, among: KindSet[Any] | None = None
+) -> set[Pile[Any]]:
     """Return the contents of a place that a spectator considers possible. among: count only these kinds, if given."""
     piles = (things.at(world, place) for world in dealt.worlds[things])
     return {pile if among is None else pile.among(among) for pile in piles}

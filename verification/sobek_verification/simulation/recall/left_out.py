@@ -32,7 +32,7 @@ TELLS_NO_OWNER: Final = frozenset(kind.__name__ for kind in (Counted, NoneLeft, 
 
 
 @frozen(order=True)
-class Observed:
+class Observation:
     """An observation.
 
     line: the line of the `yield` in the source; kind: the kind of observation; zones: the zones of its places; whose:
@@ -65,7 +65,7 @@ class Sweep:
     """
 
     problems: tuple[str, ...]
-    shown_by: dict[Observed, str | None]
+    shown_by: dict[Observation, str | None]
     not_met: tuple[int, ...]
 
     @property
@@ -80,11 +80,11 @@ def sweep(game: str, *, by_viewer: bool) -> Sweep:
 
     by_viewer: whether to leave an observation out for one kind of viewer at a time, rather than for all at once.
     """
-    remembered, met, problems = REMEMBERED[game], dict[str, set[Observed]](), list[str]()
+    remembered, met, problems = REMEMBERED[game], dict[str, set[Observation]](), list[str]()
     for directed in remembered.directed:
-        found = met[directed.name] = set[Observed]()
+        found = met[directed.name] = set[Observation]()
 
-        def note(one: Observed, found: set[Observed] = found) -> bool:
+        def note(one: Observation, found: set[Observation] = found) -> bool:
             found.add(one)
             return True
 
@@ -117,7 +117,7 @@ def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
     )
 
 
-def _changed(remembered: Remembered, is_kept: Callable[[Observed], bool], *, by_viewer: bool) -> Remembered:
+def _changed(remembered: Remembered, is_kept: Callable[[Observation], bool], *, by_viewer: bool) -> Remembered:
     """Return a game whose memory makes only the observations that are kept."""
 
     def changed(rules: Any) -> Any:
@@ -142,7 +142,7 @@ def _line(observations: Any) -> int:
     return int(observations.gi_frame.f_lineno)
 
 
-def _observed(line: int, observation: Any, viewer: Viewer | None) -> Observed:
+def _observed(line: int, observation: Any, viewer: Viewer | None) -> Observation:
     """Return what identifies an observation. viewer: who makes it; None to ignore the viewer."""
     names = ("origin", "goal", "place")
     places = [place for name in names if (place := getattr(observation, name, None)) is not None]
@@ -154,4 +154,4 @@ def _observed(line: int, observation: Any, viewer: Viewer | None) -> Observed:
     else:
         by = OWNER if viewer in seats else OTHERS
     whose = "" if not seats else "of seat 0" if min(seats) == 0 else "of another seat"
-    return Observed(line, type(observation).__name__, " to ".join(str(place.zone) for place in places), whose, by)
+    return Observation(line, type(observation).__name__, " to ".join(str(place.zone) for place in places), whose, by)

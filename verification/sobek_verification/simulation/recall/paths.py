@@ -29,7 +29,7 @@ OTHERWISE: Final = "otherwise"
 
 
 @frozen(eq=False)
-class Things:
+class DealtThings:
     """A family of things that are dealt together.
 
     places: where they can be; places that are always open may be merged into one; back: returns the back of a kind.
@@ -54,7 +54,7 @@ class Things:
 class _Moved:
     """Things moved from one place to another. visibility: how much of them was seen."""
 
-    things: Things
+    things: DealtThings
     gone: Pile[Any]
     origin: Hashable
     goal: Hashable
@@ -108,7 +108,7 @@ class PlaceSeen:
     """A viewer sees places. line: their name in a view; contents: theirs; visibility: how much of them is seen."""
 
     line: str
-    things: Things
+    things: DealtThings
     places: tuple[Hashable, ...]
     contents: Pile[Any]
     visibility: Visibility
@@ -127,7 +127,7 @@ class PlaceSeen:
 class DrawnOpenly:
     """Things were drawn by chance from a place and shown."""
 
-    things: Things
+    things: DealtThings
     place: Hashable
     drawn: Pile[Any]
 
@@ -150,7 +150,7 @@ class LowerBack:
     where the higher one is kept. Things are compared as numbers.
     """
 
-    things: Things
+    things: DealtThings
     first: Pile[Any]
     drawn: Pile[Any]
     waiting: Hashable
@@ -183,7 +183,7 @@ class Reported:
     place, contents: the place concerned, and its contents; None if everybody saw chance decide something.
     """
 
-    things: Things
+    things: DealtThings
     place: Hashable = None
     contents: Pile[Any] | None = None
     look: None = None

@@ -10,7 +10,7 @@ from attrs import frozen
 from sobek_core.kernel.game import Deal, Over, Position
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.campaign import Outcome, Plan, until_failure
+from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
 from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.recall.dealt import TooManyError
 from sobek_verification.simulation.recall.games import REMEMBERED
@@ -45,7 +45,7 @@ class RecallDifference:
 
 
 @frozen
-class RecallOutcome(Outcome):
+class RecallOutcome(CampaignResult):
     """The results of games. reached: names of what was pending, and of what happened."""
 
     moves: int = 0

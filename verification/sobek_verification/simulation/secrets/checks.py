@@ -13,14 +13,14 @@ from sobek_verification.simulation.secrets.undo import CHANNEL, try_games
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.checks import Outcome
+    from sobek_verification.checks import CheckOutcome
     from sobek_verification.game_checks import Fault
 
 PAIRS: Final = 3000
 PAIRS_OF_GAMES: Final = 200
 
 
-def _leak(number: int) -> Outcome:
+def _leak(number: int) -> CheckOutcome:
     return found(caught(LEAKS[number]).failure)
 
 
@@ -41,7 +41,7 @@ def _leaks(game: str, *, of_undo: bool) -> Iterator[Fault]:
 )
 def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_the_same_to_that_viewer(
     game: str,
-) -> Outcome:
+) -> CheckOutcome:
     """Compare pairs of positions and of records through every channel."""
     tried = try_pairs(SecretsPlan(game, PAIRS, SEED))
     return compared(tried.games, tried.failure.problems if tried.failure else ())
@@ -54,7 +54,7 @@ def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_th
     faults=partial(_leaks, of_undo=True),
     seeded="seeded leak",
 )
-def games_that_look_the_same_to_a_spectator_get_the_same_answer_to_an_undo(game: str) -> Outcome:
+def games_that_look_the_same_to_a_spectator_get_the_same_answer_to_an_undo(game: str) -> CheckOutcome:
     """Play pairs of such games, and compare the answers."""
     tried = try_games(SecretsPlan(game, PAIRS_OF_GAMES, SEED))
     return compared(tried.games, tried.failure.problems if tried.failure else ())

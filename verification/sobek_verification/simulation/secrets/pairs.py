@@ -13,7 +13,7 @@ from attrs import field, frozen
 from sobek_core.kernel.game import Applied, Deal, Position
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.campaign import Outcome, Plan, until_failure
+from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
 from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.machines.neighbours import neighbours
 from sobek_verification.simulation.secrets import law, printed
@@ -57,7 +57,7 @@ class Leak:
 
 
 @frozen
-class SecretsOutcome(Outcome):
+class SecretsOutcome(CampaignResult):
     """The results of pairs of states, or of games, and of records.
 
     differing: how many pairs really differed in something hidden; turns: what was pending in them; channels: how often
