@@ -233,7 +233,7 @@ def test_a_written_position_is_judged_by_its_edition() -> None:
         (
             "fr",
             "l'édition 2010.2 remplace classic.quay.window\u00a0; le texte de la règle est celui publié",
-            "l'édition 2010.2 modifie classic.quay.window\u00a0: window vaut 3, publié 4",
+            "l'édition 2010.2 modifie classic.quay.window\u00a0: window vaut 3 (publié\u00a0: 4)",
         ),
     ],
 )
