@@ -87,7 +87,7 @@ def _by_seat(items: Sequence[Item], text: str, seats: Seats, players: int | None
 
 
 def _items(text: str, seats: Seats) -> list[Item]:
-    """Split a text into players, numbers, words and signs; `minus` before a number is its sign."""
+    """Split a text into players, numbers, words and punctuation; `minus` before a number is its sign."""
     said = tokens(_HYPHEN.sub(lambda found: f" {DASH} " * len(found[0]), fold(text)))
     items, at = list[Item](), 0
     while at < len(said):

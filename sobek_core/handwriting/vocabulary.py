@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 Tokens: TypeAlias = tuple[str, ...]
-"""A text split into folded words, numbers and signs."""
+"""A text split into folded words, numbers and punctuation marks."""
 
 SPOKEN: Final = ("page.kind.", "page.color.", "page.mark.")  # the phrases that name things
 PLURALS: Final = ("s", "x", "es")
@@ -54,7 +54,7 @@ def fold(text: str) -> str:
 
 
 def tokens(text: str) -> Tokens:
-    """Split a text into folded words, numbers and signs.
+    """Split a text into folded words, numbers and punctuation marks.
 
     Hyphens only separate words, except that a hyphen between a space and a number is a minus sign.
     `(3 scarabs)` and `with 3 scarabs` are read as the number, and a sign before it, such as `|`, as the mark.

@@ -463,7 +463,7 @@ def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[st
         "x     yes   none    a.py  -               -",
         "x     yes   none    a.py  1 ex., 1 tests  unchecked",
         "fault: x: no test",
-        "x: 50 % of the rules (2 of 4) have text, code, test, source, and checks of the law that they state",
+        "x: 50% of the rules (2 of 4) have text, code, test, source, and checks of the law that they state",
         "law: stated by 3 rules, checked for 2: 1 by contract, 1 by enumeration, 2 by invariant",
         "`sources: none, ...`: 4 of the rules state a convention, which counts as a source",
         "sentences of the sources: 5 accounted for, each compared with its source",

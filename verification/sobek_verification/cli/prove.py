@@ -122,7 +122,7 @@ def tables_of(wanted: Sequence[Check], listed: Mapping[str, ManifestEntry]) -> I
 
     wanted: the checks to sum up; listed: the manifest, which has all of them.
     """
-    yield f"| how | {' | '.join(GAMES)} | each of them | cases |"
+    yield f"| how | {' | '.join(GAMES)} | result | cases |"
     yield f"|---|{'---|' * len(GAMES)}---|---|"
     for how in dict.fromkeys(one.how for one in wanted):
         of_kind = [one for one in wanted if one.how == how]

@@ -102,7 +102,7 @@ def _show_counts(measures: Measures, version: str, faults: Faults) -> None:
     )
     click.echo(
         f"mutants, one small change at one place each, that change behaviour: {faults.number:,}, caught by the vectors"
-        f" alone: {faults.caught:,}, {faults.percent} % (at least {LEAST_PERCENT:g} %);"
+        f" alone: {faults.caught:,}, {faults.percent}% (at least {LEAST_PERCENT:g}%);"
         " this says nothing about other faults"
     )
 

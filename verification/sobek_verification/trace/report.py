@@ -104,7 +104,7 @@ def _complete_by_game(trace: Trace) -> Iterator[str]:
         rows = list(same)
         complete = sum(not row.missing() for row in rows)
         percent = 100 * complete // len(rows)
-        yield f"{game}: {percent} % of the rules ({complete} of {len(rows)}) have {_EVERYTHING}"
+        yield f"{game}: {percent}% of the rules ({complete} of {len(rows)}) have {_EVERYTHING}"
 
 
 def _laws(trace: Trace) -> str:
