@@ -1,4 +1,4 @@
-"""Files that are not what they should be: one message, the right exit code, and never a traceback."""
+"""Files with bad data: one message, the right exit code, and never a traceback."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def lines_of(demo: Demo) -> list[bytes]:
 
 
 def sealed(demo: Demo, number: int, **values: object) -> bytes:
-    """Return a bundled record with other values in a line, from 1, and a chain that holds."""
+    """Return a bundled record with some values changed in a line (from 1), and the chain recomputed."""
     lines = [json.loads(line) for line in lines_of(demo)]
     lines[number - 1] |= values
     return seal(lines).encode()
 
 
-# One of each kind; tests/core/records/test_record.py has all that can be wrong with a record.
+# One of each kind; tests/core/records/test_record.py has every way in which a record can be wrong.
 TAKE: Final = {"move": "take", "seat": 1}
 BAD = {
     "empty": (b"", "line 1: expected whole lines"),
@@ -54,7 +54,7 @@ BAD = {
 @pytest.mark.parametrize("name", BAD)
 @pytest.mark.parametrize("command", ["audit", "show", "legal"])
 def test_bad_record(tmp_path: Path, command: str, name: str) -> None:
-    """A file that is no record gets exit code 65 and one message with file, line and what was expected."""
+    """A malformed record gets exit code 65 and one message with the file, the line and what was expected."""
     data, problem = BAD[name]
     file = tmp_path / "game.jsonl"
     file.write_bytes(data)
@@ -66,19 +66,19 @@ def test_bad_record(tmp_path: Path, command: str, name: str) -> None:
 
 
 def test_bad_record_from_stdin() -> None:
-    """- is stdin, also in messages."""
+    """The file name `-` means stdin, in messages too."""
     result = sobek("audit", "-", feed=GAME[:100])
     assert (65, True) == (result.exit_code, result.stderr.startswith("sobek: stdin: line 1: "))
 
 
 @each_demo
 def test_record_from_stdin(demo: Demo) -> None:
-    """A good record is read from stdin as from a file."""
+    """A good record is read from stdin just as from a file."""
     assert sobek("audit", "-", feed=b"".join(lines_of(demo))).stdout == sobek("audit", demo.path).stdout
 
 
 def test_bad_record_as_json(tmp_path: Path) -> None:
-    """With --json the failure is a JSON document on stdout."""
+    """With --json, the failure is a JSON document on stdout."""
     file = tmp_path / "game.jsonl"
     file.write_bytes(b"{}\n")
     result = sobek("audit", file, "--json")
@@ -94,14 +94,14 @@ def test_bad_record_as_json(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
 def test_what_may_not_be_read(tmp_path: Path) -> None:
-    """A file without leave to read it is one message."""
+    """A file without read permission gives one message."""
     file = tmp_path / "game.jsonl"
     file.touch(mode=0)
     assert 2 == sobek("audit", file).exit_code
 
 
 def test_endless_file_is_not_read() -> None:
-    """No more is read than a record can have."""
+    """Reading stops at the largest size that a record can have."""
     if Path("/dev/zero").exists():
         assert 65 == sobek("audit", "/dev/zero").exit_code
 
@@ -115,7 +115,7 @@ STRANGE: tuple[object, ...] = (
 @each_demo
 @pytest.mark.parametrize("seed", range(60))
 def test_strange_values(tmp_path: Path, demo: Demo, seed: int) -> None:
-    """A record whose chain holds, but in which one value is another, is refused, faulty or played; nothing breaks."""
+    """A record with one changed value and a valid chain is refused, faulty or played; nothing crashes."""
     stream = Stream(seed, "strange")
     lines = [json.loads(line) for line in lines_of(demo)]
     number = (0, 0, 1, len(lines) - 1, stream.below(len(lines)))[stream.below(5)]
@@ -136,20 +136,20 @@ def test_console_script() -> None:
 
 
 def test_version_and_help() -> None:
-    """--version and -h are answered."""
+    """`--version` and `-h` work."""
     assert sobek("--version").stdout.startswith("sobek, version ")
     assert "audit" in sobek("-h").stdout
     assert "RECORD" in sobek("audit", "-h").stdout
 
 
 def test_output_that_nobody_reads() -> None:
-    """A reader that stops early, as `head -1` does, gets no traceback, and the messages are all there."""
+    """If a reader stops early, as `head -1` does, there is no traceback and all messages are printed."""
     stderr = shell(f"sobek legal {DEMO} --at 1 | true").stderr
     assert "to move: Cleo (seat 2), who takes a card, plays a character or plays a set\n" == stderr
 
 
 def test_terminal_without_the_letters() -> None:
-    """Names that a terminal cannot show do not stop the output."""
+    """Names that the terminal's encoding lacks do not stop the output."""
     lines = [json.loads(line) for line in LINES]
     lines[0]["seats"] = ["Łucja", "Ben", "Cleo"]
     result = shell("PYTHONIOENCODING=latin-1 sobek audit -", feed=seal(lines))
@@ -158,7 +158,7 @@ def test_terminal_without_the_letters() -> None:
 
 @pytest.mark.parametrize("package", ["click", "markdown_it"])
 def test_packages_that_are_missing(package: str) -> None:
-    """Where the extra is not installed, `sobek` says how to install it."""
+    """If the extra is not installed, `sobek` says how to install it."""
     program = f"import sys; sys.modules[{package!r}] = None; sys.argv = ['sobek', 'rule', 'S1']"
     program += "; from sobek_core.cli import main; main()"
     result = python(program)

@@ -1,4 +1,4 @@
-"""Commands that are interrupted: a line says so, the exit code says by what, and no files are left behind."""
+"""Interrupted commands say so in one line, exit with the signal's code, and leave no files behind."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are others e
 
 @contextmanager
 def begun(*words: str) -> Iterator[subprocess.Popen[str]]:
-    """Begin a command in a group of its own, as at a terminal, and wait until it shows its first progress."""
+    """Start a command in its own process group, as a terminal does, and wait for its first progress line."""
     with running("sobek-verify", *words, start_new_session=True, stdout=PIPE, stderr=PIPE, text=True) as process:
         assert process.stderr is not None
         assert process.stderr.readline() != ""
@@ -37,26 +37,26 @@ def begun(*words: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
-    """Wait for the end of a command and of all processes that can write where it does."""
+    """Wait for the end of a command and of all processes that share its output."""
     _, errors = process.communicate(timeout=PATIENCE)
     return process.returncode, errors
 
 
 def runs(pid: int) -> bool:
-    """Whether a process runs; one that has ended and was not yet asked for its exit code, by whoever, does not."""
+    """Return whether a process is running. A zombie does not count."""
     return shell(f"ps -o stat= -p {pid}").stdout.strip()[:1] not in {"", "Z"}
 
 
 @pytest.mark.parametrize("words", [("prove", "classic/contract", "--jobs", "2"), ("trees", "--jobs", "2")])
 def test_who_presses_ctrl_c_is_told_so_once(words: tuple[str, ...]) -> None:
-    """All processes at the terminal hear of it; the first alone speaks."""
+    """Ctrl-C reaches all processes at the terminal, but only the first one prints a message."""
     with begun(*words) as process:
         os.killpg(process.pid, signal.SIGINT)
         assert (130, f"sobek-verify {words[0]}: interrupted\n") == ended(process)
 
 
 def test_a_request_to_end_ends_the_ports_of_all_processes(tmp_path: Path) -> None:
-    """It comes to the first process alone, and ports are in groups of their own."""
+    """The signal reaches only the first process; each port is in its own process group."""
     pids = tmp_path / "pids"
     serve = f"echo $$ >> {pids}; exec sobek serve"
     only_games = ("--skip", "classic", "--skip", "duel", "--game", "duel", "--games", "10000", "--jobs", "2")
@@ -80,13 +80,13 @@ each_signal = pytest.mark.parametrize("number", SIGNALS)
 
 @each_signal
 def test_a_request_to_end_leaves_no_file(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even while a file is being written; a second request, such as a closed terminal can send, is ignored."""
+    """This holds even during a write. A second request, as a closed terminal can send, is ignored."""
     heard = 0
 
     def asked_to_end(_file: int) -> None:
         nonlocal heard
         heard += 1
-        if heard == 2:  # the first time it is tried whether a file can be written at all
+        if heard == 2:  # the first call only checks that a file can be written
             try:
                 signal.raise_signal(number)
             finally:
@@ -103,7 +103,7 @@ def test_a_request_to_end_leaves_no_file(number: int, tmp_path: Path, monkeypatc
 def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In `sobek-verify` as in `sobek`."""
+    """`sobek-verify` leaves a file that it updates unchanged if it is interrupted."""
     path = tmp_path / "manifest.toml"
     path.write_text("old")
 
@@ -118,11 +118,11 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
 
 
 def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
-    """The name of the new file is known while the record is still being read."""
+    """Interrupted while it reads the record, the command leaves no empty output file."""
     fifo, page = tmp_path / "game.jsonl", tmp_path / "game.html"
     os.mkfifo(fifo)
     with running("sobek", "page", str(fifo), "-o", str(page), stderr=PIPE, text=True) as process:
-        pipe = fifo.open("wb")  # opened by both: the command has begun
+        pipe = fifo.open("wb")  # both ends are open: the command has begun
         process.send_signal(signal.SIGHUP)
         _, errors = process.communicate(timeout=PATIENCE)
         pipe.close()
@@ -130,11 +130,11 @@ def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
 
 
 def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
-    """A command that `nohup` starts outlives the terminal."""
+    """A command started with `nohup` outlives the terminal."""
     fifo = tmp_path / "game.jsonl"
     os.mkfifo(fifo)
     with running("sobek", "show", str(fifo), ignored=signal.SIGHUP, stdout=PIPE) as process:
-        with fifo.open("wb") as pipe:  # opened by both: the command has begun
+        with fifo.open("wb") as pipe:  # both ends are open: the command has begun
             process.send_signal(signal.SIGHUP)
             pipe.write(Path(DEMO).read_bytes())
         assert process.stdout is not None
@@ -144,7 +144,7 @@ def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
 def test_a_game_that_is_broken_off_is_kept(number: int, code: int, tmp_path: Path) -> None:
-    """Ctrl-C is a way to stop playing; after any other request the game is saved, too."""
+    """Ctrl-C stops play and saves the game, and so does any other request to end."""
     file = tmp_path / "game.jsonl"
     words = ("sobek", "play", "--players", "2", "--seed", "3", "-o", str(file), "--json")
     with running(*words, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
@@ -186,13 +186,13 @@ main()
     ],
 )
 def test_ctrl_c_while_a_command_begins_prints_no_traceback(main: str, module: str) -> None:
-    """Whichever module it is importing; nothing has to be cleaned up yet."""
+    """Whichever module is being imported, nothing has to be cleaned up yet."""
     done = python(BROKEN_OFF.format(main=main, module=module))
     assert (-signal.SIGINT, "", "") == (done.returncode, done.stdout, done.stderr)
 
 
 def test_little_is_imported_before_ctrl_c_is_handled() -> None:
-    """Until then Python prints a traceback."""
+    """Until the handler is installed, Ctrl-C would print a traceback."""
     program = "import sys; before = {*sys.modules}; import %s; print(*({*sys.modules} - before))"
     for main, needed in (
         ("sobek_core.cli", EXTRA),
@@ -205,7 +205,7 @@ def test_little_is_imported_before_ctrl_c_is_handled() -> None:
 
 
 def test_processes_of_a_command_do_not_hear_of_a_closed_terminal() -> None:
-    """The process that started them gets it, and ends them."""
+    """Only the process that started them gets the signal, and it ends them."""
     with process_pool(1) as pool:
         held_back = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
     assert {signal.SIGINT, signal.SIGHUP} <= held_back
@@ -214,7 +214,7 @@ def test_processes_of_a_command_do_not_hear_of_a_closed_terminal() -> None:
 def test_a_request_to_end_that_python_swallows_is_not_the_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Python ignores what is raised while it deletes an object; the command goes on, and the next request ends it."""
+    """Python ignores exceptions raised while it deletes an object; the next request ends the command."""
 
     class Deleted:
         def __del__(self) -> None:

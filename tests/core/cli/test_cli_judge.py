@@ -1,4 +1,4 @@
-"""`sobek judge` of records: legal or not, by which rules, on which sources, and whether an option decides it."""
+"""`sobek judge` of records: whether a move is legal, by which rules and sources, and whether an option decides it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.commands import Demo, each_demo, sobek
 if TYPE_CHECKING:
     from pathlib import Path
 
-# Games in which somebody makes a move that a reading allows and another one does not: by seed, as they were found.
+# Seeds of games with a move that one reading allows and another one forbids.
 DECIDED = [
     ("classic", "same-type-set", "may-stand-apart", "extends", 4),
     ("classic", "priest-type", "free", "must-remove", 2),
@@ -32,12 +32,12 @@ DECIDED = [
 
 
 def choices_of(game: str, option: str, reading: str) -> Any:
-    """Return the choices of a game, one of them with this reading."""
+    """Return the choices of a game with this reading of one option."""
     return type(GAMES[game].game().choices)(**{field_of(option): reading})
 
 
 def game_decided_by(game: str, option: str, wide: str, narrow: str, seed: int) -> tuple[Record, int, str]:
-    """Play a game; give it up to the first move that the narrow reading forbids, and this move with its number."""
+    """Play a game until the first move that the narrow reading forbids; return the game and the number of the move."""
     rules = GAMES[game].game(choices=choices_of(game, option, wide))
     chance = Chance(GAMES[game], rules, 2, seed)
     play = Play(Record(GAMES[game], rules, ("Ada", "Ben"), chance.setup), chance, (0, 1))
@@ -55,7 +55,7 @@ def game_decided_by(game: str, option: str, wide: str, narrow: str, seed: int) -
 
 @pytest.mark.parametrize("decided", DECIDED, ids=lambda decided: decided[1])
 def test_move_that_an_option_decides(tmp_path: Path, decided: tuple[str, str, str, str, int]) -> None:
-    """Where tables differ, the answer says under which reading it would be the other one.
+    """The answer names the reading under which it would be different.
 
     classic.sets.second-set, classic.characters.priest-type; duel.selling.new-set, duel.market.refill-line,
     duel.characters.priest-group.
@@ -80,7 +80,7 @@ def test_move_that_an_option_decides(tmp_path: Path, decided: tuple[str, str, st
 
 @each_demo
 def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
-    """Whatever is pending, and whoever decides: the rule that asks for the move is found first."""
+    """For every pending decision, the first finding is the rule that asks for the move."""
     record = demo.record
     for number, entry in enumerate(record.entries, start=1):
         judgement = judge_text(record, number, record.tools.notation.write(entry.move))
@@ -91,7 +91,7 @@ def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
     ("game", "lines", "move"), [("classic", "quays: fish-0 ivory-3", "take 0"), ("duel", "ankh: c3 v", "take c5")]
 )
 def test_it_is_never_the_turn_of_a_seat_that_is_not_there(game: str, lines: str, move: str) -> None:
-    """The turn is inferred from the move only if its seat exists."""
+    """The turn is inferred from the move only if the seat exists."""
     failed = sobek("judge", "--game", game, "--position", "-", "--move", f"seat -1: {move}", feed=lines)
     assert (65, True) == (failed.exit_code, "there is no seat -1; expected a seat from 0 to 1" in failed.stderr)
 
@@ -99,7 +99,7 @@ def test_it_is_never_the_turn_of_a_seat_that_is_not_there(game: str, lines: str,
 @pytest.mark.parametrize("seat", [7, -1])
 @each_demo
 def test_a_move_of_a_seat_that_is_not_there_is_no_question(demo: Demo, tmp_path: Path, seat: int) -> None:
-    """In a record, in a position by hand and in a state in JSON."""
+    """Such a move is refused in a record, in a handwritten position and in a state in JSON."""
     tools, last = demo.record.tools, len(demo.record.names) - 1
     position = Position(demo.record.game, replay_moves(demo.record).steps[0].before)
     state = tmp_path / "state.json"

@@ -21,7 +21,7 @@ each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: samp
 
 
 def played_openly(demo: Demo, path: Path) -> Path:
-    """Play a game in which everybody is shown what they recall."""
+    """Play a game in which every seat is shown what it recalls."""
     words = ("--game", demo.game, "--players", 2, "--seed", 3, "--choice", "visibility=open", "--all-random")
     sobek("play", *words, "-o", path)
     return path
@@ -29,7 +29,7 @@ def played_openly(demo: Demo, path: Path) -> Path:
 
 @each_demo
 def test_a_seat_is_shown_what_it_recalls(tmp_path: Path, demo: Demo) -> None:
-    """Under `open` only, and never the referee, who sees everything (*.visibility.memory)."""
+    """Memories are shown only under `open`, and never to the referee, who sees everything (*.visibility.memory)."""
     path = played_openly(demo, tmp_path / "open.jsonl")
     said = "what Player 1 (seat 1) knows about what is face down"
     assert said in sobek("show", path, "--at", 12, "--seat", 1).stdout
@@ -44,7 +44,7 @@ def test_a_seat_is_shown_what_it_recalls(tmp_path: Path, demo: Demo) -> None:
 
 @each_demo
 def test_people_who_play_are_shown_what_they_recall(tmp_path: Path, demo: Demo) -> None:
-    """With every table, and as JSON with every question."""
+    """It is shown with every position, and in JSON with every question."""
     words = ("play", "--game", demo.game, "--players", 2, "--seed", 3, "--choice", "visibility=open", "--random", 1)
     assert "what Player 0 (seat 0) knows about" in sobek(*words, "-o", tmp_path / "text.jsonl", feed="quit\n").stdout
     asked = json.loads(sobek(*words, "--json", "-o", tmp_path / "json.jsonl", feed="quit\n").stdout.splitlines()[0])
@@ -54,7 +54,7 @@ def test_people_who_play_are_shown_what_they_recall(tmp_path: Path, demo: Demo) 
 
 @each_demo
 def test_only_who_decides_is_told_the_legal_moves(demo: Demo) -> None:
-    """The reader is told all, a seat its own, a spectator none (*.visibility.legal)."""
+    """The referee sees all legal moves, a seat only its own, and a spectator none (*.visibility.legal)."""
     everything = json_of(sobek("legal", demo.path, "--at", demo.middle, "--json"))
     seat = everything["turn"]["seat"]
     assert everything == json_of(sobek("legal", demo.path, "--at", demo.middle, "--seat", seat, "--json"))
@@ -63,7 +63,7 @@ def test_only_who_decides_is_told_the_legal_moves(demo: Demo) -> None:
 
 
 def test_weights_of_draws_are_for_the_reader_alone(tmp_path: Path) -> None:
-    """What a thief may draw tells what a hand holds."""
+    """The weights of a theft would reveal what a hand holds."""
     lines = [CLASSIC.record.tools.notation.write(entry.move) for entry in CLASSIC.record.entries]
     at = next(number for number, line in enumerate(lines) if line.startswith("chance: steal"))
     path = tmp_path / "game.jsonl"
@@ -75,7 +75,7 @@ def test_weights_of_draws_are_for_the_reader_alone(tmp_path: Path) -> None:
 
 @each_sample
 def test_what_is_seen_of_events_is_json(sample: Sample) -> None:
-    """Each kind of event by its name; no card that is not seen (*.visibility.movement)."""
+    """Each kind of event appears by name, without unseen cards (*.visibility.movement)."""
     tools, replay = sample.record.tools, replay_moves(sample.record)
     names = set()
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
@@ -91,14 +91,14 @@ def test_what_is_seen_of_events_is_json(sample: Sample) -> None:
 
 @pytest.mark.parametrize("moves", [0, -1, len(CLASSIC.record.entries) + 1])
 def test_no_more_moves_are_taken_back_than_there_are(moves: int) -> None:
-    """At least one, at most all."""
+    """At least one move and at most all moves can be taken back."""
     with pytest.raises(ValueError, match="expected 1 to"):
         reasons_not_to_undo(CLASSIC.record, moves)
 
 
 @each_sample
 def test_what_cannot_be_taken_back_stays_so(sample: Sample) -> None:
-    """If the last moves told somebody something, so did these and the one before: the earliest that did is named."""
+    """Taking back more moves is refused too, and the reason names the earliest move that revealed something."""
     numbers = (1, 2, 3, 5, 8, 13, 21, 34)
     reasons = [reason for number in numbers for reason in reasons_not_to_undo(sample.record, number)]
     earliest = [int(dict(reason.facts)["move"]) for reason in reasons]
@@ -107,14 +107,14 @@ def test_what_cannot_be_taken_back_stays_so(sample: Sample) -> None:
 
 
 def test_no_move_of_a_record_that_breaks_the_rules_is_taken_back() -> None:
-    """Nobody can say what was shown."""
+    """What was shown in such a game is not defined."""
     with pytest.raises(ValueError, match=r"the record breaks the rules at move 1 \(line 2 of the record\)"):
         reasons_not_to_undo(CLASSIC.rewritten(1, "seat 2: take 8"), 1)
 
 
 @each_sample
 def test_a_memory_that_was_put_away_goes_on(sample: Sample) -> None:
-    """A server may keep it in a file, over a deal too."""
+    """A server may pickle a memory and continue it, even across a deal."""
     tools, rules, replay = sample.record.tools, sample.record.game, replay_moves(sample.record)
     memory = remembered(tools, rules, (), replay.steps[0].before, 0)
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
@@ -126,7 +126,7 @@ def test_a_memory_that_was_put_away_goes_on(sample: Sample) -> None:
 
 @each_sample
 def test_a_memory_takes_what_its_own_viewer_was_shown(sample: Sample) -> None:
-    """And in its order; another seat's view would mix two hands."""
+    """Another seat's view, and events out of order, are refused."""
     tools, rules, replay = sample.record.tools, sample.record.game, replay_moves(sample.record)
     memory = remembered(tools, rules, (), replay.steps[0].before, 0)
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what seat 1 sees"):
@@ -140,7 +140,7 @@ def test_a_memory_takes_what_its_own_viewer_was_shown(sample: Sample) -> None:
 
 @each_sample
 def test_there_are_only_so_many_seats(sample: Sample) -> None:
-    """A view is nobody's else."""
+    """Only the seats of the game have views."""
     rules, state = sample.record.game, replay_moves(sample.record).steps[0].before
     viewers: tuple[Any, ...] = (len(state.seats), -1, "0")
     for viewer in viewers:
@@ -149,7 +149,7 @@ def test_there_are_only_so_many_seats(sample: Sample) -> None:
 
 
 def test_memory_begins_at_a_setup() -> None:
-    """How much lies in others' corruption later on, a view does not tell (classic.visibility.memory)."""
+    """A later view does not show how much others have in their corruption (classic.visibility.memory)."""
     replay = replay_moves(CLASSIC.record)
     with pytest.raises(ValueError, match="memory begins at the setup"):
         remembered(CLASSIC.record.tools, CLASSIC.record.game, replay.steps[20:], replay.state, 0)

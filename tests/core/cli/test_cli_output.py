@@ -1,4 +1,4 @@
-"""What the commands write: to files whole or not at all, to terminals nothing that moves the cursor."""
+"""Files are written whole or not at all, and terminals get nothing that moves the cursor."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def test_a_record_that_does_not_fit_leaves_nothing(tmp_path: Path) -> None:
-    """A disk that is full: one message, exit code 1, no half of a record."""
+    """If the disk is full, there is one message, exit code 1 and no partial record."""
     done = shell("ulimit -f 1; sobek new classic --players 3 --seed 1 -o game.jsonl", tmp_path)
     assert (1, "sobek: game.jsonl: cannot be written: File too large\n") == (done.returncode, done.stderr)
     assert [] == list(tmp_path.iterdir())
 
 
 def test_a_name_may_be_as_long_as_the_disk_takes(tmp_path: Path) -> None:
-    """Of 255 bytes it is written; of more it is one message, and nothing is left."""
+    """A name of 255 bytes works; a longer one gives one message and leaves nothing behind."""
     for length, code in ((255, 0), (256, 1)):
         done = sobek("new", "classic", "--players", 2, "--seed", 1, "-o", tmp_path / ("g" * length))
         assert (code, "File name too long" in done.stderr) == (done.exit_code, code == 1)
@@ -32,7 +32,7 @@ def test_a_name_may_be_as_long_as_the_disk_takes(tmp_path: Path) -> None:
 
 
 def test_a_game_that_no_longer_fits_is_kept_as_it_was(tmp_path: Path) -> None:
-    """When the disk fills up during play, the file has the game as it was saved last."""
+    """If the disk fills up during play, the file keeps the last saved game."""
     done = shell("ulimit -f 4; yes 1 | sobek play --players 2 --seed 3 -o game.jsonl --json", tmp_path)
     assert 1 == done.returncode
     assert ["game.jsonl"] == [path.name for path in tmp_path.iterdir()]
@@ -43,20 +43,20 @@ def test_a_game_that_no_longer_fits_is_kept_as_it_was(tmp_path: Path) -> None:
     "command", [f"sobek audit {DEMO}", f"sobek show {DEMO} --json", "sobek --help", "sobek-verify invariants"]
 )
 def test_output_that_cannot_be_written_is_one_message(tmp_path: Path, command: str) -> None:
-    """A full device as stdout: exit code 1 and no traceback."""
+    """If stdout is a full device, the exit code is 1 and there is no traceback."""
     done = shell(f"{command} > /dev/full", tmp_path)
     said = f"{command.split(maxsplit=1)[0]}: the output cannot be written: No space left on device\n"
     assert (1, said) == (done.returncode, done.stderr)
 
 
 def test_a_closed_stdout_is_one_message(tmp_path: Path) -> None:
-    """Without stdout there is nothing to do."""
+    """A closed stdout gives one message and no traceback."""
     done = shell(f"sobek audit {DEMO} >&-", tmp_path)
     assert (1, "sobek: cannot write: stdout is closed\n") == (done.returncode, done.stderr)
 
 
 def test_a_reader_who_leaves_is_no_failure(tmp_path: Path) -> None:
-    """In a pipe to `head` nothing is said on stderr; where nobody reads at all, the exit code is that of SIGPIPE."""
+    """A pipe to `head` prints nothing on stderr; if nobody reads at all, the exit code is that of SIGPIPE."""
     done = shell(f'sobek judge {DEMO} --at 133 --move "seat 1: take 4" | head -1', tmp_path)
     assert ("before move 133: disputed: `Ben: take 4`, the fifth card: wheat-1\n", "") == (done.stdout, done.stderr)
     done = shell("sobek-verify invariants | true; exit ${PIPESTATUS[0]}", tmp_path)
@@ -64,14 +64,14 @@ def test_a_reader_who_leaves_is_no_failure(tmp_path: Path) -> None:
 
 
 def test_another_file_that_fails_is_not_taken_for_the_output(tmp_path: Path) -> None:
-    """What an error says of a file stays as it is."""
+    """An error about another file is raised as it is."""
     with pytest.raises(IsADirectoryError):
         run(tmp_path.read_bytes, "sobek-verify")
 
 
 @pytest.mark.parametrize(("command", "code"), [("new duel --seed 1 -o game.jsonl", 0), ("show text", 65)])
 def test_messages_that_cannot_be_written_change_no_exit_code(tmp_path: Path, command: str, code: int) -> None:
-    """With a full device as stderr, the work is done, and the exit code says how the command ended."""
+    """If stderr is a full device, the work is done and the exit code is as usual."""
     (tmp_path / "text").write_text("no record")
     done = shell(f"sobek {command} 2> /dev/full", tmp_path)
     assert (code, "", code == 0) == (done.returncode, done.stdout, (tmp_path / "game.jsonl").exists())
@@ -80,7 +80,7 @@ def test_messages_that_cannot_be_written_change_no_exit_code(tmp_path: Path, com
 @pytest.mark.parametrize("where", ["2> /dev/full", "2>&-", "> /dev/full 2>&1", "2>&1"])
 @pytest.mark.parametrize("python", [sys.executable, f"{sys.executable} -u"])
 def test_a_message_gets_lost_where_it_cannot_be_written(tmp_path: Path, python: str, where: str) -> None:
-    """A full device, or none, even without buffering; the messages come from click and from Python itself."""
+    """If stderr is full or closed, messages of click and of Python are dropped, even without buffering."""
     program = "from sobek_core.cli import begin; begin(); import click; click.echo('one', err=True); exit('two')"
     done = shell(f'{python} -c "{program}" {where}', tmp_path)
     assert (1, "one\ntwo\n" if where == "2>&1" else "", "") == (done.returncode, done.stdout, done.stderr)
@@ -88,13 +88,13 @@ def test_a_message_gets_lost_where_it_cannot_be_written(tmp_path: Path, python: 
 
 @each_demo
 def test_help_speaks_of_both_games(demo: Demo) -> None:
-    """What is said to everybody names both games, where they differ."""
+    """Where the games differ, help texts name both."""
     for command in ("new", "transcribe"):
         assert demo.game in sobek(command, "-h").stdout
 
 
 def test_a_path_is_shown_without_its_escapes(tmp_path: Path) -> None:
-    """A file may have any name; a message about it moves no cursor."""
+    """A message about a file never moves the cursor, whatever the name of the file."""
     path = tmp_path / "a\x1b[31mred\nb"
     written = sobek("new", "classic", "--players", 2, "--seed", 1, "-o", path)
     assert (0, False) == (written.exit_code, "\x1b" in written.stderr)
@@ -104,7 +104,7 @@ def test_a_path_is_shown_without_its_escapes(tmp_path: Path) -> None:
 
 
 def test_a_record_too_large_is_not_written(tmp_path: Path) -> None:
-    """What no command could read again is refused with exit code 65, and nothing is left."""
+    """A record that no command could read again is refused with exit code 65, and nothing is left behind."""
     moves = "seat 0: discard high-priestess\n" * 9990
     result = sobek("transcribe", DEMO, "-", "-o", tmp_path / "game.jsonl", feed=moves)
     assert (65, True) == (result.exit_code, "this cannot be recorded: expected at most 1048576 bytes" in result.stderr)
@@ -112,7 +112,7 @@ def test_a_record_too_large_is_not_written(tmp_path: Path) -> None:
 
 
 def test_a_line_without_end_is_not_echoed(tmp_path: Path) -> None:
-    """A message stays short whatever was typed."""
+    """A message stays short, however long the typed line was."""
     long = ("x" * 1_000_000, "seat 0: set " + "ivory-3*999 " * 800, "seat 0: take " + "9" * 5000)
     of_duel = ("seat 0: sell " + "ivory-v-3*999 " * 700 + "as ivory", "setup: first 0 hands " + "/ " * 4000)
     for path, line in (*((DEMO, line) for line in long), *((DUEL.path, line) for line in of_duel)):
@@ -124,7 +124,7 @@ def test_a_line_without_end_is_not_echoed(tmp_path: Path) -> None:
     ("program", "package"), [("sobek", "sobek_core"), ("sobek-verify", "sobek_verification")], ids=lambda one: one
 )
 def test_a_fault_of_the_program_is_not_taken_for_an_illegal_move(program: str, package: str) -> None:
-    """An exception that nothing handles: one line, and an exit code of its own."""
+    """An unexpected exception gives one line and its own exit code."""
     faulty = "import sobek_core.cli.streams as it; it.run = lambda *_: {}['a\\nb']"
     done = python(f"{faulty}; import {package}.cli as program; program.main()")
     said = f"{program}: this is a bug in the program; please report it: KeyError in <string>, line 1: "

@@ -11,7 +11,7 @@ from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, sobek
 
 @each_demo
 def test_a_page_goes_to_a_new_file_or_to_stdout(tmp_path: Path, demo: Demo) -> None:
-    """-o names a new file; without it the same page is printed."""
+    """-o names a new file; without it, the same page is printed."""
     file = tmp_path / "game.html"
     written = sobek("page", demo.path, "-o", file)
     assert (0, "", f"wrote {file}\n") == (written.exit_code, written.stdout, written.stderr)
@@ -21,7 +21,7 @@ def test_a_page_goes_to_a_new_file_or_to_stdout(tmp_path: Path, demo: Demo) -> N
 
 
 def test_a_page_for_a_seat() -> None:
-    """--seat and --spectator: one view, which the page names; else all of them."""
+    """With --seat or --spectator the page has only that view, and says so; otherwise it has all views."""
     for words, viewers, named in (
         ([], 5, "everything (referee)"),
         (["--seat", 1], 1, "This file was written for Ben (seat 1)"),
@@ -32,7 +32,7 @@ def test_a_page_for_a_seat() -> None:
 
 
 def test_a_page_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
-    """--language and SOBEK_LANGUAGE; a language that nobody has written is refused."""
+    """--language and SOBEK_LANGUAGE set the language; a language without a translation is refused."""
     french = sobek("page", DUEL.path, "--language", "fr").stdout
     assert '<html lang="fr">' in french
     monkeypatch.setenv("SOBEK_LANGUAGE", "fr")
@@ -41,7 +41,7 @@ def test_a_page_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @each_demo
 def test_a_record_at_fault_has_a_page(tmp_path: Path, demo: Demo) -> None:
-    """Exit code 1, and the page shows the line, the rules and the table before."""
+    """The exit code is 1, and the page shows the line, the rules and the position before the fault."""
     file = demo.written(tmp_path, entries=demo.entries(1, move=demo.record.entries[1].move))
     page = tmp_path / "game.html"
     written = sobek("page", file, "-o", page)
@@ -56,7 +56,7 @@ def test_a_record_at_fault_has_a_page(tmp_path: Path, demo: Demo) -> None:
 
 @each_demo
 def test_a_file_that_is_no_record_has_none(tmp_path: Path, demo: Demo) -> None:
-    """Exit code 65 with the line, as everywhere."""
+    """The exit code is 65 and the message names the line, as in the other commands."""
     lines, file = Path(demo.path).read_text().splitlines(keepends=True), tmp_path / "game.jsonl"
     file.write_text("".join([*lines[:5], *lines[6:]]))
     result = sobek("page", file, "-o", tmp_path / "game.html")
@@ -75,7 +75,7 @@ def test_a_file_that_is_no_record_has_none(tmp_path: Path, demo: Demo) -> None:
     ],
 )
 def test_a_page_with_a_judgement(demo: Demo, words: list[str | int], said: str) -> None:
-    """The judgement that was asked for stands on the page; that the move is illegal is no failure of the page."""
+    """The page shows the judgement; the exit code is 0 even if the move is illegal."""
     result = sobek("page", demo.path, *words)
     assert 0 == result.exit_code
     judgement = result.stdout.split('id="judgement-heading"')[1].split("</section>", maxsplit=1)[0]
@@ -104,7 +104,7 @@ each_game = pytest.mark.parametrize("game", WRITTEN)
 
 @each_game
 def test_a_written_position_has_a_page(tmp_path: Path, game: str) -> None:
-    """From a file or stdin, in the view of everybody; without moves there is nothing to step through."""
+    """The position comes from a file or stdin and is shown in all views; there are no moves to step through."""
     file = tmp_path / "position.txt"
     file.write_text(f"game: {game}\n{WRITTEN[game]}", encoding="utf-8")
     page = sobek("page", "--position", file)
@@ -116,7 +116,7 @@ def test_a_written_position_has_a_page(tmp_path: Path, game: str) -> None:
 
 @each_game
 def test_what_is_asked_of_a_written_position_is_judged_on_its_page(game: str) -> None:
-    """In a line of the position, or as an option."""
+    """The question can be a line of the position or an option."""
     line = sobek("page", "--position", "-", "--game", game, feed=WRITTEN[game] + ASKED[game])
     option = sobek("page", "--position", "-", "--game", game, "--move", ASKED[game], feed=WRITTEN[game])
     assert (0, line.stdout) == (option.exit_code, option.stdout)
@@ -127,7 +127,7 @@ def test_what_is_asked_of_a_written_position_is_judged_on_its_page(game: str) ->
 
 @each_game
 def test_what_nobody_knows_is_drawn_as_unknown(game: str) -> None:
-    """Only for everybody together, since it is not known what one of them sees."""
+    """Such a page is for the referee only, since nobody knows what a seat would see."""
     text = f"{WRITTEN[game]}Ben's hand: ?*2\n"
     page = sobek("page", "--position", "-", "--game", game, feed=text)
     assert (0, 1) == (page.exit_code, page.stdout.count('"tables":['))
@@ -136,7 +136,7 @@ def test_what_nobody_knows_is_drawn_as_unknown(game: str) -> None:
 
 
 def test_a_page_of_a_position_that_cannot_be_read_or_occur() -> None:
-    """Is refused as by `sobek judge`; a record and a position cannot be used together."""
+    """It is refused as by `sobek judge`; a record and a position cannot be combined."""
     unread = sobek("page", "--position", "-", "--game", "classic", feed="quays: zebra\n")
     assert (65, True) == (unread.exit_code, "stdin: line 1: expected" in unread.stderr)
     never = sobek("page", "--position", "-", "--game", "classic", feed="round: 3\nturn: finished\nquays: fish-0\n")
@@ -148,12 +148,12 @@ def test_a_page_of_a_position_that_cannot_be_read_or_occur() -> None:
 
 
 def test_links_lead_to_a_site() -> None:
-    """--site: each rule has the link of its page there; without one the page's own text is all that it leads to."""
+    """With --site each rule links to its page there; otherwise links stay within the page."""
     page = sobek("page", DUEL.path, "--site", "https://rules.example").stdout
     assert 'href="https://rules.example/rules/duel.market.line.html"' in page
     assert "https://" not in sobek("page", DUEL.path).stdout
 
 
 def test_failures_as_text_alone() -> None:
-    """A page is for people: there is no --json."""
+    """A page is for people, so there is no --json."""
     assert 2 == sobek("page", DEMO, "--json").exit_code

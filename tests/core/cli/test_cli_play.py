@@ -1,4 +1,4 @@
-"""`sobek play`: people, random seats and programs at one terminal; whatever happens, the game is kept."""
+"""`sobek play`: people, random seats and programs at one terminal; the game is always kept."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.commands import DEMO, Demo, each_demo, sobek
 
 
 def start(file: Path, *words: str | int, feed: str | bytes = "", game: str = "classic") -> tuple[str, str]:
-    """Play a new game of two; give what was printed and what was said."""
+    """Play a new game of two; return stdout and stderr."""
     result = sobek("play", "--game", game, "--names", "Ada,Ben", "--seed", 7, *words, "-o", file, feed=feed)
     assert 0 == result.exit_code
     return result.stdout, result.stderr
 
 
 def moves_of(file: Path) -> list[str]:
-    """Return the moves of a record, which is by the rules."""
+    """Return the moves of a record, checking that it keeps the rules."""
     record = load(file.read_bytes())
     assert audit(record).fault is None
     return [record.tools.notation.write(entry.move) for entry in record.entries]
@@ -28,7 +28,7 @@ def moves_of(file: Path) -> list[str]:
 
 @each_demo
 def test_game_at_random(tmp_path: Path, demo: Demo) -> None:
-    """spec/dealing.md: a seed makes one game, which is played to its end."""
+    """spec/dealing.md: the same seed always gives the same game, played to its end."""
     file, again = tmp_path / "game.jsonl", tmp_path / "again.jsonl"
     stdout, stderr = start(file, "--all-random", game=demo.game)
     start(again, "--all-random", game=demo.game)
@@ -40,7 +40,7 @@ def test_game_at_random(tmp_path: Path, demo: Demo) -> None:
 
 @each_demo
 def test_bundled_game_comes_from_its_seed(tmp_path: Path, demo: Demo) -> None:
-    """The bundled games can be made again."""
+    """The bundled games can be generated again from their seeds."""
     file = tmp_path / "game.jsonl"
     sobek(*demo.words, "-o", file)
     assert file.read_bytes() == Path(demo.path).read_bytes()
@@ -51,7 +51,7 @@ def test_bundled_game_comes_from_its_seed(tmp_path: Path, demo: Demo) -> None:
 def test_what_chance_was_drawn_from_is_printed_after_the_game(
     tmp_path: Path, demo: Demo, form: tuple[str, ...]
 ) -> None:
-    """spec/dealing.md: the seed gives every deal, so nothing printed during the game contains it."""
+    """spec/dealing.md: the seed reveals every deal, so nothing printed during the game contains it."""
     words: tuple[str | int, ...] = ("play", "--game", demo.game, "--players", 2, *form)
     file, again = tmp_path / "game.jsonl", tmp_path / "again.jsonl"
     last = sobek(*words, "--all-random", "-o", file).stderr.splitlines()[-1]
@@ -63,7 +63,7 @@ def test_what_chance_was_drawn_from_is_printed_after_the_game(
 
 
 def test_the_game_is_classic_if_nothing_is_said(tmp_path: Path) -> None:
-    """Without --game the older game is played."""
+    """Without --game, classic is played."""
     file = tmp_path / "game.jsonl"
     sobek("play", "--players", 2, "--seed", 7, "-o", file)
     assert "classic" == load(file.read_bytes()).tools.name
@@ -73,7 +73,7 @@ def test_the_game_is_classic_if_nothing_is_said(tmp_path: Path) -> None:
     ("game", "takes"), [("classic", ("take 0", "take 0", "take 1")), ("duel", ("take c3", "take c1", "trade"))]
 )
 def test_moves_by_number_and_in_notation(tmp_path: Path, game: str, takes: tuple[str, ...]) -> None:
-    """A move is typed as its number, in notation, or in notation without the seat."""
+    """A move can be typed as its number, in notation, or in notation without the seat."""
     file = tmp_path / "game.jsonl"
     start(file, game=game)
     first = load(file.read_bytes()).setup.first
@@ -102,7 +102,7 @@ def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
     ],
 )
 def test_what_is_refused_is_asked_again(tmp_path: Path, line: str | bytes, said: str) -> None:
-    """The next line is read; control signs are shown, not sent."""
+    """The next line is read after a refusal; control characters are escaped."""
     file = tmp_path / "game.jsonl"
     _, stderr = start(file, feed=(line.encode() if isinstance(line, str) else line) + b"\n1\n")
     assert said in stderr
@@ -110,7 +110,7 @@ def test_what_is_refused_is_asked_again(tmp_path: Path, line: str | bytes, said:
 
 
 def test_hands_are_not_shown_to_others(tmp_path: Path) -> None:
-    """Between two people the terminal is handed over, and each table is the one of the seat."""
+    """Between two people the terminal is handed over, and each position is shown from the seat's view."""
     file = tmp_path / "game.jsonl"
     stdout, stderr = start(file, feed="1\n1\n")
     assert [line for line in stderr.splitlines() if line.startswith("-- ")] == [
@@ -125,9 +125,9 @@ def test_hands_are_not_shown_to_others(tmp_path: Path) -> None:
 
 
 def test_hidden_things_of_duel_are_not_shown_to_the_other(tmp_path: Path) -> None:
-    """duel.market.faces, duel.market.corruption: neither hands nor Corruption, nor a character that was face down.
+    """duel.market.faces, duel.market.corruption: hands, Corruption and face-down characters stay hidden.
 
-    In the game of the seed seat 0 takes the character on a4.
+    In the game of this seed, seat 0 takes the character on a4.
     """
     stdout, _ = start(tmp_path / "game.jsonl", feed="take d4\ntake a4\n1\n1\n1\n1\n1\n", game="duel")
     assert ["take a4 -> (red)"] == [
@@ -148,7 +148,7 @@ def ordered(file: Path) -> list[str]:
 
 @each_demo
 def test_one_person_against_random_seats(tmp_path: Path, demo: Demo) -> None:
-    """Random seats play by themselves, nobody hands over, and a person is told what the others did."""
+    """Random seats play without handing over, and the person is shown what the others did."""
     file = tmp_path / "game.jsonl"
     stdout, stderr = start(file, "--random", 1, feed="1\n1\n", game=demo.game)
     assert "-- " not in stderr
@@ -158,7 +158,7 @@ def test_one_person_against_random_seats(tmp_path: Path, demo: Demo) -> None:
 
 @each_demo
 def test_going_on_with_a_record(tmp_path: Path, demo: Demo) -> None:
-    """A game that is stopped and taken up with its seed goes on as if nobody had stopped."""
+    """A stopped game that is resumed with its seed goes on as if it had never stopped."""
     whole, part, rest = (tmp_path / f"{name}.jsonl" for name in ("whole", "part", "rest"))
     feed = "1\n" * 500
     start(whole, "--random", 1, feed=feed, game=demo.game)
@@ -170,7 +170,7 @@ def test_going_on_with_a_record(tmp_path: Path, demo: Demo) -> None:
 
 
 def test_what_was_played_before_is_not_told_again(tmp_path: Path) -> None:
-    """Whoever takes a game up is told of the moves since then, and of none before."""
+    """When a game is resumed, earlier moves are not narrated again."""
     part, rest = tmp_path / "part.jsonl", tmp_path / "rest.jsonl"
     start(part, "--json", feed="1\n" * 25)
     before = len(moves_of(part))
@@ -185,14 +185,14 @@ def test_what_was_played_before_is_not_told_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("game", "sheets"), [("classic", 3 * 2), ("duel", 2)])
 def test_scoring_sheets_are_shown_once(tmp_path: Path, game: str, sheets: int) -> None:
-    """classic.scoring.round-points: each of the three rounds is shown when the next table is, or at the end."""
+    """classic.scoring.round-points: the sheet of each round is shown with the next position, or at the end."""
     stdout, _ = start(tmp_path / "game.jsonl", "--random", 1, feed="1\n" * 500, game=game)
     assert stdout.count("all sets") == sheets
 
 
 @each_demo
 def test_what_others_did_is_told_once(tmp_path: Path, demo: Demo) -> None:
-    """Each seat is told of every move, its own too, and of none twice; a draw is told without what came of it."""
+    """Each move is narrated to each seat exactly once; a draw is narrated without its outcome."""
     stdout, _ = start(tmp_path / "game.jsonl", "--json", feed="1\n" * 30, game=demo.game)
     asked = [said for said in map(json.loads, stdout.splitlines()) if "legal" in said]
     moves = moves_of(tmp_path / "game.jsonl")
@@ -207,7 +207,7 @@ def test_what_others_did_is_told_once(tmp_path: Path, demo: Demo) -> None:
 
 @pytest.mark.parametrize("words", [(), ("--seed", 1)])
 def test_going_on_with_a_game_that_is_over(tmp_path: Path, words: tuple[str | int, ...]) -> None:
-    """Nobody is asked for anything, and no seed is printed, since nothing was drawn from it."""
+    """Nobody is asked for a move, and no seed is printed, since nothing was drawn from it."""
     file = tmp_path / "game.jsonl"
     result = sobek("play", DEMO, *words, "-o", file)
     assert (result.exit_code, file.read_bytes()) == (0, Path(DEMO).read_bytes())

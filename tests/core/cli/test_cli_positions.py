@@ -1,4 +1,4 @@
-"""`sobek judge --position`: tables that somebody has written, those that cannot occur, and what is asked of them."""
+"""`sobek judge --position`: handwritten positions, impossible ones, and the questions about them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 INVARIANTS: dict[str, Any] = {"classic": classic, "duel": duel}
 DEPENDS_ON: dict[str, Mapping[Any, frozenset[str]]] = {"classic": CLASSIC, "duel": DUEL_}
-# Places that cannot be left out where the pending decision is about what lies there.
+# Places that cannot be left out if the pending decision is about their contents.
 NEEDED = {"spent": ("-set seat", "curse-victim"), "tokens": ("token-choice",)}
 QUAYS = "quays and deck are empty when the round is over and the quays only then"
 LAST = "every pending choice has a legal answer"
@@ -35,7 +35,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def test_the_result_at_the_end_needs_no_number(tmp_path: Path) -> None:
-    """Points and a result alone are those after the last move of the record."""
+    """Points and a result without a move number are those after the last move of the record."""
     for words in (("--result", "winners 1, scores 12 52 16"), ("--score", "12 52 16")):
         last = sobek("judge", DEMO, *words)
         assert (0, sobek("judge", DEMO, "--at", 144, *words).stdout) == (last.exit_code, last.stdout)
@@ -54,7 +54,7 @@ def test_what_is_ambiguous_has_readings_in_json(tmp_path: Path) -> None:
 
 
 def test_a_state_in_json(tmp_path: Path) -> None:
-    """What `ask state` answers and a record's digests are made of; all of it is stated, and every sentence asked."""
+    """The JSON of `ask state` is accepted; everything in it is stated, so every invariant is checked."""
     tools, play = GAMES["classic"], played("classic", 2, 4)
     step = play.steps[5]
     position = Position(play.game, step.before)
@@ -80,17 +80,17 @@ def test_a_state_in_json(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_text_is_refused(data: bytes, problem: str) -> None:
-    """Bytes that are no text, a document without an end, and more than any position has."""
+    """Invalid bytes, an unclosed document, and more input than any position has are refused."""
     result = sobek("judge", "--position", "-", "--game", "classic", "--move", "seat 0: take 0", feed=data)
     assert (65, True) == (result.exit_code, problem in result.stderr)
 
 
-# Which sentences are asked of a table that is not wholly stated.
+# Which invariants are checked for a position that is not fully stated.
 
 
 @each_game
 def test_what_depends_on_places_is_an_invariant_and_they_are_places(game: str) -> None:
-    """DEPENDS_ON names invariants that there are, and lines of positions."""
+    """DEPENDS_ON names only existing invariants and lines of positions."""
     predicates = {one.predicate for one in INVARIANTS[game].INVARIANTS.of_state}
     places = {*GAMES[game].positions.places} | {"everything", "sets"}
     assert set(DEPENDS_ON[game]) <= predicates
@@ -100,8 +100,8 @@ def test_what_depends_on_places_is_an_invariant_and_they_are_places(game: str) -
 @each_game
 @pytest.mark.parametrize("seed", range(4))
 def test_leaving_out_what_an_invariant_depends_on_refuses_nothing(game: str, seed: int) -> None:
-    """Tables of games, with any of the lines left out on which invariants depend, can occur; whole ones too."""
-    rng = random.Random(seed)  # noqa: S311  # trying, not hiding
+    """Positions of played games stay plausible if any lines that invariants depend on are left out."""
+    rng = random.Random(seed)  # noqa: S311  # a test needs no secure randomness
     tools = GAMES[game]
     may_go = set().union(*DEPENDS_ON[game].values()) - {"round", "sets"}
     play = played(game, 2, seed)
@@ -126,7 +126,7 @@ def test_leaving_out_what_an_invariant_depends_on_refuses_nothing(game: str, see
     ],
 )
 def test_what_is_wrong_with_a_place_left_out_comes_last(written: str, named: list[str]) -> None:
-    """First what was written is impossible; without quays the round would be over."""
+    """Invariants about stated places come first; without quays the round would be over."""
     text = f"game: classic\n{written}\nseat 0 sets: fish-0*2\nturn: token-choice seat 0\nmove: seat 0: token flood\n"
     said = sobek("judge", "--position", "-", "--json", feed=text)
     assert named == [one["invariant"] for one in json.loads(said.stdout)["broken"]]
@@ -134,7 +134,7 @@ def test_what_is_wrong_with_a_place_left_out_comes_last(written: str, named: lis
 
 @each_game
 def test_tables_that_cannot_occur_are_told_in_words(game: str) -> None:
-    """The findings of invariants of positions contain no Python values, in any language; what is pending is a line."""
+    """Findings about positions contain no Python values in any language; a pending decision is shown as a line."""
     sentences = {one.text: one for one in INVARIANTS[game].INVARIANTS.of_state}
     seeded: Any = {"classic": CLASSIC_TABLES, "duel": DUEL_TABLES}[game]
     for text, _, faulty in seeded:
@@ -154,7 +154,7 @@ def test_tables_that_cannot_occur_are_told_in_words(game: str) -> None:
     ],
 )
 def test_a_mistyped_game_has_the_nearest_name(words: tuple[str, ...], place: str) -> None:
-    """In the form of every other mistyped name."""
+    """The message has the form that it has for every mistyped name."""
     failed = sobek(*words, feed="")
     expected = f"sobek: {place}: expected classic or duel, got 'clasic'; did you mean classic?\n"
     assert (2, expected) == (failed.exit_code, failed.stderr)

@@ -35,7 +35,7 @@ def test_new_game_from_a_seed(tmp_path: Path, game: str, names: tuple[str, ...],
 
 
 def test_a_new_game_prints_its_seed_on_request_alone(tmp_path: Path) -> None:
-    """It reveals all cards. The game that it makes is the one that was written."""
+    """The seed reveals all cards, so it is printed only on request; it gives the written game."""
     for number, words in enumerate([("new", "classic", "--players", 2), ("new", "duel")]):
         file, again, silent = (tmp_path / f"{name}-{number}.jsonl" for name in ("game", "again", "silent"))
         told = sobek(*words, "--show-seed", "-o", file).stderr.splitlines()
@@ -46,7 +46,7 @@ def test_a_new_game_prints_its_seed_on_request_alone(tmp_path: Path) -> None:
 
 
 def test_a_new_game_as_json_has_its_seed_on_request_alone(tmp_path: Path) -> None:
-    """Otherwise it is neither on stdout nor on stderr."""
+    """Without the request, the seed is neither on stdout nor on stderr."""
     said = {"written": str(tmp_path / "0"), "game": "duel", "players": 2}
     silent = sobek("new", "duel", "--json", "-o", tmp_path / "0")
     assert (said, f"wrote {tmp_path / '0'}\n") == (json_of(silent), silent.stderr)
@@ -56,14 +56,14 @@ def test_a_new_game_as_json_has_its_seed_on_request_alone(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", ["Ada,\x1b[2J", "Ada,\udc80"])
 def test_names_can_be_printed(tmp_path: Path, name: str) -> None:
-    """Control signs and what is no letter are refused, and nothing is written."""
+    """Names with control characters or invalid characters are refused, and nothing is written."""
     result = sobek("new", "classic", "--names", name, "-o", tmp_path / "game.jsonl")
     assert (2, True, []) == (result.exit_code, "sobek: --names: expected " in result.stderr, list(tmp_path.iterdir()))
 
 
 @each_demo
 def test_the_environment_chooses_a_language(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SOBEK_LANGUAGE, as --language does, which prevails."""
+    """SOBEK_LANGUAGE sets the language; --language takes precedence."""
     french, english = (sobek("audit", demo.path, "--language", language).stdout for language in ("fr", "en"))
     assert french != english
     monkeypatch.setenv("SOBEK_LANGUAGE", "fr")
@@ -72,6 +72,6 @@ def test_the_environment_chooses_a_language(demo: Demo, monkeypatch: pytest.Monk
 
 @each_demo
 def test_first_and_last_table(demo: Demo) -> None:
-    """--at counts from no move to all moves."""
+    """--at accepts 0 to the number of moves."""
     for at in (0, demo.moves):
         assert f"after {at} of {demo.moves} moves" in sobek("show", demo.path, "--at", at).stdout

@@ -1,4 +1,4 @@
-"""`sobek rule`: rules and rulings of both games, by name and by what they speak of."""
+"""`sobek rule`: shows and searches the rules and rulings of both games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.commands import json_of, sobek
 
 
 def test_every_rule_and_ruling_can_be_shown() -> None:
-    """No page is wider than a hundred columns but for examples and laws, and each can be shown both ways."""
+    """Each can be shown as text and JSON; only examples and laws are wider than a hundred columns."""
     spec = load_spec()
     for name in (*spec.rules, *spec.rulings):
         assert 0 == sobek("rule", name).exit_code
@@ -36,7 +36,7 @@ def test_every_rule_and_ruling_can_be_shown() -> None:
     ],
 )
 def test_a_question_in_a_players_words_finds_its_rule(question: str, rule: str) -> None:
-    """Beginnings of words count, little words do not, and it makes no difference how the words are handed over."""
+    """The search matches beginnings of words and ignores stop words, however the words are split into arguments."""
     for words in (question.split(" "), [question]):
         found = [line.partition(": ")[0] for line in sobek("rule", *words).stdout.splitlines()]
         assert rule in found
@@ -51,7 +51,7 @@ def test_a_question_in_a_players_words_finds_its_rule(question: str, rule: str) 
     ],
 )
 def test_an_exact_last_part_of_an_id_comes_first(word: str, first: str) -> None:
-    """Before ids that only have the word in them."""
+    """It comes before ids that merely contain the word."""
     assert first == sobek("rule", *word.split()).stdout.partition(": ")[0]
 
 
@@ -64,7 +64,7 @@ def test_an_exact_last_part_of_an_id_comes_first(word: str, first: str) -> None:
     ],
 )
 def test_id_and_title_count_most(question: str, first: str) -> None:
-    """Of pages with the same number of words."""
+    """Among pages with the same number of matching words, matches in the id and the title rank first."""
     assert first == sobek("rule", *question.split()).stdout.partition(": ")[0]
 
 
@@ -89,7 +89,7 @@ def test_every_case_can_be_shown() -> None:
 
 
 def test_at_most_ten_hits_are_listed() -> None:
-    """The others are counted, and --all lists them."""
+    """Further hits are only counted; --all lists them."""
     few = sobek("rule", "card")
     every = sobek("rule", "card", "--all")
     hits = every.stdout.splitlines()
@@ -100,7 +100,7 @@ def test_at_most_ten_hits_are_listed() -> None:
 
 
 def test_a_source_is_shown() -> None:
-    """By its id, in small letters too: what it is; a page that cites it says how to find that out."""
+    """A source is found by its id in any case; a page that cites it says how to find out what it is."""
     shown = sobek("rule", "s5").stdout.splitlines()
     assert shown[0].startswith("S5 (a source, spec/README.md:")
     assert shown[1].startswith("  Sobek: 2 Players (2021), the printed rulebook's text")
@@ -120,7 +120,7 @@ def test_every_source_that_is_cited_is_known() -> None:
 
 
 def test_words_are_searched() -> None:
-    """Words stand in the id or the text, capitals or not, best first; each hit is one line."""
+    """Words are searched in ids and texts, ignoring case; each hit is one line, the best first."""
     result = sobek("rule", "FIRST", "four")
     assert (0, True) == (result.exit_code, max(map(len, result.stdout.splitlines())) <= 100)
     assert "classic.quay.window: The player takes one of the first four cards" in result.stdout
@@ -131,7 +131,7 @@ def test_words_are_searched() -> None:
 
 @pytest.mark.parametrize("chapter", ["classic.quay", "duel.scoring", "classic.game-end.", "duel.market"])
 def test_a_chapter_lists_its_rules(chapter: str) -> None:
-    """In the order of the spec, a line each."""
+    """The rules are in the order of the spec, one a line."""
     beginning = f"{chapter.rstrip('.')}."
     rules = [rule for rule in load_spec().rules if rule.startswith(beginning)]
     result = sobek("rule", chapter)
@@ -140,7 +140,7 @@ def test_a_chapter_lists_its_rules(chapter: str) -> None:
 
 
 def test_without_words_all_titles_are_listed() -> None:
-    """Rules and rulings in the order of the spec, a line each, in the language asked for; JSON stays English."""
+    """Rules and rulings are listed in the order of the spec, in the chosen language; JSON stays English."""
     spec, french = load_spec(), load_translation("fr")
     titles = [rule.title for rule in spec.rules.values()] + [ruling.title for ruling in spec.rulings.values()]
     names = (*spec.rules, *spec.rulings)
@@ -178,13 +178,13 @@ def test_a_ruling_in_french() -> None:
 
 
 def test_words_are_searched_in_french() -> None:
-    """With their accents, in titles and texts."""
+    """Titles and texts are searched with accents."""
     found = sobek("rule", "pénalisé", "recule", "--language", "fr").stdout
     assert "classic.scoring.penalty: Un joueur pénalisé recule" in found
 
 
 def test_a_case_in_french() -> None:
-    """Found by its French words; question, note and answer are French; the lines and JSON are those of the English."""
+    """French words find it; question, note and answer are French, while the lines and the JSON stay English."""
     french = load_translation("fr").cases["beyond-an-empty-square"]
     found = sobek("rule", "case", "vide", "entre", "--language", "fr").stdout.splitlines()
     assert f"{french.name}: {french.question} {french.answer}"[:97] + "..." in found
@@ -198,7 +198,7 @@ def test_a_case_in_french() -> None:
 
 @pytest.mark.parametrize("name", ["classic.quay.window", "line", "beyond-an-empty-square"])
 def test_a_page_without_translation_is_shown_in_english(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """A note says so."""
+    """A note says that there is no translation."""
     nothing = Translation("fr", {}, {}, {})
     for module in ("rule", "pages"):
         monkeypatch.setattr(f"sobek_core.cli.{module}.load_translation", lambda _language: nothing)
@@ -211,7 +211,7 @@ def test_a_page_without_translation_is_shown_in_english(monkeypatch: pytest.Monk
 
 
 def test_a_former_id_leads_to_those_that_took_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An id that was renamed or withdrawn is found, as text in each language and as JSON."""
+    """A renamed or withdrawn id is found, as text in each language and as JSON."""
     ids = {"window-holes": ("window-gaps", "classic.quay.window")}
     monkeypatch.setattr("sobek_core.cli.rule.load_ids", lambda: ids)
     first, *listed = sobek("rule", "window-holes").stdout.splitlines()

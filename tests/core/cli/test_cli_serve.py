@@ -1,4 +1,4 @@
-"""`sobek serve` as a process of its own, talked to through pipes."""
+"""`sobek serve` as a separate process, used through pipes."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ HELLO = b'{"id":1,"ask":"hello","protocol":["sobek-protocol-1"]}\n'
 
 
 def served(requests: bytes) -> tuple[int, list[Any], str]:
-    """Run the server over these requests: its exit code, its replies, and what it said to people."""
+    """Run the server over these requests; return its exit code, its replies and its stderr."""
     done = shell("sobek serve", feed=requests.decode())
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
 
 
 def serving(ignored: int | None = None) -> AbstractContextManager[subprocess.Popen[bytes]]:
-    """Run the server while a test goes on. ignored: the signal that it is told to ignore."""
+    """Run the server during a test. ignored: the signal that it shall ignore."""
     pipe = subprocess.PIPE
     return running("sobek", "serve", ignored=ignored, stdin=pipe, stdout=pipe, stderr=pipe)
 
 
 def ask(process: subprocess.Popen[bytes], line: bytes) -> Any:
-    """Send a line, and wait for its reply before anything else is sent."""
+    """Send a line, and wait for the reply."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(line)
@@ -48,7 +48,7 @@ def ask(process: subprocess.Popen[bytes], line: bytes) -> Any:
 
 @pytest.mark.parametrize("game", ["classic", "duel"])
 def test_a_game_is_served_a_line_at_a_time(game: str) -> None:
-    """Each reply comes before the next request is sent, to the result; `stop` ends it, though lines would follow."""
+    """Each reply comes before the next request is sent; `stop` ends the server even if more lines follow."""
     play = played(game, 2, 5)
     requests: list[dict[str, Any]] = [{"ask": "start", **start_of(play)}]
     requests += [{"ask": "apply", "move": move_of(play, number)} for number in range(len(play.steps))]
@@ -64,7 +64,7 @@ def test_a_game_is_served_a_line_at_a_time(game: str) -> None:
 
 
 def test_a_line_that_is_too_long_is_passed_over() -> None:
-    """Whatever it holds, and also where the input ends with it; what comes after its line feed is answered."""
+    """It is skipped whatever it contains, at the end of the input too; the next line is answered."""
     for size in (1 << 20, (1 << 20) + 1, 2 << 20, (2 << 20) + 5):
         code, replies, words = served(HELLO + b"x" * size + b"\n" + b'{"id":5,"ask":"turn"}\n' + b"y" * size)
         assert (0, "") == (code, words)
@@ -74,7 +74,7 @@ def test_a_line_that_is_too_long_is_passed_over() -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="nothing tells how much memory a process takes")
 def test_no_more_than_a_line_is_held() -> None:
-    """200 MB without a line feed take not nearly so much memory."""
+    """200 MB without a line feed take far less memory."""
     with serving() as process:
         ask(process, HELLO)
         assert process.stdin is not None
@@ -87,7 +87,7 @@ def test_no_more_than_a_line_is_held() -> None:
 
 
 def test_it_ends_with_its_input() -> None:
-    """Without a word, also where the last line lacks its line feed, and where there was no line at all."""
+    """It ends silently, even if the last line lacks its line feed or there is no line at all."""
     assert (0, [], "") == served(b"")
     code, replies, words = served(HELLO + b'{"id":9,"ask":"turn"}')
     assert (0, 9, "") == (code, replies[1]["id"], words)
@@ -96,7 +96,7 @@ def test_it_ends_with_its_input() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
 @pytest.mark.parametrize("number", SIGNALS)
 def test_it_ends_where_it_is_told_to(number: signal.Signals) -> None:
-    """By SIGTERM, from the keyboard or by a closed terminal: exit code 0, and not a word."""
+    """After SIGTERM, Ctrl-C or a closed terminal it ends silently with exit code 0."""
     with serving() as process:
         ask(process, HELLO)
         process.send_signal(number)
@@ -106,7 +106,7 @@ def test_it_ends_where_it_is_told_to(number: signal.Signals) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
 def test_it_goes_on_where_it_is_told_to_ignore_that(number: signal.Signals) -> None:
-    """As shells start what runs in the background, and `nohup` what outlives its terminal."""
+    """Shells make background jobs ignore SIGINT, and `nohup` makes a command ignore SIGHUP."""
     with serving(ignored=number) as process:
         ask(process, HELLO)
         process.send_signal(number)
@@ -116,7 +116,7 @@ def test_it_goes_on_where_it_is_told_to_ignore_that(number: signal.Signals) -> N
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes break otherwise elsewhere")
 def test_it_ends_where_nobody_reads() -> None:
-    """The client is gone and requests are left: exit code 0 and no traceback."""
+    """If the client is gone while requests are left, the exit code is 0 and there is no traceback."""
     with serving() as process:
         ask(process, HELLO)
         assert process.stdin is not None
@@ -140,14 +140,14 @@ def test_it_ends_where_nobody_reads() -> None:
     ],
 )
 def test_what_cannot_be_read_or_written_is_one_message(tmp_path: Path, line: str, code: int, words: str) -> None:
-    """And no traceback."""
+    """An error on stdin or stdout gives one message and no traceback."""
     done = shell(line, tmp_path)
     assert (code, words) == (done.returncode, done.stderr)
 
 
 @pytest.mark.skipif(which("node") is None, reason="Node.js is not there")
 def test_the_client_in_the_guide_plays(tmp_path: Path) -> None:
-    """It makes a move of a game that `sobek new` has dealt, and sees what seat 1 sees of it."""
+    """It makes a move in a game dealt by `sobek new`, and prints the view of seat 1."""
     page = (Path(__file__).parents[3] / "docs" / "clients.md").read_text(encoding="utf-8")
     (program,) = re.findall(r"```javascript\n(.*?)```", page, re.DOTALL)
     assert 0 == sobek("new", "duel", "--names", "Ada,Ben", "--seed", 7, "-o", tmp_path / "deal.jsonl").exit_code

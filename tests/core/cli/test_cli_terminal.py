@@ -1,4 +1,4 @@
-"""`sobek play` as a process of its own: at a real terminal, interrupted, and killed."""
+"""`sobek play` as a separate process: at a real terminal, interrupted, and killed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def count_moves(file: Path) -> int:
-    """Count the moves of a record, which is by the rules."""
+    """Count the moves of a record, checking that it keeps the rules."""
     record = load(file.read_bytes())
     assert audit(record).fault is None
     return len(record.entries)
@@ -28,7 +28,7 @@ def count_moves(file: Path) -> int:
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a terminal that can be opened from here")
 def test_terminal_is_handed_over_and_interrupted(tmp_path: Path) -> None:
-    """At a real terminal the next player presses Enter before a hand is seen, and Ctrl-C keeps the game."""
+    """The next player presses Enter before a hand is shown, and Ctrl-C keeps the game."""
     import pty  # noqa: PLC0415  # only there
 
     file = tmp_path / "game.jsonl"
@@ -52,7 +52,7 @@ def test_terminal_is_handed_over_and_interrupted(tmp_path: Path) -> None:
 
 
 def test_game_outlives_its_process(tmp_path: Path) -> None:
-    """Every move is in the file before the next one is asked for, so that not even a crash loses any."""
+    """Every move is saved before the next one is asked for, so a crash loses none."""
     file = tmp_path / "game.jsonl"
     words = ("sobek", "play", "--players", "2", "--seed", "7", "-o", str(file))
     pipe = subprocess.PIPE
@@ -66,7 +66,7 @@ def test_game_outlives_its_process(tmp_path: Path) -> None:
 
 
 def wait_for(terminal: int, words: str, times: int = 1) -> str:
-    """Return what a terminal shows up to these words, or up to them so many times."""
+    """Return what a terminal shows up to the given occurrence of these words."""
     shown, end = "", time.monotonic() + 30
     while shown.count(words) < times:
         assert time.monotonic() < end, shown

@@ -1,4 +1,4 @@
-"""`sobek transcribe`: a game that was written down by people becomes a record."""
+"""`sobek transcribe` turns a handwritten game into a record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @each_demo
 def test_a_game_dealt_by_hand_is_transcribed(tmp_path: Path, demo: Demo) -> None:
-    """The first line of what was written down may say how the game was dealt (spec/notation.md)."""
+    """The first line of a handwritten game may be its deal (spec/notation.md)."""
     tools = demo.record.tools
     setup = tools.setups.write(tools.deal_setup(tools.game(), Stream(11, "deal"), len(demo.names)))
     seat = setup.split(" ")[1]
@@ -38,7 +38,7 @@ def moves_of(record: Record) -> list[str]:
 
 @each_demo
 def test_game_on_paper_becomes_its_record(tmp_path: Path, demo: Demo) -> None:
-    """Moves of a whole game, written line by line with remarks between, make the same record again, result and all."""
+    """The moves of a whole game, with remarks between them, give the same record with the same result."""
     paper, file = tmp_path / "moves.txt", tmp_path / "game.jsonl"
     paper.write_text("# at our table\r\n\n" + "\r\n".join(moves_of(demo.record)), encoding="utf-8-sig")
     result = sobek("transcribe", demo.path, paper, "-o", file)
@@ -48,7 +48,7 @@ def test_game_on_paper_becomes_its_record(tmp_path: Path, demo: Demo) -> None:
 @each_demo
 @pytest.mark.parametrize("remarks", [0, 1, 5])
 def test_the_line_of_an_illegal_move_is_that_of_the_text(tmp_path: Path, demo: Demo, remarks: int) -> None:
-    """It is on another line of the record: an audit counts moves, and says whose lines it counts."""
+    """The record has other line numbers, so the audit counts moves and says whose lines it counts."""
     moves = moves_of(demo.record)
     moves[24] = moves[23]
     paper, file = tmp_path / "moves.txt", tmp_path / "game.jsonl"
@@ -60,7 +60,7 @@ def test_the_line_of_an_illegal_move_is_that_of_the_text(tmp_path: Path, demo: D
 
 @pytest.mark.parametrize("written", [True, False])
 def test_an_illegal_setup_is_told_where_it_was_written(tmp_path: Path, written: bool) -> None:
-    """In a line of the moves, or in the record that has it."""
+    """The message names the line of the moves, or the record that has the setup."""
     record = DUEL.record
     wrong = evolve(record, setup=evolve(record.setup, draw_pile=()), entries=(), result=None)
     header, file = tmp_path / "deal.jsonl", tmp_path / "game.jsonl"
@@ -80,7 +80,7 @@ def test_an_illegal_setup_is_told_where_it_was_written(tmp_path: Path, written: 
     ],
 )
 def test_paper_that_cannot_be_read(tmp_path: Path, text: bytes, problem: str) -> None:
-    """What is no text, or too much of it, is bad data with its line, and nothing is written."""
+    """Invalid bytes and input that is too long are bad data with a line, and nothing is written."""
     file = tmp_path / "game.jsonl"
     result = sobek("transcribe", DEMO, "-", "-o", file, feed=text)
     assert (65, True, False) == (result.exit_code, result.stderr.startswith(f"sobek: {problem}"), file.exists())

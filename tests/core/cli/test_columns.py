@@ -1,4 +1,4 @@
-"""Where a value stands in a line of JSON."""
+"""Finding the columns of a value in a line of JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VALUES = st.recursive(
 
 
 def paths(value: Any, path: str = "") -> list[tuple[str, Any]]:
-    """Return every path in a value, with what stands there."""
+    """Return every path in a value, with the value there."""
     if isinstance(value, dict):
         inner = [(f"{path}.{key}".removeprefix("."), one) for key, one in value.items()]
     else:
@@ -30,7 +30,7 @@ def paths(value: Any, path: str = "") -> list[tuple[str, Any]]:
 
 @given(value=VALUES, blanks=st.booleans())
 def test_what_stands_there_is_the_value(*, value: Any, blanks: bool) -> None:
-    """The text between the columns of a path is the value of that path, with blanks in the line and without."""
+    """The text between the columns of a path is its value, with or without blanks in the line."""
     line = json.dumps(value, ensure_ascii=False, separators=(" , ", "\t: ") if blanks else (",", ":"))
     for path, expected in paths(value):
         found = columns(line, path)
@@ -59,6 +59,6 @@ def test_what_stands_there_is_the_value(*, value: Any, blanks: bool) -> None:
     ],
 )
 def test_of_what_is_not_there_the_beginning_is_shown(line: str, path: str, expected: str | None) -> None:
-    """A path that leads nowhere shows what it leads to; a broken line, what can be made out of it."""
+    """If a path leads nowhere, the longest existing part of it is shown, in a broken line too."""
     found = columns(line, path)
     assert expected == (None if found is None else line[found[0] - 1 : found[1] - 1])

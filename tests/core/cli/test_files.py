@@ -1,4 +1,4 @@
-"""Which files the commands touch: no existing ones, except those that they are asked to update."""
+"""Commands write no existing files except those that they are asked to update."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def left_in(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("name", [*COMMANDS, *VERIFYING])
 def test_no_file_is_opened_that_may_be_there(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file opened for writing is created by that call, even if others make files there; no others are left."""
+    """The call that opens a file for writing also creates it, so files made in the meantime are safe."""
     monkeypatch.chdir(tmp_path)
     with watched() as opened:
         result = sobek(*COMMANDS[name], feed="") if name in COMMANDS else verify(*VERIFYING[name])
@@ -101,7 +101,7 @@ each_way = pytest.mark.parametrize("write", [new_file, replaced_file])
 
 @each_way
 def test_a_seeded_link_is_not_followed(write: Callable[[Path, str], None], tmp_path: Path) -> None:
-    """Somebody else has put links to a file, and a file, under names that depend only on the process number."""
+    """Someone else has put links and a file under names that depend only on the process number."""
     victim = tmp_path / "victim"
     victim.write_text("theirs")
     for number in range(3):
@@ -121,7 +121,7 @@ def mode(path: Path) -> int:
 @pytest.mark.skipif(os.name != "posix", reason="permissions are others elsewhere")
 @each_way
 def test_a_new_file_has_the_usual_permissions(write: Callable[[Path, str], None], tmp_path: Path) -> None:
-    """They are those that the umask leaves, as for any other file."""
+    """The umask sets them, as for any other file."""
     for umask in (0o022, 0o027, 0o077):
         before = os.umask(umask)
         try:
@@ -133,7 +133,7 @@ def test_a_new_file_has_the_usual_permissions(write: Callable[[Path, str], None]
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions are others elsewhere")
 def test_what_is_replaced_keeps_its_permissions(tmp_path: Path) -> None:
-    """Nobody else may read what only its owner could read."""
+    """A file that only its owner could read stays that way."""
     path, file = tmp_path / "manifest.toml", NewFile(str(tmp_path / "game.jsonl"))
     path.write_text("old")
     file.write("old")
@@ -146,7 +146,7 @@ def test_what_is_replaced_keeps_its_permissions(tmp_path: Path) -> None:
 
 
 def test_a_link_to_what_is_updated_stays(tmp_path: Path) -> None:
-    """What it points to is replaced, in its own folder."""
+    """The target of the link is replaced, in its own folder."""
     (tmp_path / "real").mkdir()
     target, link = tmp_path / "real" / "manifest.toml", tmp_path / "manifest.toml"
     target.write_text("old")
@@ -158,7 +158,7 @@ def test_a_link_to_what_is_updated_stays(tmp_path: Path) -> None:
 
 
 def test_a_link_to_nowhere_is_not_written_through(tmp_path: Path) -> None:
-    """It exists, though what it points to does not."""
+    """A dangling link counts as an existing file."""
     link = tmp_path / "game.jsonl"
     link.symlink_to(tmp_path / "elsewhere")
     result = sobek("new", "duel", "-o", link)
@@ -168,13 +168,13 @@ def test_a_link_to_nowhere_is_not_written_through(tmp_path: Path) -> None:
 
 
 def unused_name_beside(folder: Path, stem: str) -> str:
-    """Return the name of a new record, if the first name is that of a link to nowhere."""
+    """Return the name of a new record if the first choice is a dangling link."""
     (folder / f"{stem}.jsonl").symlink_to(folder / "elsewhere")
     return Path(unused_name(str(folder / stem))).name
 
 
 def without_links(*_: object, **__: object) -> None:
-    """Fail as a file system does that has no hard links."""
+    """Fail as a file system without hard links does."""
     raise OSError(errno.EPERM, "Operation not permitted")
 
 
@@ -187,7 +187,7 @@ def _either_file_system(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 
 @pytest.mark.usefixtures("_either_file_system")
 def test_what_came_in_the_meantime_stays(tmp_path: Path) -> None:
-    """The name was free when the command began; now somebody else's file, folder or link is there."""
+    """A file, folder or link that appears while the command runs is not overwritten."""
     path = tmp_path / "out"
     makers: tuple[Callable[[], object], ...] = (
         lambda: path.write_text("theirs"),
@@ -224,7 +224,7 @@ def interrupted_at(code: CodeType, number: int) -> Callable[[FrameType, str, obj
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the file was not closed yet
 @pytest.mark.usefixtures("_either_file_system")
 def test_wherever_putting_a_file_is_interrupted_it_is_whole_or_not_there(tmp_path: Path) -> None:
-    """An empty file would block the name. A signal can come between any two instructions."""
+    """An empty file would block the name. The signal is tried before every instruction."""
     path, written, before = tmp_path / "out", tmp_path / "written", sys.gettrace()
     states = set()
     for number in range(1000):
@@ -267,7 +267,7 @@ def test_a_file_that_is_saved_again_is_replaced_only_if_it_is_the_same(tmp_path:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 def test_only_a_file_is_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A pipe or a device, such as /dev/null, is not replaced by a file."""
+    """A pipe or a device such as /dev/null is never replaced by a file."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for check in (check_writable, lambda command, path: write_file(command, path, "new")):
@@ -280,7 +280,7 @@ def test_only_a_file_is_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_an_export_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An interruption in between leaves no folder that blocks the name."""
+    """An interruption leaves no folder that blocks the name."""
     copied: list[Path] = []
 
     def broken_off(_origin: Path, goal: Path) -> None:
@@ -295,7 +295,7 @@ def test_an_export_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Building takes a while, and in the meantime somebody else may put files there."""
+    """Building takes a while, and files may appear there in the meantime."""
     folder = tmp_path / "site"
 
     def built(_pages: Path, html: Path, *_rest: object) -> None:
@@ -311,7 +311,7 @@ def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, mo
 
 
 def test_a_link_to_a_site_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The site that it points to is replaced."""
+    """The site that the link points to is replaced."""
     (tmp_path / "real").mkdir()
     (tmp_path / "site").symlink_to(tmp_path / "real")
     monkeypatch.setattr(site, "_run_sphinx", lambda _pages, html, *_rest: html.mkdir())
@@ -321,7 +321,7 @@ def test_a_link_to_a_site_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_mutants_are_kept_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tree is copied over what is there: only over older copies, in a folder that says so."""
+    """The source tree is only copied over an older copy, in a folder marked as such."""
     monkeypatch.setattr(mutation, "is_missing", lambda: False)
     monkeypatch.setattr(mutation, "copy_tree", lambda _: None)
     monkeypatch.setattr(mutation, "try_package", lambda *_: MutationOutcome("rules", "", 0, ()))
@@ -337,7 +337,7 @@ def test_mutants_are_kept_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: 
 
 
 def test_a_name_that_is_taken_is_told_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody plays for hours only to learn it at the end, and a free name is not used before there is a text."""
+    """The check comes before a long game, and a free name is not used before there is a text."""
     monkeypatch.setattr(fuzz_command, "fuzz", None)
     (tmp_path / "out").write_text("mine")
     taking = (("transcribe", DEMO, tmp_path / "missing"), ("undo", tmp_path / "missing"), ("page", "missing"))

@@ -1,4 +1,4 @@
-"""`sobek audit --sarif`: what is wrong with a record, for tools that annotate files by line."""
+"""`sobek audit --sarif`: faults of a record for tools that annotate files by line."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_each_broken_rule_is_a_result(tmp_path: Path, sample: Sample) -> None:
 
 @each_sample
 def test_a_setup_a_digest_and_a_result_are_pointed_at(tmp_path: Path, sample: Sample) -> None:
-    """classic.setup.first-player, duel.setup.first-player: what else can be wrong has its place too."""
+    """classic.setup.first-player, duel.setup.first-player: faults other than moves have a place too."""
     record = sample.record
     assert record.result is not None
     digests = (evolve(record.entries[0], state="0" * 32), *record.entries[1:])
@@ -89,7 +89,7 @@ def test_a_setup_a_digest_and_a_result_are_pointed_at(tmp_path: Path, sample: Sa
 
 
 def test_what_is_behind_a_wrong_digest_is_a_result_too(tmp_path: Path) -> None:
-    """Both faults that an audit tells of stand in the log."""
+    """The log has both faults that the audit reports."""
     record = SAMPLE.record
     digests = (evolve(record.entries[0], state="0" * 32), *record.entries[1:])
     file = written(tmp_path, evolve(record, entries=digests, result=GameResult((0,), (1, 2, 3))))
@@ -99,7 +99,7 @@ def test_what_is_behind_a_wrong_digest_is_a_result_too(tmp_path: Path) -> None:
 
 @each_demo
 def test_a_record_by_the_rules_has_an_empty_log(tmp_path: Path, demo: Demo) -> None:
-    """There is nothing to point at; what else the command says is the same, as text and as JSON."""
+    """The log has no results; the rest of the output is unchanged, as text and as JSON."""
     for words in ((), ("--json",)):
         file = tmp_path / f"log{len(words)}.sarif"
         result = sobek("audit", demo.path, "--sarif", file, *words)
@@ -120,7 +120,7 @@ def test_a_record_by_the_rules_has_an_empty_log(tmp_path: Path, demo: Demo) -> N
 def test_a_file_that_is_no_record_is_pointed_at(
     tmp_path: Path, line: int, old: str, new: str, pointed: str | None
 ) -> None:
-    """It ends with 65 and the message that it always has; the log has the line at which reading stopped."""
+    """The exit code is 65 with the usual message; the log points at the line where reading stopped."""
     lines = SAMPLE.text.splitlines()
     lines[line - 1] = lines[line - 1].replace(old, new, 1)
     file, log = tmp_path / "game.jsonl", tmp_path / "log.sarif"
@@ -138,7 +138,7 @@ def test_a_file_that_is_no_record_is_pointed_at(
 
 @pytest.mark.parametrize("data", [b"", b"\xff\n\n", b"no record\n", b"x" * 2**20 + b"y", b"\n" * 10_002])
 def test_a_file_that_is_nothing_at_all(data: bytes) -> None:
-    """Whatever is fed, there is a log, and no more than one result."""
+    """For any input there is a log with at most one result."""
     result = sobek("audit", "-", "--sarif", "-", feed=data)
     assert 65 == result.exit_code
     (one,) = results_of(json.loads(result.stdout))
@@ -149,7 +149,7 @@ def test_a_file_that_is_nothing_at_all(data: bytes) -> None:
 
 
 def test_files_are_named_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A path that is relative stays so, with what no URI may hold written as signs; one that is absolute is a URI."""
+    """A relative path stays relative, percent-encoded; an absolute one becomes a URI."""
     monkeypatch.chdir(tmp_path)
     name = "a game: é#1.jsonl"
     (tmp_path / name).write_bytes(SAMPLE.raw(lambda lines: lines[:-1]))
@@ -159,7 +159,7 @@ def test_files_are_named_as_they_were(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_log_is_in_the_language(tmp_path: Path) -> None:
-    """Its messages, and what it says of records; the texts of rules are the spec's."""
+    """Messages and the text about records are translated; the texts of rules are those of the spec."""
     file = written(tmp_path, evolve(SAMPLE.record, result=None))
     log = json_of(sobek("audit", file, "--sarif", "-", "--language", "fr"))
     (one,) = results_of(log)
@@ -171,7 +171,7 @@ def test_a_log_is_in_the_language(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("demo", [CLASSIC, DUEL])
 def test_the_shape_finds_what_is_not_sarif(demo: Demo) -> None:
-    """A log with a key or a level that SARIF has not is refused: the check can fail."""
+    """The check can fail: a log with a key or a level that SARIF lacks is refused."""
     log = json_of(sobek("audit", demo.path, "--sarif", "-"))
     log["runs"][0]["rules"] = []
     with pytest.raises(AssertionError):

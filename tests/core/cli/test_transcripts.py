@@ -1,4 +1,4 @@
-"""What the commands print, write and end with is as their transcripts have it (tests/transcripts.py)."""
+"""What commands print, write and exit with agrees with their transcripts (tests/transcripts.py)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ TRANSCRIPTS = sorted((Path(__file__).parents[2] / "golden" / "cli").iterdir())
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 def test_a_transcript_is_as_the_commands_are(path: Path) -> None:
-    """Each line on stdout and stderr, each exit code, and each new file, of which a failed command leaves none."""
+    """It has each line of stdout and stderr, each exit code and each new file; a failed command leaves none."""
     expected = path.read_text(encoding="utf-8")
     assert expected == replay(expected)
     assert "\n$ sobek" in expected
 
 
 def test_a_transcript_shows_each_file_that_a_command_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also what is written over or removed; that a line feed is missing; and that an output is of no command."""
+    """It also shows overwritten and removed files, missing line feeds, and files that no command wrote."""
 
     def careless(*_: str, feed: str) -> SimpleNamespace:
         Path("duel.jsonl").write_text(feed)

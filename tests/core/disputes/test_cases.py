@@ -14,12 +14,12 @@ BOOK = [case for game in GAMES for case in case_book(game)]
 
 @pytest.mark.parametrize("case", BOOK, ids=lambda case: f"{case.game}:{case.name}")
 def test_case_is_judged_as_the_book_says(case: Disputed) -> None:
-    """The answer, its class, the rules, each ruling that does not agree anyway, and what other choices say."""
+    """The answer, its class, rules and rulings, and the answers under other choices are those of the book."""
     assert case.expected == written(judged(case))
 
 
 def test_the_book_is_read_whole() -> None:
-    """Every heading has its block, every name is there once, and both games are in it."""
+    """Every heading has its block, names are unique, and both games have cases."""
     assert 25 <= len(BOOK)
     assert len(BOOK) == len({case.name for case in BOOK})
     for game in GAMES:
@@ -32,7 +32,7 @@ def test_the_book_is_read_whole() -> None:
 
 
 def test_the_book_knows_every_class_and_every_option_of_play() -> None:
-    """All four classes, and each option that bears on a legal move or a score, are disputed somewhere."""
+    """The book has all four classes, and a dispute about each option that affects moves or scores."""
     judgements = [judged(case) for case in BOOK]
     assert {"clear", "ruling", "option", "open"} == {str(one.basis) for one in judgements}
     disputed = {choice for one in judgements for choice in one.deciding_choices}

@@ -1,4 +1,4 @@
-"""A result of duel is disputed when a turn has begun in which the player can do nothing: the game is over."""
+"""A result of duel is judged at the start of a turn in which the player can do nothing: the game is over."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NOBODY_TAKES = "game: duel\nmarket: b3 ivory-b-3\nankh: d4 v\n"
 @pytest.mark.parametrize("turn", ["", "turn: action seat 0\n", "turn: action seat 1\n", "turn: finished\n"])
 @pytest.mark.parametrize("stuck", STUCK_SEATS)
 def test_a_game_is_over_exactly_if_the_player_to_move_can_do_nothing(stuck: str, turn: str) -> None:
-    """duel.game-end.trigger: of either seat; without a turn, whoever can do nothing is taken to be the one to move."""
+    """duel.game-end.trigger: for either seat; without a turn, the seat that can do nothing is assumed to move."""
     hands = [f"seat {seat} hand: {hand}\n" for seat, hand in enumerate(STUCK_SEATS[stuck].split(" | "))]
     text = f"{NOBODY_TAKES}{hands[0]}{hands[1]}{turn}result: winners 0 1\n"
     after = inferred(read_text(text))
@@ -53,7 +53,7 @@ def test_a_game_is_over_exactly_if_the_player_to_move_can_do_nothing(stuck: str,
 
 
 def test_the_hands_are_corruption_when_the_game_is_over() -> None:
-    """duel.game-end.leftover: but not what could have been sold (duel.game-end.removal)."""
+    """duel.game-end.leftover: except what could have been sold (duel.game-end.removal)."""
     text = NOBODY_TAKES + "seat 1 hand: fish-f-0 fish-h-1\nseat 1 corruption: queen\n"
     judged = _judged(text + "seat 0 hand: wheat-f-0 wheat-b-0 statue-v\nturn: action seat 1\nresult: winners 0")
     assert "fish-f-0 fish-h-1 queen" == TILES.write(judged.table.seats[1].corruption)
@@ -75,14 +75,14 @@ result: winners 0
     [("seat 0 debens: 3\n", Missing.NOT_OVER), ("seat 0 debens: 3\nseat 1 debens: 3 5\n", GameResult((1,), ()))],
 )
 def test_rewards_that_cannot_have_been_drawn_are_still_drawn(debens: str, answer: object) -> None:
-    """duel.scoring.reward: a player with fewer debens than they draw has not drawn them; otherwise that is assumed."""
+    """duel.scoring.reward: a player with fewer debens than they draw has not drawn them yet; otherwise they have."""
     judged = _judged(REWARD + debens)
     assert answer == (evolve(judged.answer, scores=()) if isinstance(judged.answer, GameResult) else judged.answer)
     assert (answer is not Missing.NOT_OVER) == ("reward-drawn" in {one.id for one in judged.assumptions})
 
 
 def test_the_end_of_a_game_is_judged_under_each_choice() -> None:
-    """duel.game-end.removal: what could still have been sold depends on a choice, and so does who wins."""
+    """duel.game-end.removal: what could still have been sold, and so who wins, depends on a choice."""
     text = f"""\
 {NOBODY_TAKES}\
 seat 0 hand: wheat-f-0
@@ -97,7 +97,7 @@ result: winners 0 1
 
 
 def test_a_turn_that_was_not_stated_is_an_assumption() -> None:
-    """duel.game-end.trigger: with the other player to move, who has a character, the game goes on."""
+    """duel.game-end.trigger: if the other player, who has a character, is to move, the game goes on."""
     text = NOBODY_TAKES + "seat 0 hand: queen\nseat 1 hand: fish-f-0\nresult: winners 0 1\n"
     assert any(one.id == "left-out" and "turn" in str(one) for one in _judged(text).assumptions)
     assert not any("turn" in str(one) for one in _judged(text + "turn: action seat 1\n").assumptions)
@@ -105,12 +105,12 @@ def test_a_turn_that_was_not_stated_is_an_assumption() -> None:
 
 @pytest.mark.parametrize("open_place", ["removed: ?", "seat 1 debens: ?*1", "seat 0 corruption: ?*2"])
 def test_a_game_is_over_although_something_is_unknown(open_place: str) -> None:
-    """duel.game-end.trigger: nobody can do anything, whatever is there."""
+    """duel.game-end.trigger: nobody can act under any completion."""
     text = NOBODY_TAKES + "seat 0 hand: fish-h-1\nturn: action seat 0\nresult: winners 1\n"
     assert Missing.NOT_OVER is not _judged(text + open_place).answer
 
 
 def test_no_turn_is_added_with_which_the_game_goes_on() -> None:
-    """duel.game-end.trigger: a result is not disputed in the middle of a turn that nobody mentioned."""
+    """duel.game-end.trigger: a turn in which the player could act is not inferred for a disputed result."""
     text = "game: duel\nankh: c3 v\nmarket: c4 queen\nresult: winners 0\n"
     assert not any(line.startswith("turn: ") for line in inferred(read_text(text)).lines)

@@ -38,7 +38,7 @@ def rules_of(judgement: Judgement) -> list[str]:
 
 @pytest.mark.parametrize("asked", ["guild-victim", "curse-victim", "vizier-victim", "thief-victim"])
 def test_a_named_victim_is_judged_by_the_table_of_who_asks(asked: str) -> None:
-    """classic.turn.opponent: of the two tables for naming a victim, the one of the token or the character counts."""
+    """classic.turn.opponent: of the two move tables for naming a victim, the token's or the character's applies."""
     for seed in range(1, 60):
         play = played("classic", 3, seed)
         for number, step in enumerate(play.steps, start=1):
@@ -56,7 +56,7 @@ def test_a_named_victim_is_judged_by_the_table_of_who_asks(asked: str) -> None:
 
 @each_game
 def test_a_condition_that_refuses_is_never_vacuous(game: str) -> None:
-    """No move is refused for a condition that is called vacuous, whatever is chosen."""
+    """No refusal cites a condition that is vacuous at that state, under any choices."""
     vacuous, seen = JUDGED[game].vacuous_conditions, set()
     for seed in range(4):
         play = played(game, 2, seed)
@@ -74,7 +74,7 @@ def test_a_condition_that_refuses_is_never_vacuous(game: str) -> None:
 
 
 def test_conditions_about_what_is_not_there_are_not_named() -> None:
-    """classic.sets.target, duel.pirogues.forced-tile, for two: named where they have something to say."""
+    """classic.sets.target, duel.pirogues.forced-tile, and in games of two: named only where they apply."""
     tools = GAMES["classic"]
     table = ("quays: marble-0", "seat 0 hand: fish-1*3", "seat 0 sets: fish-0*3 / amulet*3 +prosperity")
     for text, named in (("set fish-1*3", {"second-set"}), ("set fish-1*3 onto 1", ONTO)):
@@ -89,7 +89,7 @@ def test_conditions_about_what_is_not_there_are_not_named() -> None:
 
 
 def test_every_move_of_games_of_duel_rests_on_rules_of_its_own() -> None:
-    """Whatever is pending, the rule that asks is found first, and a finding brings all rulings that its rule names."""
+    """The first finding is the rule that asks, and each finding brings all rulings of its rule."""
     seen = set()
     for seed in range(12):
         play = played("duel", 2, seed)
@@ -108,7 +108,7 @@ def test_every_move_of_games_of_duel_rests_on_rules_of_its_own() -> None:
 
 @each_sample
 def test_the_result_of_a_game_is_judged(sample: Sample) -> None:
-    """classic.game-end.winner, duel.scoring.winner: the footer's result is right, every other one wrong."""
+    """classic.game-end.winner, duel.scoring.winner: the result in the footer is right, and every other one wrong."""
     record = sample.record
     last, result = len(record.entries), record.result
     assert result is not None
@@ -123,7 +123,7 @@ def test_the_result_of_a_game_is_judged(sample: Sample) -> None:
 
 @each_sample
 def test_every_score_of_a_game_is_judged_as_it_was_scored(sample: Sample) -> None:
-    """classic.scoring.round-points, duel.scoring.total: the points after each move are those that the table shows."""
+    """classic.scoring.round-points, duel.scoring.total: the points after each move are those of the state."""
     record = sample.record
     game, state = record.game, record.game.start(record.setup)
     scored = 0
@@ -141,7 +141,7 @@ def test_every_score_of_a_game_is_judged_as_it_was_scored(sample: Sample) -> Non
 
 
 def test_a_score_after_an_illegal_move_is_none() -> None:
-    """The refusal is what the judgement rests on."""
+    """The judgement rests on the refusal."""
     record = CLASSIC.record
     judgement = judge(dispute_at(record, 1, OfScore((0, 0, 0), record.tools.notation.read("seat 2: take 5"))))
     assert (False, Missing.REFUSED) == (judgement.right, judgement.answer)
@@ -150,7 +150,7 @@ def test_a_score_after_an_illegal_move_is_none() -> None:
 
 @each_sample
 def test_a_dispute_about_no_move_is_refused(sample: Sample) -> None:
-    """Only moves of the record, and the one after its last, can be judged."""
+    """Only the moves of the record, and one after its last, can be judged."""
     last = len(sample.record.entries) + 1
     question = OfMove(sample.record.entries[0].move)
     for number in (0, -1, last + 1):
@@ -161,14 +161,14 @@ def test_a_dispute_about_no_move_is_refused(sample: Sample) -> None:
 
 @each_sample
 def test_a_dispute_behind_a_fault_is_refused(sample: Sample) -> None:
-    """What follows an illegal move cannot be judged."""
+    """Moves after an illegal one cannot be judged."""
     broken = sample.rewritten(1, "seat 7: take 0" if sample is CLASSIC else "seat 7: take c3")
     with pytest.raises(DisputeError, match=r"breaks the rules before move 5, at move 1 \(line 2 of the record\)"):
         dispute_at(broken, 5, OfMove(sample.record.entries[0].move))
 
 
 def test_a_position_that_cannot_occur_whatever_fills_its_gaps_is_refused() -> None:
-    """The check is asked of every completion, and of the table as it is where there is no gap."""
+    """The check runs on every completion, or on the state itself if there is no gap."""
     tools = GAMES["classic"]
     question = OfMove(tools.notation.read("seat 0: take 0"))
     for lines in (["quays: wheat-1"], ["quays: wheat-1", "seat 1 hand: ?*2"]):
@@ -192,7 +192,7 @@ def test_a_position_that_cannot_occur_whatever_fills_its_gaps_is_refused() -> No
 def test_a_character_without_effect_rests_on_the_rule_that_allows_it(
     character: str, lines: tuple[str, ...], has_effect: bool
 ) -> None:
-    """duel.characters.power: which is not named for a character that has an effect."""
+    """duel.characters.power: the rule is not named for a character with an effect."""
     state = sorted(("market: c4 fish-h-1", "ankh: c3 v", f"seat 0 hand: {character}", *lines), key=_place)
     found = rules_of(judged_at("duel", state, f"seat 0: play {character}"))
     assert has_effect != ("duel.characters.power" in found)

@@ -1,4 +1,4 @@
-"""The same question under all combinations of choices: held against asking every one of them, and said in few words."""
+"""One question under all combinations of choices, compared with asking each of them, and summarized in few words."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes import Question
 
-WIDE = {"classic": {}, "duel": {"new_set_goods": "typed-tile"}}  # under which most tables can stand
-SOME = 40  # combinations at a time; with all of classic at every table the tests take minutes
+WIDE = {"classic": {}, "duel": {"new_set_goods": "typed-tile"}}  # most states are plausible under these
+SOME = 40  # combinations at a time; all of classic's at every state would take minutes
 
 
 def games_of(game: Any, rng: random.Random | None = None) -> Iterator[tuple[Case, Any]]:
-    """Return combinations of choices, each with the game under it: 512 of classic and 16 of duel, or some of them."""
+    """Return combinations of choices with their games: all 16 of duel, and all 512 of classic or a sample of them."""
     kind = type(game.choices)
     found = list(combined(readings_of(kind)))
     for combination in found if rng is None else rng.sample(found, min(len(found), SOME)):
@@ -41,7 +41,7 @@ def games_of(game: Any, rng: random.Random | None = None) -> Iterator[tuple[Case
 
 
 def questions(game: str, seed: int) -> Iterator[tuple[Position[Any, Any], Question]]:
-    """Return tables of a game under random choices, with moves made there, moves made elsewhere, and scores."""
+    """Return states of a game under random choices, with moves made there, moves made at other states, and scores."""
     rng = random.Random(seed)  # noqa: S311  # trying, not hiding
     tools = GAMES[game]
     kind = type(tools.game().choices)
@@ -60,7 +60,7 @@ def questions(game: str, seed: int) -> Iterator[tuple[Position[Any, Any], Questi
 
 @each_game
 def test_every_combination_is_answered_as_if_it_were_asked(game: str) -> None:
-    """Each combination is in one case: of its answer, or of those under which the position cannot occur."""
+    """Each combination is in exactly one case: that of its answer, or the impossible one."""
     rng = random.Random(5)  # noqa: S311  # trying, not hiding
     found = []
     for judgement, plausibility in _judgements(game):
@@ -73,7 +73,7 @@ def test_every_combination_is_answered_as_if_it_were_asked(game: str) -> None:
 
 
 def _judgements(game: str) -> Iterator[tuple[Judgement, Plausibility]]:
-    """Judge at tables of games, and the case book, but for what is not known in full."""
+    """Judge questions at states of games, and the fully known cases of the case book."""
     for seed in range(4):
         for position, question in questions(game, seed):
             plausibility = Plausibility(GAMES[game])
@@ -85,7 +85,7 @@ def _judgements(game: str) -> Iterator[tuple[Judgement, Plausibility]]:
 
 
 def _said(judgement: Judgement, combination: Case) -> Any:
-    """Return the answer that a judgement gives to a combination, none where it says that the position cannot occur."""
+    """Return the answer of a judgement for a combination, or None if the position cannot occur under it."""
     if any(covers(case, combination) for case in judgement.impossible):
         return None
     others = [
@@ -97,7 +97,7 @@ def _said(judgement: Judgement, combination: Case) -> Any:
 
 @each_game
 def test_what_was_read_tells_all_combinations_apart(game: str) -> None:
-    """The leaves of an exploration cover every combination, each once, and are few."""
+    """The leaves of an exploration cover every combination exactly once, and are few."""
     most, rng = 0, None
     for position, question in list(questions(game, 1))[::3]:
         dispute = Dispute(GAMES[game], position, question)
@@ -115,7 +115,7 @@ def test_what_was_read_tells_all_combinations_apart(game: str) -> None:
 
 @each_game
 def test_an_option_that_does_not_exist_is_no_choice(game: str) -> None:
-    """Whoever asks for a choice that the game does not have is told, as with the choices themselves."""
+    """Reading a choice that the game lacks is an AttributeError."""
     with pytest.raises(AttributeError, match="no_such_choice"):
         explore(GAMES[game].game(), lambda rules: rules.choices.no_such_choice)
 
@@ -128,7 +128,7 @@ ALL = tuple(combined(READINGS))
 
 @pytest.mark.parametrize("seed", range(40))
 def test_cases_cover_what_is_wanted_and_nothing_excluded(seed: int) -> None:
-    """Whatever is wanted: all of it is covered, nothing that is excluded, and no fewer cases would do."""
+    """The cases cover all that is wanted and nothing that is excluded, and fewer would not do."""
     rng = random.Random(seed)  # noqa: S311  # trying, not hiding
     share = {one: rng.choice(("wanted", "wanted", "excluded", "free")) for one in ALL}
     wanted = [one for one in ALL if share[one] == "wanted"]
@@ -147,7 +147,7 @@ def _every_case() -> list[Case]:
 
 
 def test_cases_in_few_words() -> None:
-    """One choice that decides is named alone; everything is the empty case; nothing is none."""
+    """A single deciding choice is named alone; everything is the empty case; nothing is no case."""
     where = tuple(one for one in ALL if ("a", "1") in one)
     rest = tuple(one for one in ALL if one not in where)
     assert ((("a", "1"),),) == minimal_cases(READINGS, where, rest)

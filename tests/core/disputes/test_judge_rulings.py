@@ -1,4 +1,4 @@
-"""Readings that were not taken, where they can be played: what they would say, and that they are of rulings."""
+"""Rejected readings that can be played: what they would answer, and that they belong to rulings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @each_game
 def test_every_reading_that_is_played_was_not_taken(game: str) -> None:
-    """Each is a reading of a fixed ruling of that game, and not the first one; nothing is said of a ruling twice."""
+    """Each is a reading of a fixed ruling of that game, other than the one taken, and appears once."""
     rulings, judged = load_spec().rulings, JUDGED[game]
     for played_readings in (judged.move_readings, judged.score_readings, judged.end_readings):
         for slug, readings in played_readings.items():
@@ -37,7 +37,7 @@ def test_every_reading_that_is_played_was_not_taken(game: str) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_parts_as_they_are_score_as_the_core_does(seed: int) -> None:
-    """classic.scoring.round-points, classic.scoring.penalty: what is varied is the core's scoring, in its parts."""
+    """classic.scoring.round-points, classic.scoring.penalty: the varied parts are those of the core's scoring."""
     play = played("classic", 2 + seed % 3, seed)
     rounds = 0
     for step in play.steps:
@@ -73,7 +73,7 @@ BEYOND = (
     "turn: hand-sets seat 1 ender 0",
 )
 
-# As the pages of the rulings reckon them.
+# As computed on the pages of the rulings.
 WOULD_BE: list[tuple[tuple[str, ...], str, str, tuple[int, int]]] = [
     (TIED, "penalty-together", "all-by-the-most-lots", (30, 20)),
     (TIED, "penalty-together", "nobody", (40, 30)),
@@ -91,12 +91,12 @@ WOULD_BE: list[tuple[tuple[str, ...], str, str, tuple[int, int]]] = [
 def test_what_another_reading_would_score(
     lines: tuple[str, ...], ruling: str, reading: str, points: tuple[int, int]
 ) -> None:
-    """Tables of the rulings' examples, scored as their pages say of the readings that were not taken."""
+    """Positions from the rulings' examples score as their pages say for the rejected readings."""
     reckoned = _reckoned(*lines)
     assert points == JUDGED["classic"].score_readings[ruling][reading](reckoned.scored, reckoned.points)
 
 
-# Ends of duel: Corruption of seat 0, and tokens, Corruption of seat 1, the ruling, and what it does.
+# Ends of duel: Corruption and tokens of seat 0, Corruption of seat 1, the ruling, and its effect.
 TILES = ("livestock-v-1", "livestock-h-1", "wheat-v-1", "wheat-f-1", "wheat-b-1", "marble-v-0")
 
 
@@ -113,7 +113,7 @@ TILES = ("livestock-v-1", "livestock-h-1", "wheat-v-1", "wheat-f-1", "wheat-b-1"
 def test_what_the_reward_makes_of_the_end(
     own: int, token: str, theirs: int, is_over: bool, decides: dict[str, tuple[str, ...]]
 ) -> None:
-    """duel.scoring.reward: where a reading would draw another reward, or none, the game would go on, or be over."""
+    """duel.scoring.reward: if a reading would draw another reward, or none, the game goes on or is over."""
     tokens = (f"seat 0 tokens: {token}",) if token else ()
     lines = (
         *("ankh: c3 v", "bag: 3*3 4*2 5", "seat 0 hand: scribe-fish"),
@@ -140,7 +140,7 @@ def test_what_the_reward_makes_of_the_end(
     ],
 )
 def test_whether_a_hundred_is_enough_is_asked_after_the_second_round(lines: tuple[str, ...], decides: bool) -> None:
-    """classic.game-end.early: while a round is played nothing is asked, and nothing is said of its leader."""
+    """classic.game-end.early: during a round nothing is asked or said about its leader."""
     tools = GAMES["classic"]
     question = OfResult(GameResult((0,), (100, 0)))
     judgement = judge(Dispute(tools, tools.positions.read(lines), question))
@@ -149,7 +149,7 @@ def test_whether_a_hundred_is_enough_is_asked_after_the_second_round(lines: tupl
     assert is_scored == any("not-early" in line.says for line in judgement.derivation)
 
 
-# Moves on which a reading that was not taken would say otherwise, beside those of the case book.
+# Moves on which a rejected reading answers differently, besides those of the case book.
 MOVES: list[tuple[str, tuple[str, ...], str, str, str]] = [
     (
         "classic",
@@ -183,7 +183,7 @@ MOVES: list[tuple[str, tuple[str, ...], str, str, str]] = [
 
 @pytest.mark.parametrize(("game", "lines", "move", "ruling", "reading"), MOVES, ids=lambda part: str(part)[:20])
 def test_a_ruling_decides_a_move(game: str, lines: tuple[str, ...], move: str, ruling: str, reading: str) -> None:
-    """A legal move is said to be decided by the reading that was taken."""
+    """The judgement of a legal move says that the ruling decides, and what the rejected reading would answer."""
     judgement = judged_at(game, lines, move)
     assert judgement.right
     (borne,) = (borne for borne in judgement.rulings if borne.ruling.slug == ruling)
@@ -194,7 +194,7 @@ def test_a_ruling_decides_a_move(game: str, lines: tuple[str, ...], move: str, r
 
 @each_game
 def test_what_agrees_and_what_bears_is_told_of_every_move_of_games(game: str) -> None:
-    """No reading breaks on any listed or foreign move of random games, and a ruling that decides names its readings."""
+    """No rejected reading crashes on any move, and a ruling decides exactly if another reading differs."""
     tools = GAMES[game]
     for position, move in _tried(game):
         for borne in judge(Dispute(tools, position, OfMove(move))).rulings:
@@ -202,7 +202,7 @@ def test_what_agrees_and_what_bears_is_told_of_every_move_of_games(game: str) ->
 
 
 def _tried(game: str) -> Iterator[tuple[Position[Any, Any], Any]]:
-    """Return tables of random games with the moves made there, and with moves made elsewhere."""
+    """Return states of random games with the moves made there, and with moves made at other states."""
     for seed in range(3):
         play = played(game, 2, seed)
         moves = [step.move for step in play.steps]
@@ -213,7 +213,7 @@ def _tried(game: str) -> Iterator[tuple[Position[Any, Any], Any]]:
 
 
 def test_no_ruling_decides_a_result_that_all_its_readings_give() -> None:
-    """Although the points, which depend on a deben that nobody knows, are not part of the answer."""
+    """The points depend on an unknown deben, but are not part of the answer."""
     lines = ("ankh: c3 v", "seat 0 debens: 9 ?*1", "seat 1 debens: 3", "turn: finished")
     judgement = judged_at("duel", lines, OfResult(GameResult((0,), ())))
     assert GameResult((0,), ()) == judgement.answer

@@ -1,4 +1,4 @@
-"""The JSON Schema of judgements: what `sobek judge --json` prints fits it, and what is changed does not."""
+"""The JSON Schema of judgements: the output of `sobek judge --json` fits it, and changed output does not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CASES = [case for game in ("classic", "duel") for case in case_book(game)]
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_every_case_fits(case: Any) -> None:
-    """Every dispute of the case book, through the command, with its block as it can be pasted."""
+    """This holds for every dispute of the case book, judged by the command from its block."""
     result = sobek("judge", "--position", "-", "--game", case.game, "--json", feed=case.block)
     found = json_of(result)
     assert [] == faults("judgement", found)
@@ -28,7 +28,7 @@ def test_every_case_fits(case: Any) -> None:
 
 @each_demo
 def test_judgements_of_a_record_fit(demo: Demo) -> None:
-    """A legal move and an illegal one, a score, a result, and every move before which chance decides."""
+    """This holds for a legal move, an illegal one, a score, a result, and every move after a chance event."""
     last = demo.moves
     for words in (("--score", " ".join("1" for _ in demo.names)), ("--result", _result(demo))):
         assert [] == faults("judgement", json_of(sobek("judge", demo.path, "--at", last, *words, "--json")))
@@ -44,19 +44,19 @@ def _result(demo: Demo) -> str:
     return f"winners 0, scores {' '.join('1' for _ in demo.names)}"
 
 
-# Keys of texts, numbers and lists of any kind.
+# Keys whose texts, numbers and lists are arbitrary.
 FREE = re.compile("'(?:n|right|text|words|says|section|question|why|evidence|places?|facts|choices|law)'")
 
 
 def test_a_judgement_that_is_spoiled_does_not_fit() -> None:
-    """Each key is needed, no other is known, and every value has its type; texts may be any texts."""
+    """Each key is required, other keys are refused, and values have their types; texts are arbitrary."""
     found = json_of(sobek("judge", DUEL.path, "--at", 45, "--move", "seat 1: sell ivory-f-3 as fish", "--json"))
     kept = [where for where, changed in spoiled(found) if not faults("judgement", changed) and not _is_free(where)]
     assert [] == kept
 
 
 def _is_free(where: str) -> bool:
-    """Whether a change leaves a judgement, though another one."""
+    """Return whether a change still leaves a valid judgement."""
     path, _, change = where.partition(": ")
     optional = change in {"without n", "without law", "without convention", "without choice", "without number"}
     empty = change in {"[]", "{}"}

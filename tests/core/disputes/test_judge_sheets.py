@@ -1,4 +1,4 @@
-"""How points come about: every line has its sentence in both languages, and the lines add up to the points."""
+"""How points come about: every line has a phrase in both languages, and the lines add up to the points."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LEFT = ("seat 0 hand: fish-1*3 wheat-0", "seat 1 corruption: ebony-0", "turn: ha
 
 
 def test_what_is_left_in_hand_is_told_of_before_it_is_counted() -> None:
-    """classic.round-end.leftover: four cards, a set among them, which the choice would have had laid."""
+    """classic.round-end.leftover: four cards with a set among them, which the choice would have laid."""
     judgement = judged_at("classic", LEFT, OfScore((0, 0)))
     left, counted = (
         next(line for line in judgement.derivation if line.seat == 0 and line.rule == rule)
@@ -49,7 +49,7 @@ def test_what_is_left_in_hand_is_told_of_before_it_is_counted() -> None:
     assert (Basis.OPTION, {"hand-sets-at-end"}) == (judgement.basis, deciding)
 
 
-RARE = [  # what random games hardly come to
+RARE = [  # rare in random games
     ("seat 0 sets: fish-0*3", OVER),
     ("choices: clean-tie=none-penalised", "seat 0 sets: fish-0*3", OVER),
     ("choices: penalty-base=all-points", "seat 0 corruption: fish-0", OVER),
@@ -59,7 +59,7 @@ RARE = [  # what random games hardly come to
 
 
 def rare() -> Iterator[Judgement]:
-    """Judge how rounds of classic end that hardly ever do so."""
+    """Judge endings of rounds of classic that random games rarely reach."""
     tools = GAMES["classic"]
     for lines in RARE:
         position = tools.positions.read(lines)
@@ -68,9 +68,9 @@ def rare() -> Iterator[Judgement]:
 
 
 def test_every_line_has_its_sentence_and_every_sentence_its_line() -> None:
-    """In each language, with the facts of the line; and no sentence is there that nothing says.
+    """Every phrase of a sheet is used, and takes the facts of its line, in each language.
 
-    classic.scoring.same-symbol: a step leads forward into the next block, or back into the one before.
+    classic.scoring.same-symbol: a step leads forward into the next block, or back into the previous one.
     """
     back = {"en": "previous", "fr": "précédent"}
     said, ways, rules = {"judge.sheet.all"}, set(), load_spec().rules
@@ -91,7 +91,7 @@ def test_every_line_has_its_sentence_and_every_sentence_its_line() -> None:
 
 @each_game
 def test_the_lines_add_up(game: str) -> None:
-    """The last line of each seat that has an end or a sum has the points of that seat."""
+    """The last line with a subtotal or a total of each seat has that seat's points."""
     for seed in range(4):
         play = played(game, 2, seed)
         for step in play.steps:

@@ -1,4 +1,4 @@
-"""Judging a fully known position: it never enters the layer that judges positions of which not all is known."""
+"""A fully known position is judged without the layer for positions with unknown places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNKNOWN = "/sobek_core/disputes/unknown/"
 
 
 def entered(call: Callable[[], object]) -> set[str]:
-    """Return the functions of the upper layer that a call enters."""
+    """Return the functions of that layer that a call enters."""
     found = set[str]()
 
     def note(frame: FrameType, event: str, _arg: Any) -> None:
@@ -40,7 +40,7 @@ def entered(call: Callable[[], object]) -> set[str]:
 
 @each_game
 def test_a_fully_known_position_is_judged_without_the_upper_layer(game: str) -> None:
-    """Moves, points and results at states of a game; a position in lines enters it."""
+    """For moves, points and results at states of a game; a position in lines does enter it."""
     tools, play = GAMES[game], played(game, 2, 3)
     check = Plausibility(tools).check
     result = GameResult((0,), (0, 0))

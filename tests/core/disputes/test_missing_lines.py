@@ -1,4 +1,4 @@
-"""Lines that follow from what is disputed are added to a position, and said."""
+"""Lines that follow from the dispute are added to a position and reported."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
         ("game: duel\nseat 0 hand: queen\nmarket: c3 fish-f-0\nmove: seat 0: play queen", ANKH),
         ("game: duel\nmarket: c3 queen / d3 fish-h-1\nmove: seat 0: take c3", []),  # it depends on the Ankh
         ("game: duel\nmarket: c3 queen / d3 fish-h-1\nmove: seat 0: take e3", ["ankh: b4 f"]),  # nothing is there
-        (ROUND + "move: seat 1: done", []),  # whose turn it is is not guessed
+        (ROUND + "move: seat 1: done", []),  # the turn is not guessed
         (ROUND.replace("fish-0", "?*3") + "score: 16 0", ["turn: hand-sets seat 1 ender 0"]),
         (ROUND + "quays: ?\nscore: 0 0", []),
         (END + "seat 1 corruption: ?*2\nscore: 9 0", ["ankh: a4 v", "turn: finished"]),
@@ -48,7 +48,7 @@ END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
     ],
 )
 def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]) -> None:
-    """Nothing is added to what is stated, and for a move only what makes no difference.
+    """Nothing is added to stated places, and for a move only what makes no difference.
 
     classic.round-end.hand-sets, duel.game-end.trigger.
     """
@@ -75,7 +75,7 @@ def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]
     ],
 )
 def test_an_impossible_position_can_be_completed(text: str, expected: tuple[str, ...]) -> None:
-    """For a disputed move, the lines are only suggested."""
+    """For a disputed move, lines are only suggested."""
     assert expected == missing_lines(read_text(text))
 
 
@@ -87,5 +87,5 @@ def test_an_impossible_position_can_be_completed(text: str, expected: tuple[str,
     ],
 )
 def test_a_hand_can_hold_more(text: str, expected: tuple[str, ...]) -> None:
-    """If there is no line to add, a hand that is stated may be changed."""
+    """If no line can be added, a change of a stated hand is suggested."""
     assert expected == changed_lines(read_text(text))

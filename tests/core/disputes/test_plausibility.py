@@ -1,4 +1,4 @@
-"""Whether a written position is plausible: who decides it is registered, and nothing passes unchecked."""
+"""Plausibility checks of written positions are registered, and no position passes unchecked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class NothingIs:
     """Finds every state implausible."""
 
     def of_state(self, _game: Any, _state: Any, stated: frozenset[str] | None) -> list[Broken]:
-        """Name what is stated."""
+        """Return what is stated."""
         return [Broken(f"stated: {stated}", "nothing", ())]
 
     def of_listing(self, _game: Any, _state: Any) -> list[Broken]:
@@ -25,18 +25,18 @@ class NothingIs:
 
 
 def test_what_is_registered_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without metadata of packages, `register` says what decides; otherwise an entry point does."""
+    """`register` names the checks; without it, an entry point of package metadata does."""
     monkeypatch.setattr(plausibility, "_CHECKS", {})
     tools = GAMES["duel"]
     position = tools.positions.read([])
     game, state = position.game, position.state
-    assert [] != Plausibility(tools).check(game, state)  # an empty table: tiles are lost
+    assert [] != Plausibility(tools).check(game, state)  # an empty board: tiles are lost
     register("duel", NothingIs())
     assert ["stated: None"] == Plausibility(tools).check(game, state)
     assert [] == Plausibility(tools).unlisted(game, state)
 
 
 def test_a_game_without_checks_is_refused() -> None:
-    """A position of a game whose checks nobody registers is not taken for plausible."""
+    """Without registered checks, a position is not assumed to be plausible."""
     with pytest.raises(LookupError, match=r"no plausibility checks are registered for senet"):
         Plausibility(evolve(GAMES["duel"], name="senet")).check(None, None)

@@ -1,4 +1,4 @@
-"""Verdicts whose truth is known use the word that means it, and not its opposite, in each language."""
+"""Verdicts whose truth is known use the right word, and not its opposite, in each language."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.drawn.gallery import exhibits
 from tests.games import each_game
 from tests.records import NAMES, SAMPLES
 
-# The words of a table exclude each other: where one is said, none of the others is.
+# The words of a table exclude each other: a text that has one has none of the others.
 WORDS = tomllib.loads(Path(__file__).with_name("verdict_words.toml").read_text(encoding="utf-8"))
 BOOK = [case for game in GAMES for case in case_book(game)]
 
@@ -37,19 +37,19 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def said_of(column: str, language: str, text: str) -> set[str]:
-    """Return what a text says of something, by the words of that column."""
+    """Return the meanings that a text expresses, by the words of that column."""
     words = WORDS[language][column].items()
     return {meaning for meaning, word in words if re.search(rf"(?<!\w)(?:{word})(?!\w)", text)}
 
 
 def test_every_language_has_its_words() -> None:
-    """For the same meanings."""
+    """The tables of words have the same meanings in each language."""
     assert set(LANGUAGES) == set(WORDS)
     assert 1 == len({str([(name, [*words]) for name, words in one.items() if name != "won"]) for one in WORDS.values()})
 
 
 def truth_of(case: Disputed) -> str:
-    """Return what the book says of a case."""
+    """Return the answer of the case book."""
     answer = case.expected[0].removeprefix("-> answer: ")
     if answer in {"legal", "illegal", "open"}:
         return answer
@@ -59,7 +59,7 @@ def truth_of(case: Disputed) -> str:
 @each_language
 @pytest.mark.parametrize("case", BOOK, ids=lambda case: f"{case.game}:{case.name}")
 def test_a_verdict_says_what_the_book_says(case: Disputed, language: str) -> None:
-    """Legal or illegal, right or wrong, and what that rests on."""
+    """It says legal or illegal, right or wrong, and its basis as the book does."""
     said = verdict(judged(case), load_words(language))
     word, _, ground = said.partition(":")
     assert {truth_of(case)} == said_of("verdict", language, word.split(",")[0])
@@ -68,7 +68,7 @@ def test_a_verdict_says_what_the_book_says(case: Disputed, language: str) -> Non
 
 @each_language
 def test_other_choices_say_what_the_book_says(language: str) -> None:
-    """Where a move would be illegal under another choice, it is not called legal there, nor the other way round."""
+    """A move that is illegal under another choice is not called legal there, nor the other way round."""
     found = set[str]()
     for case in BOOK:
         book = [line for line in case.expected if line.startswith("-> elsewhere: ")]
@@ -81,7 +81,7 @@ def test_other_choices_say_what_the_book_says(language: str) -> None:
 
 
 def winners_said(text: str, language: str, names: tuple[str, ...]) -> tuple[int, ...]:
-    """Return who has won, as a sentence says it."""
+    """Return the winners that a text names."""
     found = re.search(WORDS[language]["won"], text)
     assert found is not None
     return tuple(seat for seat, name in enumerate(names) if re.search(rf"\b{name}\b", found["won"]))
@@ -90,7 +90,7 @@ def winners_said(text: str, language: str, names: tuple[str, ...]) -> tuple[int,
 @each_language
 @each_game
 def test_winners_are_called_winners(game: str, language: str) -> None:
-    """NAME.game-end.winner: where names are given at the end, the winners are called winners, and nobody else is."""
+    """NAME.game-end.winner: where the end of a game names players, exactly the winners are called winners."""
     words, several, beaten = load_words(language), 0, 0
     narrator = Narrator(GAMES[game], NAMES, words, DRAWN[game].looks(words))
     for exhibit in exhibits(game):
@@ -114,7 +114,7 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
 @each_language
 @each_game
 def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
-    """NAME.game-end.winner: that somebody wins, that several do, or that the game goes on."""
+    """NAME.game-end.winner: one player wins, several win, or the game goes on."""
     words, found = load_words(language), set[str]()
     for exhibit in exhibits(game):
         turn = exhibit.game.turn(exhibit.table)
@@ -128,7 +128,7 @@ def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
 @each_language
 @each_game
 def test_the_most_corrupt_are_called_so(game: str, language: str) -> None:
-    """classic.scoring.most-corrupt, duel.scoring.winner: on a sheet in text, of each player."""
+    """classic.scoring.most-corrupt, duel.scoring.winner: the text of each sheet says it of the right players."""
     tools, words, found = GAMES[game], load_words(language), 0
     for exhibit in exhibits(game):
         for event in exhibit.step.events:
@@ -143,7 +143,7 @@ def test_the_most_corrupt_are_called_so(game: str, language: str) -> None:
 
 
 def corruption_of(game: str, sheet: Any, sheets: tuple[Any, ...]) -> set[str]:
-    """Return what is said of a player's corruption."""
+    """Return the part of a sheet about a player's corruption."""
     if game == "classic":
         return {"most"} if sheet.penalised else set()
     return {"less"} if sheet.count < max(one.count for one in sheets) else set()
@@ -152,7 +152,7 @@ def corruption_of(game: str, sheet: Any, sheets: tuple[Any, ...]) -> set[str]:
 @each_language
 @pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.game)
 def test_an_audit_says_whether_all_is_by_the_rules(tmp_path: Path, demo: Demo, language: str) -> None:
-    """What is right comes before what the record claims; the result stands where the record has the right one."""
+    """The right result comes before the claimed one; if the record's result is right, it stands."""
     record, file = load(Path(demo.path).read_bytes()), tmp_path / "game.jsonl"
     assert record.result is not None
 
@@ -174,7 +174,7 @@ def test_an_audit_says_whether_all_is_by_the_rules(tmp_path: Path, demo: Demo, l
 @each_language
 @pytest.mark.parametrize("answer", ["impossible", "different", "same-winners"])
 def test_who_could_have_won_is_not_who_is_claimed(answer: Any, language: str) -> None:
-    """spec/audit.md: Ada is claimed to have won, and Ben and Cleo can."""
+    """spec/audit.md: the record claims that Ada won, but only Ben and Cleo can."""
     record, claimed = SAMPLES[0].record, GameResult((0,), (9, 8, 7))
     outlook = Outlook(answer, claimed, possible=() if answer == "same-winners" else ((1, 2),))
     said = outlook_text(record, outlook, load_words(language))
@@ -187,9 +187,9 @@ def test_who_could_have_won_is_not_who_is_claimed(answer: Any, language: str) ->
 
 @each_language
 def test_a_verdict_names_the_rulings_that_it_rests_on(language: str) -> None:
-    """With their titles in its language, and their ids: those that decide, or else those that explain the rules.
+    """By title and id: the rulings that decide, or else those that explain the rules.
 
-    One is named in the verdict itself; of several it says how many there are, and they are listed below it.
+    A single one is named in the verdict itself; several are counted there and listed below it.
     """
     seen, words = set[tuple[str, bool]](), load_words(language)
     for case in BOOK:
@@ -213,7 +213,7 @@ def test_a_verdict_names_the_rulings_that_it_rests_on(language: str) -> None:
 
 @each_language
 def test_house_rules_are_said_with_their_titles(language: str) -> None:
-    """In its language, with what the reading says first, and with their ids in brackets."""
+    """The reading comes first, in the language, with the id in brackets."""
     words, translation, named = load_words(language), load_translation(language), 0
     options = {(one.game, one.choice): one for one in load_spec().rulings.values() if one.is_option}
     for case in BOOK:

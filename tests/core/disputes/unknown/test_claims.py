@@ -1,4 +1,4 @@
-"""Points and results that are claimed where not all is known: whether they can be right."""
+"""Claimed points and results of positions with unknown places: whether they can be right."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TIED = (
 
 
 def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set[Answer]:
-    """Ask at the tables with each completion of one gap, and keep the answers of those that stand."""
+    """Return the answers at the plausible completions of one gap."""
     dispute, plausibility = disputed(game, lines, question), plausibility_at(game, lines)
     (gap,) = dispute.gaps
     assert gap.number is not None
@@ -53,7 +53,7 @@ def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set
 def test_a_claim_is_possible_exactly_if_a_completion_gives_it(
     game: str, lines: tuple[str, ...], claims: list[tuple[int, int]]
 ) -> None:
-    """Where all completions can be tried, and some table stands."""
+    """Checked where all completions can be tried and some are plausible."""
     one_gap = sum("?" in line for line in lines) == 1
     answers = answers_of_all(game, lines, OfScore((0, 0))) if one_gap else None
     said: dict[tuple[int, int], Any] = {}
@@ -72,7 +72,7 @@ def test_a_claim_is_possible_exactly_if_a_completion_gives_it(
 
 
 def test_a_claim_is_searched_for_where_there_are_too_many_completions() -> None:
-    """What no completion gives that is tried first is found by steps; what nothing gives stays unsettled."""
+    """A stepwise search finds a possible claim; an impossible one stays unsettled."""
     lines = (*DUEL, "seat 0 debens: ?*5", "seat 1 debens: ?*4")
     found = [judged_at("duel", lines, OfScore(claim)) for claim in ((23, 21), (99, 21))]
     assert [Claim.POSSIBLE, Claim.UNSETTLED] == [judgement.claim for judgement in found]
@@ -85,14 +85,14 @@ def test_a_claim_is_searched_for_where_there_are_too_many_completions() -> None:
     [((5, 5), (0, 1), Claim.POSSIBLE), ((5, 5), (1,), Claim.IMPOSSIBLE), ((9, 5), (0,), Claim.POSSIBLE)],
 )
 def test_a_result_can_be_right(scores: tuple[int, int], winners: tuple[int, ...], claim: Claim) -> None:
-    """duel.scoring.winner: the points, and who has won with them."""
+    """duel.scoring.winner: a claimed result has both the points and the winners."""
     lines = ("ankh: c2 v", "bag: 3", "seat 0 debens: ?*1", "seat 1 debens: 5", "turn: finished")
     judgement = judged_at("duel", lines, OfResult(GameResult(winners, scores)))
     assert (Missing.OPEN, claim) == (judgement.answer, judgement.claim)
 
 
 def test_of_a_move_nothing_is_claimed() -> None:
-    """An open move has an example of each answer."""
+    """An open move has an example of each answer, and no claim."""
     judgement = judged_at("classic", ("quays: marble-0", "seat 0 hand: fish-1 ?*2"), "seat 0: set fish-1*3")
     assert (Missing.OPEN, None) == (judgement.answer, judgement.claim)
 
@@ -102,20 +102,20 @@ FEWER = ("ankh: c3 v", "seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1", "seat 1 
 
 @pytest.mark.parametrize(("winner", "is_right"), [(0, True), (1, False)])
 def test_only_a_winner_can_be_claimed(winner: int, is_right: bool) -> None:
-    """duel.scoring.winner: such a claim is right whatever the points are, and its answer is the whole result."""
+    """duel.scoring.winner: the claim is right whatever the points are; the answer is the whole result."""
     found = judged_at("duel", FEWER, OfResult(GameResult((winner,), ())))
     assert (GameResult((0,), (9, 4)), is_right) == (found.answer, found.right)
 
 
 @pytest.mark.parametrize(("winner", "is_right"), [(0, True), (1, False)])
 def test_a_winner_can_be_known_where_points_are_not(winner: int, is_right: bool) -> None:
-    """Then the answer has no points."""
+    """The answer then has no points."""
     found = judged_at("duel", (*FEWER[:2], "seat 0 debens: ?*1", *FEWER[2:]), OfResult(GameResult((winner,), ())))
     assert (GameResult((0,), ()), is_right) == (found.answer, found.right)
 
 
 def test_a_claimed_winner_is_possible_if_a_completion_gives_it() -> None:
-    """Whoever wins depends on debens that nobody knows."""
+    """The winner depends on unknown debens."""
     lines = ("ankh: c3 v", FEWER[1], "seat 0 debens: 3", "seat 1 debens: 4*2 ?*1", "turn: finished")
     for winners in ((0,), (1,)):
         found = judged_at("duel", lines, OfResult(GameResult(winners, ())))

@@ -1,4 +1,4 @@
-"""Disputes of which few completions stand, or tie: that these few are found, and no answer given in spite of them."""
+"""Disputes in which few completions are plausible, or few tie: these are found, and no answer ignores them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.disputes import judged_at
 if TYPE_CHECKING:
     from sobek_core.disputes import Judgement, Question
 
-TABLES: Final = Path(__file__).parents[3] / "tables"  # of random games, with places left open
+TABLES: Final = Path(__file__).parents[3] / "tables"  # states of random games, with places left open
 
 
 def lines_of(name: str) -> list[str]:
-    """Read a table."""
+    """Read a position."""
     return (TABLES / f"{name}.txt").read_text("utf-8").splitlines()
 
 
@@ -33,14 +33,14 @@ def judged(game: str, lines: list[str], move: str, asked: GameResult | tuple[int
 
 
 def test_one_table_of_many_that_stands_is_found() -> None:
-    """duel.characters.scribe-tile: of some ninety tables without the tile one alone stands."""
+    """duel.characters.scribe-tile: of some ninety completions without the tile, only one is plausible."""
     judgement = judged("duel", lines_of("scribe-discard"), "seat 0: discard wheat-v-0-grey")
     assert Missing.OPEN is judgement.answer
     assert {True, False} == {completion.answer for completion in judgement.completions}
 
 
 def test_a_table_that_few_completions_let_stand_is_answered() -> None:
-    """duel.scoring.reward: there is one more deben to draw, as the corruption that nobody knows makes it."""
+    """duel.scoring.reward: the unknown Corruption must be such that one more deben is drawn."""
     assert judged("duel", lines_of("reward-draw"), "chance: deben 4", (37, 6)).right
 
 
@@ -61,14 +61,14 @@ ENDING: Final = [
     ids=["one hand", "two hands", "few completions"],
 )
 def test_a_tie_with_which_the_game_ends_is_found(lines: list[str], move: str, result: GameResult) -> None:
-    """duel.scoring.reward: with as much Corruption as can be somebody draws, and with as little; between nobody."""
+    """duel.scoring.reward: with the most or the least Corruption somebody draws, and with a tie nobody does."""
     judgement = judged("duel", lines, move, result)
     assert Missing.OPEN is judgement.answer
     assert {result, Missing.NOT_OVER} <= {completion.answer for completion in judgement.completions}
 
 
 def test_a_position_that_cannot_occur_names_what_all_completions_break() -> None:
-    """Ten cards on the quays are too many, whatever is in hand; what another hand could mend is not named."""
+    """Ten cards on the quays break an invariant whatever the hand is; what another hand could mend is not named."""
     lines = ["quays: fish-1*5 wheat-1*5", "seat 0 hand: ?*3", "turn: priest-type seat 0"]
     with pytest.raises(PositionCannotOccurError) as raised:
         judged("classic", lines, "seat 0: name fish")

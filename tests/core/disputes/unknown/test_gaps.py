@@ -1,6 +1,6 @@
-"""Places of which not all is known: the answer is the same whatever lies there, or depends on it, with examples.
+"""Positions with unknown places: the answer is the same for all completions, or depends on them, with examples.
 
-Held against every completion where there are few, and against completions at random where there are many.
+Checked against every completion where there are few, and against random completions where there are many.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HAND = ("quays: marble-0", "seat 0 hand: fish-1 ?*2")
 
 
 def test_what_depends_on_a_hand() -> None:
-    """classic.sets.in-hand: a completion for each answer, which gives it."""
+    """classic.sets.in-hand: each answer has a completion that gives it."""
     judgement = judged("classic", *HAND, move="seat 0: set fish-1*3")
     assert (Missing.OPEN, Basis.OPEN, False) == (judgement.answer, judgement.basis, judgement.right)
     assert {False, True} == {completion.answer for completion in judgement.completions}
@@ -48,21 +48,21 @@ def test_what_depends_on_a_hand() -> None:
 
 
 def test_what_does_not_depend_on_a_hand() -> None:
-    """classic.quay.window: a take is legal whatever is in hand."""
+    """classic.quay.window: a take is legal whatever the hand is."""
     judgement = judged("classic", *HAND, move="seat 0: take 0")
     assert (True, (), True) == (judgement.answer, judgement.completions, judgement.right)
 
 
 def test_more_than_there_is_fits_nowhere() -> None:
-    """classic.events.choice: of the two Floods both are gone, whatever the event pile holds."""
+    """classic.events.choice: both Floods are spent, whatever the event pile holds."""
     lines = ("quays: marble-0", "tokens: ?*3", "spent: flood*2", "seat 0 sets: fish-1*3", "turn: token-choice seat 0")
     assert False is judged("classic", *lines, move="seat 0: token flood").answer
     assert Missing.OPEN is judged("classic", *lines, move="seat 0: token guild").answer
 
 
 SCORES = [
-    ("?*2", (3, 3), Missing.OPEN),  # scarabs break the tie, or nobody's
-    ("?*3", (12, 9), (12, 9)),  # three are more than two, and seat 1 takes a step back
+    ("?*2", (3, 3), Missing.OPEN),  # scarabs break the tie, or nobody has any
+    ("?*3", (12, 9), (12, 9)),  # three are more than two, so seat 1 steps back
     ("-", (9, 12), (9, 12)),
     ("?", (12, 9), Missing.OPEN),
 ]
@@ -70,7 +70,7 @@ SCORES = [
 
 @pytest.mark.parametrize(("unknown", "claimed", "answer"), SCORES)
 def test_what_a_score_depends_on(unknown: str, claimed: tuple[int, ...], answer: object) -> None:
-    """classic.scoring.most-corrupt: unknown corruption matters where it can make or break the highest count."""
+    """classic.scoring.most-corrupt: unknown corruption matters if it can change who has the most."""
     lines = (
         *("seat 0 sets: wheat-1*3 amulet", "seat 0 corruption: marble-0 fish-1"),
         *("seat 1 sets: cattle-1*3 amulet", f"seat 1 corruption: {unknown}", "turn: hand-sets seat 1 ender 0"),
@@ -79,7 +79,7 @@ def test_what_a_score_depends_on(unknown: str, claimed: tuple[int, ...], answer:
 
 
 def test_too_many_places_left_open() -> None:
-    """More than eight: a dispute about a table of which nobody knows anything is none."""
+    """More than eight unknown places are refused."""
     places = (*("deck", "quays", "discard", "tokens", "spent"), *(f"seat {s} {it}" for s in (0, 1) for it in LEFT))
     with pytest.raises(DisputeError, match="at most 8 places that are not fully known, got 9"):
         judged("classic", *(f"{place}: ?" for place in places), move="seat 0: take 0")
@@ -90,7 +90,7 @@ LEFT = ("hand", "corruption")
 
 @each_game
 def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
-    """Of positions of games the open form and the strict one are the same state."""
+    """For positions of games, the open and the strict reading give the same state."""
     positions = GAMES[game].positions
     play = played(game, 2, 5)
     for step in play.steps[::9]:
@@ -100,13 +100,13 @@ def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
         assert {line.partition(": ")[0] for line in lines} == stated.known
 
 
-# Against completions at random, and against all.
+# Compared with random completions, and with all of them.
 
 
 def _opened(game: str, step: AuditedMove, rng: random.Random, *, most: int) -> Stated[Any, Any]:
-    """Take some of what lies in a place or two out of it, so that nobody knows of it; the rest stays known.
+    """Hide some contents of one or two places, and keep the rest.
 
-    Most often it is something that the next move names.
+    Most often the next move names something that was hidden.
     """
     state, move = step.before, GAMES[game].notation.write(step.move)
     positions = GAMES[game].positions
@@ -129,7 +129,7 @@ def _opened(game: str, step: AuditedMove, rng: random.Random, *, most: int) -> S
 
 
 def at_random(dispute: Dispute, rng: random.Random) -> Any | None:
-    """Fill the gaps with whatever comes; none if nothing is left."""
+    """Fill the gaps at random; return None if too little is left."""
     state = dispute.state
     for gap in dispute.gaps:
         left = list(dispute.tools.positions.left_for(state, gap.place))
@@ -146,7 +146,7 @@ def at_random(dispute: Dispute, rng: random.Random) -> Any | None:
 
 
 def disputes(game: str, rng: random.Random, *, seeds: int, most: int) -> Iterator[Dispute]:
-    """Dispute moves and points at tables of games, something of which nobody knows."""
+    """Dispute moves and points at states of games with some contents hidden."""
     tools = GAMES[game]
     for seed in range(seeds):
         play = played(game, 2, seed)
@@ -154,7 +154,7 @@ def disputes(game: str, rng: random.Random, *, seeds: int, most: int) -> Iterato
         for step in rng.sample(play.steps, 9):
             try:
                 stated = _opened(game, step, rng, most=most)
-            except NotationError:  # what is pending is about what was hidden
+            except NotationError:  # the pending decision is about hidden contents
                 continue
             for question in (OfMove(step.move), OfMove(rng.choice(moves)), OfScore((0, 0), step.move)):
                 yield Dispute(tools, stated.position, question, stated.gaps)
@@ -162,7 +162,7 @@ def disputes(game: str, rng: random.Random, *, seeds: int, most: int) -> Iterato
 
 @each_game
 def test_no_completion_at_random_says_otherwise(game: str) -> None:
-    """An answer that is said to hold whatever lies there holds of every completion that is tried."""
+    """A sure answer holds for every random completion that is tried."""
     rng = random.Random(3)  # noqa: S311  # trying, not hiding
     same = open_ = 0
     for dispute in disputes(game, rng, seeds=3, most=3):
@@ -179,7 +179,7 @@ def test_no_completion_at_random_says_otherwise(game: str) -> None:
 
 @each_game
 def test_every_completion_is_answered_for(game: str) -> None:
-    """With two unknown in one place all pairs of what is left are tried: together they give what the judgement says."""
+    """With two unknown things in one place, all pairs are tried: together they give the judgement."""
     rng = random.Random(11)  # noqa: S311  # trying, not hiding
     found = []
     for dispute in disputes(game, rng, seeds=3, most=2):

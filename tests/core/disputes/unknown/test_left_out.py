@@ -1,4 +1,4 @@
-"""The unstated assumptions of an answer, and that they are named."""
+"""The unstated assumptions of an answer are named."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SCORING = {"reward-drawn", "not-over", "none-laid", "round-not-counted", "track-
 
 
 def assumed(judgement: Judgement) -> dict[str, dict[str, str]]:
-    """Return what a judgement assumes, by its id."""
+    """Return the assumptions of a judgement, by id."""
     return {one.id: dict(one.values) for one in judgement.assumptions}
 
 
@@ -63,7 +63,7 @@ def assumed(judgement: Judgement) -> dict[str, dict[str, str]]:
             None,
         ),  # from 15, a number
         (("round: 3", "seat 0 sets: fish-1*3 amulet", *PENALISED), RESULT, {"12": "ankh", "9": "ankh"}),
-        (("seat 0 sets: fish-1*3 amulet", *PENALISED), RESULT, None),  # the game goes on, with whatever points
+        (("seat 0 sets: fish-1*3 amulet", *PENALISED), RESULT, None),  # the game goes on, whatever the points are
         (
             (ANKHS, "seat 0 laid: ivory-0 ivory-0-green ivory-3", PENALISED[0], "seat 0 marker: 38", PENALISED[1]),
             OfScore((52, 0)),
@@ -86,7 +86,7 @@ def test_a_step_to_a_symbol_assumes_the_order_of_the_track(
         ("duel", OVER, OfScore((9, 0)), {"reward-drawn"}),
         ("duel", END, OfScore((9, 0)), {"reward-drawn"}),
         ("duel", OVER, OfResult(GameResult((0,), (9, 0))), {"reward-drawn"}),
-        ("duel", END, OfResult(GameResult((0,), (9, 0))), set()),  # the game is not over, and so the answer
+        ("duel", END, OfResult(GameResult((0,), (9, 0))), set()),  # the answer is that the game is not over
         ("duel", OVER, "seat 0: refill", set()),
         ("duel", (*OVER[:-1], "seat 1 corruption: ivory-f-3", OVER[-1]), OfScore((9, 0)), set()),
         ("duel", (*OVER[:-1], "seat 1 corruption: ?", OVER[-1]), OfScore((9, 0)), {"reward-drawn"}),
@@ -109,7 +109,7 @@ def test_how_points_are_counted(game: str, lines: tuple[str, ...], question: Any
 
 
 def test_a_verdict_states_it() -> None:
-    """In the sentence, in brief too, and in JSON; the sentence still says what the answer rests on."""
+    """The verdict, its brief form and the JSON name the assumption; the verdict still gives its basis."""
     text = "".join(f"{line}\n" for line in OVER)
     words = ("judge", "--game", "duel", "--position", "-", "--score", "9 0")
     said = "right: the rules are clear, assuming that the debens for less Corruption have been drawn and"
@@ -123,13 +123,13 @@ def test_a_verdict_states_it() -> None:
 
 
 def test_choices_that_are_left_out_are_named_as_a_position_writes_them() -> None:
-    """`NAME=READING`, as on the line `choices:`."""
+    """They are written `NAME=READING`, as on the line `choices:`."""
     text = "quays: wheat-1 fish-0\nseat 0 hand: amulet*3\nmove: seat 0: set amulet*3\n"
     assert "`amulet-only-set=allowed`" in sobek("judge", "--position", "-", "--game", "classic", feed=text).stdout
 
 
 def test_a_record_shows_what_was_drawn() -> None:
-    """Neither the reward nor a default is assumed at the end of a record; before it the game is not over."""
+    """At the end of a record nothing is assumed; before the end, the game is not over."""
     words = ("judge", DUEL.path, "--score", "0 0", "--json")
     assert [] == json_of(sobek(*words))["assumptions"]
     assert ["not-over"] == [one["id"] for one in json_of(sobek(*words, "--at", "9"))["assumptions"]]
@@ -137,7 +137,7 @@ def test_a_record_shows_what_was_drawn() -> None:
 
 @each_game
 def test_a_state_in_json_leaves_nothing_out(game: str) -> None:
-    """Each of its lines and choices is stated."""
+    """Such a state has every line and choice."""
     tools = GAMES[game]
     play = played(game, tools.player_counts[0], 1)
     step = play.steps[0]
@@ -150,7 +150,7 @@ def test_a_state_in_json_leaves_nothing_out(game: str) -> None:
     "case", [case for case in BOOK if any(" left-out " in line for line in case.expected)], ids=lambda case: case.name
 )
 def test_what_is_stated_is_not_assumed(case: Any) -> None:
-    """With the assumed lines written out, the case book's answers stay and nothing is missing any more."""
+    """With the assumed lines written out, the answers of the case book stay the same and nothing is assumed."""
     tools, before = GAMES[case.game], judged(case)
     stated = {line.partition(": ")[0]: line for line in case.position}
     stated |= {place: f"{place}: {value}" for place, value in assumed(before)["left-out"].items()}
@@ -162,7 +162,7 @@ def test_what_is_stated_is_not_assumed(case: Any) -> None:
 
 @each_game
 def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
-    """If a line of a table of a played game is left out, and the answer is not the truth."""
+    """If a left-out line makes the answer wrong, the line is named as an assumption."""
     rng, tools, changed = random.Random(3), GAMES[game], 0  # noqa: S311  # trying, not hiding
     play = played(game, tools.player_counts[0], 2)
     rules, steps = play.game, play.steps
@@ -175,7 +175,7 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
             lines = [f"{one}: {value}" for one, value in shown.items() if one != place]
             try:
                 stated = tools.positions.read_open(lines)
-            except NotationError:  # what is pending is about what is left out
+            except NotationError:  # the pending decision is about what is left out
                 continue
             plausibility = Plausibility(tools, stated.known)
             dispute = Dispute(tools, stated.position, question, written=stated.known)
@@ -190,7 +190,7 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_assumption_has_its_sentence(language: str) -> None:
-    """Those of the schema, in each language; and the verdicts of the case book state theirs."""
+    """Every assumption of the schema has words in each language, and the verdicts of the case book state theirs."""
     schema = json.loads((spec_root() / "schemas" / "judgement.json").read_text(encoding="utf-8"))
     ids = schema["properties"]["assumptions"]["items"]["properties"]["id"]["enum"]
     words = load_words(language)

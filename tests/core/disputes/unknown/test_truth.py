@@ -1,7 +1,7 @@
-"""Places of which not all is known, of tables that do occur: no answer that is given as sure contradicts the truth.
+"""Hidden places in states of played games: no sure answer contradicts the truth.
 
-Two to eight places of tables of played games are hidden, in part or wholly, with their number or without it, and the
-sentences that always hold are asked of every completion, as of a position that somebody has written.
+Two to eight places are hidden, in part or wholly, with or without their number, and invariants are checked for every
+completion, as for a handwritten position.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes import ConditionCheck, Question
 
-# Games of duel; of classic a third, for each number of players. `make disputes` plays more.
+# The number of games of duel; a third as many of classic for each player count. `make disputes` plays more.
 GAMES_TRIED: Final = int(os.environ.get("SOBEK_TRUTH_GAMES", "3"))
 
 
 def hidden(game: str, state: Any, rng: random.Random) -> list[str]:
-    """Return the lines of a table with some of it left out, of two to eight places."""
+    """Return the lines of a state with two to eight places partly or wholly hidden."""
     positions = GAMES[game].positions
     values = positions.state_values(state)
     places = [place for place in values if positions.line(place).box]
@@ -45,7 +45,7 @@ def hidden(game: str, state: Any, rng: random.Random) -> list[str]:
         value = positions.value(state, place)
         kinds = list(value)
         if not isinstance(value, tuple):
-            rng.shuffle(kinds)  # of a row what is not known comes last
+            rng.shuffle(kinds)  # the unknown part of a row comes last
         left = rng.choice((0, 0, rng.randint(0, len(kinds))))
         known = tuple(kinds[:left]) if isinstance(value, tuple) else type(value).of(kinds[:left])
         number = len(kinds) - left
@@ -56,13 +56,13 @@ def hidden(game: str, state: Any, rng: random.Random) -> list[str]:
 
 
 def decider(move: Any) -> int | None:
-    """Say whose move it is, none if it is chance's."""
+    """Return whose move it is, or None if it is chance's."""
     seat: int | None = getattr(move, "seat", None)
     return seat
 
 
 def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[tuple[Dispute, Any, ConditionCheck]]:
-    """Dispute moves, points and results at tables of a game, much of which nobody knows; with the table as it was."""
+    """Dispute moves, points and results at states of a game with much hidden; return the true states too."""
     tools = GAMES[game]
     play = played(game, players, seed)
     rules, steps = play.game, play.steps
@@ -89,7 +89,7 @@ def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[t
 @pytest.mark.long
 @each_game
 def test_the_truth_is_among_the_answers(game: str) -> None:
-    """A sure answer is the true one; and most answers are sure, or open with examples of two answers."""
+    """A sure answer is the true one, and most answers are sure, or open with two examples."""
     rng = random.Random(5)  # noqa: S311  # trying, not hiding
     sure = open_ = undecided = 0
     claims: Counter[Claim] = Counter()
@@ -112,7 +112,7 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
 
 
 def _claims(dispute: Dispute, truth: Any, check: ConditionCheck) -> Iterator[Claim]:
-    """Claim the truth where the points or the result are open: whether that can be right."""
+    """Claim the truth where the points or the result are open, and check that it is not called impossible."""
     answer = answer_of(dispute, dispute.game, truth)
     after = dispute.question.after if isinstance(dispute.question, OfScore | OfResult) else None
     if isinstance(dispute.question, OfScore) and isinstance(answer, tuple):
@@ -125,7 +125,7 @@ def _claims(dispute: Dispute, truth: Any, check: ConditionCheck) -> Iterator[Cla
     yield claim
 
 
-# Disputes at which few completions stand.
+# Disputes with few plausible completions.
 
 CLASSIC: Final[dict[str, tuple[tuple[str, ...], OfScore | str]]] = {
     "a hand and a deck, which has no green back": (
@@ -155,21 +155,21 @@ DUEL: Final[dict[str, tuple[tuple[str, ...], OfScore | str]]] = {
 
 @pytest.mark.parametrize("name", [*CLASSIC, *DUEL])
 def test_both_answers_are_found_where_few_completions_stand(name: str) -> None:
-    """It is open, with an example of each answer."""
+    """The answer is open, with an example of each answer."""
     judgement = judged_at("classic" if name in CLASSIC else "duel", *(CLASSIC | DUEL)[name])
     assert judgement.answer is Missing.OPEN
     assert len({completion.answer for completion in judgement.completions}) > 1
 
 
 def test_spent_tokens_that_can_be_are_found() -> None:
-    """duel.pirogues.snake: three spent tokens of which none is kept, out of kinds half of which are."""
+    """duel.pirogues.snake: three spent tokens are found, although half of the kinds are kept and never spent."""
     lines = ["market: c3 fish-v-1 / c4 fish-h-1", "ankh: c1 v", "spent: ?*3"]
     dispute = disputed("duel", lines, "seat 0: take c3")
     assert True is judge(dispute, Plausibility(dispute.tools, frozenset()).check).answer
 
 
 def test_what_cannot_be_settled_is_open() -> None:
-    """If no completion with another answer stands, and each breaks another sentence, nothing is said to be sure."""
+    """If other answers are found only at implausible completions that break different invariants, none is sure."""
     dispute = disputed("classic", ["quays: marble-0", "seat 0 hand: fish-1 ?*2"], "seat 0: set fish-1*3")
 
     def check(_game: Any, state: Any) -> list[str]:
@@ -187,7 +187,7 @@ def test_what_cannot_be_settled_is_open() -> None:
 
 
 def heard_of_two(first: str, second: str) -> tuple[object, bool]:
-    """Ask of two open hands whether one holds something and the other something else; and whether both were found."""
+    """Ask whether two open hands hold one name each; return the answer, and whether one completion had both."""
     tools = GAMES["classic"]
     stated = tools.positions.read_open(["quays: marble-0", "seat 0 hand: ?*2", "seat 1 hand: ?*2"])
     question = OfMove(tools.notation.read("seat 0: take 0"))
@@ -203,15 +203,15 @@ def heard_of_two(first: str, second: str) -> tuple[object, bool]:
 
 
 def test_a_move_with_two_conditions_on_two_places_is_found_legal() -> None:
-    """Each of them is met by some completion that was tried, and both by one that is put together of these."""
+    """Separate completions meet each condition, and their combination meets both."""
     assert (Missing.OPEN, True) == heard_of_two("thief", "queen")
 
 
 def test_a_move_that_is_refused_for_no_one_reason_is_open() -> None:
-    """There is one Queen, which both would need; nothing found is legal, and still no reason holds everywhere."""
+    """There is one Queen, and both hands need it; no completion is legal, but no single reason holds for all."""
     assert (Missing.OPEN, False) == heard_of_two("queen", "queen")
 
 
 def test_a_move_that_is_refused_for_one_reason_is_illegal() -> None:
-    """No hand holds what there is not."""
+    """No hand can hold a kind that does not exist."""
     assert (False, False) == heard_of_two("queen", "sphinx")

@@ -1,4 +1,4 @@
-"""Where not all is known: what is said holds whatever lies there, or says under what."""
+"""Answers about positions with unknown places hold for every completion, or say on what they depend."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ EIGHT_OF_DUEL = (
 
 
 def told(text: str, *words: str, game: str = "classic") -> str:
-    """Return what is printed about a table."""
+    """Return what is printed about a position."""
     return sobek("judge", "--position", "-", "--game", game, *words, feed=text).stdout
 
 
 def test_what_is_not_known_stays_so_in_the_picture() -> None:
-    """A sign for each thing unknown, one where nobody knows how many; the box says only how many are left."""
+    """Each unknown thing is a sign, and an unknown number is one sign; the box shows only how many are left."""
     said = told(OPEN, "--move", "seat 0: take 0")
     for line in ("deck          ?", "  hand        3: fish-1 ?*2", "  hand        ?", "event pile    3: ?*3"):
         assert f"\n{line}\n" in said
@@ -45,7 +45,7 @@ def test_what_is_not_known_stays_so_in_the_picture() -> None:
 
 
 def test_moves_are_listed_that_are_legal_whatever_lies_there() -> None:
-    """A set of what may be in hand is not among them."""
+    """A set that the unknown hand might hold is not listed."""
     words = ("--move", "seat 0: set fish-1*3")
     said = told(OPEN, *words)
     assert (
@@ -62,7 +62,7 @@ def test_moves_are_listed_that_are_legal_whatever_lies_there() -> None:
 
 @each_game
 def test_a_move_that_is_listed_is_legal_at_random_completions(game: str) -> None:
-    """At every table that is filled by chance each of them can be made."""
+    """Each listed move is legal in every random completion."""
     rng = random.Random(5)  # noqa: S311  # trying, not hiding
     held = 0
     for dispute in disputes(game, rng, seeds=2, most=3):
@@ -76,7 +76,7 @@ def test_a_move_that_is_listed_is_legal_at_random_completions(game: str) -> None
 
 
 def test_places_that_do_not_matter_are_not_named() -> None:
-    """classic.characters.in-hand: only the player's own hand; and what is told of it says under what."""
+    """classic.characters.in-hand: only the player's own hand matters, and the explanation says so."""
     words = ("--move", "seat 0: play thief")
     said = told(OPEN, *words)
     assert "not decided: it depends on what is in `seat 0 hand`\n" in said
@@ -89,7 +89,7 @@ def test_places_that_do_not_matter_are_not_named() -> None:
 
 
 def test_what_is_told_says_under_what_and_in_brief_is_one_line() -> None:
-    """duel.market.refill-pile: empty is the draw pile in the example alone, so that one is named with the rules."""
+    """duel.market.refill-pile: the draw pile is empty only in the example, which is named before the rules."""
     text = "draw-pile: ?\nmarket: d3 wheat-v-1 / c4 fish-v-1\nankh: c3 v\n"
     words = ("--move", "seat 0: refill")
     said = told(text, *words, game="duel")
@@ -100,7 +100,7 @@ def test_what_is_told_says_under_what_and_in_brief_is_one_line() -> None:
 
 
 def test_a_table_after_a_move_is_not_shown_where_not_all_is_known() -> None:
-    """Its picture is of the table before, and says so; where all is known it is of the table after."""
+    """The picture is of the position before the move, and says so; a known position is shown after it."""
     text = "quays: fish-0 fish-1\nseat 0 hand: thief"
     words = ("--move", "seat 0: take 0", "--score", "0 0")
     for gap, heading, quays in ((" ?*2", "before", 2), ("", "after", 1)):
@@ -110,28 +110,28 @@ def test_a_table_after_a_move_is_not_shown_where_not_all_is_known() -> None:
 
 
 def test_an_example_has_no_more_than_it_needs() -> None:
-    """Of a hand of any size the least that makes a set, and nothing for none."""
+    """For a hand of any size, the example has the fewest cards for a set, or none."""
     said = told("quays: marble-0\nseat 0 hand: ?\nseat 1 hand: ?\n", "--move", "seat 0: set fish-1*4")
     assert "  illegal, for example with `seat 0 hand`: -\n" in said
     assert "  legal, for example with `seat 0 hand`: fish-1*4\n" in said
 
 
 def test_what_holds_anyway_is_told_without_a_condition() -> None:
-    """classic.quay.window: a slot that is not there, whatever is in hand."""
+    """classic.quay.window: the slot does not exist, whatever is in hand."""
     said = told(OPEN, "--move", "seat 0: take 3")
     assert "illegal: the rules are clear" in said
     assert "what follows is told" not in said
 
 
 def test_points_are_derived_under_what_they_depend_on() -> None:
-    """classic.scoring.corruption-count: an unknown card on a corruption counts in that derivation."""
+    """classic.scoring.corruption-count: the derivation says what it assumes of the unknown corruption."""
     text = "seat 0 corruption: ?\nseat 1 sets: fish-1*3\nturn: hand-sets seat 1 ender 0\n"
     said = told(text, "--move", "seat 1: done", "--score", "0 9")
     assert "\nwhat follows is one example, with `seat 0 corruption`: " in said
 
 
 def test_who_has_won_is_not_told_where_it_depends() -> None:
-    """duel.scoring.winner: the game is over, and unknown debens say by whom it is won."""
+    """duel.scoring.winner: the game is over, and unknown debens decide who wins."""
     text = "ankh: c3 v\nseat 0 debens: ?*2\nseat 1 debens: 5\nturn: finished\n"
     said = told(text, "--result", "winners 1, scores 0 5", game="duel")
     assert "to move: " not in said
@@ -144,7 +144,7 @@ def test_who_has_won_is_not_told_where_it_depends() -> None:
 
 @each_game
 def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -> None:
-    """Two completions by chance that agree in the places named have one answer."""
+    """Two random completions that agree in the named places have the same answer."""
     rng = random.Random(8)  # noqa: S311  # trying, not hiding
     left_out = 0
     for dispute in disputes(game, rng, seeds=4, most=2):
@@ -175,7 +175,7 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
 def test_eight_unknown_places_are_answered(
     game: str, lines: tuple[str, ...], asked_for: str | OfScore, answer: Answer
 ) -> None:
-    """The most that can be left open, with all sentences asked."""
+    """Eight unknown places are the most, here with all invariants checked."""
     assert answer == judged_at(game, lines, asked_for).answer
 
 
@@ -186,7 +186,7 @@ OVER = "ankh: c3 v\nturn: finished\n"
 
 
 def test_points_that_may_not_be_had_are_open() -> None:
-    """classic.round-end.hand-sets: with a third card of the type a set must be laid, and nothing is scored."""
+    """classic.round-end.hand-sets: with a third card of the type a set must be laid, and nothing is scored yet."""
     said = told(LAID, "--score", "0 0")
     assert "not decided, but it could be right: it depends on what is in `seat 0 hand`, assuming the defaults" in said
     assert "  it cannot be scored yet, because somebody holds a set that must be laid, for example with" in said
@@ -194,7 +194,7 @@ def test_points_that_may_not_be_had_are_open() -> None:
 
 
 def test_after_the_end_a_game_is_over() -> None:
-    """duel.turn.owed: nothing is waited for, and no move is legal any more; in both languages."""
+    """duel.turn.owed: nothing is pending and no move is legal any more, in both languages."""
     for language, pending, over in (
         ("en", "this move is not expected now: the game is over", "the game is over: no move is legal now"),
         (
@@ -208,7 +208,7 @@ def test_after_the_end_a_game_is_over() -> None:
 
 
 def test_many_answers_are_cut_short_in_print_alone() -> None:
-    """Six examples, and how many others there are; JSON has them all."""
+    """The text has six examples and the number of others; JSON has them all."""
     text = "market: c3 fish-v-1\nankh: c1 v\nseat 0 debens: ?*2\nseat 1 debens: ?*2\n"
     words = ("--position", "-", "--game", "duel", "--score", "0 0")
     said = sobek("judge", *words, feed=text).stdout
@@ -218,7 +218,7 @@ def test_many_answers_are_cut_short_in_print_alone() -> None:
 
 
 def test_debens_still_to_draw_are_those_that_the_turn_says() -> None:
-    """duel.scoring.reward: two of three are left, and the bag has fewer than its box had."""
+    """duel.scoring.reward: two of three are left, and the bag has fewer debens than its box."""
     text = "ankh: c3 v\nbag: 3 4*2\nseat 1 corruption: fish-v-1 fish-h-1 fish-f-1 fish-b-1 wheat-v-1 wheat-h-1\n"
     said = told(f"{text}turn: reward-draw seat 0 left 2\n", "--score", "0 0", game="duel")
     assert "less Corruption, by 6 points: one deben for that, and one more for each 3, " in said
@@ -226,7 +226,7 @@ def test_debens_still_to_draw_are_those_that_the_turn_says() -> None:
 
 
 def test_a_forced_take_over_a_gap_is_not_decided_by_the_line() -> None:
-    """Ruling line: under up-to-a-gap nobody could have pointed there, so that it says nothing of this table."""
+    """Ruling line: under up-to-a-gap the Finger could not have pointed there, so the ruling says nothing here."""
     text = "market: c6 fish-v-1\nankh: c3 v\n"
     forced = f"{text}spent: finger\nturn: forced-take seat 1 cell c6\n"
     words = ("--position", "-", "--game", "duel", "--json")
