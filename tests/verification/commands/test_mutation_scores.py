@@ -321,7 +321,7 @@ def test_the_scores_in_the_manifest_meet_their_targets_and_are_published() -> No
         assert () == (*beneath([found], sort({}, Explanations(), []), TARGETS["tests"]),)
         counts = (found.mutants, found.tried, found.killed, found.explained, found.alive, found.unreached)
         cells = " | ".join(f"{number:,}" for number in counts)
-        rows.append(f"| {one.package} | {cells} | {found.percent:.1f} % | `{one.digest}` |")
+        rows.append(f"| {one.package} | {cells} | {found.percent:.1f}% | `{one.digest}` |")
     measured = [one.package for one in read_mutants()]
     assert [package for package in PACKAGES if package in measured] == measured
     page = (tree.ROOT / "docs" / "mutants.md").read_text(encoding="utf-8")

@@ -101,9 +101,8 @@ def _show_counts(measures: Measures, version: str, faults: Faults) -> None:
         else f"suite {version}: {total:,} vectors, {len(measures.missing)} things missing"
     )
     click.echo(
-        f"mutants, one small change at one place each, that change behaviour: {faults.number:,}, caught by the vectors"
-        f" alone: {faults.caught:,}, {faults.percent}% (at least {LEAST_PERCENT:g}%);"
-        " this says nothing about other faults"
+        f"mutants that change behaviour, each by one small change: {faults.number:,}; caught by the vectors alone:"
+        f" {faults.caught:,}, {faults.percent}% (at least {LEAST_PERCENT:g}%); this says nothing about other faults"
     )
 
 

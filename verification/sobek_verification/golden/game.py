@@ -84,8 +84,8 @@ def write_views(game: GameSuite, golden: GoldenGame) -> str:
     seen: dict[Viewer, dict[str, str]] = {viewer: {} for viewer in viewers}
     lines = [
         f"{game.name}, {golden.players} players, seed {golden.seed}: what each of them sees",
-        "of a view: only the lines that have changed since the move before",
-        f"legal: at most {LISTED} moves in order; of more their number and the SHA-256 digest of the list, one a line",
+        "views: only the lines that have changed since the previous move",
+        f"legal: at most {LISTED} moves, in order; for more, their number and the SHA-256 digest of one move per line",
         "",
     ]
     for viewer in viewers:
