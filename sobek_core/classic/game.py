@@ -18,10 +18,12 @@ from sobek_core.classic.rules import (
     quay,
     round_end,
     sets,
-    setup,
 )
 from sobek_core.classic.rules import (
     event_tokens as events,
+)
+from sobek_core.classic.rules import (
+    setup as setup_rules,
 )
 from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS, VICTIM_KINDS, not_pending
 from sobek_core.classic.seen_events import see_event
@@ -55,9 +57,9 @@ class Classic:
     choices: Choices = field(default=Choices(), validator=is_a(Choices))
     track: Track = field(default=Track(), validator=is_a(Track))
 
-    def start(self, setup_: m.Setup) -> State:
+    def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
-        return setup.start(self, setup_)
+        return setup_rules.start(self, setup)
 
     def turn(self, state: State) -> Turn[m.ChanceOutcome]:
         """Return what is pending, and whose decision it is (spec/classic/turn.md)."""

@@ -11,7 +11,8 @@ from sobek_core.duel import moves as m
 from sobek_core.duel import state as s
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.edition import PUBLISHED, Edition, edition_of
-from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling, setup
+from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling
+from sobek_core.duel.rules import setup as setup_rules
 from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
 from sobek_core.duel.seen_events import see_event
 from sobek_core.duel.visibility import view
@@ -42,9 +43,9 @@ class Duel:
     edition: Edition = field(default=PUBLISHED, converter=edition_of)
     choices: Choices = field(default=Choices(), validator=is_a(Choices))
 
-    def start(self, setup_: m.Setup) -> State:
+    def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
-        return setup.start(self, setup_)
+        return setup_rules.start(self, setup)
 
     def turn(self, state: State) -> Turn[m.ChanceOutcome]:
         """Return what is pending, and whose decision it is (spec/duel/turn.md)."""
