@@ -38,10 +38,11 @@ if TYPE_CHECKING:
 def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
     """Take a tile from the Market: spec/duel/market.md, move `take`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_pending(state, move.seat, TAKING):
-        return Refused(state, reasons)
+    pending = state.pending
+    if not isinstance(pending, TAKING) or pending.seat != move.seat:
+        return Refused(state, not_pending(state, move.seat, TAKING))
     # may       duel.market.tile, duel.market.centre, duel.market.line, duel.pirogues.forced-tile
-    tile, reasons = state.market.tile(move.cell), _out_of_reach(game, state, move.cell)
+    tile, reasons = state.market.tile(move.cell), _out_of_reach(game, state, pending, move.cell)
     if tile is None:
         return Refused(state, (*not_a_tile(state, move.cell), *reasons))
     if reasons:
@@ -96,9 +97,9 @@ def not_on_the_line(state: State, at: Cell) -> tuple[Reason, ...]:
     return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
 
 
-def _out_of_reach(game: Duel, state: State, at: Cell) -> tuple[Reason, ...]:
+def _out_of_reach(game: Duel, state: State, pending: Taking, at: Cell) -> tuple[Reason, ...]:
     """Check duel.market.centre, duel.market.line, duel.pirogues.forced-tile: each applies to one kind of turn."""
-    match state.pending:
+    match pending:
         case Action():
             return not_on_the_line(state, at)
         case CentreTake() if at not in centre_of(game.edition):
@@ -107,7 +108,9 @@ def _out_of_reach(game: Duel, state: State, at: Cell) -> tuple[Reason, ...]:
             return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
         case ForcedTake(_, forced) if at is not forced:
             return (Reason("duel.pirogues.forced-tile", (("cell", at.name), ("forced", forced.name))),)
-    return ()
+        case CentreTake() | PyramidAction() | ForcedTake():  # the cell is within reach
+            return ()
+    assert_never(pending)
 
 
 def shown(ankh: Ankh | None) -> str:

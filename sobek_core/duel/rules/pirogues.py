@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from sobek_core.duel.board import line_of
 from sobek_core.duel.components import Good, Tiles, Token, Tokens
@@ -112,7 +112,11 @@ def _use(game: Duel, state: State, number: int, token: Token, events: tuple[Even
             return Applied(state.turned(DebenDraw(number)), events)
         case Token.HORUS if state.bag:  # duel.pirogues.horus
             return Applied(state.turned(HorusDraw(number)), events)
-    return end_turn(game, state, number, events)
+        case Token.SNAKE_1 | Token.SNAKE_2 | Token.SEVEN:  # duel.pirogues.snake, duel.pirogues.seven: kept
+            return end_turn(game, state, number, events)
+        case Token.FINGER | Token.MUMMY | Token.SCARABS | Token.DEBEN_2 | Token.HORUS:  # nothing for it to act on
+            return end_turn(game, state, number, events)
+    assert_never(token)
 
 
 # The finger.
