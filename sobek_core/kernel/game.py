@@ -129,12 +129,18 @@ Turn: TypeAlias = Decision | Draw[OutcomeT_co] | Deal | Over
 
 
 class IllegalSetupError(ValueError):
-    """A game cannot start from this setup. reasons: every rule that it breaks, in the order of its conditions."""
+    """A game cannot start from this setup. reasons: every rule that it breaks, in the order of its conditions.
+
+    It is not an InputError: the setup can be read, and breaks rules.
+    """
 
     def __init__(self, reasons: tuple[Reason, ...]) -> None:
-        """Keep the reasons, and name their rules in the message."""
+        """Keep the reasons, which are also the argument that a copy is made from."""
         self.reasons = reasons
-        super().__init__(", ".join(reason.rule for reason in reasons))
+        super().__init__(reasons)
+
+    def __str__(self) -> str:
+        return ", ".join(reason.rule for reason in self.reasons)
 
 
 class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):

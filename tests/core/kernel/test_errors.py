@@ -1,13 +1,16 @@
-"""Errors of malformed input: each keeps the parts of its message."""
+"""Errors of malformed input and of illegal setups: each keeps the parts of its message."""
 
 from __future__ import annotations
 
+import copy
 import pickle
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_core.json_text import JsonError
+from sobek_core.kernel.errors import InputError
+from sobek_core.kernel.game import IllegalSetupError, Reason
 from sobek_core.protocol.request import RequestError
 from sobek_core.records.record import RecordError
 from sobek_core.text.notation import NotationError
@@ -32,3 +35,12 @@ def test_an_error_is_the_same_in_another_process(said: str) -> None:
     sent = pickle.loads(pickle.dumps(error))  # noqa: S301  # of this test
     assert (said, said) == (str(error), str(sent))
     assert vars(error) == vars(sent)
+
+
+def test_an_illegal_setup_is_another_kind_of_error_than_input_that_cannot_be_read() -> None:
+    """It is a ValueError that `except InputError` does not catch; its reasons survive being sent and copied."""
+    error = IllegalSetupError((Reason("classic.setup.deck", (("cards", 7),)), Reason("classic.setup.event-pile")))
+    assert (True, False) == (isinstance(error, ValueError), isinstance(error, InputError))
+    for sent in (error, pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301  # of this test
+        assert error.reasons == sent.reasons
+        assert "classic.setup.deck, classic.setup.event-pile" == str(sent)
