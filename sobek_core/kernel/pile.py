@@ -247,7 +247,7 @@ def _within(counts: list[tuple[int, int]], least: int, most: int, size: int) -> 
 
 
 def kept_if_few(listing: Callable[P, Iterable[T]]) -> Callable[P, Iterable[T]]:
-    """Cache a listing if its piles hold at most FEW together. Larger listings need too much memory.
+    """Cache a listing if its piles hold at most CACHED_SIZE things together. Larger listings need too much memory.
 
     The listing takes no keyword arguments.
     """
