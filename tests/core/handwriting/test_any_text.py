@@ -1,4 +1,4 @@
-"""Whatever people write is read or refused (spec/handwriting.md): no crash, and no number that is read as another."""
+"""Any text is read or refused (spec/handwriting.md): no crash, and no number is read as another one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SIGNS = st.sampled_from([*"()[]{}*+-/|\\?!:;,.'\"`#=&@%\u00d7\u2019\x00\u0301", 
 
 
 def words_of(game: str) -> list[str]:
-    """Return the words that the readers of a game know."""
+    """Return the words that the parsers of a game know."""
     tools = GAMES[game]
     names = [name for codec in tools.positions.places.values() for name in codec.names]
     forms = [word for form in tools.notation.forms for word in (form.verb, *(part.keyword for part in form.parts))]
@@ -46,7 +46,7 @@ def words_of(game: str) -> list[str]:
 
 
 def sayings(game: str) -> st.SearchStrategy[str]:
-    """Return texts made of the words of a game, numbers, signs and anything else."""
+    """Return texts made of the words of a game, numbers, punctuation and anything else."""
     piece = st.one_of(st.sampled_from(words_of(game)), NUMBERS, SIGNS, st.text(max_size=4))
     return st.lists(st.tuples(piece, st.sampled_from(["", " ", " ", ", "])), max_size=7).map(
         lambda parts: "".join(text for part in parts for text in part)
@@ -54,7 +54,7 @@ def sayings(game: str) -> st.SearchStrategy[str]:
 
 
 def lines_of(game: str) -> st.SearchStrategy[str]:
-    """Return lines of a place, of a move or of anything."""
+    """Return lines about a place or a move, or arbitrary ones."""
     places = [*GAMES[game].positions.places, "names", "game", *ASKED, "Ada", "Ben", "Ada's hand", "chance"]
     placed = st.tuples(st.sampled_from(places), sayings(game)).map(": ".join)
     return st.one_of(placed, sayings(game), st.builds("Ada {}".format, sayings(game)))
@@ -63,7 +63,7 @@ def lines_of(game: str) -> st.SearchStrategy[str]:
 @each_game
 @given(data=st.data())
 def test_any_position_is_read_or_refused(game: str, data: st.DataObject) -> None:
-    """What is read comes back in notation, and reads back as the same."""
+    """If it is read, its notation reads back as the same."""
     start = data.draw(st.sampled_from(["", STARTS[game]]))
     text = "\n".join(["names: Ada, Ben", start, *data.draw(st.lists(lines_of(game), min_size=1, max_size=3))])
     with suppress(InputError):
@@ -75,7 +75,7 @@ def test_any_position_is_read_or_refused(game: str, data: st.DataObject) -> None
 @each_game
 @given(data=st.data())
 def test_any_question_is_read_or_refused(game: str, data: st.DataObject) -> None:
-    """With a position and without one."""
+    """A question is read or refused, with a position and without one."""
     stated = read_text(f"names: Ada, Ben\n{STARTS[game]}", game).stated
     assert stated is not None
     state = data.draw(st.sampled_from([None, stated.position.state]))
@@ -88,7 +88,7 @@ def test_any_question_is_read_or_refused(game: str, data: st.DataObject) -> None
 @each_demo
 @given(data=st.data())
 def test_any_moves_of_a_game_are_read_or_refused(demo: Demo, data: st.DataObject) -> None:
-    """Also the setup."""
+    """This includes the setup."""
     record, lines = demo.record, data.draw(st.lists(sayings(demo.game), max_size=3))
     lines[:1] = [data.draw(st.sampled_from(["", "setup: "])) + line for line in lines[:1]]
     with suppress(InputError):
@@ -98,7 +98,7 @@ def test_any_moves_of_a_game_are_read_or_refused(demo: Demo, data: st.DataObject
 @each_game
 @given(data=st.data())
 def test_the_judge_answers_any_text(game: str, data: st.DataObject) -> None:
-    """Never with an exception."""
+    """The Judge never raises an exception."""
     start = data.draw(st.sampled_from(["", STARTS[game]]))
     text = "\n".join([f"game: {game}", "names: Ada, Ben", start, *data.draw(st.lists(lines_of(game), max_size=2))])
     ask = data.draw(st.sampled_from(["look", "judge", "legal", "play", "moves"]))
@@ -146,7 +146,7 @@ NUMBERED = {
 
 
 def numbers_in(text: str) -> Counter[int | str]:
-    """Return the numbers of a text, with their signs; what is no number in ASCII stands for itself."""
+    """Return the numbers of a text with their signs; a number not in ASCII is returned as it is."""
     text = text.replace("\u2212", "-")
     found = re.findall(r"(?<![\w*-])-?[0-9]+(?![\w.])|(?<=[*a-f])-?[0-9]+|[^\x00-\x7f]|[0-9]+\.[0-9]+", text)
     return Counter(int(one) if re.fullmatch("-?[0-9]{1,4000}", one) else one for one in found)
@@ -159,7 +159,7 @@ def test_no_number_is_read_as_another(game: str, template: str, number: str) -> 
     line = template.format(number)
     with suppress(InputError):
         written = read_text(f"names: Ada, Ben\n{STARTS[game]}{line}", game)
-        said = numbers_in(line) - Counter([0, 1])  # no number and one are not always written
+        said = numbers_in(line) - Counter([0, 1])  # 0 and 1 are not always written
         assert Counter() == said - numbers_in(f"{written.asked} {written.lines}")
 
 
@@ -187,7 +187,7 @@ def test_no_number_is_read_as_another(game: str, template: str, number: str) -> 
     ],
 )  # fmt: skip
 def test_a_number_is_read_with_its_sign_and_all_its_digits(game: str, line: str, expected: str) -> None:
-    """What is no whole number, or too long, is reported."""
+    """A number that is not whole, or too long, is reported."""
     try:
         found = read_text(f"names: Ada, Ben\n{line}", game).asked["move"]
     except InputError as error:
@@ -197,7 +197,7 @@ def test_a_number_is_read_with_its_sign_and_all_its_digits(game: str, line: str,
 
 @pytest.mark.parametrize("name", ["wheat-9", "wheat 9", "wheat9", "amulet-9", "wheat-9, queen"])
 def test_a_name_with_a_number_that_no_kind_has_is_one_problem(name: str) -> None:
-    """It is neither ambiguous nor a number of what follows."""
+    """It is neither ambiguous nor read as a count of what follows."""
     with pytest.raises(InputError) as found:
         read_text(f"quays: {name}", "classic")
     expected = f"line 1: expected cards, tiles or tokens, got '{name.partition(',')[0]}'; did you mean "

@@ -1,4 +1,4 @@
-"""What people write by hand is read generously, and given back in notation (spec/handwriting.md)."""
+"""What people write by hand is read generously and returned in notation (spec/handwriting.md)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BOOK = [case for game in GAMES for case in case_book(game)]
 
 @pytest.mark.parametrize("case", BOOK, ids=lambda case: case.name)
 def test_every_case_of_the_book_is_its_own_normal_form(case: Disputed) -> None:
-    """What is written in notation comes back unchanged, line by line, and again when it is read again."""
+    """Notation comes back unchanged, line by line, however often it is read."""
     written = read_text(case.block, case.game)
     assert (case.position, case.asked) == (written.lines, dict(written.asked))
     assert written == read_text(written.text())
@@ -41,7 +41,7 @@ def test_every_case_of_the_book_is_its_own_normal_form(case: Disputed) -> None:
 @every_game
 @given(data=st.data())
 def test_a_scrambled_position_is_read_as_it_was(game: GameSuite, data: st.DataObject) -> None:
-    """In any order of lines and of things, in any case, with other signs between them."""
+    """Lines and things may be in any order and case, with other separators."""
     lines = game.tools.positions.write(data.draw(positions(game)))
     scrambled = _scrambled(lines, data.draw(st.randoms(use_true_random=False)))
     assert tuple(lines) == read_text(scrambled, game.tools.name).lines
@@ -50,7 +50,7 @@ def test_a_scrambled_position_is_read_as_it_was(game: GameSuite, data: st.DataOb
 @every_game
 @given(data=st.data())
 def test_every_move_in_notation_is_read_as_it_is(game: GameSuite, data: st.DataObject) -> None:
-    """Also one that no rule allows. A move that names a seat that is not there is written with its number."""
+    """This includes illegal moves. A seat that does not exist is written with its number."""
     move = data.draw(game.moves)
     assume(can_be_written(move))
     line = game.tools.notation.write(move)
@@ -139,7 +139,7 @@ DUEL = "names: Ada, Ben\nmarket: c3 fish-v-1 / d3 queen / a1 wheat-f-0-grey\nank
     ],
 )
 def test_a_line_is_read_generously(game: str, text: str, expected: str) -> None:
-    """Its words may be those of people; it comes back in notation."""
+    """A line in everyday words comes back in notation."""
     assert (expected,) == read_text(text, game).lines
 
 
@@ -172,7 +172,7 @@ def test_a_line_is_read_generously(game: str, text: str, expected: str) -> None:
     ],
 )
 def test_a_move_is_read_generously(text: str, expected: str) -> None:
-    """It may name players, cards in the place of slots, and places in words."""
+    """It may name players, cards instead of slots, and places in words."""
     game = "classic" if text.startswith(CLASSIC) else "duel"
     assert {"move": expected} == read_text(text, game).asked
 
@@ -190,7 +190,7 @@ def test_a_move_is_read_generously(text: str, expected: str) -> None:
     ],
 )
 def test_points_and_results_are_read_by_name_and_by_seat(text: str, expected: dict[str, str]) -> None:
-    """The winners of a result without them are those with the most points."""
+    """If a result names no winners, they are the players with the most points."""
     assert expected == read_text(f"names: Ada, Ben\n{text}", "classic").asked
 
 
@@ -203,7 +203,7 @@ def test_points_and_results_are_read_by_name_and_by_seat(text: str, expected: di
     ],
 )
 def test_a_line_may_lack_its_colon(text: str, expected: tuple[str, ...]) -> None:
-    """A game by its name alone, players by their names, and what somebody has."""
+    """A line may be a game by its name, names of players, or what somebody has."""
     assert expected == read_text(text).lines
 
 
@@ -231,7 +231,7 @@ def test_a_line_may_lack_its_colon(text: str, expected: tuple[str, ...]) -> None
     ],
 )
 def test_a_short_name_means_what_is_there(text: str, expected: str) -> None:
-    """On the quays, on the Market, or in the hand of who moves; if that is not one kind, it is reported."""
+    """It means a kind on the quays, on the Market or in the mover's hand; if several fit, that is reported."""
     if expected:
         assert {"move": expected} == read_text(text).asked
     else:
@@ -281,7 +281,7 @@ def test_a_message_is_never_long() -> None:
 
 
 def test_all_that_cannot_be_read_is_reported_at_once() -> None:
-    """Each with its line, what was expected, and the nearest name."""
+    """Each problem has its line, what was expected, and the nearest name."""
     text = "seat 0 hand: ivory\nquayz: wheat 1\nhand: fish-1\nchoices: same type set = extend\nseat 1 hand: 3 zebras\n"
     with pytest.raises(HandwritingError) as found:
         read_text(text, "classic")
@@ -376,7 +376,7 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
     ],
 )
 def test_a_problem_says_what_would_be_right(text: str, expected: str) -> None:
-    """One line for one problem."""
+    """Each problem is one line."""
     with pytest.raises(HandwritingError) as found:
         read_text(text)
     assert expected == str(found.value)
@@ -403,7 +403,7 @@ def test_ambiguous_and_malformed_are_two_errors(text: str, readings: list[tuple[
 
 
 def test_players_follow_from_names_and_from_lines() -> None:
-    """It is said which they follow from."""
+    """A remark says what the number of players was inferred from."""
     named, lined = read_text("names: A, B, C", "classic"), read_text("seat 3 hand: fish-1", "classic")
     assert ("players: 3",) == named.lines
     said = [remark.text(ENGLISH) for written in (named, lined) for remark in written.remarks]
@@ -423,7 +423,7 @@ def test_players_follow_from_names_and_from_lines() -> None:
     ],
 )
 def test_who_moves_is_a_problem_of_its_own_only(move: str, problems: list[str]) -> None:
-    """A seat that cannot exist is one; a player who follows from a line with another problem is none."""
+    """An impossible seat is reported; a mover who depends on another faulty line is not."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"game: classic\nnames: Ada, Ben\nmove: {move}")
     said = str(found.value).splitlines()
@@ -432,7 +432,7 @@ def test_who_moves_is_a_problem_of_its_own_only(move: str, problems: list[str]) 
 
 
 def test_an_edition_is_read() -> None:
-    """A published one by its name; another one is reported with its line."""
+    """A published edition is read by its name; another one is reported with its line."""
     assert ("edition: 2021.1",) == read_text("edition: 2021.1", "duel").lines
     with pytest.raises(HandwritingError) as found:
         read_text("\nedition: 1999", "duel")
@@ -450,7 +450,7 @@ def test_an_edition_is_read() -> None:
     ],
 )
 def test_players_are_counted_from_the_question(line: str, players: int | None) -> None:
-    """Up to the last seat that the question or a line names, if there can be so many players."""
+    """The highest seat in the question or a line counts, if so many can play."""
     expected = ("quays: fish-1",) if players is None else (f"players: {players}", "quays: fish-1")
     written = read_text(f"quays: fish-1\n{line}", "classic")
     assert expected == tuple(one for one in written.lines if not one.startswith("turn"))
@@ -458,11 +458,11 @@ def test_players_are_counted_from_the_question(line: str, players: int | None) -
 
 
 def test_players_are_counted_from_an_option() -> None:
-    """A question that is given as an option counts too."""
+    """A question given as an option counts too."""
     assert "players: 3" in read_text("quays: fish-1", "classic", {"move": "seat 2: take 0"}).lines
 
 
 def test_winners_are_expected_by_name() -> None:
-    """With the names of the players, those are listed."""
+    """The message lists the names of the players."""
     with pytest.raises(HandwritingError, match="who wins, out of Ada, Ben, got"):
         read_text("names: Ada, Ben\nquays: fish-1\nresult: winners 3", "classic")

@@ -1,4 +1,4 @@
-"""Names as people say them, and the nearest names for those that are misspelled (spec/handwriting.md)."""
+"""Names as people say them, and the nearest names for misspelled ones (spec/handwriting.md)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DUEL = "game: duel\nnames: Ada, Ben\nankh: c3 v\n"
     ],
 )
 def test_a_name_is_read_as_people_say_it(text: str, line: str) -> None:
-    """With numbers in words, `and` before the last number, `of` inside and an article before."""
+    """A name may have numbers in words, `and` before the last number, `of` inside, and an article before it."""
     assert line in read_text(text).lines
 
 
@@ -63,7 +63,7 @@ def test_a_name_is_read_as_people_say_it(text: str, line: str) -> None:
     ],
 )
 def test_a_misspelled_name_is_reported_with_the_nearest(text: str, got: str, nearest: str) -> None:
-    """By one rule for cards, tiles, goods, tokens, places, choices, what is pending, verbs, players and games."""
+    """The same rule applies to kinds, places, choices, pending decisions, verbs, players and games."""
     with pytest.raises(HandwritingError) as found:
         read_text(text)
     (problem, *_) = found.value.problems
@@ -72,7 +72,7 @@ def test_a_misspelled_name_is_reported_with_the_nearest(text: str, got: str, nea
 
 @pytest.mark.parametrize("text", ["Ada hand: zebra", "Ada hand: 7", "Ada: flies", "zebra: fish-1"])
 def test_what_is_like_no_name_is_reported_without_one(text: str) -> None:
-    """Nothing is guessed."""
+    """No name is suggested."""
     with pytest.raises(HandwritingError) as found:
         read_text(CLASSIC + text)
     assert () == found.value.problems[0].nearest
@@ -80,20 +80,20 @@ def test_what_is_like_no_name_is_reported_without_one(text: str) -> None:
 
 @pytest.mark.parametrize("place", ["deck", "quays"])
 def test_a_place_alone_is_reported(place: str) -> None:
-    """It says nothing of what lies there: not that there is nothing."""
+    """A place without contents is not read as empty."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"game: classic\nnames: Ada, Ben\n{place}")
     assert (3, place) == (found.value.problems[0].line, found.value.problems[0].got)
 
 
 def test_to_name_a_player_is_to_name_a_victim() -> None:
-    """classic.characters.thief-victim: as verdicts say it; a type is still named."""
+    """classic.characters.thief-victim: verdicts say it this way; `names` with a type still names a type."""
     assert {"move": "seat 0: victim 1"} == read_text(CLASSIC + "Ada names Ben").asked
     assert {"move": "seat 0: name fish"} == read_text(CLASSIC + "Ada names fish").asked
 
 
 def test_a_second_move_is_refused_with_what_is_accepted() -> None:
-    """One question for a position; a game is for `sobek transcribe`."""
+    """A position has one question; `sobek transcribe` reads games."""
     with pytest.raises(HandwritingError) as found:
         read_text(CLASSIC + "move: Ada takes 0\nmove: Ben takes 0")
     expected = "line 5: expected `move` once; line 4 already has it; the position is the one before that move; "
@@ -117,7 +117,7 @@ SETS = CLASSIC + "Ada sets: fish-1*3 / amulet*3 / fish-0*3\nBen sets: wheat-1*3\
     ],
 )
 def test_a_set_is_named_as_people_count(said: str, onto: int) -> None:
-    """classic.sets.target: from the first one on, among all or among those of a type."""
+    """classic.sets.target: sets are counted from the first, among all sets or among those of a type."""
     assert {"move": f"seat 0: set wheat-1*3 onto {onto}"} == dict(
         read_text(f"{SETS}Ada: set 3 wheat-1 onto {said}").asked
     )
@@ -133,7 +133,7 @@ def test_a_set_is_named_as_people_count(said: str, onto: int) -> None:
     ],
 )
 def test_a_set_that_is_not_there_is_reported(said: str, problem: str) -> None:
-    """classic.sets.target: and one that can be several."""
+    """classic.sets.target: so is one that could be several."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"{SETS}Ada: set 3 wheat-1 onto {said}")
     assert problem in str(found.value)
@@ -153,7 +153,7 @@ def test_a_set_that_is_not_there_is_reported(said: str, problem: str) -> None:
 )
 @pytest.mark.parametrize("line", ["Ada hand: {}", "Ada sets: {}", "Ada: set {}"])
 def test_a_number_between_two_names_is_ambiguous(line: str, said: str, readings: tuple[str, ...]) -> None:
-    """It may belong to the name before it, or count what follows."""
+    """It may belong to the first name or count the second one."""
     with pytest.raises(HandwritingError) as found:
         read_text(CLASSIC + line.format(said))
     assert readings in [one.readings for one in found.value.problems]
@@ -161,18 +161,18 @@ def test_a_number_between_two_names_is_ambiguous(line: str, said: str, readings:
 
 @pytest.mark.parametrize("said", ["2 fish-1 amulet", "2 fish 1, amulet", "2 fish-1 1 amulet", "amulet 2 fish 1"])
 def test_a_number_that_is_joined_or_set_apart_has_one_meaning(said: str) -> None:
-    """By a hyphen, a comma, or another number."""
+    """A hyphen, a comma or another number makes it clear."""
     assert "seat 0 hand: fish-1*2 amulet" in read_text(f"{CLASSIC}Ada hand: {said}").lines
 
 
 def test_names_with_their_numbers_need_no_signs() -> None:
-    """Nothing that follows has no number of its own."""
+    """The meaning is clear if what follows has no number of its own."""
     assert "seat 0 hand: fish-1 wheat-1" in read_text(f"{CLASSIC}Ada hand: wheat 1 fish 1").lines
 
 
 @pytest.mark.parametrize("said", ["all", "everything", "all fish", "tout"])
 def test_a_move_of_all_is_reported(said: str) -> None:
-    """It does not say which: a player may keep some, and wild tiles may be of several types."""
+    """`all` is ambiguous: a player may keep some, and wild tiles may be of several types."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"{CLASSIC}Ada hand: fish-1*3\nAda: set {said}")
     assert "expected the names of the cards or tiles, not just `all`" in str(found.value)
@@ -180,20 +180,20 @@ def test_a_move_of_all_is_reported(said: str) -> None:
 
 @pytest.mark.parametrize("names", [("1", "Ben"), ("Take", "Ben"), ("Ada", "ADA")])
 def test_a_name_of_a_record_that_means_something_else_names_nobody(names: tuple[str, ...]) -> None:
-    """Nor do two names that are read alike."""
+    """Two names that are read alike name nobody either."""
     with pytest.raises(HandwritingError):
         read_options({"move": f"{names[0]} takes slot 0"}, GAMES["classic"], names, 2, None)
 
 
 def test_a_seat_is_named_even_if_a_player_of_a_record_is_called_so() -> None:
-    """The number of the seat counts."""
+    """The number of the seat takes precedence."""
     read = read_options({"move": "seat 1 takes slot 0"}, GAMES["classic"], ("seat 1", "Ben"), 2, None)
     assert {"move": "seat 1: take 0"} == read
 
 
 @pytest.mark.parametrize("name", ["seat 1", "1", "Chance", "Take", "hasard", "Prend", "seat", "12"])
 def test_a_name_that_is_read_as_something_else_is_refused(name: str) -> None:
-    """A seat, a number, a verb or chance."""
+    """A player cannot be named like a seat, a number, a verb or chance."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"game: classic\nnames: {name}, Ben")
     expected = f"line 2: expected names of players that are not seats, numbers, verbs or `chance`, got {name!r}"
@@ -202,7 +202,7 @@ def test_a_name_that_is_read_as_something_else_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("names", ["Ada Lovelace, Ben", "Ben, Ada Lovelace"])
 def test_names_may_have_different_numbers_of_words(names: str) -> None:
-    """Also where the shorter one ends the text."""
+    """This holds even if the shorter name ends the text."""
     winner = names.split(", ").index("Ben")
     asked = [
         read_text(f"game: classic\nnames: {names}\n{line}").asked

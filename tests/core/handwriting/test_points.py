@@ -1,4 +1,4 @@
-"""Points and results that people write are read only if they have one meaning (spec/handwriting.md)."""
+"""Points and results are read only if they have one meaning (spec/handwriting.md)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ THREE = "game: classic\nnames: Ada, Ben, Cleo\n"
     ],
 )
 def test_the_points_of_a_named_winner_come_first(said: str) -> None:
-    """Whatever stands between them; those of `scores` after the numbers of winners are by seat."""
+    """This holds whatever stands between them; after winners by number, `scores` is by seat."""
     assert {"result": "winners 1, scores 72 78"} == read_text(f"{TWO}result: {said}").asked
 
 
@@ -62,7 +62,7 @@ def test_the_points_of_a_named_winner_come_first(said: str) -> None:
     ],
 )
 def test_winners_may_be_claimed_without_points(said: str, expected: str) -> None:
-    """And what is read can be read again."""
+    """The notation of such a claim can be read again."""
     written = read_text(f"{TWO}result: {said}")
     assert {"result": expected} == written.asked
     assert written.asked == read_text(written.text()).asked
@@ -78,12 +78,12 @@ def test_winners_may_be_claimed_without_points(said: str, expected: str) -> None
     ],
 )
 def test_the_points_of_three_players_are_read_if_they_have_owners(said: str, expected: str) -> None:
-    """By name, or if the other players have equally many."""
+    """They have owners if named, or if the other players have equal points."""
     assert {"result": expected} == read_text(f"{THREE}result: {said}").asked
 
 
 def test_points_without_owners_are_ambiguous() -> None:
-    """The winner's come first, and those of the others can be in any order."""
+    """The winner's points come first, but the others' could be in any order."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"{THREE}result: Cleo wins, 78 to 72 to 50")
     (problem,) = found.value.problems
@@ -121,7 +121,7 @@ def test_points_without_owners_are_ambiguous() -> None:
     ],
 )
 def test_a_result_that_can_mean_something_else_is_reported(said: str) -> None:
-    """With its line: nothing is guessed, and a word that is not understood is a problem."""
+    """It is reported with its line and never guessed; unknown words are a problem."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"{TWO}result: {said}")
     assert [3] == [one.line for one in found.value.problems]
@@ -143,7 +143,7 @@ def test_a_result_that_can_mean_something_else_is_reported(said: str) -> None:
     ],
 )
 def test_points_keep_their_signs(said: str, expected: str) -> None:
-    """`minus` is a sign as well."""
+    """`minus` is a sign too."""
     assert {"score": expected} == read_text(f"{TWO}score: {said}").asked
 
 
@@ -167,14 +167,14 @@ def test_points_keep_their_signs(said: str, expected: str) -> None:
     ],
 )
 def test_points_with_words_that_are_not_understood_are_reported(said: str) -> None:
-    """With their line."""
+    """They are reported with their line."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"{TWO}score: {said}")
     assert [3] == [one.line for one in found.value.problems]
 
 
 def test_a_name_may_have_hyphens_and_numbers() -> None:
-    """They are not signs of points."""
+    """A hyphen in a name is no minus sign."""
     said = "game: classic\nnames: Jean-Luc, R2-D2\nscore: R2-D2 - 4"
     with pytest.raises(HandwritingError, match="line 3"):
         read_text(said)
@@ -186,6 +186,6 @@ def test_a_name_may_have_hyphens_and_numbers() -> None:
     [("Ada, Ben", "Ada beat seat 7"), ("Ada, Ben", "Ada wins against seat 9"), ("Ada, Ben, Cleo", "Ada beat Ben")],
 )
 def test_who_lost_must_be_everybody_else(names: str, said: str) -> None:
-    """A player who is ahead of one of two others need not have won."""
+    """A player who beats one of two others has not necessarily won."""
     with pytest.raises(HandwritingError, match="line 3: expected who wins"):
         read_text(f"game: classic\nnames: {names}\nresult: {said}")

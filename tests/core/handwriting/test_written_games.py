@@ -1,4 +1,4 @@
-"""Whole games that people wrote down are read move by move (spec/handwriting.md)."""
+"""Handwritten games are read move by move (spec/handwriting.md)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read(demo: Demo, *lines: str) -> WrittenGame:
 
 @each_demo
 def test_the_moves_of_a_record_read_back(demo: Demo) -> None:
-    """`sobek moves` prints the setup and the moves, and both are what the record has."""
+    """`sobek moves` prints the setup and the moves of the record, and they read back."""
     game = read(demo, *sobek("moves", demo.path).stdout.splitlines())
     assert (demo.record.setup, tuple(entry.move for entry in demo.record.entries)) == (game.setup, game.moves)
 
@@ -36,7 +36,7 @@ def test_the_moves_of_a_record_read_back(demo: Demo) -> None:
 @each_demo
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_legal_moves_of_a_verdict_read_back(demo: Demo, language: str) -> None:
-    """With the names of players, and the cards and tiles that they take."""
+    """They read back with the names of players, and of the cards and tiles that are taken."""
     record, words = demo.record, load_words(language)
     for state in replay_moves(record).tables[10::25]:
         moves = listed(record.game.legal_moves(state), 20).moves
@@ -47,7 +47,7 @@ def test_the_legal_moves_of_a_verdict_read_back(demo: Demo, language: str) -> No
 
 
 def test_cards_and_tiles_are_named_where_they_lie_at_that_move() -> None:
-    """A move is read at the state that the moves before it have led to, by default as a move of who decides."""
+    """A move is read at the state after the previous moves, by default as a move of the deciding seat."""
     classic = read(CLASSIC, "# ours", "", "takes the fourth card", "Cleo: take slot 1")
     duel = read(DUEL, "take d3", "Ben takes f1")
     assert ["seat 1: take 3", "seat 2: take 1"] == [CLASSIC.record.tools.notation.write(move) for move in classic.moves]
@@ -56,7 +56,7 @@ def test_cards_and_tiles_are_named_where_they_lie_at_that_move() -> None:
 
 
 def test_all_lines_that_cannot_be_read_are_reported() -> None:
-    """Behind one of them, it is not known what lies where."""
+    """After an unreadable move, the cards on the quays are unknown."""
     with pytest.raises(HandwritingError) as found:
         read(CLASSIC, "setup: first 0", "Dora: take 3", "seat 1: grab 4", "seat 2: take queen")
     assert [1, 2, 3, 4] == [one.line for one in found.value.problems]
@@ -66,6 +66,6 @@ def test_all_lines_that_cannot_be_read_are_reported() -> None:
 
 
 def test_a_setup_that_is_not_fully_known_makes_no_record() -> None:
-    """It is read by the audit of games with unseen things."""
+    """Only the audit of games with unseen things reads it."""
     with pytest.raises(HandwritingError, match=r"line 1: expected a card.*, got '\?'"):
         read(CLASSIC, "setup: first 0 hands - / - / - deck ? tokens -", "take 0")

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def scripted(words: Iterator[int]) -> Stream:
-    """Make a stream of these words, to ask for what no seed at hand gives."""
+    """Return a stream of these words, to test cases that no known seed produces."""
     stream = Stream(0, "deal")
-    stream._words = words  # noqa: SLF001  # the way to put chosen words in the place of the digest's
+    stream._words = words  # noqa: SLF001  # replaces the words of the digest
     return stream
 
 
-# What each kind of vector asks of a stream, and under which key the answers stand. A bound of 2**32 gives whole words.
+# What each kind of vector asks of a stream, and the key of the answers. A bound of 2**32 gives whole words.
 ASKED: Final[dict[str, tuple[str, Callable[[Any, Any], list[int]]]]] = {
     "words": ("words", lambda stream, vector: [stream.below(WORD_BOUND) for _ in vector["words"]]),
     "below": ("numbers", lambda stream, vector: [stream.below(bound) for bound in vector["bounds"]]),
@@ -35,14 +35,14 @@ ASKED: Final[dict[str, tuple[str, Callable[[Any, Any], list[int]]]]] = {
 
 @pytest.mark.parametrize(("kind", "vector"), [(kind, vector) for kind in ASKED for vector in VECTORS[kind]])
 def test_draws_are_those_of_the_vectors(kind: str, vector: dict[str, Any]) -> None:
-    """Asked one after the other, the dealer and the reference give the published answers."""
+    """The dealer and the reference give the published answers, one after the other."""
     key, ask = ASKED[kind]
     for stream in streams(vector):
         assert vector[key] == ask(stream, vector)
 
 
 def test_vectors_show_what_is_promised() -> None:
-    """Shuffles of 1 to 63 items stand there, seeds at both ends, and bounds that turn words away."""
+    """They have shuffles of 1 to 63 items, the least and the greatest seed, and bounds that reject words."""
     sizes = [vector["items"] for vector in VECTORS["shuffle"]]
     assert list(range(1, 64)) == sizes
     seeds = {int(vector["seed"]) for vector in VECTORS["words"]}
@@ -58,7 +58,7 @@ def test_vectors_show_what_is_promised() -> None:
 
 
 def test_a_block_is_a_digest() -> None:
-    """The first two blocks of seed 7 for `deal`, made by hand."""
+    """The first two blocks of seed 7 for `deal`, computed by hand."""
     digests = sha256(b"sobek-dealing-1 deal 7 0").digest() + sha256(b"sobek-dealing-1 deal 7 1").digest()
     expected = list(struct.unpack(">16I", digests))
     stream = Stream(7, "deal")
@@ -68,7 +68,7 @@ def test_a_block_is_a_digest() -> None:
 
 @pytest.mark.parametrize("bound", [*range(2, 65), 65537, 2**31 - 1, 2**31, 2**31 + 1, 2**32 - 1, 2**32])
 def test_a_word_is_turned_away_from_the_boundary_on(bound: int) -> None:
-    """The last word of the last whole run of the bound is taken; the one behind it and the greatest are not."""
+    """The last word below the greatest multiple of the bound is used; the next word and the greatest are rejected."""
     fair = WORD_BOUND // bound * bound
     beyond = [] if fair == WORD_BOUND else [fair, WORD_BOUND - 1]
     stream = scripted(iter([fair - 1, *beyond, 1, 17]))
@@ -79,7 +79,7 @@ def test_a_word_is_turned_away_from_the_boundary_on(bound: int) -> None:
 
 @pytest.mark.parametrize("bound", range(2, 64))
 def test_every_number_below_a_bound_comes(bound: int) -> None:
-    """A whole run of words from any multiple of the bound gives each number once."""
+    """A run of consecutive words from any multiple of the bound gives each number once."""
     for first in (0, bound, WORD_BOUND // bound * bound - bound):
         stream = scripted(iter(range(first, first + bound)))
         assert list(range(bound)) == [stream.below(bound) for _ in range(bound)]
@@ -87,7 +87,7 @@ def test_every_number_below_a_bound_comes(bound: int) -> None:
 
 @pytest.mark.parametrize("items", range(7))
 def test_every_order_comes_once(items: int) -> None:
-    """All ways in which the draws of a shuffle can fall out give all orders, each once."""
+    """All possible draws of a shuffle give all orders, each once."""
     draws = product(*(range(last + 1) for last in range(items - 1, 0, -1)))
     actual = Counter(scripted(iter(drawn)).shuffle(range(items)) for drawn in draws)
     assert Counter(permutations(range(items))) == actual
@@ -95,14 +95,14 @@ def test_every_order_comes_once(items: int) -> None:
 
 @pytest.mark.parametrize("weights", [(1,), (4,), (1, 1), (2, 1, 3), (1, 5, 1, 1), (63,) * 9])
 def test_an_index_comes_as_often_as_it_weighs(weights: tuple[int, ...]) -> None:
-    """All words of a whole run give each index as often as its weight says."""
+    """A full run of words gives each index as often as its weight."""
     words = iter(range(sum(weights)))
     actual = Counter(scripted(words).weighted(weights) for _ in range(sum(weights)))
     assert dict(enumerate(weights)) == actual
 
 
 def test_certain_draws() -> None:
-    """A bound of 1, one outcome of weight 1, a shuffle of none or one use no word; one outcome of weight 3 does."""
+    """A bound of 1, a single outcome of weight 1, and a shuffle of at most one item use no word; weight 3 uses one."""
     stream = scripted(iter([17, 18]))
     expected = 0, 0, (), ("a",)
     actual = stream.below(1), stream.weighted([1]), stream.shuffle(""), stream.shuffle("a")
@@ -112,7 +112,7 @@ def test_certain_draws() -> None:
 
 
 def test_a_shuffle_leaves_its_items() -> None:
-    """The list given is not changed, and equal items are kept."""
+    """The given list is unchanged, and equal items are kept."""
     items = ["fish-0", "fish-0", "wheat-0", "amulet"]
     shuffled = Stream(1, "deal").shuffle(items)
     assert ["fish-0", "fish-0", "wheat-0", "amulet"] == items
@@ -120,7 +120,7 @@ def test_a_shuffle_leaves_its_items() -> None:
 
 
 def test_streams_are_apart() -> None:
-    """Streams of one seed and purpose say the same, each by itself; another seed or purpose says other things."""
+    """Streams of the same seed and purpose are equal and independent; another seed or purpose gives another stream."""
     one, same = Stream(7, "deal"), Stream(7, "deal")
     expected = [one.below(54) for _ in range(20)]
     actual = [same.below(54) for _ in range(20)]
@@ -131,21 +131,21 @@ def test_streams_are_apart() -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
 def test_a_seed_out_of_range_is_refused(seed: int) -> None:
-    """A seed lies from 0 to 2**64 - 1."""
+    """A seed is from 0 to 2**64 - 1."""
     with pytest.raises(ValueError, match=f"^a seed is 0 to 18446744073709551615, not {seed}$"):
         Stream(seed, "deal")
 
 
 @pytest.mark.parametrize("purpose", ["", "Deal", "deal ", "deal\n", "deal 7", "d1", "dé"])
 def test_a_purpose_that_is_no_word_is_refused(purpose: str) -> None:
-    """A purpose is one word of a to z, so that no two pairs of seed and purpose share a text."""
+    """A purpose is one word of a to z, so that no two pairs of seed and purpose hash the same text."""
     with pytest.raises(ValueError, match=r"^a purpose is one word of the letters a to z, not '"):
         Stream(7, purpose)
 
 
 @pytest.mark.parametrize("bound", [0, -3, 2**32 + 1])
 def test_a_bound_out_of_range_is_refused(bound: int) -> None:
-    """A bound lies from 1 to 2**32, and a refused one uses no word."""
+    """A bound is from 1 to 2**32, and a refused one uses no word."""
     stream = scripted(iter([17]))
     with pytest.raises(ValueError, match=f"^a bound is 1 to 4294967296, not {bound}$"):
         stream.below(bound)
@@ -154,7 +154,7 @@ def test_a_bound_out_of_range_is_refused(bound: int) -> None:
 
 @pytest.mark.parametrize("weights", [[], [0], [1, 0, 2], [3, -1], [2**32, 1]])
 def test_weights_out_of_range_are_refused(weights: list[int]) -> None:
-    """There is a weight, each is 1 or more, together they are 2**32 at most, and refused ones use no word."""
+    """There is at least one weight, each is at least 1, their sum is at most 2**32, and refused weights use no word."""
     stream = scripted(iter([17]))
     with pytest.raises(
         ValueError, match=r"^weights are 1 or more each, at least one, 4294967296 at most together, not \["

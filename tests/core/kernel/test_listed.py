@@ -1,4 +1,4 @@
-"""Listings of legal moves are cut, and say so."""
+"""Lists of legal moves are cut, and say so."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def faulty(tmp_path: Path) -> Path:
 
 
 def cut(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make a module list only MOST moves."""
+    """Limit the lists of a module to MOST moves."""
     monkeypatch.setattr(f"{module}.listed", partial(listed, most=MOST))
 
 
 @every_game
 def test_moves_come_one_after_the_other_as_they_are_listed(game: GameSuite) -> None:
-    """For every viewer."""
+    """The iterator gives the listed moves in order, for every viewer."""
     rules = game.tools.game()
     sample = next(one for one in SAMPLES if one.record.tools is game.tools)
     for state in audit(sample.record).tables[::7]:
@@ -50,7 +50,7 @@ def test_moves_come_one_after_the_other_as_they_are_listed(game: GameSuite) -> N
 
 
 def test_the_moves_that_are_legal_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Text has a remark, JSON a key."""
+    """The text says so in a remark, the JSON in a key."""
     cut("sobek_core.cli.legal", monkeypatch)
     text, found = sobek("legal", DEMO, "--at", 3), json_of(sobek("legal", DEMO, "--at", 3, "--json"))
     assert (MOST, "only the first 2 legal moves are shown\n") == (
@@ -61,7 +61,7 @@ def test_the_moves_that_are_legal_are_cut(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_moves_of_an_audit_are_cut(faulty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Audits tell what would have been legal instead."""
+    """Audits list the moves that would have been legal instead."""
     cut("sobek_core.cli.audit", monkeypatch)
     assert "moves that would have been legal: at least 2\n" in sobek("audit", faulty).stdout
     assert "auraient été légaux\u00a0: au moins 2\n" in sobek("audit", faulty, "--language", "fr").stdout

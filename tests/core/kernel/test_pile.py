@@ -1,4 +1,4 @@
-"""Piles, held against collections.Counter: every method, and every error."""
+"""Piles, compared with collections.Counter: every method and every error."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Goods(Pile[str], alphabet=KINDS):
 
 
 class Letters(Pile[str], alphabet="abcd"):
-    """Piles of four other kinds, stored alike."""
+    """Piles of four other kinds, stored the same way."""
 
     __slots__ = ()
 
@@ -40,7 +40,7 @@ any_number = st.one_of(few, st.integers(0, MAX_COUNT), st.just(MAX_COUNT))
 
 
 def bags(number: st.SearchStrategy[int]) -> st.SearchStrategy[Counter[str]]:
-    """Draw bags in which a kind may stand with the number nought, as in a Counter, and in any order."""
+    """Draw bags in any order, in which a kind may have the count 0, as in a Counter."""
     return st.permutations(KINDS).flatmap(
         lambda order: st.tuples(*(number for _ in order)).map(
             lambda counts: Counter(dict(zip(order, counts, strict=True)))
@@ -53,7 +53,7 @@ large = bags(any_number)
 
 
 def listed(bag: Counter[str]) -> list[str]:
-    """Return every one of a bag, in the order of the alphabet."""
+    """Return every item of a bag, in the order of the alphabet."""
     return [kind for kind in KINDS for _ in range(bag[kind])]
 
 
@@ -62,7 +62,7 @@ def listed(bag: Counter[str]) -> list[str]:
 
 @given(st.lists(kinds, max_size=30))
 def test_of_counts_each_mention(mentions: list[str]) -> None:
-    """A pile of mentions is the pile of their counts, whatever their order."""
+    """A pile of mentions equals the pile of their counts, in any order."""
     assert Goods.of(mentions) == Goods.from_counts(Counter(mentions)) == Goods.of(iter(mentions[::-1]))
 
 
@@ -80,26 +80,26 @@ def test_no_arguments_make_the_empty_pile() -> None:
 
 @pytest.mark.parametrize("count", [-1, MAX_COUNT + 1, 256, 1 << 16, -(1 << 16)])
 def test_from_counts_refuses_counts_out_of_range(count: int) -> None:
-    """A pile holds 0 to 127 of a kind; the message says so, and of which kind."""
+    """A pile holds 0 to 127 of a kind; the message says so and names the kind."""
     with pytest.raises(ValueError, match=f"^a pile holds 0 to 127 of a kind, not {count} of marble$"):
         Goods.from_counts({"ivory": 2, "marble": count})
 
 
 @pytest.mark.parametrize("count", [MAX_COUNT + 1, 255, 256, 257, 1000, 65_536, 65_537])
 def test_of_refuses_too_many_of_a_kind(count: int) -> None:
-    """More than 127 mentions of a kind are none too many to be noticed."""
+    """More than 127 mentions of a kind are refused."""
     with pytest.raises(ValueError, match=r"^a pile holds at most 127 of a kind$"):
         Goods.of(["fish", *["ebony"] * count])
 
 
 def test_most_of_every_kind() -> None:
-    """127 of each kind stand side by side, and none runs into the next."""
+    """127 of each kind fit in one pile without overflowing into each other."""
     pile = Goods.of(KINDS * MAX_COUNT)
     assert (pile.counts(), len(pile)) == (tuple((kind, MAX_COUNT) for kind in KINDS), 4 * MAX_COUNT)
 
 
 def test_foreign_kind_is_a_key_error() -> None:
-    """A kind that is not in the alphabet is a mistake of the caller, wherever it is named."""
+    """A kind outside the alphabet is a KeyError in every method that takes kinds."""
     for call in (
         lambda: Goods.of(["wheat"]),
         lambda: Goods.from_counts({"wheat": 0}),
@@ -114,16 +114,16 @@ def test_foreign_kind_is_a_key_error() -> None:
 
 
 def test_a_foreign_kind_is_in_no_pile() -> None:
-    """What is no kind can be asked for, and is not there."""
+    """`in` accepts any value; one that is no kind is not in the pile."""
     assert "wheat" not in Goods.of(["fish"])
 
 
-# What a pile tells.
+# Queries.
 
 
 @given(large, kinds)
 def test_a_pile_tells_what_its_bag_does(bag: Counter[str], kind: str) -> None:
-    """What is not there is left out of counts, distinct and iteration, which follow the alphabet; empty is false."""
+    """Counts, distinct and iteration follow the alphabet without absent kinds; the empty pile is false."""
     pile = Goods.from_counts(bag)
     there = [kind for kind in KINDS if bag[kind]]
     assert pile.counts() == tuple((kind, bag[kind]) for kind in there)
@@ -135,27 +135,27 @@ def test_a_pile_tells_what_its_bag_does(bag: Counter[str], kind: str) -> None:
 
 @given(large)
 def test_text_names_each_kind_once_with_its_number(bag: Counter[str]) -> None:
-    """spec/notation.md: `*N` stands behind a kind that is there several times, `-` is the empty pile."""
+    """spec/notation.md: `*N` follows a kind that occurs several times, `-` is the empty pile."""
     words = [kind if bag[kind] == 1 else f"{kind}*{bag[kind]}" for kind in KINDS if bag[kind]]
     assert str(Goods.from_counts(bag)) == (" ".join(words) or "-")
 
 
 @given(small, small)
 def test_equal_bags_are_equal_values(bag: Counter[str], other: Counter[str]) -> None:
-    """Piles are equal, and hash alike, exactly when their bags are."""
+    """Piles are equal, and hash alike, exactly if their bags are equal."""
     pile, second = Goods.from_counts(bag), Goods.from_counts(other)
     assert (pile == second) == (bag == other)
     assert len({pile, second}) == (1 if bag == other else 2)
 
 
 def test_piles_of_different_alphabets_differ() -> None:
-    """Piles that are stored alike are not equal if they are of different classes."""
+    """Piles that are stored the same way differ if their classes do."""
     piles: list[object] = [Goods.one("ivory"), Letters.one("a"), Goods(), Letters(), Cards(), Tokens()]
     assert len(set(piles)) == len(piles)
 
 
 def test_pile_cannot_be_changed() -> None:
-    """A pile is a value: nothing can be set on it."""
+    """A pile is a value: no attribute can be set."""
     pile = Goods.one("fish")
     for name in ("_lanes", "kinds"):
         with pytest.raises(FrozenInstanceError):
@@ -165,23 +165,23 @@ def test_pile_cannot_be_changed() -> None:
 
 @given(large)
 def test_copies_are_equal(bag: Counter[str]) -> None:
-    """A pile comes back from a copy and from a pickle as it was."""
+    """Copying and pickling a pile gives an equal one."""
     pile = Goods.from_counts(bag)
     assert [copy.copy(pile), copy.deepcopy(pile), pickle.loads(pickle.dumps(pile))] == [pile] * 3  # noqa: S301  # own data
 
 
-# Piles together.
+# Operations on two piles.
 
 
 @given(large, large)
 def test_containment(bag: Counter[str], other: Counter[str]) -> None:
-    """One pile is in another if that has at least as many of every kind."""
+    """One pile is in another if the other has at least as many of every kind."""
     assert (Goods.from_counts(bag) <= Goods.from_counts(other)) == (bag <= other)
 
 
 @given(large, large)
 def test_sum(bag: Counter[str], other: Counter[str]) -> None:
-    """A sum has the counts of both, unless one would be above 127."""
+    """A sum adds the counts, unless one would exceed 127."""
     pile, second = Goods.from_counts(bag), Goods.from_counts(other)
     if max((bag + other).values(), default=0) <= MAX_COUNT:
         assert pile + second == Goods.from_counts(bag + other)
@@ -192,7 +192,7 @@ def test_sum(bag: Counter[str], other: Counter[str]) -> None:
 
 @given(large, large)
 def test_difference(bag: Counter[str], other: Counter[str]) -> None:
-    """A difference takes away exactly the other pile, if that is wholly in it."""
+    """A difference removes the other pile, if it is contained."""
     pile, second = Goods.from_counts(bag), Goods.from_counts(other)
     if other <= bag:
         assert pile - second == Goods.from_counts(bag - other)
@@ -209,7 +209,7 @@ def test_difference_says_what_is_not_in_what() -> None:
 
 @given(large, st.lists(kinds, max_size=4))
 def test_plus(bag: Counter[str], more: list[str]) -> None:
-    """`plus` adds one for each mention, unless a kind would stand above 127 times."""
+    """`plus` adds one for each mention, unless a count would exceed 127."""
     grown = bag + Counter(more)
     pile = Goods.from_counts(bag)
     if max(grown.values(), default=0) <= MAX_COUNT:
@@ -221,7 +221,7 @@ def test_plus(bag: Counter[str], more: list[str]) -> None:
 
 @given(large, kinds)
 def test_minus(bag: Counter[str], kind: str) -> None:
-    """`minus` takes one away, if there is one."""
+    """`minus` removes one, if there is one."""
     pile = Goods.from_counts(bag)
     if bag[kind]:
         assert pile.minus(kind) == Goods.from_counts(bag - Counter([kind]))
@@ -232,7 +232,7 @@ def test_minus(bag: Counter[str], kind: str) -> None:
 
 @given(large, st.sets(kinds))
 def test_division_by_kinds(bag: Counter[str], some: set[str]) -> None:
-    """`among` gives what there is of some kinds, `without` the rest; `has_any` and `sizes` tell of the former."""
+    """`among` keeps some kinds and `without` the rest; `has_any` and `sizes` are about the kept ones."""
     pile, every = Goods.from_counts(bag), Goods.every(some)
     inside = Counter({kind: bag[kind] for kind in some})
     assert pile.among(every) == Goods.from_counts(inside)
@@ -251,7 +251,7 @@ def test_a_set_of_kinds_is_no_pile(some: list[str], others: set[str]) -> None:
 
 
 def test_operations_leave_their_piles_alone() -> None:
-    """Nothing that is done with a pile changes it."""
+    """No operation changes its piles."""
     pile, other = Goods.of(["ivory", "fish", "fish"]), Goods.of(["fish"])
     before, every = (str(pile), str(other)), Goods.every(other)
     pile + other, pile - other, pile.plus("ivory"), pile.minus("fish"), pile.among(every), pile.without(every)
@@ -264,7 +264,7 @@ def test_operations_leave_their_piles_alone() -> None:
 
 @given(small)
 def test_subpiles_are_all_piles_inside_in_order(bag: Counter[str]) -> None:
-    """Every pile that is wholly inside, once, compared by counts kind by kind in the order of the alphabet."""
+    """Every contained pile comes once, ordered by counts, kind by kind in the order of the alphabet."""
     counts = product(*(range(bag[kind] + 1) for kind in KINDS))
     expected = tuple(Goods.from_counts(dict(zip(KINDS, numbers, strict=True))) for numbers in counts)
     assert expected == tuple(Goods.from_counts(bag).subpiles())
@@ -272,7 +272,7 @@ def test_subpiles_are_all_piles_inside_in_order(bag: Counter[str]) -> None:
 
 @given(small, st.integers(0, 6), st.none() | st.integers(0, 6))
 def test_subpiles_of_a_size_are_those_of_all(bag: Counter[str], least: int, most: int | None) -> None:
-    """Asked for by size, they are the same piles in the same order, without the smaller and the larger ones."""
+    """With size limits, the same piles come in the same order, without the smaller and the larger ones."""
     pile = Goods.from_counts(bag)
     limit = len(pile) if most is None else most
     expected = tuple(inside for inside in pile.subpiles() if least <= len(inside) <= limit)
@@ -280,7 +280,7 @@ def test_subpiles_of_a_size_are_those_of_all(bag: Counter[str], least: int, most
 
 
 def test_a_listing_of_few_is_kept_and_one_of_many_is_not() -> None:
-    """A listing of many would need too much memory. Both give the same moves."""
+    """A long listing would need too much memory to cache. Both give the same moves."""
 
     @kept_if_few
     def listing(pile: Goods, other: Goods) -> Iterator[Goods]:
@@ -295,11 +295,11 @@ def test_a_listing_of_few_is_kept_and_one_of_many_is_not() -> None:
 
 
 def test_subpiles_of_the_empty_pile() -> None:
-    """There is one: itself."""
+    """Its only subpile is itself."""
     assert (Goods(),) == tuple(Goods().subpiles())
 
 
-# The box of classic, whose alphabet is long.
+# The box of classic, which has a long alphabet.
 
 
 def test_subpiles_are_made_one_after_the_other() -> None:
@@ -310,7 +310,7 @@ def test_subpiles_are_made_one_after_the_other() -> None:
 
 @given(st.lists(st.sampled_from(ALL_CARDS.distinct()), max_size=70))
 def test_cards_are_counted_as_a_counter_counts_them(mentions: list[Card]) -> None:
-    """Twenty-eight kinds are told apart as surely as four."""
+    """Twenty-eight kinds are counted as correctly as four."""
     pile, bag = Cards.of(mentions), Counter(mentions)
     assert (dict(pile.counts()), len(pile)) == (dict(bag), len(mentions))
     assert (pile <= ALL_CARDS) == all(number <= ALL_CARDS.count(kind) for kind, number in bag.items())

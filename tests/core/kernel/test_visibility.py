@@ -1,4 +1,4 @@
-"""A view shows some places as they are: a table of visibilities that hides them is refused."""
+"""Views show some places in full: settings that would hide them are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-LEAST = [  # how much a view must show: classic.visibility.open, duel.visibility.open, duel.market.faces
+LEAST = [  # the least that a view must show: classic.visibility.open, duel.visibility.open, duel.market.faces
     ("classic", ClassicZone.SET, Visibility.FACES),
     ("classic", ClassicZone.LAID, Visibility.FACES),
     ("duel", DuelZone.SOLD, Visibility.FACES),
@@ -37,7 +37,7 @@ def _view(name: str) -> Any:
 
 @each_zone
 def test_a_place_that_views_show_as_it_is_cannot_be_hidden(name: str, zone: Any, least: Visibility) -> None:
-    """One level less than the least is refused, before anything is shown."""
+    """One level below the least is refused, before anything is shown."""
     less = Visibility(least - 1)
     expected = f"{zone}: expected at least {least.name.lower()} to be visible, got {less.name.lower()}"
     with (
@@ -49,6 +49,6 @@ def test_a_place_that_views_show_as_it_is_cannot_be_hidden(name: str, zone: Any,
 
 @each_zone
 def test_a_place_that_is_shown_as_it_is_can_be_viewed(name: str, zone: Any, least: Visibility) -> None:
-    """The least is enough."""
+    """The least level is enough."""
     with seeded(f"sobek_core.{name}.visibility.FOR_OTHERS", _with(zone, least)):
         assert _view(name).viewer is Observer.SPECTATOR

@@ -1,4 +1,4 @@
-"""Permalinks of rules and rulings: relative, below a URL, below a folder."""
+"""Permalinks of rules and rulings: relative, below a URL, or below a folder."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ PAGE = "rules/classic.quay.window.html"
 
 
 def test_links_without_a_base_are_relative() -> None:
-    """A rule and a ruling have their pages by id and by slug."""
+    """The link of a rule or a ruling follows from its id or slug."""
     assert PAGE == rule_link("classic.quay.window", site_base(""))
     assert "rulings/window-gaps.html" == ruling_link("window-gaps")
 
 
 @pytest.mark.parametrize("site", ["https://rules.example/sobek", "http://rules.example/sobek/", "file:///srv/sobek"])
 def test_links_below_a_url(site: str) -> None:
-    """A URL is a base with a slash at its end or without."""
+    """The URL may end with a slash or not."""
     assert f"{site.rstrip('/')}/{PAGE}" == rule_link("classic.quay.window", site_base(site))
 
 
 def test_links_below_a_folder(tmp_path: Path) -> None:
-    """A folder that holds the site becomes a URL of files, whatever letters its name has."""
+    """The folder of the site becomes a file URL, whatever characters its name has."""
     site = tmp_path / "my site"
     (site / "rules").mkdir(parents=True)
     assert f"file://{tmp_path}/my%20site/{PAGE}" == rule_link("classic.quay.window", site_base(str(site)))
@@ -46,7 +46,7 @@ def test_links_below_a_folder(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_site_is_refused(site: str, expected: str) -> None:
-    """A link that would lead nowhere, or that would run something, is not made."""
+    """A link that would lead nowhere, or run a script, is not made."""
     with pytest.raises(ValueError, match="expected a URL") as raised:
         site_base(site)
     assert expected in str(raised.value)
@@ -54,9 +54,9 @@ def test_what_is_no_site_is_refused(site: str, expected: str) -> None:
 
 @pytest.mark.parametrize(("name", "page"), [("classic.quay.window", PAGE), ("line", "rulings/line.html")])
 def test_rule_shows_its_page(name: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`sobek rule` gives the permalink of what it shows, below --site or the variable of the environment.
+    """`sobek rule` prints the permalink below --site or the environment variable.
 
-    As text it does so where there is a site alone, and else says how to get one.
+    Without a site, the text says how to get one.
     """
     plain = sobek("rule", name).stdout
     assert (False, True) == ("page: " in plain, "For links to the pages of rules and rulings: `make site`" in plain)

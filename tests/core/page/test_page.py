@@ -1,4 +1,4 @@
-"""The page of a game as a text: whole, safe, and with everything that the game has."""
+"""The page of a game as text: complete, safe, and with everything that the game has."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.records import played
 
 @each_game
 def test_a_page_fetches_nothing(name: str) -> None:
-    """No element names anything outside, and the policy allows this script and this style alone."""
+    """No element refers to anything outside, and the policy allows only this script and this style."""
     parts = parts_of(name)
     places = [value for _, attributes in parts.tags for key, value in attributes.items() if key in {"src", "href"}]
     assert [] == [place for place in places if not str(place).startswith("#")]
@@ -39,13 +39,13 @@ def test_a_page_fetches_nothing(name: str) -> None:
 
 @each_game
 def test_a_whole_game_is_small(name: str) -> None:
-    """A whole game with every view of it takes less than a megabyte."""
+    """A whole game with all views takes less than a megabyte."""
     assert 1_000_000 > len(make_page(replay_of(name), Observer.REFEREE, load_words("fr")).encode())
 
 
 @each_game
 def test_a_page_has_what_each_viewer_sees(name: str) -> None:
-    """NAME.visibility: of every table the lines of the viewer's view, of every move what the viewer is told."""
+    """NAME.visibility: for every position the lines of the viewer's view, and for every move the viewer's narration."""
     replay = replay_of(name)
     tools = replay.record.tools
     viewers = (Observer.REFEREE, *range(PLAYERS[name]), Observer.SPECTATOR)
@@ -62,7 +62,7 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
 
 @each_game
 def test_a_seats_page_is_the_same_view_alone(name: str) -> None:
-    """Written for a seat the file has one viewer, with what the referee's page shows under that seat."""
+    """A page for a seat has one viewer, with the same data as the referee's page for that seat."""
     everything = parts_of(name).data["viewers"]
     for viewer, place in ((1, 2), (Observer.SPECTATOR, -1)):
         assert [everything[place]] == parts_of(name, viewer).data["viewers"]
@@ -71,7 +71,7 @@ def test_a_seats_page_is_the_same_view_alone(name: str) -> None:
 
 @each_game
 def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
-    """classic.scoring.set, duel.scoring.set: what lies in sets is that of the view, with what it would score."""
+    """classic.scoring.set, duel.scoring.set: sets are those of the view, with what they would score."""
     replay = replay_of(name)
     (viewer,) = parts_of(name, 0).data["viewers"]
     line = "sets" if name == "classic" else "sold"
@@ -89,7 +89,7 @@ def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
 
 @each_game
 def test_rules_at_work_have_their_text_once(name: str) -> None:
-    """Each move has the rule that asks for it first, and each rule that is named stands on the page once."""
+    """The first rule of each move is the one that asks for it; each rule's text is on the page once."""
     replay, parts = replay_of(name), parts_of(name)
     at_work = parts.data["rules"]
     asked = [replay.record.game.turn(step.before).rule for step in replay.steps]
@@ -103,7 +103,7 @@ def test_rules_at_work_have_their_text_once(name: str) -> None:
 
 @each_game
 def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
-    """Of the conditions of a move only those that have something to say of it, as `sobek judge` has it."""
+    """As in `sobek judge`, only the conditions that apply to a move are shown."""
     replay, judged = replay_of(name), JUDGED[name]
     at_work = parts_of(name).data["rules"]
     for step, rules in zip(replay.steps, at_work, strict=True):
@@ -126,7 +126,7 @@ def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
     ],
 )
 def test_the_last_move_has_the_rules_of_the_end(name: str, rules: set[str]) -> None:
-    """Scoring, penalty, end and winner; a move in the middle of the game has none of them."""
+    """It has scoring, penalty, end and winner; a move in the middle of the game has none of them."""
     at_work = parts_of(name, 0).data["rules"]
     assert rules <= set(at_work[-1])
     assert set() == rules & set(at_work[5])
@@ -134,7 +134,7 @@ def test_the_last_move_has_the_rules_of_the_end(name: str, rules: set[str]) -> N
 
 @each_game
 def test_a_rule_at_work_has_its_first_sentence(name: str) -> None:
-    """What stands folded says what the rule is about; of a rule that is a choice, how this game is played."""
+    """The folded text says what the rule is about; for a rule with a choice, it says how this game is played."""
     shorts = {
         str(attributes["id"]).removeprefix("rule-"): str(attributes["data-short"])
         for tag, attributes in parts_of(name, 0).tags
@@ -147,7 +147,7 @@ def test_a_rule_at_work_has_its_first_sentence(name: str) -> None:
 
 
 def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
-    """duel.market.centre: at the first take, and after a refill, the four central squares as far as they have tiles."""
+    """duel.market.centre: at the first take and after a refill, the central squares that have tiles."""
     replay = replay_of("duel")
     (viewer,) = parts_of("duel", 1).data["viewers"]
     for step, table in zip(replay.steps, tables_of(viewer), strict=False):
@@ -163,7 +163,7 @@ def test_only_the_referee_has_a_page_of_a_position_with_unknown_places() -> None
 
 
 def test_memories_are_shown_where_the_game_shows_them() -> None:
-    """classic.visibility.memory: under `open` what a seat recalls stands with its places, as `sobek show` has it."""
+    """classic.visibility.memory: under `open`, each place shows what a seat recalls, as `sobek show` does."""
     game = GAMES["classic"].game()
     game = evolve(game, choices=evolve(game.choices, visibility="open"))
     replay = audit(played("classic", 2, 5, game).record)
@@ -181,7 +181,7 @@ def test_memories_are_shown_where_the_game_shows_them() -> None:
 
 @each_game
 def test_scoring_sheets_hold_the_points(name: str) -> None:
-    """Each round has its sheet, with the points of every set and of the whole."""
+    """Each round has its sheet, with the points of every set and the total."""
     replay = replay_of(name)
     scored = [event for step in replay.steps for event in step.events if isinstance(event, replay.record.tools.scored)]
     cells = re.findall(r'<tfoot>.*?<td class="points">(\d+)</td>', page_of(name))
@@ -191,7 +191,7 @@ def test_scoring_sheets_hold_the_points(name: str) -> None:
 
 
 def test_a_penalty_is_told_step_by_step() -> None:
-    """classic.scoring.penalty: each space on the way back along the track."""
+    """classic.scoring.penalty: the page shows each space on the way back along the track."""
     page = page_of("classic", 0)
     steps = re.findall(r"Penalty: .* for (\d+) points, over ([\d, ]+) \(all on", page)
     assert steps
@@ -200,7 +200,7 @@ def test_a_penalty_is_told_step_by_step() -> None:
 
 
 def test_rules_on_the_page_are_those_of_the_spec() -> None:
-    """The text of a rule is the spec's, with its sources and rulings."""
+    """A rule has the text, the sources and the rulings of the spec."""
     page = page_of("classic", 0)
     rule = load_spec().rules["classic.quay.window"]
     first = rule.text.split(". ", maxsplit=1)[0].split("\n", maxsplit=1)[0]

@@ -1,4 +1,4 @@
-"""The page in a real browser: Debian's chromium, without a window. Where there is none these tests are skipped."""
+"""The page in a real browser (headless Chromium); the tests are skipped without one."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ GAMES = {"classic": 4, "duel": 2}
 
 @frozen
 class Opened:
-    """A page that is open. problems: what it said on the console; asked: what it fetched besides itself."""
+    """An open page. problems: console messages; asked: what it fetched besides itself."""
 
     page: Page
     problems: list[str]
     asked: list[str]
 
     def text(self, selector: str) -> str:
-        """Return what a reader sees there."""
+        """Return the visible text of an element."""
         return self.page.locator(selector).inner_text()
 
 
 def opened(browser: Browser, file: Path, fragment: str = "", **context: Any) -> Opened:
-    """Open a file, with what a browser may be set to."""
+    """Open a file with these settings of the browser."""
     page = browser.new_context(**context).new_page()
     made = Opened(page, [], [])
     page.on("console", lambda message: made.problems.append(message.text))
@@ -56,7 +56,7 @@ def opened(browser: Browser, file: Path, fragment: str = "", **context: Any) -> 
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Write a whole game of four in classic and one of duel for the referee, the latter with a judgement."""
+    """Write the referee's pages of a game of four in classic and of a game of duel, the latter with a judgement."""
     folder, made = tmp_path_factory.mktemp("pages"), {}
     for name, players in GAMES.items():
         replay = audit(played(name, players, 1).record)
@@ -69,7 +69,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name: str) -> None:
-    """Keys, buttons, slider and links lead to the same tables; nothing is fetched, and nothing goes wrong."""
+    """Keys, buttons, slider and links lead to the same positions; nothing is fetched, and there are no errors."""
     seen = opened(browser, files[name], "#move-0")
     page, last = seen.page, len(played(name, GAMES[name], 1).record.entries)
 
@@ -101,7 +101,7 @@ def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_table_is_drawn(browser: Browser, files: dict[str, Path], name: str) -> None:
-    """Each step is drawn without a fault, with all cards open and with some hidden."""
+    """Each step is drawn without an error, with all cards open and with some hidden."""
     seen = opened(browser, files[name])
     empty = seen.page.evaluate(
         """() => {
@@ -120,7 +120,7 @@ def test_every_table_is_drawn(browser: Browser, files: dict[str, Path], name: st
 
 
 def test_markers_cover_nothing(browser: Browser, files: dict[str, Path]) -> None:
-    """classic.scoring.track: what a space bears can be read where markers stand, even all four of them."""
+    """classic.scoring.track: the symbol of a space stays readable under up to four markers."""
     covered = """() => {
         const number = (one, name) => Number(one.getAttribute(name));
         const halves = [...document.querySelectorAll(".track")];
@@ -145,7 +145,7 @@ def test_markers_cover_nothing(browser: Browser, files: dict[str, Path]) -> None
 
 
 def test_the_temple_is_the_far_end(browser: Browser, files: dict[str, Path]) -> None:
-    """classic.quay.window: the 0 space stands below the first slot, the temple at the other end of the row."""
+    """classic.quay.window: the 0 space is below the first slot, and the temple at the other end of the row."""
     for size in (PHONE, {"width": 1100, "height": 900}):
         page = opened(browser, files["classic"], "#move-0", viewport=size).page
         edges = page.evaluate("""() => {
@@ -158,7 +158,7 @@ def test_the_temple_is_the_far_end(browser: Browser, files: dict[str, Path]) -> 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_seat_switch_hides(browser: Browser, files: dict[str, Path], name: str) -> None:
-    """NAME.visibility.hand: whoever looks as a seat sees the backs of other hands and the own faces."""
+    """NAME.visibility.hand: a seat sees its own faces and the backs of other hands."""
     seen = opened(browser, files[name], "#move-0")
     page = seen.page
     hands = [page.locator(".seat").nth(seat).locator(".place").first for seat in range(GAMES[name])]
@@ -174,7 +174,7 @@ def test_the_seat_switch_hides(browser: Browser, files: dict[str, Path], name: s
 
 
 def test_a_judgement_is_shown(browser: Browser, files: dict[str, Path]) -> None:
-    """The page opens at the table before the disputed move, and names the rules with links to their texts."""
+    """The page opens at the position before the disputed move, and links each rule to its text."""
     seen = opened(browser, files["duel"])
     told = seen.text("section.verdict")
     assert "before move 9: disputed: Ben: play queen" in told
@@ -188,7 +188,7 @@ def test_a_judgement_is_shown(browser: Browser, files: dict[str, Path]) -> None:
 
 @pytest.mark.parametrize(("name", "scheme"), [("classic", "dark"), ("duel", "light")])
 def test_a_phone_in_light_and_dark(browser: Browser, files: dict[str, Path], name: str, scheme: Any) -> None:
-    """Nothing stands out to the side at 360 pixels; the colours follow the scheme; who reads by ear finds the way."""
+    """Nothing overflows at 360 pixels, the colours follow the scheme, and screen readers find their way."""
     seen = opened(browser, files[name], "#move-30", viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     page = seen.page
     assert PHONE["width"] == page.evaluate("document.documentElement.scrollWidth")
@@ -209,7 +209,7 @@ def test_a_phone_in_light_and_dark(browser: Browser, files: dict[str, Path], nam
 
 
 def test_a_name_is_no_markup(browser: Browser, tmp_path: Path) -> None:
-    """Whatever players are called, and in French: text stays text, and no policy is broken."""
+    """Names of players stay text, in French too, and no policy is broken."""
     names = ("<script>alert(1)</script>", "</script><b>&\"'")
     game = played("duel", 2, 3)
     replay = audit(evolve(game.record, names=names))
@@ -223,7 +223,7 @@ def test_a_name_is_no_markup(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_printed(browser: Browser, files: dict[str, Path]) -> None:
-    """On paper there are no controls, and what was folded is open."""
+    """On paper there are no controls, and folded text is open."""
     seen = opened(browser, files["classic"])
     seen.page.emulate_media(media="print")
     seen.page.evaluate("window.dispatchEvent(new Event('beforeprint'))")

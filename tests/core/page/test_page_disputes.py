@@ -33,7 +33,7 @@ from tests.pages import Parts, each_game, replay_of
     ],
 )
 def test_a_fault_that_is_no_move(fault: Fault, said: str) -> None:
-    """A digest and a result that do not fit are told with their line; no digest stands on the page."""
+    """A wrong digest and a wrong result are reported with their line; the page shows no digest."""
     page = make_page(evolve(replay_of("duel"), fault=fault), 1, ENGLISH)
     assert said in page
     assert f"A fault in line {fault.line}" in page
@@ -42,7 +42,7 @@ def test_a_fault_that_is_no_move(fault: Fault, said: str) -> None:
 
 
 def faulty(game: str) -> Replay:
-    """Audit a whole game with a move left out, so that the next one is against the rules."""
+    """Audit a whole game with one move left out, so that the next one breaks the rules."""
     record = replay_of(game).record
     return audit(evolve(record, entries=(*record.entries[:20], *record.entries[21:])))
 
@@ -50,7 +50,7 @@ def faulty(game: str) -> Replay:
 @each_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_follows_is_told_with_the_fault(name: str, language: str) -> None:
-    """The reader has what `sobek audit` says, with moves set off; a seat only what needs no look at a table."""
+    """The referee sees what `sobek audit` reports, with moves marked up; a seat sees only what reveals nothing."""
     replay, words = faulty(name), load_words(language)
     assert replay.fault is not None
     lines = [line.strip() for line in follows_lines(replay.record, replay.fault, consequences(replay), words)]
@@ -67,7 +67,7 @@ def test_what_follows_is_told_with_the_fault(name: str, language: str) -> None:
 
 
 def test_a_setup_against_the_rules_has_no_table() -> None:
-    """Where there is nothing to draw the page says why, and has no stepper."""
+    """There is nothing to draw, so the page says why and has no stepper."""
     record = replay_of("duel").record
     page = make_page(audit(evolve(record, setup=evolve(record.setup, first=9))), Observer.REFEREE, ENGLISH)
     assert "The setup is against the rules." in page
@@ -82,7 +82,7 @@ def judged(record: Record, number: int, move: Any) -> str:
 
 
 def test_a_judgement_that_an_option_decides() -> None:
-    """classic.sets.second-set: what other choices would say, and where each rule and ruling has its page."""
+    """classic.sets.second-set: the page says what other choices would answer, and links each rule and ruling."""
     record, number, move = game_decided_by("classic", "same-type-set", "may-stand-apart", "extends", 4)
     page = judged(record, number, record.tools.notation.read(move))
     assert "legal: decided by a house rule" in page
@@ -94,7 +94,7 @@ def test_a_judgement_that_an_option_decides() -> None:
 
 
 def test_a_judgement_of_a_move_against_the_rules() -> None:
-    """Every rule that is broken is named with its reason, and what would have been legal is listed."""
+    """Every broken rule is named with its reason, and the legal moves are listed."""
     record = replay_of("classic").record
     page = judged(record, 1, record.tools.notation.read("seat 0: take 8"))
     assert "illegal: " in page
@@ -107,7 +107,7 @@ def test_a_judgement_of_a_move_against_the_rules() -> None:
 
 
 def test_a_judgement_of_points_shows_how_they_come_about() -> None:
-    """classic.scoring.set: each line with its rule, for the referee; points hang on what is hidden."""
+    """classic.scoring.set: each line has its rule; only for the referee, since points depend on hidden things."""
     replay = replay_of("classic")
     last = replay.record.entries[-1].move
     judgement = judge(dispute_at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), last)))

@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 pytestmark = needs_browser
 
 PACKAGE = Path(sobek_core.page.__file__).parent
-RARELY = 5  # of the steps that are drawn in English so many are one that is drawn in French
-FEW = 6  # steps that are read at once where a fault is looked for
+RARELY = 5  # one in so many of the English steps is drawn in French too
+FEW = 6  # steps that are read at once when looking for a fault
 
 
 @pytest.fixture(scope="module")
 def reader(browser: Browser) -> Reader:
-    """Return what reads pages, one after the other."""
+    """Return a page reader, which is used for one page after the other."""
     return Reader.of(browser)
 
 
@@ -52,7 +52,7 @@ def reader(browser: Browser) -> Reader:
     ("name", "language"), [*((name, "en") for name in HALLS), ("classic-2", "fr"), ("duel-2", "fr")]
 )
 def test_what_is_drawn_is_what_the_viewer_sees(reader: Reader, tmp_path: Path, name: str, language: str) -> None:
-    """Every card, count, set, marker, stroke and sign, every sentence and every sheet; and nothing else is drawn."""
+    """Every card, count, set, marker, line, sign, text and sheet is drawn, and nothing else."""
     gallery, words = hall(name), load_words(language)
     reader.open(make_page(gallery.replay, gallery.viewer, words), tmp_path / "page.html")
     for viewer, steps in gallery.steps.items():
@@ -68,7 +68,7 @@ def test_what_is_drawn_is_what_the_viewer_sees(reader: Reader, tmp_path: Path, n
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", ["classic", "duel"])
 def test_a_verdict_has_its_colour(reader: Reader, tmp_path: Path, name: str, language: str) -> None:
-    """Legal is shown in one colour, illegal, not yet expected and faulty in another, with the right words."""
+    """Legal has one colour, and illegal, not yet expected and faulty another, with the right words."""
     replay, words = replay_of(name), load_words(language)
     made = replay.steps[0].move
     other = evolve(made, slot=99) if name == "classic" else evolve(made, cell=cell("a1"))
@@ -87,26 +87,26 @@ def test_a_verdict_has_its_colour(reader: Reader, tmp_path: Path, name: str, lan
 
 
 def looked_for(faults: tuple[Fault, ...]) -> list[ParameterSet]:
-    """Return faults as parameters of a test; all but a few are looked for in a long run."""
+    """Return faults as parameters of a test; most are looked for only in a long run."""
     marks = {fault: [] if fault.wrong in SOON else [pytest.mark.long] for fault in faults}
     return [pytest.param(fault, marks=marks[fault], id=fault.name) for fault in faults]
 
 
 def test_the_faults_that_are_looked_for_in_every_run_are_there() -> None:
-    """Each is named after its replacement."""
+    """They are named by their replacement."""
     assert SOON <= {fault.wrong for fault in (*DRAWN_WRONG, *SENT_WRONG)}
 
 
 @pytest.mark.parametrize("fault", [*DRAWN_WRONG, *SENT_WRONG], ids=lambda fault: fault.name)
 def test_what_a_fault_replaces_is_there(fault: Fault) -> None:
-    """A fault that changes nothing would be looked for only in the long run."""
+    """Otherwise the fault would change nothing, and only the long run would show it."""
     file = next(file for file in (PACKAGE / fault.file, PACKAGE / "assets" / fault.file) if file.exists())
     assert 1 == file.read_text(encoding="utf-8").count(fault.right)
 
 
 @cache
 def page_of(name: str) -> str:
-    """Write the page of a hall."""
+    """Write the page of a gallery."""
     return make_page(hall(name).replay, hall(name).viewer, ENGLISH)
 
 
@@ -117,7 +117,7 @@ def expected_of(name: str, viewer: Viewer) -> Expected:
 
 
 def seen(reader: Reader, name: str) -> Iterator[str]:
-    """Yield what is drawn wrongly, until the whole page is read."""
+    """Yield what is drawn wrongly, until the whole page has been read."""
     try:
         for viewer, steps in hall(name).steps.items():
             expected = expected_of(name, viewer)
@@ -135,7 +135,7 @@ def seen(reader: Reader, name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("fault", looked_for(DRAWN_WRONG))
 def test_a_fault_in_the_drawing_is_seen(reader: Reader, tmp_path: Path, fault: Fault) -> None:
-    """Each fault in the script or the style, alone, makes the page differ from the view; the script still runs."""
+    """Each fault in the script or the style makes the page differ from the view; the script still runs."""
     right, page = (PACKAGE / "assets" / fault.file).read_text(encoding="utf-8"), page_of(fault.hall)
     assert (1, 1) == (right.count(fault.right), page.count(right))
     reader.open(page.replace(right, right.replace(fault.right, fault.wrong)), tmp_path / "page.html")
@@ -144,7 +144,7 @@ def test_a_fault_in_the_drawing_is_seen(reader: Reader, tmp_path: Path, fault: F
 
 
 def written_with(fault: Fault, folder: Path) -> str:
-    """Write the page of a fault's hall with a copy of the package that has the fault."""
+    """Write the page of a fault's gallery with a copy of the package that has the fault."""
     name = f"page_with_fault_{SENT_WRONG.index(fault)}"
     copy = shutil.copytree(PACKAGE, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in copy.glob("*.py"):
@@ -163,7 +163,7 @@ def written_with(fault: Fault, folder: Path) -> str:
 def test_a_fault_in_what_is_sent_is_seen(
     reader: Reader, tmp_path: Path, fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each fault in what goes to the script, or directly into the page, makes the page differ from the view."""
+    """Each fault in the data for the script, or in the page itself, makes the page differ from the view."""
     monkeypatch.syspath_prepend(tmp_path)
     reader.open(written_with(fault, tmp_path), tmp_path / "page.html")
     found = next(seen(reader, fault.hall), None)

@@ -1,4 +1,4 @@
-"""A page that is written for a seat holds nothing that is hidden from it."""
+"""A page for a seat contains nothing that is hidden from it."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_verification.suite import GameSuite
 
-MOVES = 12  # of a pair of games, at most
-TRIED = 8  # moves, to find one that looks the same in both
-PAIRS = {"hidden": 20, "open": 6}  # of each game, at least, by the reading of visibility
-UNLIKE = {"hidden": 2, "open": 0}  # of them, at least, in which other moves looked the same
+MOVES = 12  # in each pair of games, at most
+TRIED = 8  # moves tried to find one that looks the same in both
+PAIRS = {"hidden": 20, "open": 6}  # for each game, at least, by the reading of visibility
+UNLIKE = {"hidden": 2, "open": 0}  # pairs, at least, in which different moves looked the same
 
 
 def witnessed(rules: Any, tools: Any, before: Any, move: Any, viewer: Viewer) -> Any:
-    """Return what a viewer is shown of a move, asked of the game itself; none if it is illegal."""
+    """Return what the game shows a viewer of a move, or None if it is illegal."""
     verdict = rules.apply(before, move)
     if not isinstance(verdict, Applied):
         return None
@@ -52,7 +52,7 @@ def witnessed(rules: Any, tools: Any, before: Any, move: Any, viewer: Viewer) ->
 
 
 def replay_of(game: GameSuite, rules: Any, random: Random, start: Any) -> Replay:
-    """Begin a game at a table. The record has a setup of its own, from which no page may take anything."""
+    """Begin a game at a state. The record has an unrelated setup, which must not affect any page."""
     players = len(start.seats)
     record = Record(game.tools, rules, NAMES[:players], game.random_setup(random, players))
     return Replay(record, (), start, rules.turn(start), None)
@@ -70,7 +70,7 @@ def after(replay: Replay, move: Any) -> Replay:
 def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ...]:
     """Return pairs of games that differ in what is hidden from a viewer, and look the same to that viewer throughout.
 
-    They begin at random tables, or where memories are shown, which begin with the deal, at random setups.
+    They begin at random states, or at random setups if memories are shown, since these begin with the deal.
     """
     game, random = GAMES[name], generator(f"page {name} {visibility}")
     made: list[tuple[Replay, Replay, Viewer]] = []
@@ -87,7 +87,7 @@ def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ..
         viewer: Viewer = random.choice((*range(players), Observer.SPECTATOR))
         anew = game.deal_hidden_anew(random, start, viewer)
         if isinstance(turn := rules.turn(start), Over) and turn != rules.turn(anew):
-            continue  # everybody has heard the result
+            continue  # everybody knows the result
         one, other = replay_of(game, rules, random, start), replay_of(game, rules, random, anew)
         for _ in range(MOVES):
             both = next(alike_moves(game, random, one, other, viewer), None)
@@ -102,7 +102,7 @@ def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ..
 def alike_moves(
     game: GameSuite, random: Random, one: Replay, other: Replay, viewer: Viewer
 ) -> Iterator[tuple[Any, Any]]:
-    """Return moves of two games that look the same to a viewer, those first that are not the same."""
+    """Return pairs of moves that look the same to a viewer, different ones first."""
     rules = one.record.game
     listed, theirs = rules.legal(one.state), rules.legal(other.state)
     for move in random.sample(listed, min(TRIED, len(listed))):
@@ -120,7 +120,7 @@ def pages_of(one: Replay, other: Replay, viewer: Viewer) -> tuple[str, str]:
 @every_game
 @pytest.mark.parametrize("visibility", ["hidden", "open"])
 def test_games_that_look_alike_make_equal_pages(game: GameSuite, visibility: str) -> None:
-    """NAME.visibility: byte for byte, whatever lies where the viewer sees nothing, and whoever moved it unseen."""
+    """NAME.visibility: they are equal byte for byte, whatever is hidden from the viewer."""
     different = 0
     for one, other, viewer in pairs(game.tools.name, visibility):
         different += one.state != other.state
@@ -131,7 +131,7 @@ def test_games_that_look_alike_make_equal_pages(game: GameSuite, visibility: str
 
 @every_game
 def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: GameSuite) -> None:
-    """NAME.visibility.legal: whatever a seat asks about its own moves, in both games of a pair the answer is one."""
+    """NAME.visibility.legal: whatever a seat asks about its own moves, both games of a pair give the same answer."""
     random, asked = generator(f"page judgements {game.tools.name}"), 0
     for one, other, viewer in pairs(game.tools.name, "hidden"):
         own = [move for move in game.every_kind(one.state) if may_be_shown(OfMove(move), viewer)]
@@ -158,7 +158,7 @@ def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: GameSuite) -> Non
 
 
 def told_to_reader(right: Any) -> Any:
-    """A leak: tables and moves as the referee of the record sees them."""
+    """A leak: positions and moves as the referee sees them."""
     return lambda replay, viewer: evolve(right(replay, Observer.REFEREE), viewer=viewer)
 
 
@@ -176,7 +176,7 @@ def told_by_record(right: Any) -> Any:
 
 
 def seen_by_reader(right: Any) -> Any:
-    """A leak: events as the referee of the record sees them."""
+    """A leak: events as the referee sees them."""
 
     def leaking(replay: Replay, viewer: Viewer) -> Any:
         found, known = right(replay, viewer), right(replay, Observer.REFEREE)
@@ -189,14 +189,14 @@ def seen_by_reader(right: Any) -> Any:
 @every_game
 @pytest.mark.parametrize("leak", [told_to_reader, told_by_record, seen_by_reader])
 def test_a_leak_is_caught(game: GameSuite, leak: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a wrong source of what is shown some pair of pages differs, in each way to be wrong."""
+    """With each leak, some pair of pages differs."""
     monkeypatch.setattr("sobek_core.page.document.show_game", leak(show_game))
     assert any(first != second for first, second in (pages_of(*pair) for pair in pairs(game.tools.name, "hidden")))
 
 
 @every_game
 def test_a_setup_in_the_data_is_a_leak_that_is_caught(game: GameSuite, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The records of a pair have setups of their own: a page that had anything of them would differ."""
+    """The records of a pair have different setups, so their pages differ."""
     one, other, viewer = pairs(game.tools.name, "hidden")[0]
     monkeypatch.setattr(
         "sobek_core.page.document.script_data",
@@ -214,10 +214,7 @@ def with_fault(replay: Replay, fault: Fault, move: Any) -> Replay:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_why_a_move_is_refused_is_told_to_who_made_it(name: str) -> None:
-    """NAME.visibility.legal.
-
-    A fault names the rules to the referee and to the seat whose move it is, to nobody else.
-    """
+    """NAME.visibility.legal: only the referee and the seat that moved see the rules of a fault."""
     replay = audit(played(name, 2, 3).record)
     forms = replay.record.tools.notation
     move = forms.read("seat 1: play thief")
@@ -234,7 +231,7 @@ def test_why_a_move_is_refused_is_told_to_who_made_it(name: str) -> None:
 
 
 def told_to_all(right: Any) -> Any:
-    """A leak: what follows from a fault as the referee is told it."""
+    """A leak: the consequences of a fault as the referee sees them."""
     return lambda replay, fault, _viewer, words: right(replay, fault, Observer.REFEREE, words)
 
 
@@ -242,7 +239,7 @@ def told_to_all(right: Any) -> Any:
 def test_what_follows_from_a_fault_tells_nothing_that_is_hidden(
     game: GameSuite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """NAME.visibility.legal: what would mend a record, and who could have won, hangs on what is hidden."""
+    """NAME.visibility.legal: what would mend a record, and who could have won, depends on hidden things."""
     order: Any = f"{game.tools.name}.turn.order"
 
     def faulty(replay: Replay) -> Replay:
@@ -269,7 +266,7 @@ def test_what_follows_from_a_fault_tells_nothing_that_is_hidden(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_digest_and_a_setup_are_told_to_nobody_but_the_reader(name: str) -> None:
-    """A digest is of the whole table, and the reasons against a setup name cards."""
+    """A digest depends on the whole state, and the reasons against a setup name cards."""
     replay = audit(played(name, 2, 3).record)
     rule: Any = f"{name}.setup.first-player"
     players = Reason(rule, (("first", 7), ("players", 2)))
@@ -282,7 +279,7 @@ def test_a_digest_and_a_setup_are_told_to_nobody_but_the_reader(name: str) -> No
 
 @pytest.mark.parametrize("name", GAMES)
 def test_only_own_moves_are_judged_for_a_seat(name: str) -> None:
-    """NAME.visibility.legal: whether another player's move is legal would tell what they hold."""
+    """NAME.visibility.legal: whether another player's move is legal would reveal their hand."""
     replay = audit(played(name, 2, 3).record)
     number = next(place for place, step in enumerate(replay.steps, 1) if getattr(step.move, "seat", None) == 1)
     move = replay.steps[number - 1].move

@@ -1,4 +1,4 @@
-"""The words on the page of a game: moves and events, names and rules, in both languages and never as markup."""
+"""The words on the page of a game: moves, events, names and rules, in both languages and never as markup."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVES = Path(__file__).parents[2] / "tables" / "moves-in-words.toml"
 @each_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_can_be_said(name: str, language: str) -> None:
-    """Every kind of move, of event and of thing has its words, in each language."""
+    """Every kind of move, event and thing has words in each language."""
     words = load_words(language)
     tools, looks = GAMES[name], DRAWN[name].looks(words)
     narrator = Narrator(tools, NAMES, words, looks)
@@ -48,7 +48,7 @@ def test_everything_can_be_said(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("row", tomllib.loads(MOVES.read_text(encoding="utf-8"))["moves"], ids=lambda row: row["said"])
 def test_moves_in_words(row: dict[str, str]) -> None:
-    """Each is a move, with what a viewer is shown of what is taken, or with what else is seen of a particular."""
+    """Each is a move, with what the viewer is shown of what is taken, or what else is visible."""
     tools = GAMES[row["game"]]
     move = tools.notation.read(row["move"])
     seen: SeenMove[object, object]
@@ -63,7 +63,7 @@ def test_moves_in_words(row: dict[str, str]) -> None:
 
 
 def test_a_named_group_is_in_the_language_of_the_page() -> None:
-    """duel.characters.priest: the group that a player named is a word, not the name in the record."""
+    """duel.characters.priest: the group that a player named is translated."""
     words = load_words("fr")
     narrator = Narrator(GAMES["duel"], NAMES, words, DRAWN["duel"].looks(words))
     assert f"{NAMES[0]} a désigné\N{NO-BREAK SPACE}: poisson" == narrator.event(GroupNamed(0, Group.FISH))
@@ -71,7 +71,7 @@ def test_a_named_group_is_in_the_language_of_the_page() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_is_in_its_language(language: str) -> None:
-    """The language is named for those who read aloud, that of the rules too; a translation says what it is."""
+    """The `lang` attributes are right for the page and its rules, and a translation is marked as one."""
     page = make_page(replay_of("duel"), 0, load_words(language))
     assert f'<html lang="{language}">' in page
     assert f'<div lang="{language}">' in page
@@ -82,7 +82,7 @@ def test_the_page_is_in_its_language(language: str) -> None:
 
 
 def test_names_are_text() -> None:
-    """Whatever a player is called, it is never markup, neither in the page nor in its data."""
+    """The name of a player is never markup, neither in the page nor in its data."""
     names = ("<script>alert(1)</script>", "</script><!--")
     replay = replay_of("duel")
     page = make_page(evolve(replay, record=evolve(replay.record, names=names)), Observer.REFEREE, ENGLISH)
@@ -92,7 +92,7 @@ def test_names_are_text() -> None:
 
 
 def test_markup_in_the_text_of_a_rule_is_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rule is written in Markdown: HTML in it is shown as it is written."""
+    """Rules are Markdown: HTML in them is escaped."""
     spec, named = load_spec(), "duel.market.line"
     rule = evolve(spec.rules[named], text="<b>One</b> of *three*.\n\n<script>alert(1)</script>")
     monkeypatch.setattr(at_work, "load_spec", lambda: evolve(spec, rules={**spec.rules, named: rule}))

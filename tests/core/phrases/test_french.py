@@ -1,4 +1,4 @@
-"""What a player reads in French: the table, verdicts and what stands before rules; the rest stays as it is written."""
+"""What players read in French: positions, verdicts and labels of rules; normative texts stay English."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.spec import load_translation
 from tests.commands import CLASSIC, DUEL, Demo, sobek
 
-# What is English in every language: texts of rules, laws and rulings.
+# Labels of what is English in every language: texts of rules, laws and rulings.
 OF_THE_SPEC = re.compile(r"(?m)^ {2}[A-Z*-].*$|^ +(loi|décision|décidé|une option, dans cette partie)\b.*$|^ {4}.*$")
 
 
 @pytest.mark.parametrize(("demo", "points"), [(CLASSIC, "12 52 16"), (DUEL, "56 56")])
 def test_a_judgement_in_french_has_no_english_labels(demo: Demo, points: str) -> None:
-    """No name of a place, no label and no heading is the English one, where the two differ."""
+    """No place name, label or heading is the English one, if the two differ."""
     result = sobek("judge", demo.path, "--score", points, "--language", "fr")
     assert 0 == result.exit_code
     labels = {text for name, text in ENGLISH.sentences.items() if name.startswith("table.") and "{" not in text}
@@ -32,7 +32,7 @@ def test_a_judgement_in_french_has_no_english_labels(demo: Demo, points: str) ->
 
 
 def test_what_is_joined_is_joined_as_in_french() -> None:
-    """A rule and why it is broken, in an audit, a judgement and on the page: no sign stands at its word."""
+    """A rule and its reason are joined with French spacing in an audit, a judgement and on the page."""
     disputed = (DUEL.path, "--at", 45, "--move", "seat 1: take a1", "--language", "fr")
     said, page = (sobek(command, *disputed).stdout for command in ("judge", "page"))
     assert "\nduel.market.line\u00a0: a1 n'est pas sur une ligne utilisable\u00a0; position" in said
@@ -40,20 +40,20 @@ def test_what_is_joined_is_joined_as_in_french() -> None:
 
 
 def test_symbols_of_the_track_are_in_french() -> None:
-    """classic.scoring.same-symbol: a step back names the symbol in the language."""
+    """classic.scoring.same-symbol: a step back names the translated symbol."""
     facts = (("before", 22), ("after", 17), ("symbol", "eye"))
     line = DerivationLine("judge.sheet.step", facts, "classic.scoring.same-symbol", 0)
     assert "(œil)" in line_text(line, load_words("fr"))
 
 
 def test_facts_of_several_words_are_in_french() -> None:
-    """duel.market.line: where the Ankh is, if it is not on the board."""
+    """duel.market.line: "off the board" is translated."""
     reason = Reason("duel.market.line", (("cell", "c3"), ("ankh", "off the board")))
     assert load_words("fr").reason(reason).endswith("position de l'Ankh\u00a0: hors du plateau")
 
 
 def test_a_verdict_has_the_rules_in_french() -> None:
-    """Text and law of the rule that it rests on; sobek_core.spec.load_translation has them."""
+    """Text and law of its rules come from sobek_core.spec.load_translation."""
     disputed = (DUEL.path, "--at", 45, "--move", "seat 1: take a1", "--language", "fr")
     said = " ".join(sobek("judge", *disputed).stdout.split())
     rule = load_translation("fr").rules["duel.market.line"]
@@ -63,6 +63,6 @@ def test_a_verdict_has_the_rules_in_french() -> None:
 
 @pytest.mark.parametrize("command", ["judge", "audit", "show", "page"])
 def test_help_says_what_stays_english(command: str) -> None:
-    """--language says it where it is offered."""
+    """The help of --language says it."""
     said = " ".join(sobek(command, "--help").stdout.split())
     assert "the sources of rules, and usage and file errors, stay in English" in said

@@ -1,4 +1,4 @@
-"""Why a position cannot occur, in every language: the English is in the invariants, the rest in the catalogue."""
+"""Why a position cannot occur, in every language: English is in the invariants, translations in the catalogue."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ other_languages = pytest.mark.parametrize("language", [name for name in LANGUAGE
 
 
 def section(language: str, name: str) -> dict[str, str]:
-    """Return a section of a catalogue that translates English text: the translations, by that text."""
+    """Return a section of a catalogue that maps English texts to their translations."""
     sentences = load_words(language).sentences
     return {one.removeprefix(f"{name}."): said for one, said in sentences.items() if one.startswith(f"{name}.")}
 
 
 def english_found() -> Iterator[str]:
-    """Yield the English text of everything that the invariants can find, as it stands in their code."""
+    """Yield the English text of every finding, as it stands in the code of the invariants."""
     for path in Path(sobek_invariants.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Finding.__name__:
@@ -38,21 +38,21 @@ def english_found() -> Iterator[str]:
 
 
 def test_what_players_read_has_facts() -> None:
-    """Every invariant that a message can name yields no plain text, which would be English in every language."""
+    """Every invariant that a message can name yields findings that can be translated, not plain text."""
     named = [one for checks in (CLASSIC, DUEL) for one in (*checks.invariants.of_state, checks.can_be_done)]
     assert [] == [one.text for one in named if one.predicate.__annotations__["return"] != "Iterator[Found]"]
 
 
 @other_languages
 def test_every_invariant_of_positions_is_translated(language: str) -> None:
-    """Each that a message can name, and no other."""
+    """The catalogue has exactly the invariants that a message can name."""
     named = {one.text for checks in (CLASSIC, DUEL) for one in (*checks.invariants.of_state, checks.can_be_done)}
     assert named == {*section(language, "invariants")}
 
 
 @other_languages
 def test_everything_found_is_translated(language: str) -> None:
-    """With the same facts in the same order, and nothing else is; a turn in notation has no words to translate."""
+    """The catalogue has exactly the findings, with the same facts in order; pure notation needs no translation."""
     found = {text for text in english_found() if any(map(str.isalpha, plain(text)))}
     translated = section(language, "found")
     assert found == {*translated}
@@ -78,7 +78,7 @@ OVER = "game: duel\nankh: c3 v\nmarket: c4 queen\nturn: finished\nscore: 0 0\n"
     ],
 )
 def test_the_command_says_it_in_the_language(text: str, language: str, expected: str) -> None:
-    """Also what to write instead; JSON has the English texts."""
+    """It also suggests what to write instead; the JSON has the English texts."""
     judged = ("judge", "--position", "-", "--language", language)
     said = sobek(*judged, feed=text)
     assert (65, True) == (said.exit_code, expected in said.stderr.replace("\u00a0", " "))

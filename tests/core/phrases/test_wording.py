@@ -1,4 +1,4 @@
-"""What refusals say: in every language, and with all the facts that they need."""
+"""The wording of refusals: in every language, and with all facts that it needs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GOLDEN = Path(__file__).parents[2] / "golden" / "games"
 
 @every_game
 def test_every_reason_is_in_the_golden_narration(game: GameSuite) -> None:
-    """Word for word, with its facts, but why no move can be taken back; test_golden_games.py compares it."""
+    """All reasons occur there with their facts, except those against taking moves back."""
     told = (GOLDEN / game.name / NARRATION).read_text(encoding="utf-8")
     worded = {name for name in ENGLISH.sentences if name.startswith(f"reasons.{game.name}.")}
     shown = {f"reasons.{rule}" for rule in re.findall(r"^    ([a-z.-]+): ", told, re.MULTILINE)}
@@ -36,7 +36,7 @@ def test_every_reason_is_in_the_golden_narration(game: GameSuite) -> None:
 
 
 def unfilled(reasons: Iterable[Reason]) -> list[str]:
-    """Return the words of reasons that lack a fact, or say nothing, in any language."""
+    """Return the wordings of reasons that lack a fact or are empty, in any language."""
     said = [load_words(language).reason(reason) for language in LANGUAGES for reason in reasons]
     return [words for words in said if re.search(r"[{}]", words) or not words]
 
@@ -44,7 +44,7 @@ def unfilled(reasons: Iterable[Reason]) -> list[str]:
 @every_game
 @given(data=st.data())
 def test_every_refusal_can_be_explained(game: GameSuite, data: st.DataObject) -> None:
-    """A sentence for each reason, with all its facts filled in."""
+    """Each reason has words, with all facts filled in."""
     position = data.draw(positions(game))
     verdict = position.game.apply(position.state, data.draw(game.moves))
     if isinstance(verdict, Refused):
@@ -54,7 +54,7 @@ def test_every_refusal_can_be_explained(game: GameSuite, data: st.DataObject) ->
 @every_game
 @given(data=st.data())
 def test_every_illegal_setup_can_be_explained(game: GameSuite, data: st.DataObject) -> None:
-    """Also what is wrong with a deal."""
+    """This includes what is wrong with a deal."""
     reasons: tuple[Reason, ...] = ()
     try:
         game.tools.game().start(data.draw(game.setups))
@@ -65,7 +65,7 @@ def test_every_illegal_setup_can_be_explained(game: GameSuite, data: st.DataObje
 
 @each_game
 def test_moves_at_the_wrong_time_can_be_explained(game: str) -> None:
-    """Every kind of move at every kind of turn of some games; whatever is waited for has words too."""
+    """This is tried for every kind of move at the turns of some games; pending decisions have words too."""
     plays = [played(game, 2, seed) for seed in range(3)]
     tools = GAMES[game]
     moves = {type(step.move): step.move for play in plays for step in play.steps}.values()

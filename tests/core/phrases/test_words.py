@@ -1,4 +1,4 @@
-"""The catalogue of words: the same in every language, nothing missing, nothing to spare."""
+"""The catalogue of phrases: the same in every language, complete, and without unused entries."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parents[3] / "sobek_core"
 JUDGE_PAGE = Path(judge_page.__file__).with_name("judge")
 
-# Said by the rule, the slug or the fact that is at hand, and held against those below.
+# Phrases whose ids are built from a rule, a slug or a fact; the tests below check them.
 BY_NAME = ("reasons.", "asks.", "chance.", "facts.")
 
 # Translations of English texts that are in the invariants (test_invariants_in_words.py), which English does not repeat.
@@ -35,19 +35,19 @@ other_languages = pytest.mark.parametrize("language", [name for name in LANGUAGE
 
 
 def braces(sentence: str) -> set[str]:
-    """Return the names in braces of a sentence."""
+    """Return the names in braces of a phrase."""
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
 def test_words_are_english_unless_another_language_is_asked_for() -> None:
-    """As everywhere where no language is named."""
+    """English is the default."""
     assert load_words(ENGLISH.language) is load_words("en")
     assert ENGLISH == load_words()
 
 
 @other_languages
 def test_languages_have_the_same_sentences(language: str) -> None:
-    """The same ids, in the same order, with the same names in braces."""
+    """They have the same ids, in the same order, with the same names in braces."""
     sentences = {name: text for name, text in load_words(language).sentences.items() if not name.startswith(OF_ENGLISH)}
     assert list(ENGLISH.sentences) == list(sentences)
     assert {name: braces(text) for name, text in ENGLISH.sentences.items()} == {
@@ -57,7 +57,7 @@ def test_languages_have_the_same_sentences(language: str) -> None:
 
 @other_languages
 def test_a_translation_is_one(language: str) -> None:
-    """Of the sentences that have words few are the same in both, as `temple` is."""
+    """Few phrases with words are the same in both languages, as `temple` is."""
     words = load_words(language)
     worded = {name: text for name, text in words.sentences.items() if re.search(r"[^\W\d_]{2}", plain(text))}
     same = [name for name, text in worded.items() if text == ENGLISH.sentences.get(name)]
@@ -66,26 +66,26 @@ def test_a_translation_is_one(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_say_something(language: str) -> None:
-    """No sentence is empty, and each is one line, in which a space may hold two words together."""
+    """No phrase is empty, and each is one line, possibly with no-break spaces."""
     said = {name: text.replace("\u00a0", " ") for name, text in load_words(language).sentences.items()}
     assert [] == [name for name, text in said.items() if not text.strip() or not text.isprintable()]
 
 
 def badly_spaced(sentence: str) -> list[str]:
-    """Return the signs of a French sentence without a no-break space at their side. In notation there are none."""
+    """Return the punctuation of a French phrase that lacks a no-break space, except in notation."""
     words = re.sub("`[^`]*`", "`", sentence)
     return re.findall("(?<=[^\u00a0])[:;?!»]|«(?!\u00a0)", re.sub(r"\{\w+:[\w-]+\}", "{}", words))
 
 
 def test_french_signs_are_not_parted_from_their_words() -> None:
-    """No line begins with `:` or the like, or ends after an opening guillemet, and none stands at its word."""
+    """No-break spaces keep `:` and the like, and guillemets, on the line of their words."""
     assert [] == [text for text in load_words("fr").sentences.values() if badly_spaced(text)]
     bad = ["lu : ceci", "lu: ceci", "« lu\u00a0»", "`seat 0: done` ; lu", "quoi?"]
     assert bad == [text for text in bad if badly_spaced(text)]
     assert [] == badly_spaced("«\u00a0lu\u00a0»\u00a0: `seat 0: done`\u00a0; {cards:card}[\u00a0; rien\u00a0: {x}]")
 
 
-# Figures and types are facts of the edition that is played, not words of a sentence.
+# Figures and types are facts of the edition, not words of a phrase.
 FIGURES = {
     "en": "two three four five six seven eight nine ten twelve thirteen wheat fish cattle livestock ivory marble ebony",
     "fr": "trois quatre cinq six sept huit neuf dix dizaine douze treize blé poisson bétail ivoire marbre ébène",
@@ -94,7 +94,7 @@ FIGURES = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_about_rules_name_no_figures_of_an_edition(language: str) -> None:
-    """Another edition may have another number, or allow other types. Seats and slots have numbers in any edition."""
+    """Another edition may have another number or other types. Numbers of seats and slots may be named."""
     named = re.compile(rf"(?<!seat )(?<!slot )(?<!from )\b(?:[1-9]\d*|{FIGURES[language].replace(' ', '|')})s?\b")
     begun = ("reasons.", "asks.", "chance.", "count.one.", "count.many.", "judge.sheet.", "sheet.")
     said = {name: text for name, text in load_words(language).sentences.items() if name.startswith(begun)}
@@ -103,7 +103,7 @@ def test_sentences_about_rules_name_no_figures_of_an_edition(language: str) -> N
 
 @each_game
 def test_every_condition_has_words(game: str) -> None:
-    """The catalogue has exactly the conditions of the game's move tables, and why no move can be taken back."""
+    """The catalogue has exactly the conditions of the move tables, and the reasons against taking moves back."""
     tables = [table for table in load_spec().move_tables if table.game == game]
     conditions = {condition.rule for table in tables for condition in table.conditions}
     said = {name.removeprefix("reasons.") for name in ENGLISH.sentences if name.startswith(f"reasons.{game}.")}
@@ -112,7 +112,7 @@ def test_every_condition_has_words(game: str) -> None:
 
 @every_game
 def test_everything_pending_has_words(game: GameSuite) -> None:
-    """The catalogue has exactly what can be pending, by a player or by chance; of a finished game nothing is."""
+    """The catalogue has exactly what can be pending, for a player or for chance; after the end nothing is."""
     of_nobody = {game.pending_kinds.slugs[pending] for pending in game.pending_kinds.nobody} - {"finished"}
     of_players = set(game.pending_kinds.slugs.values()) - of_nobody - {"finished"}
     for section, slugs in (("asks", of_players), ("chance", of_nobody)):
@@ -134,24 +134,24 @@ def test_everything_pending_has_words(game: GameSuite) -> None:
     ],
 )
 def test_what_is_pending_is_said_in_words(language: str, slug: str, expected: str) -> None:
-    """classic.turn.owed: no slug, but who does or decides what."""
+    """classic.turn.owed: the text says who decides what, without a slug."""
     reason = Reason("classic.turn.owed", (("owed", slug),))
     assert expected == load_words(language).reason(reason)
 
 
 def plain(sentence: str) -> str:
-    """Return what a sentence says besides its facts."""
+    """Return the words of a phrase without its facts."""
     return "".join(said for said, _, _, _ in Formatter().parse(sentence))
 
 
 def nouns_in(sentence: str) -> set[str]:
-    """Return the nouns that stand behind numbers in a sentence."""
+    """Return the nouns that follow numbers in a phrase."""
     return {noun for _, _, noun, _ in Formatter().parse(sentence) if noun}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nouns_have_both_forms_and_are_said(language: str) -> None:
-    """Each noun has a form for one and another for many, stands in a sentence or in the code, and no other does."""
+    """Each noun has a singular and a plural and is used in a phrase or in the code, and every used noun exists."""
     sentences = load_words(language).sentences
     one = {name.removeprefix("count.one.") for name in sentences if name.startswith("count.one.")}
     many = {name.removeprefix("count.many.") for name in sentences if name.startswith("count.many.")}
@@ -172,7 +172,7 @@ def test_nouns_have_both_forms_and_are_said(language: str) -> None:
     ],
 )
 def test_a_place_is_said_from_the_first_on(language: str, expected: list[str]) -> None:
-    """classic.sets.target: sets are counted from 0 in notation, and from the first one in sentences."""
+    """classic.sets.target: notation counts sets from 0, phrases from the first."""
     words = load_words(language)
     assert expected == [words.nth("set", place) for place in (0, 8, 9, 10**18)]
     said = [words("judge.lies.set", onto=place, cards="wheat") for place in (0, 8, 9, 10**18)]
@@ -187,7 +187,7 @@ def test_a_place_is_said_from_the_first_on(language: str, expected: list[str]) -
     ],
 )
 def test_a_number_is_said_with_its_noun(language: str, expected: list[str]) -> None:
-    """In French 0 takes the singular, in English the plural."""
+    """0 takes the singular in French and the plural in English."""
     words = load_words(language)
     assert expected == [words.count("other-move", number) for number in (0, 1, 2)]
 
@@ -200,7 +200,7 @@ def test_a_number_is_said_with_its_noun(language: str, expected: list[str]) -> N
     ],
 )
 def test_a_clause_about_nothing_is_left_out(language: str, one: str, none: str) -> None:
-    """What stands in brackets is said where its fact is something, and where it is `-` it is not."""
+    """A clause in brackets is left out if its fact is `-`."""
     words = load_words(language)
     assert one == words("judge.sheet.debens", debens="4", points=4)
     assert none == words("judge.sheet.debens", debens="-", points=0)
@@ -208,7 +208,7 @@ def test_a_clause_about_nothing_is_left_out(language: str, one: str, none: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_s_script_is_given_plain_sentences(language: str) -> None:
-    """The script fills in names alone: in its sentences there are no nouns and no clauses in brackets."""
+    """The script only fills in names, so its phrases have no nouns and no clauses in brackets."""
     script = [text for name, text in load_words(language).sentences.items() if name.startswith("page.script.")]
     assert script
     assert [] == [text for text in script if nouns_in(text) or "[" in text]
@@ -216,7 +216,7 @@ def test_the_page_s_script_is_given_plain_sentences(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_slot_out_of_reach_is_said_with_its_place(language: str) -> None:
-    """classic.quay.window: cards are counted from the first one, and with one card the noun is singular."""
+    """classic.quay.window: cards are counted from the first, and the noun is singular for one card."""
     facts = (("cards", 1), ("reach", 1), ("slot", 3))
     said = load_words(language).reason(Reason("classic.quay.window", facts))
     assert {
@@ -285,20 +285,20 @@ REASONS: dict[RuleId, tuple[tuple[str, int | str], ...]] = {
     ],
 )
 def test_reasons_name_the_players(language: str, names: tuple[str, ...], expected: list[str]) -> None:
-    """A player without a name is a seat, as in notation; so is a seat that is not there."""
+    """A player without a name is called by the seat, as is a seat that does not exist."""
     words = load_words(language).of(names)
     assert expected == [words.reason(Reason(rule, facts)) for rule, facts in REASONS.items()]
 
 
 def test_a_seat_below_zero_is_not_taken_for_another() -> None:
-    """A refused move may name any seat: its number keeps its sign, whoever plays."""
+    """A refused move may name any seat, and a negative number keeps its sign."""
     said = load_words().of(("Ada", "Ben")).reason(Reason("duel.turn.order", (("seat", -1), ("owes", "seat 0"))))
     assert "it is not seat -1's decision; deciding now: Ada" == said
 
 
 @cache
 def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
-    """Return every text of the package, and what its texts with braces begin with."""
+    """Return all string literals of the package, and the constant beginnings of its f-strings."""
     whole, begun = set(), set()
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_bytes())):
@@ -320,14 +320,14 @@ def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
 
 
 def test_no_sentence_is_idle() -> None:
-    """Each stands in the code by its id, or by a beginning of it that the code completes."""
+    """The code contains the id of each phrase, or a beginning of it that the code completes."""
     whole, begun = texts_in_code()
     named = {name for name in ENGLISH.sentences if not name.startswith(BY_NAME)}
     assert [] == [name for name in sorted(named - whole) if not name.startswith(begun)]
 
 
 def test_no_fact_is_idle() -> None:
-    """What facts can say is said in the code of the games, or is pending, is the name of a seat, or is too large."""
+    """Each worded fact occurs in the code of the games, or is a pending slug, a seat or a huge number."""
     whole, _ = texts_in_code()
     facts = {name.removeprefix("facts.").replace("-", " ") for name in ENGLISH.sentences if name.startswith("facts.")}
     pending = frozenset().union(*(judged.pending_slugs for judged in JUDGED.values()))
@@ -335,7 +335,7 @@ def test_no_fact_is_idle() -> None:
 
 
 def said_in_code() -> list[tuple[str, str, set[str]]]:
-    """Return where a sentence is said by its id, with the names of the facts that it is given."""
+    """Return where the code uses a phrase by its id, with the names of the facts that it passes."""
     return [
         (path.relative_to(PACKAGE).as_posix(), node.args[0].value, {str(keyword.arg) for keyword in node.keywords})
         for path in sorted(PACKAGE.rglob("*.py"))
@@ -349,7 +349,7 @@ def said_in_code() -> list[tuple[str, str, set[str]]]:
 
 
 def test_what_is_said_can_be_said() -> None:
-    """Wherever the code says a sentence, there is one, and it is given exactly the facts that it names."""
+    """Every phrase that the code uses exists, and gets exactly the facts that it names."""
     said = said_in_code()
     assert said
     assert [] == [
@@ -367,7 +367,7 @@ def test_what_is_said_can_be_said() -> None:
     ],
 )
 def test_facts_are_said_in_the_language(language: str, expected: str) -> None:
-    """classic.turn.order: who decides is said in the language too."""
+    """classic.turn.order: the deciding seat is translated too."""
     reason = Reason("classic.turn.order", (("seat", 3), ("owes", "nobody")))
     assert expected == load_words(language).reason(reason)
 
@@ -375,7 +375,7 @@ def test_facts_are_said_in_the_language(language: str, expected: str) -> None:
 @pytest.mark.parametrize(("language", "huge"), [("en", "a huge number"), ("fr", "un nombre énorme")])
 @pytest.mark.parametrize("sign", [1, -1])
 def test_huge_numbers_are_not_spelled_out(language: str, huge: str, sign: int) -> None:
-    """classic.quay.window: a slot of more than a quintillion, below zero too, is a huge number; one of that is not."""
+    """classic.quay.window: beyond a quintillion, also below zero, a slot is called a huge number."""
     words = load_words(language)
     window = (("cards", 9), ("reach", 4))
     assert huge in words.reason(Reason("classic.quay.window", (*window, ("slot", sign * (10**18 + 2)))))
@@ -384,12 +384,12 @@ def test_huge_numbers_are_not_spelled_out(language: str, huge: str, sign: int) -
 
 
 def test_braces_in_facts_stay_as_they_are() -> None:
-    """A name with braces is no place for a fact."""
+    """Braces in a player's name are not filled in."""
     assert "{seat} {0} (seat 1)" == ENGLISH("turn.who", name="{seat} {0}", seat=1)
 
 
 @pytest.mark.parametrize("language", ["de", "", "../en", "EN"])
 def test_an_unknown_language_is_refused(language: str) -> None:
-    """What nobody has written is said to be missing, with what there is."""
+    """The message lists the existing languages."""
     with pytest.raises(UnknownLanguageError, match=f"unknown language {language!r}; expected one of en, fr"):
         load_words(language)

@@ -1,4 +1,4 @@
-"""Every sentence means the same in each language, and no other one of the catalogue could stand in its place."""
+"""Every phrase means the same in each language, and no other phrase could take its place."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from sobek_core.phrases import ENGLISH, load_words
 from tests.meanings import entries, facts_of, unlike, words_of
 
 FRENCH = load_words("fr")
-NO_SENTENCES = {"count.singular", "page.language"}  # which numbers are singular; which language this is
+NO_SENTENCES = {"count.singular", "page.language"}  # which numbers are singular, and the name of the language
 IDS = [name for name in ENGLISH.sentences if name not in NO_SENTENCES]
 
-# Sentences that can be exchanged, since they mean the same: each in the text and on the page, but for the last ones.
+# Phrases that mean the same, mostly one for the text and one for the page.
 ALIKE = {
     frozenset(pair)
     for pair in (
@@ -31,7 +31,7 @@ ALIKE = {
         ("page.slider", "page.this-move"),
         ("page.symbol.ankh", "page.script.ankh"),
         ("judge.claimed-result", "turn.result"),
-        ("judge.answer.win", "judge.answer.wins"),  # one winner or several: the names tell
+        ("judge.answer.win", "judge.answer.wins"),  # one winner or several, which the names show
         ("judge.answer.win", "unseen.winners"),
         ("judge.answer.wins", "unseen.winners"),
         ("count.one.set", "table.set"),  # 1 set, set 1
@@ -54,13 +54,13 @@ OPPOSITES = tomllib.loads(Path(__file__).with_name("opposites.toml").read_text(e
 
 
 def test_a_sentence_says_the_same_in_french() -> None:
-    """Each word has a counterpart in the other language (tables/dictionary.txt), and the facts stand in one order."""
+    """Each word has a counterpart in tables/dictionary.txt, and the facts are in the same order."""
     said = {name: [*unlike(ENGLISH.sentences[name], FRENCH.sentences[name])] for name in IDS}
     assert {} == {name: found for name, found in said.items() if found}
 
 
 def test_no_sentence_can_stand_for_another() -> None:
-    """Exchanged in one language, any two with the same facts are noticed, unless they mean the same."""
+    """Swapping two phrases with the same facts in one language is noticed, unless they mean the same."""
     alike, exchanged = defaultdict(list), set[frozenset[str]]()
     for name in IDS:
         alike[frozenset(facts_of(ENGLISH.sentences[name]))].append(name)
@@ -74,7 +74,7 @@ def test_no_sentence_can_stand_for_another() -> None:
 
 
 def test_no_fact_can_stand_for_another() -> None:
-    """Exchanged in one language, any two facts of a sentence are noticed, such as who has won and by how much."""
+    """Swapping two facts of a phrase in one language is noticed, such as who has won and by how much."""
     for name in IDS:
         english, french = ENGLISH.sentences[name], FRENCH.sentences[name]
         for one, other in combinations(dict.fromkeys(facts_of(french)), 2):
@@ -86,7 +86,7 @@ def test_no_fact_can_stand_for_another() -> None:
     ("language", "right", "wrong"), [(one, *pair) for one in OPPOSITES for pair in OPPOSITES[one].items()]
 )
 def test_no_word_can_stand_for_its_opposite(language: str, right: str, wrong: str) -> None:
-    """In none of the sentences that say it; and some do."""
+    """Replacing a word by its opposite is noticed in every phrase, and each word occurs."""
     other, found = (FRENCH if language == "en" else ENGLISH), 0
     for name in IDS:
         said = load_words(language).sentences[name]
@@ -99,7 +99,7 @@ def test_no_word_can_stand_for_its_opposite(language: str, right: str, wrong: st
 
 
 def test_no_word_of_the_dictionary_is_idle() -> None:
-    """Each stands in a sentence beside one of its counterparts; a small word stands in a sentence."""
+    """Each word occurs in a phrase together with one of its counterparts; small words need none."""
     said = [(words_of(ENGLISH.sentences[name], "en"), words_of(FRENCH.sentences[name], "fr")) for name in IDS]
     for entry in entries():
         for side in (0, 1):

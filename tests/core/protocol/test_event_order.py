@@ -1,4 +1,4 @@
-"""spec/protocol.md, What happens: every vector agrees with the tables of the events of each move of each game."""
+"""spec/protocol.md, What happens: the vectors agree with the tables of events of each move of each game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OF_VICTIM: Final = {"vizier": "the Vizier", "thief": "the Thief", "guild": "the 
 
 
 def read_rows(game: str) -> dict[str, str]:
-    """Read the rows of the table of a game by their first cell."""
+    """Return the rows of a game's table by their first cell."""
     page = (spec_root() / "protocol.md").read_text(encoding="utf-8")
     _, _, rest = page.partition(f"| move of {game} | events |\n|---|---|\n")
     table, _, _ = rest.partition("\n\n")
@@ -39,12 +39,12 @@ def named(row: str) -> list[str]:
 
 
 def once(names: Iterable[str]) -> list[str]:
-    """Return the names without those that follow an equal one."""
+    """Return the names with adjacent equal ones merged."""
     return [name for name, _ in groupby(names)]
 
 
 def told() -> Iterator[tuple[str, list[str]]]:
-    """Yield the verb of every move of the vectors, and the names of its events."""
+    """Yield the verb and the names of the events of every move of the vectors."""
     for file in load():
         for vector in file.vectors if file.game == "duel" else ():
             if "events" in vector.then:
@@ -59,18 +59,18 @@ def _names(result: Mapping[str, Any]) -> list[str]:
 
 
 def test_each_verb_has_one_row() -> None:
-    """In the order of the verbs in notation, and one row for the end of the game."""
+    """There is also one row for the end of the game."""
     assert {*(form.verb for form in MOVES.forms), END} == set(ROWS)
     assert len(read_rows("duel")) == len(ROWS)
 
 
 def test_a_row_names_an_event_or_says_that_there_is_none() -> None:
-    """Nothing is left open."""
+    """Only rows without an event say `none`."""
     assert {name for name, row in ROWS.items() if row == NONE} == {name for name in ROWS if not named(name)}
 
 
 def test_moves_tell_what_their_rows_name_in_that_order() -> None:
-    """Each event that a row names occurs in a vector, and no other one does."""
+    """Exactly the events that a row names occur in a vector."""
     met: dict[str, set[str]] = {name: set() for name in ROWS}
     for verb, events in told():
         rows = [(verb, name) for name in named(verb)] + [(END, name) for name in named(END)]
@@ -84,7 +84,7 @@ def test_moves_tell_what_their_rows_name_in_that_order() -> None:
 
 
 def label(move: dict[str, Any], pending: str) -> str:
-    """Name the row of a move: its verb, and of a victim whose."""
+    """Return the row of a move: its verb, and for `victim` who asks."""
     if move["move"] == "victim":
         return f"`victim` of {OF_VICTIM[pending.removesuffix('-victim')]}"
     return f"`{move['move']}`"
@@ -109,7 +109,7 @@ def is_within(part: tuple[str, ...], whole: list[str]) -> bool:
 
 
 def test_each_verb_of_classic_has_a_row_with_the_events_that_it_tells() -> None:
-    """In their order; no row names an event that no vector shows, and `none` says that there is none."""
+    """The events are in order, each named event occurs in a vector, and `none` means that there is none."""
     rows = read_rows("classic")
     found = observed()
     assert {form.verb for form in CLASSIC_MOVES.forms} == {re.findall("`([a-z]+)`", row)[0] for row in rows}

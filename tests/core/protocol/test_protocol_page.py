@@ -1,4 +1,4 @@
-"""What spec/protocol.md and spec/notation.md say in tables is what the vectors show and the core does."""
+"""The tables of spec/protocol.md and spec/notation.md agree with the vectors and the core."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTATION: Final = (spec_root() / "notation.md").read_text(encoding="utf-8")
 
 
 def rows_below(text: str, head: str) -> list[list[str]]:
-    """Return the cells of the rows of the table with this head."""
+    """Return the cells of the rows of the table with this header."""
     _, _, below = text.partition(f"{head}\n")
     lines = below.splitlines()[1:]
     end = next(number for number, line in enumerate(lines) if not line.startswith("|"))
@@ -31,15 +31,12 @@ def rows_below(text: str, head: str) -> list[list[str]]:
 
 
 def of_protocol() -> list[VectorFile]:
-    """Return the talks of both games."""
+    """Return the files of conversations of both games."""
     return [file for file in FILES if file.chapter == "protocol"]
 
 
 def test_everything_that_is_malformed_has_its_talks() -> None:
-    """The rows are numbered, and each names talks of both games, or of its own game, that have malformed requests.
-
-    No other talk has anything malformed.
-    """
+    """The rows are numbered, and name exactly the conversations that have malformed requests."""
     rows = rows_below(PROTOCOL, "| | field | it is malformed if | conversations |")
     assert [str(number) for number in range(1, len(rows) + 1)] == [row[0] for row in rows]
     said: dict[str, set[str]] = {game: set() for game in GAMES}
@@ -56,7 +53,7 @@ def test_everything_that_is_malformed_has_its_talks() -> None:
 
 @pytest.mark.parametrize("file", of_protocol(), ids=lambda file: file.game)
 def test_whatever_a_talk_calls_malformed_is_and_what_it_calls_strange_is_not(file: VectorFile) -> None:
-    """After each malformed request the table is as it was."""
+    """After each malformed request the state is as it was."""
     of_values = [one for one in file.vectors if one.name.startswith(("malformed-", "strange-"))]
     assert [] != of_values
     for one in of_values:
@@ -73,7 +70,7 @@ def test_whatever_a_talk_calls_malformed_is_and_what_it_calls_strange_is_not(fil
 
 @pytest.mark.parametrize("file", of_protocol(), ids=lambda file: file.game)
 def test_everything_that_can_be_pending_is_tried_with_other_keys(file: VectorFile) -> None:
-    """Each by its slug."""
+    """`malformed-turns` has every slug that can be pending."""
     slugs = set(VERIFIED[file.game].pending_kinds.slugs.values())
     (talk,) = (one for one in file.vectors if one.name == "malformed-turns")
     starts = [json.loads(line["text"]) for line in talk.given["lines"]]
@@ -81,7 +78,7 @@ def test_everything_that_can_be_pending_is_tried_with_other_keys(file: VectorFil
 
 
 def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
-    """Whatever is known of each: a seat has all but its own, a spectator those of all seats, and the referee none."""
+    """A seat recalls lines about the other seats, a spectator about all seats, and the referee none."""
     section = NOTATION.partition("### What is recalled in classic\n")[2].partition("\n#")[0]
     sentence = section.strip().partition("\n\n")[0]
     common = {line for line in re.findall("`([a-z-]+):`", sentence) if not line.startswith("seat")}
@@ -99,7 +96,7 @@ def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
 
 
 def test_a_line_that_is_missing_does_not_fit_the_schema() -> None:
-    """All lines of a recall of classic are there, or none."""
+    """A recall of classic has all of its lines, or none."""
     nothing: dict[str, list[str]] = {"certain": [], "unseen": [], "possible": []}
     lines = ("deck", "quays", "tokens", "box", "box-tokens", "seat 1 hand", "seat 1 corruption")
     recalls: dict[str, Any] = dict.fromkeys(lines, nothing)

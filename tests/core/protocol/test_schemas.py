@@ -1,4 +1,4 @@
-"""The JSON Schemas of what viewers see and recall: what the core writes fits them, and what is changed does not."""
+"""The JSON Schemas of views and memories: what the core writes fits them, and changed JSON does not."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def views_of(game: GameSuite, position: Position[Any, Any]) -> list[Any]:
-    """Return the JSON of what everybody sees of a table."""
+    """Return the JSON of every viewer's view of a state."""
     viewers = (*range(len(position.state.seats)), *Observer)
     views = (position.game.view(position.state, one) for one in viewers)
     return [json.loads(json.dumps(game.tools.converter.unstructure(view))) for view in views]
@@ -34,7 +34,7 @@ def views_of(game: GameSuite, position: Position[Any, Any]) -> list[Any]:
 @every_game
 @given(data=st.data())
 def test_every_view_fits_its_schema(game: GameSuite, data: st.DataObject) -> None:
-    """Of random tables, by every seat, a spectator and the referee."""
+    """This holds for random states, and for every seat, a spectator and the referee."""
     schema = schema_of(f"view-{game.name}")
     for view in views_of(game, data.draw(positions(game))):
         assert [] == [error.message for error in schema.iter_errors(view)]
@@ -42,7 +42,7 @@ def test_every_view_fits_its_schema(game: GameSuite, data: st.DataObject) -> Non
 
 @every_game
 def test_the_views_of_a_game_fit_their_schema(game: GameSuite) -> None:
-    """From the first table to the last."""
+    """This holds from the first state to the last."""
     schema, play = schema_of(f"view-{game.name}"), played(game.name, game.tools.player_counts[-1], 3)
     for state in (*(step.before for step in play.steps), play.state):
         for view in views_of(game, Position(play.game, state)):
@@ -63,7 +63,7 @@ CHANGES: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("change", CHANGES)
 @every_game
 def test_what_is_changed_does_not_fit(game: GameSuite, change: str) -> None:
-    """A schema that lets everything through says nothing."""
+    """The check can fail: changed views are refused."""
     schema = schema_of(f"view-{game.name}")
     play = played(game.name, 2, 3)
     (view, *_) = views_of(game, Position(play.game, play.state))
@@ -74,7 +74,7 @@ def test_what_is_changed_does_not_fit(game: GameSuite, change: str) -> None:
 
 
 def recalled(game: GameSuite, seed: int) -> Iterator[Any]:
-    """Return the JSON of what everybody recalls, after every fifteenth move of a game."""
+    """Return the JSON of what every viewer recalls, after every fifteenth move of a game."""
     play = played(game.name, game.tools.player_counts[-1], seed)
     for number in range(0, len(play.steps), 15):
         for viewer in (*range(game.tools.player_counts[-1]), Observer.SPECTATOR):
@@ -84,7 +84,7 @@ def recalled(game: GameSuite, seed: int) -> Iterator[Any]:
 
 @every_game
 def test_what_is_recalled_fits_its_schema(game: GameSuite) -> None:
-    """By seats and by a spectator."""
+    """This holds for seats and for a spectator."""
     schema = schema_of(f"recall-{game.name}")
     for recalls in recalled(game, 3):
         assert [] == [error.message for error in schema.iter_errors(recalls)]
@@ -92,7 +92,7 @@ def test_what_is_recalled_fits_its_schema(game: GameSuite) -> None:
 
 @every_game
 def test_what_is_recalled_fits_no_longer_when_it_is_changed(game: GameSuite) -> None:
-    """A line that there is not, a kind that there is not, a face among the backs, and a part that is missing."""
+    """An unknown line, an unknown kind, a face among the backs and a missing part are refused."""
     schema, recalls = schema_of(f"recall-{game.name}"), next(recalled(game, 3))
     assert schema.is_valid(recalls)
     hand = recalls["seat 1 hand"]

@@ -1,4 +1,4 @@
-"""The JSON Schemas of setups, states, moves, events and the protocol: what is sent fits, what is spoiled does not."""
+"""The JSON Schemas of setups, states, moves, events and the protocol: what is sent fits, changed JSON does not."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 
 
 def test_every_schema_is_named() -> None:
-    """Six for each game, one for the protocol, and one for judgements."""
+    """There are six for each game, one for the protocol, and one for judgements."""
     of_games = {f"{of}-{game}" for game in GAMES for of in ("setup", "state", "move", "event", "view", "recall")}
     assert of_games | {"protocol", "judgement"} == names()
 
 
 def plays(game: GameSuite) -> Iterator[Play]:
-    """Return games of random seats, of each number of players."""
+    """Return games of random seats, one for each player count."""
     for players in game.tools.player_counts:
         for seed in (3, 4):
             yield played(game.name, players, seed)
 
 
 def events_of(play: Play) -> Iterator[tuple[str, Any]]:
-    """Return what happened in a game, and what everybody saw of it: which part of the schema, and the JSON."""
+    """Yield the events of a game and what each viewer saw of them: the part of the schema, and the JSON."""
     tools = play.record.tools
     write = tools.converter.unstructure
     afters = [*(step.before for step in play.steps[1:]), play.state]
@@ -56,7 +56,7 @@ def events_of(play: Play) -> Iterator[tuple[str, Any]]:
 
 @every_game
 def test_whatever_games_bring_fits(game: GameSuite) -> None:
-    """Setups, states, moves, events, and what is seen of them."""
+    """Setups, states, moves, events and their visible parts fit."""
     write = game.tools.converter.unstructure
     for play in plays(game):
         assert [] == faults(f"setup-{game.name}", as_json(write(play.record.setup)))
@@ -71,7 +71,7 @@ def test_whatever_games_bring_fits(game: GameSuite) -> None:
 @every_game
 @given(data=st.data())
 def test_whatever_can_be_stated_fits(game: GameSuite, data: st.DataObject) -> None:
-    """Positions that play does not reach, and moves and setups that no rule allows."""
+    """Unreachable positions, and moves and setups that no rule allows, fit too."""
     tools = game.tools
     for value, of, kind in (
         (data.draw(positions(game)), "state", Position),
@@ -83,7 +83,7 @@ def test_whatever_can_be_stated_fits(game: GameSuite, data: st.DataObject) -> No
 
 
 def can_be_read(tools: GameTools, kind: Any, value: Any, *, as_table: bool = False) -> bool:
-    """Whether a strict reader takes a value. as_table: and whether a state can be."""
+    """Return whether a strict parser accepts a value; if it is a state, whether the state is possible too."""
     try:
         read = tools.converter.read(parse(canonical(value)), kind)
         if as_table:
@@ -94,9 +94,9 @@ def can_be_read(tools: GameTools, kind: Any, value: Any, *, as_table: bool = Fal
 
 
 def samples(game: GameSuite) -> Iterator[tuple[str, Any, Any]]:
-    """Return a setup, a state late in a game, and a move and an event of each kind.
+    """Return a setup, a late state, and a move and an event of each kind.
 
-    With the schema, and their class.
+    Each comes with the schema and the class.
     """
     tools, write = game.tools, game.tools.converter.unstructure
     play = played(game.name, 2, 3)
@@ -117,7 +117,7 @@ def samples(game: GameSuite) -> Iterator[tuple[str, Any, Any]]:
 
 @every_game
 def test_whatever_is_spoiled_does_not_fit(game: GameSuite) -> None:
-    """A schema takes nothing that a strict reader refuses, and refuses no setup, state or move that one takes."""
+    """A schema and the strict parser agree on changed setups, states and moves."""
     tried = 0
     for name, kind, sample in samples(game):
         assert [] == faults(name, sample)
@@ -133,7 +133,7 @@ def test_whatever_is_spoiled_does_not_fit(game: GameSuite) -> None:
 
 @every_game
 def test_what_is_seen_of_an_event_names_kinds_and_places(game: GameSuite) -> None:
-    """No others than there are, and a place has a seat if it is a player's, and only then."""
+    """Kinds and places must exist, and a place has a seat exactly if it belongs to a player."""
     hand, deck = {"zone": "hand", "seat": 1}, {"zone": {"classic": "deck", "duel": "draw-pile"}[game.name]}
     cells: dict[str, Any] = {"cells": []} if game.name == "duel" else {}
     moved = {"event": "moved", "things": {"kinds": ["queen"], "number": 1}, "origin": hand, "goal": deck, **cells}
@@ -157,7 +157,7 @@ VIEWER = {"viewer": 0}
 
 
 def talk_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Return what is asked in a talk over a game, each with the request and the reply."""
+    """Return the requests and replies of a conversation about a game."""
     talk, play = Talk(greeted=False), played(game, BINDINGS[game].player_counts[-1], 3)
 
     def say(ask: str, **particulars: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
@@ -187,7 +187,7 @@ def talk_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
 
 @each_game
 def test_every_line_of_a_talk_fits(game: str) -> None:
-    """Each request and each reply fits what is stated of its kind."""
+    """Each request and each reply fits the schema of its kind."""
     kinds = set()
     for ask, request, reply in talk_of(game):
         assert [] == faults("protocol", request, f"{ask}-request")
@@ -199,7 +199,7 @@ def test_every_line_of_a_talk_fits(game: str) -> None:
 
 
 def test_a_reply_to_what_is_no_request_fits() -> None:
-    """Without a number, and with one."""
+    """It fits with and without a number."""
     for line in (b"", b"[]", b'{"id":3}', b'{"id":3,"ask":"undo"}', b"x" * (1 << 20)):
         reply = Talk().say(line)
         for ask in ASKS:
@@ -210,7 +210,7 @@ def test_a_reply_to_what_is_no_request_fits() -> None:
 
 @each_game
 def test_no_line_that_is_spoiled_fits(game: str) -> None:
-    """One of each request and of each kind of reply: with a key more, a key less, or another ask, number or kind."""
+    """One request and one reply of each kind, with an extra key, a missing key, or another ask, number or kind."""
     may_be_left_out = {"viewer", "path", "reasons"}
     for ask, request, reply in {
         (ask, *sorted(reply)): (ask, request, reply) for ask, request, reply in talk_of(game)
@@ -236,7 +236,7 @@ def _without_a_key(value: dict[str, Any], may_be_left_out: set[str]) -> Iterator
 
 
 def test_a_reward_is_one_deben_or_more() -> None:
-    """duel.scoring.reward: a state in which none is left to draw does not fit."""
+    """duel.scoring.reward: a state in which no deben is left to draw does not fit."""
     duel = BINDINGS["duel"]
     state = as_json(duel.converter.unstructure(duel.positions.read(["bag: 3", "turn: reward-draw seat 0 left 1"])))
     assert [] == faults("state-duel", state)

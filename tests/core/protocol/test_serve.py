@@ -14,7 +14,7 @@ from tests.talks import Talk, as_json, move_of, start_of, state_of
 
 
 def test_hello_says_what_is_served() -> None:
-    """The version that is spoken, the server's name and version, and each game with its editions and choices."""
+    """It has the protocol version, the server's name and version, and each game with its editions and choices."""
     reply = Talk(greeted=False).result("hello", protocol=["sobek-protocol-9", "sobek-protocol-1"])
     assert ("sobek-protocol-1", "sobek-core", "1.2.3") == (reply["protocol"], reply["name"], reply["version"])
     assert ["2010.1"] == reply["games"]["classic"]["editions"]
@@ -26,7 +26,7 @@ def test_hello_says_what_is_served() -> None:
 
 @each_game
 def test_a_whole_game_is_served(game: str) -> None:
-    """Each turn, legal move, event, digest and state is the core's own, to the result."""
+    """Turns, legal moves, events, digests, states and the result are the core's."""
     talk, play = Talk.over(game)
     tools, rules = play.record.tools, play.game
     write = tools.converter.unstructure
@@ -53,7 +53,7 @@ def test_a_whole_game_is_served(game: str) -> None:
 
 @each_game
 def test_start_gives_the_digest_and_leaves_the_table_of_before(game: str) -> None:
-    """From a setup and from a state, also one of another game."""
+    """A game can start from a setup or a state, also while another game is in progress."""
     other = next(name for name in GAMES if name != game)
     talk, play = Talk.over(other, 3)[0], played(game, 2, 5)
     first, tenth = (play.record.tools.digest(Position(play.game, play.steps[move].before)) for move in (0, 9))
@@ -63,7 +63,7 @@ def test_start_gives_the_digest_and_leaves_the_table_of_before(game: str) -> Non
 
 
 def test_the_terms_of_a_state_are_those_it_is_played_under() -> None:
-    """Choices and track come with it."""
+    """A state carries its choices and its track."""
     play = played("classic", 2, 5)
     particulars = as_json(state_of(play, 4))
     particulars["state"]["choices"]["same-type-set"] = "extends"
@@ -77,7 +77,7 @@ def test_the_terms_of_a_state_are_those_it_is_played_under() -> None:
 
 @each_game
 def test_every_turn_is_told(game: str) -> None:
-    """Decisions with the seat, draws with all outcomes and weights in order, deals with the round."""
+    """Decisions have the seat, draws all outcomes and weights in order, and deals the round."""
     play = played(game, GAMES[game].player_counts[-1], 7)
     tools, told = play.record.tools, set()
     for number, step in enumerate(play.steps):
@@ -100,7 +100,7 @@ def test_every_turn_is_told(game: str) -> None:
 
 @each_game
 def test_a_viewer_is_told_what_they_see(game: str) -> None:
-    """Views, events and legal moves for a seat and a spectator; nobody but the referee gets the digest of a state."""
+    """Seats and spectators get their views, events and legal moves; only the referee gets the digest of a state."""
     talk, play = Talk.over(game)
     tools, rules, write = play.record.tools, play.game, play.record.tools.converter.unstructure
     afters = [*(step.before for step in play.steps[1:]), play.state]
@@ -116,7 +116,7 @@ def test_a_viewer_is_told_what_they_see(game: str) -> None:
 
 
 def test_who_is_not_on_turn_is_told_no_moves() -> None:
-    """And neither is a spectator (classic.visibility.legal)."""
+    """A spectator gets no moves either (classic.visibility.legal)."""
     talk, play = Talk.over("classic")
     seat = play.game.turn(play.steps[0].before).seat
     assert talk.result("legal", viewer=seat)["moves"] == talk.result("legal", viewer="reader")["moves"] != []
@@ -126,7 +126,7 @@ def test_who_is_not_on_turn_is_told_no_moves() -> None:
 
 
 def test_the_reader_is_who_is_left_out() -> None:
-    """They are told the same, with `viewer` or without."""
+    """Without `viewer`, the replies are those for the referee."""
     replies = []
     for named in ({}, {"viewer": "reader"}):
         talk, play = Talk.over("duel", 6)
@@ -136,7 +136,7 @@ def test_the_reader_is_who_is_left_out() -> None:
 
 @each_game
 def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
-    """By every viewer, asked at many moves, each time with what they knew before, and each first at another move.
+    """It does not depend on how often, when or by whom it was asked before.
 
     Under `hidden` nothing is recalled.
     """
@@ -160,7 +160,7 @@ def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
 
 
 def test_a_refused_move_names_its_rules_in_order_and_changes_nothing() -> None:
-    """With a sentence for each, for people (classic.sets.in-hand, .three, .one-type, .target)."""
+    """Each rule has a text for people (classic.sets.in-hand, .three, .one-type, .target)."""
     talk, play = Talk.over("classic")
     before, seat = talk.session.table, play.game.turn(play.steps[0].before).seat
     move = {"move": "set", "seat": seat, "cards": {"queen": 1, "fish-0": 1}, "onto": 4}
@@ -171,7 +171,7 @@ def test_a_refused_move_names_its_rules_in_order_and_changes_nothing() -> None:
 
 
 def test_a_refused_setup_names_its_rules_and_leaves_the_table_of_before() -> None:
-    """All of them, in order (classic.setup.event-pile, .first-player)."""
+    """All rules are named, in order (classic.setup.event-pile, .first-player)."""
     talk, play = Talk.over("duel", 2)
     before = talk.session.table
     particulars = as_json(start_of(played("classic", 3, 5)))

@@ -1,4 +1,4 @@
-"""What the server of the protocol says to lines that it cannot answer: spec/protocol.md."""
+"""How the server of the protocol answers lines that it cannot process: spec/protocol.md."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games import each_game
 from tests.records import GONE, keys, played, put, shortened
 from tests.talks import Talk, as_json, move_of, start_of, state_of
 
-# What is no request.
+# Lines that are no requests.
 
 LINES: dict[str, tuple[bytes, str, str]] = {
     "nothing": (b"\n", "not-json", "expected JSON, an object with the keys 'id' and 'ask', got an empty line"),
@@ -94,7 +94,7 @@ LINES: dict[str, tuple[bytes, str, str]] = {
 
 @pytest.mark.parametrize("case", LINES)
 def test_a_line_that_is_no_request_is_answered_without_a_number(case: str) -> None:
-    """And with one short line; the talk goes on."""
+    """The reply is one short line, and the conversation goes on."""
     line, kind, problem = LINES[case]
     talk, _ = Talk.over("duel", 2)
     before = talk.session
@@ -105,20 +105,20 @@ def test_a_line_that_is_no_request_is_answered_without_a_number(case: str) -> No
 
 
 def test_the_longest_line_is_answered() -> None:
-    """1,048,576 bytes with the line feed; blanks mean nothing, and neither does the order of keys."""
+    """1,048,576 bytes with the line feed are accepted; blanks and the order of keys do not matter."""
     line = b' { "ask" : "turn" , "id" : 7 }\r'
     reply = Talk.over("duel")[0].say(line + b" " * ((1 << 20) - len(line) - 1) + b"\n")
     assert (7, "decision") == (reply["id"], reply["result"]["turn"]["turn"])
 
 
 def test_where_the_fault_of_a_number_is_is_reported() -> None:
-    """As of any other key."""
+    """A malformed `id` has its path, as any other key does."""
     reply = Talk.over("duel")[0].say(b'{"id":-1,"ask":"turn"}\n')
     assert "id" == reply["errored"]["path"]
 
 
 def test_a_line_without_its_line_feed_is_answered() -> None:
-    """The last one of an input may lack it."""
+    """The last line of the input may lack its line feed."""
     assert "result" in Talk.over("duel")[0].say(b'{"id":0,"ask":"turn"}')
 
 
@@ -136,7 +136,7 @@ REQUESTS: Final[dict[str, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("case", REQUESTS)
 def test_a_request_that_cannot_be_answered_says_why(case: str) -> None:
-    """Kind, path and problem; the table is as it was."""
+    """The reply has kind, path and problem, and the state is as it was."""
     expected = REQUESTS[case]
     talk, _ = Talk.over("duel", 2)
     before = talk.session
@@ -150,19 +150,19 @@ def test_a_request_that_cannot_be_answered_says_why(case: str) -> None:
 
 @pytest.mark.parametrize("ask", [ask for ask in ASKS if ask != "hello"])
 def test_nothing_is_answered_before_hello(ask: str) -> None:
-    """Whatever is asked for."""
+    """Every other request is refused."""
     assert ("out-of-order", "", f"expected 'hello' first, got {ask!r}") == Talk(greeted=False).error(ask)
 
 
 @pytest.mark.parametrize("ask", ABOUT)
 def test_nothing_is_answered_about_a_table_that_is_not_there(ask: str) -> None:
-    """Before the first start."""
+    """Before the first `start`, questions about a state are refused."""
     particulars: dict[str, Any] = {"move": {}} if ask == "apply" else {"viewer": 0} if ask in {"view", "recall"} else {}
     assert ("out-of-order", "", f"expected 'start' first, got {ask!r}") == Talk().error(ask, **particulars)
 
 
 def test_a_version_that_is_not_spoken_can_be_asked_for_again() -> None:
-    """An unknown version, and what is no array of versions; then one that is spoken."""
+    """After an unknown version or a malformed list, a supported version is accepted."""
     talk = Talk(greeted=False)
     unknown: tuple[list[str], ...] = (["sobek-protocol-9"], [])
     for spoken in unknown:
@@ -175,7 +175,7 @@ def test_a_version_that_is_not_spoken_can_be_asked_for_again() -> None:
 
 
 def test_nothing_is_recalled_of_a_table_that_was_not_started_from_a_setup() -> None:
-    """Nobody saw how it came about."""
+    """Nobody saw how the state came about."""
     talk, play = Talk(), played("duel", 2, 5)
     talk.result("start", **state_of(play, 3))
     talk.result("apply", move=move_of(play, 3))
@@ -184,7 +184,7 @@ def test_nothing_is_recalled_of_a_table_that_was_not_started_from_a_setup() -> N
 
 @pytest.mark.parametrize("case", UNANSWERED["starts"])
 def test_a_start_that_cannot_be_read_says_why(case: str) -> None:
-    """Kind, path and problem."""
+    """The reply has kind, path and problem."""
     expected = UNANSWERED["starts"][case]
     particulars = as_json(start_of(played(expected["game"], 2, 5)))
     put(particulars, keys(expected["path"]), expected.get("part", GONE))
@@ -195,7 +195,7 @@ def test_a_start_that_cannot_be_read_says_why(case: str) -> None:
 
 @each_game
 def test_a_state_that_cannot_be_is_malformed(game: str) -> None:
-    """One that is of another form, and one that holds more or less than the box has (*.setup.components)."""
+    """It has the wrong form, or more or less than the box (*.setup.components)."""
     particulars = as_json(state_of(played(game, 2, 5), 9))
     shape = Talk().error("start", **(particulars | {"state": particulars["state"] | {"spent": []}}))
     assert ("malformed", "state.spent") == shape[:2]
@@ -206,7 +206,7 @@ def test_a_state_that_cannot_be_is_malformed(game: str) -> None:
 
 
 def test_a_state_of_another_edition_is_malformed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The state of the default edition does not name it, and is none of an erratum that the request names."""
+    """A state of the default edition names no edition, so it is malformed for an erratum that the request names."""
     erratum = evolve(PUBLISHED, name="2021.2")
     monkeypatch.setattr(EDITIONS, "_entries", {one.name: one for one in (PUBLISHED, erratum)})
     particulars = state_of(played("duel", 2, 5), 9)
@@ -217,7 +217,7 @@ def test_a_state_of_another_edition_is_malformed(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_fault_of_the_server_is_told_and_the_talk_goes_on() -> None:
-    """`failed`, with what went wrong; the table stays as it was."""
+    """The reply is `failed` with the problem; the state stays as it was."""
     talk, play = Talk.over("duel", 2)
     table = talk.session.table
     assert table is not None
@@ -243,7 +243,7 @@ def test_a_fault_of_the_server_is_told_and_the_talk_goes_on() -> None:
 
 
 def test_more_moves_than_a_line_can_hold_are_not_written() -> None:
-    """A table that no game reaches, with all tiles in one hand, and one where only the written line is too long."""
+    """Tried with all tiles in one hand, and with a list whose line alone is too long."""
     tools = GAMES["duel"]
     tiles = tools.positions.read([]).state
     for hand in (str(tiles.box), " ".join(str(tiles.box).split(" ")[:49])):
