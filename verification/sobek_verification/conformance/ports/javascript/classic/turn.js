@@ -34,7 +34,7 @@ export function nextSeat(state, seat) {
   return (seat + 1) % state.seats.length;
 }
 
-/** classic.turn.order: when a player's turn is over, the next seat has the turn. */
+/** classic.turn.order: when a player's turn is over, it is the next seat's turn. */
 export function endTurn(table, seat) {
   table.owe('action', { seat: nextSeat(table.state, seat) });
 }
