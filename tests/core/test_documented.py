@@ -1,4 +1,4 @@
-"""The pages: what they show as typed can be typed, their links lead somewhere, and their lines are short."""
+"""The documentation: commands can be typed, links lead somewhere, and lines are short."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ PROGRAMS: dict[str, Command] = {"sobek": sobek, "sobek-verify": sobek_verify}
 
 
 def typed(page: Path) -> list[str]:
-    """Return the command lines that stand in a page by themselves, each in a line that is indented as code."""
+    """Return the command lines of a page that are indented as code."""
     prose = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
     return re.findall(r"^ {4}(sobek(?:-verify)? .*)$", prose, re.MULTILINE)
 
 
 def parse(line: str) -> None:
-    """Read the words of a line as its command would, and do nothing. Raise UsageError for what cannot be meant."""
+    """Parse a line as its command would, without running it. Raise UsageError if it is invalid."""
     program, *words = shlex.split(line, comments=True)
     command: Command | None = PROGRAMS[program]
     context = None
@@ -71,7 +71,7 @@ LINES = [(page.relative_to(ROOT).as_posix(), line) for page in PAGES for line in
 
 @pytest.mark.parametrize(("page", "line"), LINES)
 def test_a_command_line_of_a_page_can_be_typed(page: str, line: str) -> None:
-    """Its command, options and values are such as there are."""
+    """Its command, options and values exist."""
     try:
         parse(line)
     except UsageError as error:
@@ -79,7 +79,7 @@ def test_a_command_line_of_a_page_can_be_typed(page: str, line: str) -> None:
 
 
 def test_a_command_line_with_an_unknown_option_is_found() -> None:
-    """The check fails where it should."""
+    """The check can fail."""
     with pytest.raises(UsageError, match="--al"):
         parse("sobek legal game.jsonl --all")
 
@@ -91,7 +91,7 @@ SHOWN = re.findall(
 
 @pytest.mark.parametrize(("line", "picture"), SHOWN, ids=[line for line, _ in SHOWN])
 def test_a_picture_is_what_its_command_shows(line: str, picture: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of each game in docs/command-line.md: the whole output, or consecutive lines of it."""
+    """docs/command-line.md has one of each game: the whole output, or consecutive lines of it."""
     monkeypatch.chdir(ROOT)
     assert 2 == len(SHOWN)
     assert picture in CliRunner().invoke(sobek, shlex.split(line)[1:]).stdout
@@ -99,13 +99,13 @@ def test_a_picture_is_what_its_command_shows(line: str, picture: str, monkeypatc
 
 @pytest.mark.parametrize("line", [line for page, line in LINES if page == "spec/perft.md"])
 def test_a_command_line_about_perft_does_what_the_page_says(line: str) -> None:
-    """spec/perft.md: it is run as it stands there."""
+    """spec/perft.md: the command is run as it stands there."""
     result = CliRunner().invoke(sobek_verify, shlex.split(line)[1:])
     assert 0 == result.exit_code, result.output
 
 
 def not_public(program: str) -> list[str]:
-    """Return what a program takes from this project that is not a public name."""
+    """Return the names of this project that a program uses although they are not public."""
     nodes = list(ast.walk(ast.parse(program)))
     taken = [
         (node.module or "", name.name) for node in nodes if isinstance(node, ast.ImportFrom) for name in node.names
@@ -146,7 +146,7 @@ def test_a_page_mentions_public_names_only(page: str) -> None:
     "line", ["from sobek_core.kernel.game import Deal", "import sobek_core.games", "from sobek_core import x"]
 )
 def test_a_program_that_uses_another_name_is_found(line: str) -> None:
-    """The check fails where it should."""
+    """The check can fail."""
     assert 1 == len(not_public(line))
 
 
@@ -156,7 +156,7 @@ def test_every_public_name_is_explained() -> None:
 
 
 def test_what_the_pages_link_to_exists() -> None:
-    """Every relative link of the pages leads to a file, and to a heading of it if it names one."""
+    """Every relative link leads to a file, and to a heading of it if it names one."""
     found = [(page, *link.partition("#")[::2]) for page in PAGES for link in LINK.findall(page.read_text("utf-8"))]
     assert found
     broken = [f"{page}: {link}" for page, link, _ in found if not (page.parent / link).exists()]
@@ -166,7 +166,7 @@ def test_what_the_pages_link_to_exists() -> None:
 
 
 LINK: Final = re.compile(r"\]\(((?:[^):]|(?<=#)[^)])+)\)")
-# These are read by machines, and are one line each.
+# Fields for machines, one line each.
 FIELD: Final = re.compile(r"(title|sources|ruling|law|game|status|rules|default|choice): ")
 QUOTED: Final = re.compile(r'`[^`]*`|"[^"]*"|^ *[0-9]+\. ')
 TWO_SENTENCES: Final = re.compile(r"[^.A-Z][.?!]\)? [A-Z]")
@@ -204,7 +204,7 @@ def test_the_readme_is_short() -> None:
 
 
 def is_literal(node: ast.expr) -> bool:
-    """Return whether an expression is made of constants alone."""
+    """Return whether an expression consists of constants."""
     match node:
         case ast.Constant():
             return True
@@ -219,7 +219,7 @@ def is_literal(node: ast.expr) -> bool:
 
 
 def test_asserts_have_the_expected_value_first() -> None:
-    """CONTRIBUTING.md: `expected == actual`. A literal is what is expected, so it is on the left."""
+    """CONTRIBUTING.md: `expected == actual`. A literal is always the expected value, so it is on the left."""
     turned = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted((ROOT / "tests").rglob("*.py"))

@@ -22,7 +22,7 @@ INFERRED = ("inferred: ", "déduit : ")
 
 @pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
 def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each position is judged by the command of its guide, which says what is shown next; nothing is missing in it."""
+    """The guide's command gives the answer that it shows; the positions are complete."""
     monkeypatch.chdir(tmp_path)
     text = guide.read_text("utf-8")
     (command,) = re.findall(r"^ {4}sobek (judge .*)$", text, re.MULTILINE)
@@ -40,7 +40,7 @@ def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, m
 
 @pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
 def test_the_most_common_disputes_have_the_answers_of_the_case_book(guide: Path) -> None:
-    """The guide shows question and answer as in the case book of its language, of ten disputes."""
+    """The guide shows the questions and answers of ten cases, in its language."""
     game = guide.stem.removeprefix("players-")
     translation = load_translation("fr" if guide.parent.name == "fr" else "en")
     book = [translation.case(case) for case in load_cases() if case.game == game]
@@ -52,7 +52,7 @@ def test_the_most_common_disputes_have_the_answers_of_the_case_book(guide: Path)
 
 @pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
 def test_each_choice_after_a_character_or_a_token_can_be_written(guide: Path) -> None:
-    """The lines of the guide, with the game and the names, are a position with a legal choice, or one that is open."""
+    """The lines of the guide, with game and names, give a legal or an open choice."""
     game = guide.stem.removeprefix("players-")
     rows = re.findall(r"^\|.*\| (`.* · `.*`) \|$", guide.read_text("utf-8"), re.MULTILINE)
     assert 10 < len(rows)

@@ -1,4 +1,4 @@
-"""The limits of readers, at the limit and one beyond it."""
+"""The limits of parsers, at the limit and one beyond it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Limit:
-    """A limit. read: the referee; problem: its message beyond the limit; within, beyond: input on either side."""
+    """A limit. read: the parser; problem: its message beyond the limit; within, beyond: input on either side."""
 
     read: Callable[[Any], object]
     problem: str
@@ -76,7 +76,7 @@ def between(read: Callable[[Any], object], text: str, least: int, most: int) -> 
 
 
 def named(name: str) -> object:
-    """Read a record with this name of a player."""
+    """Read a record with a player of this name."""
     return load(DUEL.changed(1, lambda line: line["seats"].__setitem__(0, name)))
 
 
@@ -282,7 +282,7 @@ def test_a_table_has_at_most_so_many_bytes(tmp_path: Path, monkeypatch: pytest.M
     ("length", "expected"), [(DIGEST_DIGITS - 1, False), (DIGEST_DIGITS, True), (DIGEST_DIGITS + 1, False)]
 )
 def test_a_digest_has_so_many_digits(length: int, *, expected: bool) -> None:
-    """Neither fewer nor more."""
+    """Fewer or more digits are refused."""
     assert expected == is_digest("0" * length)
 
 
@@ -296,6 +296,6 @@ def test_a_problem_is_cut_in_a_reply() -> None:
 
 
 def test_as_many_moves_are_listed_as_anybody_reads() -> None:
-    """One more sets the flag."""
+    """One more sets the flag `is_cut`."""
     assert (MAX_LISTED, False) == (len(listed(range(MAX_LISTED)).moves), listed(range(MAX_LISTED)).is_cut)
     assert (MAX_LISTED, True) == (len(listed(range(MAX_LISTED + 1)).moves), listed(range(MAX_LISTED + 1)).is_cut)

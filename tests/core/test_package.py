@@ -1,4 +1,4 @@
-"""What an installation needs, and what the pages promise."""
+"""What an installation needs, and what the documentation promises."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ START, WHOLE_GAME, VIEWS, RECORDS, BAD_INPUT, README = [
     for page in ("docs/clients.md", "README.md")
     for program in re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
 ]
-MOST_LINES = 300  # of a module of the core
+MOST_LINES = 300  # lines of a module of the core
 LONGER = {"duel/state.py": "a class for each of the 22 decisions that can be pending, one after another"}
 EXTRAS = ("cattrs", "click", "jinja2", "markdown_it", "rich", "hypothesis")
 
 
 def run(code: str, without: tuple[str, ...] = ()) -> str:
-    """Run a program in a Python of its own. without: packages that cannot be imported."""
+    """Run a program in a new Python process. without: packages that cannot be imported."""
     blocked = f"import sys; sys.modules.update(dict.fromkeys({without}))\n"
     done = subprocess.run([sys.executable, "-c", blocked + code], capture_output=True, text=True, check=False)  # noqa: S603
     assert not done.stderr
@@ -42,7 +42,7 @@ def run(code: str, without: tuple[str, ...] = ()) -> str:
 
 
 def test_a_module_of_the_core_is_short() -> None:
-    """A longer one has several ideas, and is split; `LONGER` says why the others are not."""
+    """A longer module should be split; `LONGER` says why the exceptions are not."""
     core = ROOT / "sobek_core"
     lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in core.rglob("*.py")}
     longer = {file.relative_to(core).as_posix() for file, lines in lengths.items() if lines > MOST_LINES}
@@ -50,7 +50,7 @@ def test_a_module_of_the_core_is_short() -> None:
 
 
 def test_playing_needs_nothing_but_attrs() -> None:
-    """The program of the README and, one after the other, the first two of docs/clients.md run without any extra."""
+    """The program of the README, and the first two of docs/clients.md, run without any extra."""
     assert "Decision(seat=2" in run(README, without=EXTRAS)
     printed = run(START + VIEWS, without=EXTRAS)
     assert "Decision(seat=2, asks='action', rule='classic.turn.action')" in printed
@@ -61,14 +61,14 @@ def test_playing_needs_nothing_but_attrs() -> None:
 
 
 def test_kinds_of_bad_input_are_told_apart() -> None:
-    """The program of docs/clients.md that tells ambiguous input from malformed input prints what it says."""
+    """The program of docs/clients.md that distinguishes ambiguous from malformed input prints what the page says."""
     expected = [line.rpartition("  # ")[2] for line in BAD_INPUT.splitlines() if "  # " in line]
     assert expected == run(BAD_INPUT).splitlines()
 
 
 @pytest.mark.parametrize("package", ["sobek_core", "sobek_core.classic", "sobek_core.duel"])
 def test_a_name_that_needs_an_extra_says_which(package: str) -> None:
-    """Without the packages of the extra, all names for playing work, and each of the others says what to install."""
+    """Without the packages of the extra, all names for playing work, and the others say what to install."""
     needing = [*sobek_core.TOOLS] if package == "sobek_core" else ["CONVERTER"]
     program = f"""
 import {package} as package
@@ -83,7 +83,7 @@ for name in package.__all__:
 
 
 def test_playing_needs_nothing_of_posix(tmp_path: Path) -> None:
-    """Both games are played, shown and judged without the modules and names that other systems lack."""
+    """Both games are played, shown and judged without modules and names that only POSIX has."""
     words = [sys.executable, "-m", "tests.without_posix", str(tmp_path)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
     of_each = ("new", "play", "show", "legal", "audit", "judge", "page")
@@ -92,7 +92,7 @@ def test_playing_needs_nothing_of_posix(tmp_path: Path) -> None:
 
 
 def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
-    """The program of docs/clients.md on records runs by itself, with the extra `cli`."""
+    """The program of docs/clients.md on records runs, with the extra `cli`."""
     program = RECORDS
     table, recalled, undo, judged, view, position = run(program).splitlines()
     assert "None Decision(seat=1, asks='action', rule='classic.turn.action')" == table
@@ -104,7 +104,10 @@ def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
 
 
 def test_both_distributions_have_the_same_version() -> None:
-    """sobek-verification needs the sobek-core of its own version; the files state it, an installation may be older."""
+    """sobek-verification requires sobek-core of its own version.
+
+    Only files are compared, since an installation may be older.
+    """
     core, verification = (
         tomllib.loads((ROOT / folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         for folder in (".", "verification")
@@ -125,7 +128,7 @@ def test_a_page_of_tables_shows_what_the_command_prints(name: str, tables: Calla
 
 
 def test_every_law_has_a_check_and_its_table_says_what_the_spec_says() -> None:
-    """A row for each law of the spec, with the text of the rule, and at least one check of every law."""
+    """Each law of the spec has a row with the text of its rule, and at least one check."""
     rows = {row.rule: row for row in law_rows() if row.rule is not None}
     laws = load_spec().laws
     assert laws == {rule: row.law for rule, row in rows.items()}
@@ -133,7 +136,7 @@ def test_every_law_has_a_check_and_its_table_says_what_the_spec_says() -> None:
 
 
 def test_every_law_has_a_seeded_fault() -> None:
-    """Each is broken by a fault that its checks must find; omitted observations are faults themselves."""
+    """Each law is broken by a fault that its checks must find; omitted observations count as faults."""
     unbroken = {row.checks[0].how for row in law_rows() if not sum(row.faults.values())}
     assert {"omitted observations"} == unbroken
 
@@ -146,7 +149,7 @@ def test_a_fault_counts_only_for_the_laws_that_it_breaks() -> None:
 
 
 def test_the_table_of_laws_has_everything_that_states_a_law() -> None:
-    """No check and no invariant is missing from it, whatever rules it names."""
+    """It has every check and every invariant that states a law."""
     shown = {(row.game, one.how, one.says) for row in law_rows() for one in row.checks}
     stated = {(one.game, one.how, one.says) for one in checks() if not one.is_seeded}
     stated |= {(game.name, "invariant", one.text) for game in GAMES.values() for one in game.invariants}

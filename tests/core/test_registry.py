@@ -1,4 +1,4 @@
-"""What is registered under its name, and a third game that is registered once."""
+"""What is registered by name, and a third game that is registered once."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ROOT = Path(__file__).parents[2]
     ],
 )
 def test_what_is_none_is_refused(ask: Callable[[], object], problem: str) -> None:
-    """With what would be right, and the nearest name where there is one."""
+    """The message says what would be right, with the nearest name if there is one."""
     with pytest.raises((KeyError, ValueError)) as refused:
         ask()
     assert problem == str(refused.value)
@@ -93,20 +93,20 @@ print(*(finding.rule.id for finding in judge(Dispute(senet, position, question))
 
 
 def python(*words: str) -> str:
-    """Run Python with these words, and return what it prints on both streams."""
+    """Run Python with these arguments, and return its stdout and stderr."""
     done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
     assert "Traceback" not in done.stderr
     return done.stdout + done.stderr
 
 
 def sobek(*lines: tuple[str, ...]) -> list[str]:
-    """Run `sobek` with each of these lines in a process that has the third game; return what each prints."""
+    """Run `sobek` with each of these lines in a process with the third game; return what each prints."""
     printed: list[str] = json.loads(python("-c", RUNNING, json.dumps(lines)))
     return printed
 
 
 def test_a_name_is_registered_once() -> None:
-    """A second entry of the same name is refused, and the order is that of registration."""
+    """A second entry of the same name is refused; the order is that of registration."""
     games = Registry[GameTools](GAMES["duel"], GAMES["classic"])
     assert ["duel", "classic"] == list(games)
     with pytest.raises(ValueError, match="duel is already registered"):
@@ -114,7 +114,7 @@ def test_a_name_is_registered_once() -> None:
 
 
 def test_parts_are_those_of_the_registered_games() -> None:
-    """A part is found by the game's name; a name that is not registered has none."""
+    """A part is found by the game's name; an unregistered name has none."""
     assert list(GAMES) == list(JUDGED)
     assert len(GAMES) == len(JUDGED)
     assert JUDGED["duel"] is JUDGED["duel"]
@@ -126,7 +126,7 @@ def test_parts_are_those_of_the_registered_games() -> None:
     ("parts", "kind"), [(JUDGED, JudgingTools), (DRAWN, GameDrawing), (HANDWRITTEN, Handwritten), (UNSEEN, UnseenGame)]
 )
 def test_both_games_have_all_parts(parts: Mapping[str, object], kind: type) -> None:
-    """Each is where the game says that it is."""
+    """Each part is where the game says it is."""
     assert [kind] * len(GAMES) == [type(parts[name]) for name in GAMES]
 
 
@@ -135,7 +135,7 @@ def test_both_games_have_all_parts(parts: Mapping[str, object], kind: type) -> N
     [(JUDGED, "judging"), (DRAWN, "a page"), (HANDWRITTEN, "reading by hand"), (UNSEEN, "audits with unseen things")],
 )
 def test_a_part_may_be_missing(parts: Mapping[str, object], what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game needs none of the parts that playing does not load, and is asked for no later deal."""
+    """A game works without the parts that playing does not load, and without a later deal."""
     duel = GAMES["duel"]
     needed = {one.name: getattr(duel, one.name) for one in fields(GameTools) if one.default is NOTHING}
     senet = GameTools(**(needed | {"name": "senet"}))
@@ -147,7 +147,7 @@ def test_a_part_may_be_missing(parts: Mapping[str, object], what: str, monkeypat
 
 
 def test_a_third_game_is_played_and_audited(tmp_path: Path) -> None:
-    """`sobek` deals, shows, lists, plays and audits a game that is registered in one place."""
+    """`sobek` deals, shows, lists, plays and audits a game that is registered once."""
     new, played = str(tmp_path / "new.jsonl"), str(tmp_path / "played.jsonl")
     dealt, shown, listed, _, audited = sobek(
         ("new", "senet", "--names", "Ada,Ben", "--seed", "3", "-o", new),
@@ -163,7 +163,7 @@ def test_a_third_game_is_played_and_audited(tmp_path: Path) -> None:
 
 
 def test_a_game_without_judging_and_a_page_says_so(tmp_path: Path) -> None:
-    """`sobek judge` and `sobek page` end with one message, in JSON too, and a position is not taken unchecked."""
+    """`sobek judge` and `sobek page` print one message, in JSON too, and no position passes unchecked."""
     played, table = str(tmp_path / "played.jsonl"), tmp_path / "table.txt"
     table.write_text("market: c3 fish-v-1\nankh: c1 v\n")
     asked = ("--move", "seat 0: take c3")
@@ -181,18 +181,18 @@ def test_a_game_without_judging_and_a_page_says_so(tmp_path: Path) -> None:
 
 
 def test_a_third_game_is_in_the_lists_of_verification() -> None:
-    """Each command of `sobek-verify` that takes a game takes the one that is registered in one place."""
+    """Each command of `sobek-verify` that takes a game accepts a game that is registered once."""
     names = ("fuzz", "perft", "trees", "secrets", "model", "recall")
     refused = python("-c", LISTING, *names).splitlines()
     assert [*names] == [line.split()[0] for line in refused if "not one of 'classic', 'duel', 'senet'" in line]
 
 
 def test_a_third_game_is_fuzzed() -> None:
-    """Its invariants are watched in the processes of a command too."""
+    """Its invariants are checked in worker processes too."""
     words = ("fuzz", "senet", "--games", "2", "--jobs", "2")
     assert "violations: none" in python("-m", "tests.third_game", *words).splitlines()
 
 
 def test_a_third_game_is_judged_by_the_rules_that_ask() -> None:
-    """A game whose rules are those of another rests on the rules of that one."""
+    """A game that uses the rules of another one is judged by those rules."""
     assert "duel.pirogues.finger duel.market.tile duel.pirogues.forced-tile\n" == python("-c", JUDGING)

@@ -1,4 +1,4 @@
-"""Each condition of each move is broken alone in an example; if it is lost, or does more wrong, that is seen."""
+"""Each condition of each move is broken alone in an example, so losing or changing it is noticed."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ if TYPE_CHECKING:
 
 @frozen
 class Fewer:
-    """The move tables of the spec, with no other examples than these."""
+    """The move tables of the spec, with only these examples."""
 
     kept: tuple[Example, ...]
 
     @property
     def move_tables(self) -> tuple[MoveTable, ...]:
-        """All of the spec."""
+        """All move tables of the spec."""
         return load_spec().move_tables
 
     def examples(self) -> tuple[Example, ...]:
-        """Return these."""
+        """Return these examples."""
         return self.kept
 
 
@@ -52,12 +52,12 @@ LISTED = "sobek_verification.cli.conditions.conditions"
 
 @cache
 def found() -> tuple[alone.ConditionExample, ...]:
-    """Return what is found with a sound core."""
+    """Return what is found with the sound core."""
     return alone.conditions()
 
 
 def failing(names: set[str]) -> set[str]:
-    """Name those of some examples that do not hold."""
+    """Return the names of those examples that do not hold."""
     found = set()
     for example in load_spec().examples():
         if example.name in names:
@@ -69,7 +69,7 @@ def failing(names: set[str]) -> set[str]:
 
 
 def test_each_condition_is_broken_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is judged of which it could not be told whether it makes a difference."""
+    """Conditions that cannot be judged separately are counted."""
     monkeypatch.setattr(LISTED, found)
     result = CliRunner().invoke(commands, ["conditions"])
     assert (0, True) == (result.exit_code, result.output.rstrip().endswith(" cannot be judged), 0 never"))
@@ -81,7 +81,7 @@ def test_each_condition_is_broken_alone(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_condition_that_is_never_broken_alone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the examples of the window, nobody sees what it is good for (classic.quay.window)."""
+    """Without its examples, the condition of the window is reported (classic.quay.window)."""
     window = "-> refused: classic.quay.window"
     fewer = Fewer(
         tuple(
@@ -136,7 +136,7 @@ REST = "tokens guild*3 curse*2"
 def test_what_a_refusal_hides_is_judged(
     position: tuple[str, ...], move: str, rule: str, is_alone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A move that is refused for one reason does not break it alone where a condition that is not judged fails too."""
+    """A refusal for one reason does not count if a condition that is not judged fails too."""
     example = Example("seeded", (*position, move, f"-> refused: {rule}"), rule, f"{rule.partition('.')[0]}/page.md", 1)
     run_example(example)
     monkeypatch.setattr(alone, "load_spec", lambda: Fewer((example,)))
@@ -146,7 +146,7 @@ def test_what_a_refusal_hides_is_judged(
 
 @every_game
 def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: GameSuite) -> None:
-    """What is left out has a reason, and stands in a table of the spec as presupposing what fails."""
+    """Each exception has a reason, and is listed in a move table of the spec as presupposing the failing condition."""
     presupposed = {
         (before, one.rule)
         for table in load_spec().move_tables
@@ -160,7 +160,7 @@ def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: Gam
 
 @every_game
 def test_whatever_is_pending_another_seat_tries_what_is_right(game: GameSuite) -> None:
-    """Where a move answers several things that can be pending, an example breaks the order alone at each of them."""
+    """For each pending decision that a move can answer, an example breaks only the order of turns."""
     judges = game.conditions
     answered = {
         (move, kind)
@@ -183,22 +183,22 @@ def test_whatever_is_pending_another_seat_tries_what_is_right(game: GameSuite) -
 
 
 def in_slot(_game: Any, state: Any, move: Any) -> bool:
-    """Whether the Merchant could take this card."""
+    """Return whether the Merchant could take this card."""
     return bool(0 <= move.slot < len(state.quays))
 
 
 def a_starter(_game: Any, state: Any, move: Any) -> bool:
-    """Whether this seat could begin."""
+    """Return whether this seat could begin."""
     return bool(0 <= move.starter < len(state.seats))
 
 
 def fillable(game: Any, state: Any, _: Any) -> bool:
-    """Whether the Market could be filled."""
+    """Return whether the Market could be filled."""
     return bool(state.draw_pile) and state.ankh is not None and not market.legal_takes(game, state, duel.Action(0))
 
 
 def group_there(game: Any, state: Any, move: Any) -> bool:
-    """Whether a priest could name this group."""
+    """Return whether a priest could name this group."""
     return move in duel_characters.legal_groups(game, state, move.seat)
 
 
@@ -218,12 +218,12 @@ def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
     expected: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A core that asks whose turn it is only where something else is wrong too plays the examples of that wrongly."""
+    """A core that checks the turn only when another condition fails too fails the named examples."""
     module, function = checked
     sound = getattr(module, function)
 
     def seeded(*asked: Any) -> Any:
-        *game, state, move = asked  # not every rule needs the game
+        *game, state, move = asked  # not every rule takes the game
         holds = 0 <= move.seat < len(state.seats) and all_else(next(iter(game), None), state, move)
         return sound(*game, evolve(state, pending=pending(move.seat)) if holds else state, move)
 
@@ -237,7 +237,7 @@ def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
 def test_no_turn_check_can_be_skipped_where_all_else_holds(
     game: GameSuite, rule: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of every move the named example fails if a move at a wrong time, or of a wrong seat, is applied if it can be."""
+    """For each move, the named example fails if a move at the wrong time or of the wrong seat is applied."""
     rule, played = f"{game.name}.turn.{rule}", type(game.tools.game())
     named = {str(one.example) for one in found() if one.rule == rule}
     sound = played.apply

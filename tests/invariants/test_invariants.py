@@ -1,4 +1,4 @@
-"""The invariants of every game rest on rules, hold of random tables, and find the faults that are seeded for them."""
+"""The invariants of every game name rules, hold for random states, and find the faults that are seeded for them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_seeded_faults_are_found(game: str, text: str) -> None:
 
 @every_game
 def test_no_fault_is_seeded_for_what_is_no_invariant(game: GameSuite) -> None:
-    """Each is seeded for an invariant of its game."""
+    """Every invariant of a game has seeded faults, and no other text has."""
     assert {invariant.text for invariant in game.invariants} == {text for text, *_ in SEEDED[game.name]}
 
 
@@ -51,7 +51,7 @@ def test_no_fault_is_seeded_for_what_is_no_invariant(game: GameSuite) -> None:
 def test_a_fault_that_is_not_found_is_reported(
     monkeypatch: pytest.MonkeyPatch, seeded: tuple[Any, Any], problem: str
 ) -> None:
-    """Nor one that is found without it, and an invariant without faults."""
+    """So are a finding in a state without a fault, and an invariant without faults."""
     text = "at most two curses are on corruption"
     monkeypatch.setitem(SEEDED, "classic", ((text, *seeded),))
     outcome = find_seeded("classic", text)
@@ -62,7 +62,7 @@ def test_a_fault_that_is_not_found_is_reported(
 
 @pytest.mark.parametrize("pending", UNANSWERABLE, ids=lambda pending: type(pending).__name__)
 def test_what_nobody_could_answer_is_found(pending: Any) -> None:
-    """duel.turn.follow-up: nothing may be owed to which there is no answer."""
+    """duel.turn.follow-up: a pending decision without a legal answer breaks the invariant."""
     of_state = GAMES["duel"].invariants.of_state
     (invariant,) = (one for one in of_state if one.text == "every pending choice has a legal answer")
     found = invariant.violations(changed(BARE, pending=pending))
@@ -70,7 +70,7 @@ def test_what_nobody_could_answer_is_found(pending: Any) -> None:
 
 
 def test_violation_reads_as_sentence_finding_and_rules() -> None:
-    """A violation says what does not hold, what was found, and by which rules."""
+    """A violation has the broken invariant, what was found, and the rules."""
     curses = seated(DEALT, 0, curses=3)
     assert ["at most two curses are on corruption: Curses by seat: 3 0 0 (classic.events.curse)"] == [
         str(violation) for violation in GAMES["classic"].invariants.of_state.violations(curses)
@@ -79,7 +79,7 @@ def test_violation_reads_as_sentence_finding_and_rules() -> None:
 
 @every_game
 def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
-    """Each invariant is there once and rests on rules of the spec, those of its game."""
+    """Texts are unique, and the rules are those of the game."""
     invariants = tuple(game.invariants)
     texts = [one.text for one in invariants]
     assert sorted(set(texts)) == sorted(texts)
@@ -91,7 +91,7 @@ def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
 @every_game
 @given(data=st.data())
 def test_random_tables_are_sound(game: GameSuite, data: st.DataObject) -> None:
-    """Random tables, laid out and not played, keep every invariant about tables and listings."""
+    """Random states, which were not played to, keep every invariant of states and listings."""
     position = data.draw(positions(game))
     rules, state = position.game, position.state
     table = game.lay_out(rules, state)
@@ -101,9 +101,9 @@ def test_random_tables_are_sound(game: GameSuite, data: st.DataObject) -> None:
 
 @every_game
 def test_random_tables_owe_everything(game: GameSuite) -> None:
-    """Random tables come with everything that can be pending, for every number of players.
+    """Random states have everything that can be pending, for every player count.
 
-    Equal seeds make equal ones.
+    Equal seeds give equal states.
     """
     numbers = game.tools.player_counts
 

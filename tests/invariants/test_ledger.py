@@ -1,4 +1,4 @@
-"""The ledger of things finds whatever lies elsewhere, or in another order, and counts all that lies there."""
+"""The ledger finds everything that is in a wrong place or order, and counts all things."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ BEFORE: Layout = {DECK: ("fish", "wheat"), QUAYS: ("ivory",)}
     ],
 )
 def test_what_lies_elsewhere_is_found(moved: list[Moved], after: Layout, places: list[str]) -> None:
-    """Of a deck the order counts and the top alone is taken; a place that was empty, or is now, is compared."""
+    """The deck is ordered and drawn from the top; empty places are compared too."""
     assert places == [str(found).partition(":")[0] for found in moved_otherwise(dict(BEFORE), moved, after)]
 
 
 def test_things_of_other_kinds_are_not_compared() -> None:
-    """Where only some kinds are asked for."""
+    """Only the requested kinds are compared."""
     assert [] == [*moved_otherwise({DECK: ("fish",)}, [], {DECK: ("fish", 3)}, str)]
     assert 1 == len([*moved_otherwise({DECK: ("fish",)}, [], {DECK: ("fish", 3)}, int)])
 
@@ -44,6 +44,6 @@ def test_things_of_other_kinds_are_not_compared() -> None:
     [(("fish", "ivory"), []), (("fish",), ["ivory"]), (("fish", "ivory", "gold", 3), ["deben 3", "gold"])],
 )
 def test_what_is_made_or_lost_is_found(things: tuple[object, ...], names: list[str]) -> None:
-    """Also what the box never had."""
+    """Things that the box never had are found too."""
     box = Counter(["fish", "ivory"])
     assert names == [str(found).partition(":")[0] for found in made_or_lost({DECK: things[:1], QUAYS: things[1:]}, box)]

@@ -1,4 +1,4 @@
-"""Each part of the invariants that every game has finds something by itself."""
+"""Each part of the shared invariants finds a fault by itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ each_far = pytest.mark.parametrize(("game", "far"), FAR.items(), ids=FAR)
 
 
 class Fickle:
-    """A game that answers one of its questions otherwise for one of two equal objects."""
+    """A game that answers one of its questions differently for one of two equal objects."""
 
     def __init__(self, game: Any, question: str, about: object) -> None:
         self._game, self._question, self._about = game, question, about
@@ -41,7 +41,7 @@ def found(game: str, kind: str, text: str, subject: Any) -> list[Any]:
 
 @each_far
 def test_a_refusal_with_another_state_or_without_reasons_is_found(game: str, far: Any) -> None:
-    """One thing at a time."""
+    """Each of the two is found alone."""
     text, reasons = "a refused move changes nothing", far.verdict.reasons
     other = Refused(evolve(far.verdict.state, box=type(far.verdict.state.box)()), reasons)
     for verdict, number in ((far.verdict, 0), (other, 1), (Refused(far.verdict.state, ()), 1)):
@@ -51,7 +51,7 @@ def test_a_refusal_with_another_state_or_without_reasons_is_found(game: str, far
 @each_far
 @pytest.mark.parametrize("question", ["turn", "legal", "apply"])
 def test_each_other_answer_to_an_equal_state_is_found(game: str, far: Any, question: str) -> None:
-    """Of what is pending, of what is listed, and of what a move does."""
+    """The turn, the legal moves and the result of a move must be equal."""
     laid = far.state
     other, text = evolve(laid.state), "equal states give equal answers"
     fickle: Any = Fickle(laid.game, question, other)
@@ -61,13 +61,13 @@ def test_each_other_answer_to_an_equal_state_is_found(game: str, far: Any, quest
 
 @pytest.mark.parametrize(("game", "opened"), [("classic", classic.OPENED), ("duel", duel.OPENED)])
 def test_a_start_that_is_refused_without_reasons_is_found(game: str, opened: Any) -> None:
-    """As one that is refused for wrong ones."""
+    """Such a refusal breaks the invariant of legal setups."""
     text = "a game starts exactly when its setup is legal"
     assert [0, 1] == [len(found(game, "of_opening", text, one)) for one in (opened, evolve(opened, begun=()))]
 
 
 def test_a_measure_below_zero_is_found() -> None:
-    """Although it decreases."""
+    """A negative measure breaks the invariant even if it decreases."""
     invariants: GameInvariants[Any, Any, Any, Any, Any, Any] = GameInvariants()
     fall_by(invariants, lambda numbers: numbers, "duel.turn.order")
     steps: list[Step[Any, Any, Any]] = [Step((1, 1), "a move", (), after) for after in ((1, 0), (0, -1), (1, 1))]

@@ -1,4 +1,4 @@
-"""What is known of hidden things: cases worked by hand, stories and networks against lists of all worlds, faults."""
+"""Knowledge of hidden things: cases worked by hand, stories and networks compared with all worlds, seeded faults."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from tests.stories import LONG, Size, differences, misreported, rank, tell
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-STORIES: Final = (1299, 3105, *range(300))  # the first are such that only a search finds that they cannot be
-NETS: Final = (1161, 2561, 2566, 3598, 5184, 9127, *range(300))  # in the first what is in the way must be ruled out
+STORIES: Final = (1299, 3105, *range(300))  # the first ones are impossible, which only a search finds
+NETS: Final = (1161, 2561, 2566, 3598, 5184, 9127, *range(300))  # in the first ones, blocked edges must be ruled out
 
 
 def bag(**things: int) -> Knowledge[str, str]:
-    """Return what is known when all things lie hidden in a bag."""
+    """Return the knowledge when all things are hidden in a bag."""
     return Knowledge.begin(things, hidden={"bag": sum(things.values())})
 
 
 def test_nothing_can_be_known_of_nothing() -> None:
-    """A back that no thing has is known completely."""
+    """A back that no thing has is fully known."""
     assert (Counter(), Counter()) == Knowledge[str, str].begin({}).extent("bag")
 
 
 def test_things_and_places_must_agree() -> None:
-    """More things seen than there are, or another number of them hidden, is refused."""
+    """Seeing more things than exist, or hiding another number of them, is refused."""
     for things, known, hidden in (({"three": 1}, {"hand": {"three": 2}}, {"bag": -1}), ({"three": 2}, {}, {"bag": 1})):
         with pytest.raises(NoWorldError, match=r"^what is seen and the places of what is not must come to all things"):
             Knowledge.begin(things, known, hidden)
 
 
 def test_what_was_drawn_twice_comes_from_one_pool() -> None:
-    """However two threes lie, two hands together have all but the one thing that was not drawn."""
+    """Two hands drawn from one bag together hold all but the one thing that was not drawn."""
     known = bag(three=2, five=3).moved("bag", "left", unseen=2).moved("bag", "right", unseen=2)
     assert (Counter(), Counter(three=2, five=2)) == known.extent("left")
     assert (Counter(three=1, five=2), Counter(three=2, five=3)) == known.extent("left", "right")
@@ -51,7 +51,7 @@ def test_what_was_drawn_twice_comes_from_one_pool() -> None:
 
 
 def test_what_was_known_is_mixed_with_what_was_not() -> None:
-    """A queen whose owner passes on something unseen may have gone, but not out of both hands."""
+    """If its owner passes on an unseen thing, a known queen may have moved, but not out of both hands."""
     start = Knowledge.begin({"queen": 1, "fish": 3}, {"left": {"queen": 1}}, {"left": 1, "right": 0, "bag": 2})
     known = start.moved("left", "right", unseen=1)
     assert (Counter(), Counter(queen=1, fish=1)) == known.extent("left")
@@ -60,7 +60,7 @@ def test_what_was_known_is_mixed_with_what_was_not() -> None:
 
 
 def test_looking_tells_of_what_was_not_looked_at() -> None:
-    """What was seen in one place is not in another, nor was it in what was drawn from there."""
+    """A thing seen in one place is not in another, nor in what was drawn from there."""
     known = bag(three=1, five=2).moved("bag", "hand", unseen=1).moved("hand", "pile", unseen=1)
     assert Counter(five=2) == known.looked("pile", {"three": 1}).certain("bag")
     assert (Counter(three=1, five=1), Counter()) == (
@@ -70,13 +70,13 @@ def test_looking_tells_of_what_was_not_looked_at() -> None:
 
 
 def test_what_a_rule_has_left_none_of_is_elsewhere() -> None:
-    """None of one kind in a hand: it is of the other, and all of the one are where it came from."""
+    """If a hand has none of one kind, it has the other, and all of the first are where they came from."""
     known = bag(three=2, five=1).moved("bag", "hand", unseen=1).none_left("hand", ["three"])
     assert (Counter(five=1), Counter(three=2)) == (known.certain("hand"), known.certain("bag"))
 
 
 def test_the_higher_is_kept() -> None:
-    """The lower goes back, whichever it was."""
+    """The lower of the two goes back."""
     start = Knowledge.begin({"a1": 1, "a2": 2}, {"hand": {"a1": 1}}, {"bag": 2})
     known = start.higher_kept("bag", "hand", rank)
     assert (Counter(a2=1), Counter(a1=1, a2=1)) == (known.certain("hand"), known.certain("bag"))
@@ -84,7 +84,7 @@ def test_the_higher_is_kept() -> None:
 
 
 def test_of_equal_ones_either_is_kept() -> None:
-    """Of two equally high either may have gone back; a third that is higher is kept if it is drawn."""
+    """Of two equally high things either may have gone back; a higher one is kept if it is drawn."""
     start = Knowledge.begin({"a1": 1, "b1": 1, "a2": 1}, {"hand": {"a1": 1}}, {"bag": 2})
     known = start.higher_kept("bag", "hand", rank)
     assert (Counter(), Counter(a1=1, b1=1, a2=1)) == known.extent("hand")
@@ -119,37 +119,37 @@ CONTRADICTIONS: Final[dict[str, Callable[[], object]]] = {
 
 @pytest.mark.parametrize("contradiction", CONTRADICTIONS.values(), ids=list(CONTRADICTIONS))
 def test_what_cannot_be_is_refused(contradiction: Callable[[], object]) -> None:
-    """What contradicts what was observed before is a ValueError with a message."""
+    """A contradiction to earlier observations is a ValueError with a message."""
     with pytest.raises(NoWorldError, match=r"expected|must|cannot") as raised:
         contradiction()
     assert isinstance(raised.value, ValueError)
 
 
 def test_how_many_things_there_are_to_compare_with_is_reported() -> None:
-    """With the place where there should be one."""
+    """The message names the place that must have exactly one."""
     with pytest.raises(NoWorldError, match=r"^expected one thing in hand, got 2$"):
         bag(a1=3).moved("bag", "hand", unseen=2).higher_kept("bag", "hand", rank)
 
 
 def first_difference(number: int) -> str | None:
-    """Tell a story, short or long, at times misreported, and hold it against the list of all worlds."""
+    """Make a story, sometimes misreported, and compare the knowledge with the list of all worlds."""
     random = generator(number)
     story = tell(random, LONG if number % 5 == 0 else Size())
     return next(differences(misreported(random, story) if number % 3 == 0 else story), None)
 
 
 def test_what_is_known_is_what_all_worlds_have() -> None:
-    """Stories: certain, most and number of all places, alone and together, and what is refused."""
+    """In stories: certain, most and number, for places alone and together, and contradictions."""
     assert [] == [(number, found) for number in STORIES if (found := first_difference(number))]
 
 
 def test_nets_carry_what_the_list_of_all_ways_says() -> None:
-    """Networks in which commodities are in each other's way."""
+    """The networks have commodities that block each other."""
     assert [] == [(number, found) for number in NETS if (found := difference(lay(generator(number))))]
 
 
 def test_a_commodity_that_cannot_be_sent_at_all() -> None:
-    """The third: two nodes keep one each, but where these get it from there is only one; no sum alone shows it."""
+    """Nodes 3 and 4 each keep one of the third commodity, but only one exists; no sum alone shows it."""
     upper = ((0, 1, 3), (0, 2, 4), (1, 3, 2), (1, 4, 1), (2, 3, 2), (2, 4, 2), (3, END, 3), (4, END, 2))
     lower = ((5, 6, 2), (5, 7, 2), (5, 8, 2), (6, END, 2), (7, END, 2), (8, END, 2))
     gives = ((3, 0, 0, 0, 0, 2, 0, 0, 0), (3, 0, 0, 0, 0, 2, 0, 0, 0), (1, 0, 0, -1, -1, 2, 0, 0, 0))
@@ -159,7 +159,7 @@ def test_a_commodity_that_cannot_be_sent_at_all() -> None:
 
 
 def test_bounds_are_narrowed_by_what_arrives() -> None:
-    """Of the third, node 2 has one and sends on three at most: at most two arrive, and at least one does."""
+    """Node 2 has one of the third commodity and sends on at most three: one or two arrive."""
     edges = (Edge(0, 1, 1), Edge(0, 2, 3), Edge(0, END, 1), Edge(1, 2, 1), Edge(1, END, 3), Edge(2, END, 3))
     network = FlowNetwork.of(edges, tuple(map(Commodity, ((1, 2, 0), (2, 0, 0), (3, 0, 1)))))
     narrowed = network.narrowed(([0] * 18, [edge.number for _ in range(3) for edge in edges]))
@@ -168,11 +168,11 @@ def test_bounds_are_narrowed_by_what_arrives() -> None:
     assert ([0, 1, 0, 0, 0, 2], [1, 2, 1, 1, 1, 3]) == (narrowed[0][third], narrowed[1][third])
 
 
-# Seeded faults: ways to spoil a function of the engine, given the right one, and whether stories or networks catch it.
+# Seeded faults of the engine: wrong versions of a function, and whether stories or networks catch them.
 
 
 def _with_commodities(change: Callable[[tuple[Commodity, ...]], tuple[Commodity, ...]]) -> Callable[[Any], Any]:
-    """Routing is asked about other commodities."""
+    """Return a fault that changes the commodities before routing."""
     return lambda right: lambda edges, commodities, watched: right(edges, change(commodities), watched)
 
 
@@ -256,7 +256,7 @@ NET_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
 
 
 def _is_caught(fault: tuple[str, Callable[[Any], Any]], found: Iterator[str | None]) -> bool:
-    """Return whether something is found while a fault is seeded."""
+    """Return whether a difference is found while a fault is seeded."""
     place, spoil = f"sobek_core.recall.{fault[0]}", fault[1]
     with seeded(place, spoil):
         return any(found)
@@ -264,11 +264,11 @@ def _is_caught(fault: tuple[str, Callable[[Any], Any]], found: Iterator[str | No
 
 @pytest.mark.parametrize("fault", STORY_FAULTS.values(), ids=list(STORY_FAULTS))
 def test_stories_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
-    """What is forgotten or dropped makes something known that is not so, or leaves something open that is known."""
+    """A fault makes something known that is not so, or leaves something open that is known."""
     assert _is_caught(fault, map(first_difference, STORIES))
 
 
 @pytest.mark.parametrize("fault", NET_FAULTS.values(), ids=list(NET_FAULTS))
 def test_nets_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
-    """Where commodities are in each other's way, all must be tried."""
+    """Where commodities block each other, all of them must be tried."""
     assert _is_caught(fault, (difference(lay(generator(number))) for number in NETS))

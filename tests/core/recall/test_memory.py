@@ -1,4 +1,4 @@
-"""Tests of perfect memory: of both games, against all worlds in small games, and against the truth in full ones."""
+"""Perfect memory of both games, compared with all worlds in small games and with the truth in full ones."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ if TYPE_CHECKING:
 @every_game
 @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
 def test_memory_is_exact_in_small_games(game: GameSuite, games: int) -> None:
-    """GAME.visibility.memory: certain is what all worlds have there, possible what some have more."""
+    """GAME.visibility.memory: a thing is certain if all worlds have it there, and possible if some do."""
     assert None is play_here(RecallPlan(game.name, games, 0)).failure
 
 
 @every_game
 def test_truth_lies_within_what_is_recalled_in_full_games(game: GameSuite) -> None:
-    """GAME.visibility.memory: what is certain is so, and what is so is certain or possible."""
+    """GAME.visibility.memory: what is certain is true, and what is true is certain or possible."""
     assert None is play_here(RecallPlan(game.name, 1, 0, full=True)).failure
 
 
 @every_game
 def test_memory_is_exact_in_directed_games(game: GameSuite) -> None:
-    """GAME.visibility.memory, GAME.visibility.undo: each observation that a memory makes counts in one of them."""
+    """GAME.visibility.memory, GAME.visibility.undo: each observation of a memory matters in one of them."""
     assert None is play_directed(game.name).failure
 
 
 @pytest.mark.long
 @every_game
 def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> None:
-    """GAME.visibility.memory, GAME.visibility.undo: a directed game shows each, and none has a problem by itself.
+    """GAME.visibility.memory, GAME.visibility.undo: a directed game fails if an observation is left out.
 
-    Whose place it is makes a difference; `sobek-verify recall` leaves things out for one sort of viewers at a time.
+    It matters whose place it is; `sobek-verify recall` leaves observations out for one sort of viewers at a time.
     """
     swept = sweep(game.name, by_viewer=False)
     assert ((), []) == (swept.problems, swept.missed)
@@ -61,7 +61,7 @@ def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> N
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.game}: {fault.says}")
 def test_a_wrong_memory_is_found(fault: SeededFault) -> None:
-    """A directed game shows each fault seeded in what a memory observes, knows and considers news."""
+    """A directed game fails with each fault seeded in what a memory observes, knows and considers news."""
     outcome = caught(fault)
     assert outcome.failure is not None
     (shown_in,) = [one for one in REMEMBERED[fault.game].directed if fault.says in one.shows]
@@ -69,20 +69,20 @@ def test_a_wrong_memory_is_found(fault: SeededFault) -> None:
 
 
 def test_directed_games_show_faults_that_are_seeded() -> None:
-    """No sentence is left over."""
+    """They name exactly the seeded faults."""
     claimed = {(game, says) for game in REMEMBERED for one in REMEMBERED[game].directed for says in one.shows}
     assert {(fault.game, fault.says) for fault in FAULTS} == claimed
 
 
 def test_what_no_directed_game_meets_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the line of the source with which it is observed."""
+    """The message names the source line that makes the observation."""
     few = evolve(REMEMBERED["duel"], directed=REMEMBERED["duel"].directed[:1])
     monkeypatch.setattr(left_out, "REMEMBERED", {"duel": few})
     assert "line " in " ".join(sweep("duel", by_viewer=False).missed)
 
 
 def learns(game: GameSuite, viewer: Viewer, *lines: str) -> bool:
-    """Return whether the move of the last line tells a viewer anything who has seen the position of the others."""
+    """Return whether the move of the last line is news to a viewer who has seen the position of the other lines."""
     tools = game.tools
     position = tools.positions.read(lines[:-1])
     rules, before = position.game, position.state
@@ -114,12 +114,12 @@ END = (
 
 
 def test_what_the_architect_shows_is_news_even_if_no_other_token_could_have_been_drawn() -> None:
-    """duel.visibility.undo: all that lie aside are shown, and it was not certain which they are."""
+    """duel.visibility.undo: all tokens set aside are shown, and seat 0 was not certain which they are."""
     assert [True, False, False] == [learns(GAMES["duel"], one, *ARCHITECT) for one in (0, 1, Observer.SPECTATOR)]
 
 
 def test_what_the_architect_shows_is_no_news_if_all_knew_it() -> None:
-    """duel.visibility.undo: all three that are left are shown, in no order, and all others lie face up elsewhere."""
+    """duel.visibility.undo: the last three tokens are shown in no order, and all others are face up."""
     others = "spent: snake-1 snake-2 pyramid*2 finger*2 scarabs*2 deben-2*2"
     lines = ("draw-pile: marble-b-0", "ankh: c3 v", "aside: mummy seven horus", others, "turn: architect-draw seat 0")
     move = "chance: tokens mummy seven horus"
@@ -127,13 +127,13 @@ def test_what_the_architect_shows_is_no_news_if_all_knew_it() -> None:
 
 
 def test_the_end_is_news_for_whom_hands_were_not_certain() -> None:
-    """duel.visibility.undo: who could do nothing, and that nothing could be sold, tells of a hand that shows backs."""
+    """duel.visibility.undo: that a player could do nothing, and that nothing could be sold, reveals part of a hand."""
     assert [True, True, True] == [learns(GAMES["duel"], one, *END) for one in (0, 1, Observer.SPECTATOR)]
 
 
 @every_game
 def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
-    """A move left out, passed twice, or shown to another: the line or the viewer is named."""
+    """A move left out, passed twice, or shown to another viewer: the message names the line or the viewer."""
     random = generator("refused")
     rules = game.random_terms(random)
     state = rules.start(game.random_setup(random, 2))
@@ -157,7 +157,7 @@ def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
 
 
 def test_a_memory_counts_what_lies_open() -> None:
-    """A card in the discard pile that was not seen to move there cannot have been seen."""
+    """A card that appears in the discard pile without being seen to move there is refused."""
     game = GAMES["classic"]
     random = generator("counted")
     rules = game.random_terms(random)

@@ -1,4 +1,4 @@
-"""What is news, and to whom, where no move of the two games shows it: places and observations without a game."""
+"""What is news, and to whom, in situations that neither game has: places and observations without a game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DIGITS: Final = UnknownFamily("digits", {"1": 2, "2": 2}, {"1": RED, "2": BLUE})
 
 @frozen
 class Lying:
-    """A view: what is seen in each place."""
+    """A view: what is visible in each place."""
 
     viewer: Viewer
     places: dict[str, Seen[Any]]
@@ -59,7 +59,7 @@ def remembered(family: UnknownFamily, **places: Seen[Any]) -> Memory[Lying, Obse
 
 
 def audience(row: str, bag: str) -> Audience[Lying, Observation[str], str]:
-    """Return an audience with one seat, which alone is shown the letters of the row; those of the bag are hidden."""
+    """Return an audience with one seat, which alone sees the letters of the row; those of the bag are hidden."""
     hidden = {place: Seen[Any]((RED,) * len(things), len(things)) for place, things in (("row", row), ("bag", bag))}
     hidden["hand"] = Seen((), 0)
     shown = Lying(0, {**hidden, "row": Seen.of(row)})
@@ -67,13 +67,13 @@ def audience(row: str, bag: str) -> Audience[Lying, Observation[str], str]:
 
 
 def learns(of: Audience[Lying, Observation[str], str], to_all: list[Any], to_seat: list[Any]) -> bool:
-    """Return whether a move reveals something. The views after it show nothing more."""
+    """Return whether a move reveals something that the views after it do not show."""
     return of.learns((to_all, Lying(Observer.SPECTATOR, {})), [(to_seat, Lying(0, {}))])
 
 
 @pytest.mark.parametrize("in_order", [True, False])
 def test_the_order_of_two_things_is_news_even_to_whom_they_are_known(in_order: bool) -> None:
-    """NAME.visibility.undo: all things of a row go; a seat that knew them learns at most their order."""
+    """NAME.visibility.undo: all things of a row move; a seat that knew them learns at most their order."""
 
     def gone(things: Seen[Any]) -> Moved[str]:
         return Moved(LETTERS, things, "row", "hand", frozenset({RED}), in_order)
@@ -83,13 +83,13 @@ def test_the_order_of_two_things_is_news_even_to_whom_they_are_known(in_order: b
 
 @pytest.mark.parametrize(("row", "bag", "is_shown"), [("xy", "z", True), ("x", "yz", False)])
 def test_a_draw_shown_to_one_seat(row: str, bag: str, is_shown: bool) -> None:
-    """NAME.visibility.undo: is news if another of the things that the seat knows could have been drawn."""
+    """NAME.visibility.undo: it is news if the seat knows that another thing could have been drawn."""
     assert is_shown is learns(audience(row, bag), [], [DrawShown(LETTERS, Seen.of("x"), "row")])
 
 
 @pytest.mark.parametrize(("row", "expected"), [("xy", True), ("x", False)])
 def test_a_draw_shown_to_all(row: str, expected: bool) -> None:
-    """NAME.visibility.undo: is news if another of the things that everyone knows could have been drawn."""
+    """NAME.visibility.undo: it is news if everyone knows that another thing could have been drawn."""
     bag = Seen[Any]((RED,) * (3 - len(row)), 3 - len(row))
     known = remembered(LETTERS, row=Seen.of(row), bag=bag).known
     assert expected is is_news(known, DrawShown(LETTERS, Seen.of("x"), "row"))
@@ -97,12 +97,12 @@ def test_a_draw_shown_to_all(row: str, expected: bool) -> None:
 
 @pytest.mark.parametrize(("place", "counted"), [("row", True), ("hand", False)])
 def test_what_depends_on_a_place_and_is_shown_to_one_seat(place: str, counted: bool) -> None:
-    """NAME.visibility.undo: is news unless all know what lies there."""
+    """NAME.visibility.undo: it is news unless everyone knows what is there."""
     assert counted is learns(audience("xy", "z"), [], [Counted(LETTERS, place)])
 
 
 def test_an_audience_is_shown_a_move_seat_by_seat() -> None:
-    """Without what a seat was shown there is no answer."""
+    """A missing view of a seat is a ValueError."""
     watching, to_all = audience("xy", "z"), (list[Any](), Lying(Observer.SPECTATOR, {}))
     for ask in (watching.after, watching.learns):
         with pytest.raises(ValueError, match="shorter"):
@@ -142,7 +142,7 @@ def test_which_backs_chance_draws_is_news(
     ],
 )
 def test_a_later_view_is_refused(places: dict[str, Seen[Any]], message: str) -> None:
-    """With the place that holds another number, or the backs that are in no place."""
+    """The message names the place with another number, or the backs that are in no place."""
     with pytest.raises(ValueError, match=f"^{message}$"):
         remembered(DIGITS, **places)
 
@@ -152,12 +152,12 @@ def test_a_later_view_is_refused(places: dict[str, Seen[Any]], message: str) -> 
     [(classic.SENSES.families, ["cards", "tokens"]), (duel.SENSES.families, ["tiles", "tokens", "debens"])],
 )
 def test_a_family_is_shown_by_its_name(families: tuple[UnknownFamily, ...], names: list[str]) -> None:
-    """Messages about what cannot have been seen have it, without the numbers and the backs."""
+    """Messages have the name of a family, without its numbers and backs."""
     assert [f"UnknownFamily(name={name!r})" for name in names] == [repr(family) for family in families]
 
 
 def test_families_are_the_same_if_they_have_one_name() -> None:
-    """What is observed of an edition's things is what is observed of all."""
+    """Observations of an edition's things count for every edition."""
     other = UnknownFamily.of(LETTERS.name, "12", BLUE)
     assert (LETTERS, hash(LETTERS)) == (other, hash(other))
     assert LETTERS != DIGITS

@@ -1,4 +1,4 @@
-"""How unknown pools are tidied: as few and as small as possible."""
+"""Tidying unknown pools: they become as few and as small as possible."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sobek_core.recall.unknown_pool import Contents, PoolPart, UnknownPools
 
 
 def test_a_part_that_can_be_of_one_kind_only_is_settled() -> None:
-    """What is not a five is the three, and what is left of the pool is the five."""
+    """What is not the five is the three, and the rest of the pool is the five."""
     without = PoolPart(0, frozenset({"five"}))
     places = {"hand": Contents.of(parts={without: 1}), "bag": Contents.of(parts={PoolPart(0, frozenset()): 1})}
     pools = UnknownPools(places, {0: Contents.of({"three": 1, "five": 1})})
@@ -17,7 +17,7 @@ def test_a_part_that_can_be_of_one_kind_only_is_settled() -> None:
 
 
 def test_what_a_pool_never_had_need_not_be_kept_out() -> None:
-    """Neither place holds a seven in any world, since the pool has none."""
+    """The pool has no seven, so excluding it is redundant."""
 
     def without(*kinds: str) -> UnknownPools[str, str]:
         part = Contents.of(parts={PoolPart(0, frozenset(kinds)): 1})
@@ -37,7 +37,7 @@ def test_a_pool_that_has_all_gone_to_one_place_is_dissolved() -> None:
 
 
 def test_all_that_was_taken_out_of_a_pool_is_settled() -> None:
-    """The three was known to be in the newer pool; the five can only have come from the older one."""
+    """The newer pool had the three; the five can only have come from the older one."""
     one: Contents[str] = Contents.of(parts={PoolPart(0, frozenset()): 1})
     older = Contents.of({"five": 1, "six": 1, "seven": 1})
     newer = Contents(Counter(three=1), Counter({PoolPart(0, frozenset()): 2}), Counter(three=1, five=1))

@@ -1,4 +1,4 @@
-"""Auditing: the earliest fault of a game, with its line and every rule that it breaks."""
+"""Auditing finds the earliest fault of a game, with its line and every rule that it breaks."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.records import CLASSIC, DUEL, Sample, each_sample, played
 
 
 def fault_of(record: Record) -> Fault:
-    """Return the fault that a record must have."""
+    """Return the fault of a record, which must have one."""
     fault = audit(record).fault
     assert fault is not None
     return fault
 
 
 def rules_of(record: Record) -> list[str]:
-    """Return the rules that a record breaks first."""
+    """Return the rules that the first fault breaks."""
     return [reason.rule for reason in fault_of(record).reasons]
 
 
@@ -40,7 +40,7 @@ def rules_of(record: Record) -> list[str]:
 def test_audit_names_the_earliest_illegal_move(
     sample: Sample, moves: dict[int, str], number: int, rules: list[str]
 ) -> None:
-    """classic.quay.window, classic.turn.order, duel.market.centre, duel.turn.owed: of two faults the first."""
+    """classic.quay.window, classic.turn.order, duel.market.centre, duel.turn.owed: the first of two faults."""
     record = sample.record
     for place, move in moves.items():
         record = Sample(record).rewritten(place, move)
@@ -70,13 +70,13 @@ SETUP = DUEL.record.setup
     ],
 )
 def test_audit_refuses_an_illegal_setup_of_duel(parts: dict[str, Any], rules: list[str]) -> None:
-    """duel.setup.starting-hands, .centre, .draw-pile, .pirogues, .first-player: a fault of line 1, for all reasons."""
+    """duel.setup.starting-hands, .centre, .draw-pile, .pirogues, .first-player: line 1 is at fault."""
     record = evolve(DUEL.record, setup=evolve(SETUP, **parts))
     assert (1, rules) == (fault_of(record).line, rules_of(record))
 
 
 def test_audit_refuses_an_illegal_setup_of_classic() -> None:
-    """classic.setup.deck: a deck that is too short is a fault of line 1."""
+    """classic.setup.deck: with a deck that is too short, line 1 is at fault."""
     setup = CLASSIC.record.setup
     short = evolve(setup, deal=evolve(setup.deal, deck=setup.deal.deck[1:]))
     record = evolve(CLASSIC.record, setup=short)
@@ -85,7 +85,7 @@ def test_audit_refuses_an_illegal_setup_of_classic() -> None:
 
 @each_sample
 def test_audit_holds_digests_against_the_table(sample: Sample) -> None:
-    """A digest that does not fit is a fault of its line."""
+    """A wrong digest is a fault of its line."""
     record = sample.record
     play = played(record.tools.name, len(record.names), 7)
     right = record.tools.digest(Position(play.game, play.steps[1].before))
@@ -99,7 +99,7 @@ def test_audit_holds_digests_against_the_table(sample: Sample) -> None:
 
 @each_sample
 def test_audit_holds_the_result_against_the_table(sample: Sample) -> None:
-    """classic.game-end.winner, duel.scoring.winner: other winners, other scores, or none, are a fault of the footer."""
+    """classic.game-end.winner, duel.scoring.winner: a wrong or missing result is a fault of the footer."""
     record = sample.record
     assert record.result is not None
     winners, scores = record.result.winners, record.result.scores
@@ -128,7 +128,7 @@ def test_an_unfinished_game_is_no_fault(sample: Sample) -> None:
 
 @each_sample
 def test_nothing_may_follow_the_end(sample: Sample) -> None:
-    """When the game is over no move is waited for."""
+    """A move after the end of the game is a fault."""
     record = sample.record
     for move in {type(entry.move): entry.move for entry in record.entries}.values():
         fault = fault_of(evolve(record, entries=(*record.entries, RecordedMove(move))))

@@ -1,4 +1,4 @@
-"""A record with a single value changed, and sealed again: the change is found at its line, or the game is the same."""
+"""A change of a single value, with a new chain, is found at its line, or does not change the game."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 Path: TypeAlias = tuple[str | int, ...]
 
-NOBODY: Final = "Nobody"  # the name of nobody in these games
+NOBODY: Final = "Nobody"  # a name that nobody has in these games
 
 
 def with_digests(record: Record) -> Record:
-    """Write down the digest after every move."""
+    """Record the digest after every move."""
     digests = (record.tools.digest(Position(record.game, table)) for table in audit(record).tables[1:])
     entries = zip(record.entries, digests, strict=True)
     return evolve(record, entries=tuple(evolve(entry, state=digest) for entry, digest in entries))
@@ -35,13 +35,13 @@ def with_digests(record: Record) -> Record:
 
 @each_sample
 def test_each_digest_alone_is_compared(sample: Sample) -> None:
-    """A wrong digest of any move, even the last, is a fault, whether other digests are written down or not."""
+    """A wrong digest of any move, even the last, is a fault, with or without other digests."""
     record = with_digests(sample.record)
     entries = record.entries
     rights = [entry.state for entry in entries]
     bare = [evolve(entry, state=None) for entry in entries]
     for place, right in enumerate(rights):
-        wrong = rights[place - 1]  # of another table of the same game
+        wrong = rights[place - 1]  # of another state of the same game
         alone = evolve(bare[place], state=wrong)
         fault = audit(evolve(record, entries=(*bare[:place], alone, *bare[place + 1 :]))).fault
         assert Fault(place + 2, "state", place + 1, mismatch=Mismatch(wrong, right)) == fault
@@ -59,7 +59,7 @@ class Change:
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Yield every value of a line that has no parts; of a long array the first, the middle and the last part."""
+    """Yield every atomic value of a line; for a long array, only the first, the middle and the last element."""
     match value:
         case dict():
             for key, part in value.items():
@@ -72,7 +72,7 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def others(values: list[dict[str, Any]], path: Path, value: Any, record: Record) -> Iterator[Any]:
-    """Return replacements for a value: one that occurs at the same key elsewhere, and none."""
+    """Yield replacements for a value: one that occurs at the same key elsewhere, and GONE."""
     if isinstance(value, int):
         yield value + 1
     elif path[0] == "choices":
@@ -94,14 +94,14 @@ def others(values: list[dict[str, Any]], path: Path, value: Any, record: Record)
 
 
 def values_of(sample: Sample) -> list[dict[str, Any]]:
-    """Return the lines of a record without their links of the chain."""
+    """Return the lines of a record without their chain values."""
     return [{key: part for key, part in json.loads(text).items() if key != "chain"} for text in sample.lines]
 
 
 def changes(sample: Sample, kinds: frozenset[type]) -> Iterator[Change]:
-    """Return the changes of the header, the footer, the first, middle and last move, and the first of each other kind.
+    """Yield changes of the header, the footer, the first, middle and last move, and the first move of each other kind.
 
-    kinds: of moves that another game has, of which no first one is changed here, nor is the rest.
+    kinds: the kinds of moves that another game covers; if given, only the remaining kinds are changed here.
     """
     values = values_of(sample)
     moves = reversed([*enumerate(sample.record.entries, start=2)])
@@ -114,14 +114,14 @@ def changes(sample: Sample, kinds: frozenset[type]) -> Iterator[Change]:
 
 
 def changed(values: list[dict[str, Any]], change: Change) -> bytes:
-    """Write the lines with one value changed or left out, with a chain that fits."""
+    """Write the lines with one value changed or left out, and a valid chain."""
     line = deepcopy(values[change.line - 1])
     put(line, change.path, change.value)
     return seal([*values[: change.line - 1], line, *values[change.line :]]).encode()
 
 
 def line_of_fault(data: bytes) -> int | tuple[Any, ...]:
-    """Return the line where a file is not a record or a game has its fault, or the game's tables if it has none."""
+    """Return the line of a malformed record or of its first fault, or the game's states if it has none."""
     try:
         replay = audit(load(data))
     except RecordError as error:
@@ -130,27 +130,27 @@ def line_of_fault(data: bytes) -> int | tuple[Any, ...]:
 
 
 def expected_lines(change: Change, last: int) -> set[int]:
-    """Return the lines at which a change may be found, none if it does not change the game."""
+    """Return the lines at which a change may be found, or an empty set if it does not change the game."""
     if change.path[0] == "seats" and change.value == NOBODY:
-        return set()  # a name of its own, of which no rule speaks; that of another seat is found
+        return set()  # no rule depends on a name, unless another seat has it
     if change.path == ("state",) and change.value is GONE:
         return set()  # a digest may be left out
     if change.path == ("moves",) and change.value is GONE:
-        return {last + 1}  # without it the last line is no footer, and the record is cut off behind it
+        return {last + 1}  # without it the last line is no footer, so the record is truncated
     if change.path[0] in {"choices", "track", "setup"}:
-        return {1, 2}  # what the header changes stands in the digest after the first move
+        return {1, 2}  # a change of the header changes the digest after the first move
     return {change.line}
 
 
-# games in which, taken together, every kind of move occurs
+# games that together have every kind of move
 GAMES: Final = {"classic": ((2, 17), (3, 26)), "duel": ((2, 22), (2, 13))}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_that_is_changed_is_found(game: str) -> None:
-    """A value that is changed or left out is found at its line, or else does not change the game.
+    """A changed or missing value is found at its line, or does not change the game.
 
-    A move can be another one and lead to the same table, as when one of two equal cards is taken in the other's place.
+    Another move can lead to the same state, for example if it takes one of two equal cards.
     """
     kinds: frozenset[type] = frozenset()
     for players, seed in GAMES[game]:

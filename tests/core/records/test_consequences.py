@@ -1,4 +1,4 @@
-"""What follows from a fault: what mends a record, and whether its result could have been different (spec/audit.md)."""
+"""The consequences of a fault: what mends a record, and which results were possible (spec/audit.md)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def of(record: Record) -> Consequences:
-    """Return what follows from the fault that a record must have."""
+    """Return the consequences of the fault of a record, which must have one."""
     return consequences(audit(record))
 
 
@@ -31,30 +31,30 @@ def with_entries(record: Record, *parts: tuple[RecordedMove, ...]) -> Record:
 
 
 def at_every_tenth(record: Record) -> range:
-    """Return some numbers of moves, from 1."""
+    """Return every tenth move number, from 1."""
     return range(1, len(record.entries), 10)
 
 
 def refused(record: Record, number: int) -> tuple[RecordedMove]:
-    """Return a move of a record that is refused as this move of it."""
+    """Return a move of a record that is refused in place of this one."""
     state = audit(evolve(record, entries=record.entries[: number - 1], result=None)).state
     return (next(entry for entry in record.entries if isinstance(record.game.apply(state, entry.move), Refused)),)
 
 
 def with_refused(record: Record, number: int) -> Record:
-    """Return a record with a move that is refused in the place of this one."""
+    """Return a record with a refused move in place of this one."""
     return with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
 
 
 def is_fault(record: Record, number: int) -> bool:
-    """Whether a record breaks the rules at this move at the latest: not every spoiled one does there."""
+    """Return whether a record breaks the rules at this move or earlier, which not every spoiled one does."""
     fault = audit(record).fault
     return fault is not None and fault.number == number
 
 
 @each_sample
 def test_a_move_too_many_is_left_out(sample: Sample) -> None:
-    """A move that stands twice is found, and without it the record ends as it did."""
+    """A repeated move is found, and without it the record ends as it did."""
     record, found = sample.record, 0
     for number in at_every_tenth(record):
         entries = record.entries
@@ -69,7 +69,7 @@ def test_a_move_too_many_is_left_out(sample: Sample) -> None:
 
 @each_sample
 def test_a_wrong_move_is_replaced(sample: Sample) -> None:
-    """For a move that was never legal there the one that was made is found, with the result that was claimed."""
+    """For an illegal move the original is found, with the claimed result."""
     record, entries = sample.record, sample.record.entries
     for number in at_every_tenth(record):
         spoiled = with_refused(record, number)
@@ -81,7 +81,7 @@ def test_a_wrong_move_is_replaced(sample: Sample) -> None:
 
 @each_sample
 def test_a_forgotten_move_is_inserted(sample: Sample) -> None:
-    """A move that was not written down is found where the next one is refused."""
+    """A missing move is found where the next move is refused."""
     record, found = sample.record, 0
     for number in at_every_tenth(record):
         entries = record.entries
@@ -95,7 +95,7 @@ def test_a_forgotten_move_is_inserted(sample: Sample) -> None:
 
 @each_sample
 def test_what_mends_is_by_the_rules(sample: Sample) -> None:
-    """Each change that is told makes a record by the rules, with the result that is told; no other of its kind does."""
+    """Exactly the reported changes give a legal record, with the reported results."""
     record = sample.record
     number = len(record.entries) - 12
     before, after = record.entries[: number - 1], record.entries[number:]
@@ -124,7 +124,7 @@ def test_what_mends_is_by_the_rules(sample: Sample) -> None:
 def test_no_more_moves_are_tried_than_there_is_time_for(
     sample: Sample, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One legal move is always tried, and `all_tried` tells that others were not."""
+    """At least one legal move is tried, and `all_tried` is false if others were not."""
     record = sample.record
     spoiled = with_refused(record, len(record.entries) - 12)
     everything = of(spoiled)
@@ -135,7 +135,7 @@ def test_no_more_moves_are_tried_than_there_is_time_for(
 
 
 def ends(game: Any, state: Any) -> set[tuple[int, ...]]:
-    """Return the winners of every end of a game, without any thrift."""
+    """Return the winners of every end of a game, searching exhaustively."""
     turn = game.turn(state)
     if isinstance(turn, Over):
         return {turn.winners}
@@ -143,7 +143,7 @@ def ends(game: Any, state: Any) -> set[tuple[int, ...]]:
 
 
 def made_to_the_ends(game: Any, state: Any) -> int:
-    """Return how many legal moves the states before the ends of a game have, each state once."""
+    """Return the number of legal moves in the states before the ends of a game, each state once."""
     waiting, seen, made = [state], {state}, 0
     while waiting:
         state = waiting.pop()
@@ -155,7 +155,7 @@ def made_to_the_ends(game: Any, state: Any) -> int:
 
 
 def test_no_more_ends_are_looked_at_than_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All are known if exactly as many moves are made as there may be, and not if it is one more."""
+    """The outlook is complete at the exact limit of moves, and incomplete one below it."""
     record = played("duel", 2, 0).record
     spoiled = evolve(with_refused(record, len(record.entries) - 2), result=GameResult((0, 1), (7, 7)))
     made = made_to_the_ends(record.game, audit(spoiled).state)
@@ -170,7 +170,7 @@ def test_no_more_ends_are_looked_at_than_there_is_time_for(monkeypatch: pytest.M
 @each_sample
 @pytest.mark.parametrize("seed", [0, 2, 3, 6, 7])  # with few ends
 def test_near_the_end_every_end_is_looked_at(sample: Sample, seed: int) -> None:
-    """classic.game-end.winner, duel.scoring.winner: claimed winners are held against all ends that there are."""
+    """classic.game-end.winner, duel.scoring.winner: claimed winners are compared with all possible ends."""
     record = played(sample.record.tools.name, 2, seed).record
     spoiled = with_refused(record, len(record.entries) - 2)
     replay = audit(spoiled)
@@ -188,7 +188,7 @@ def test_near_the_end_every_end_is_looked_at(sample: Sample, seed: int) -> None:
 
 @pytest.mark.parametrize(("game", "seed"), [("classic", 1), ("duel", 4)])
 def test_what_cannot_be_told_is_said_to_be(game: str, seed: int) -> None:
-    """Where the ends that were looked at have one winner, and there are more of them, nothing is made out of it."""
+    """If only some ends were searched and all have the same winner, the answer is `unknown`."""
     record = played(game, 2, seed).record
     spoiled = with_refused(record, len(record.entries) - 2)
     assert record.result is not None
@@ -199,7 +199,7 @@ def test_what_cannot_be_told_is_said_to_be(game: str, seed: int) -> None:
 
 
 def test_what_is_dealt_in_later_rounds_can_be_anything() -> None:
-    """classic.game-end.new-round: of a tree that ends at a deal not all ends are known, however small it is."""
+    """classic.game-end.new-round: the ends of a tree that ends at a deal are never all known."""
     play = played("classic", 2, 0)
     record = play.record
     number = max(place for place, step in enumerate(play.steps) if isinstance(record.game.turn(step.before), Deal))
@@ -208,7 +208,7 @@ def test_what_is_dealt_in_later_rounds_can_be_anything() -> None:
 
 @each_sample
 def test_after_the_end_the_result_is_certain(sample: Sample) -> None:
-    """A move behind the end changes nothing: the result stands, or is wrong, or is not claimed."""
+    """A move after the end changes nothing: the result stands, is wrong, or is not claimed."""
     record = sample.record
     longer = with_entries(record, record.entries, record.entries[:1])
     assert record.result is not None
@@ -221,7 +221,7 @@ def test_after_the_end_the_result_is_certain(sample: Sample) -> None:
 
 @each_sample
 def test_a_wrong_result_is_set_right(sample: Sample) -> None:
-    """Of a game that is over the table's result is told; of one that is not, what it can end with."""
+    """For a finished game the right result is reported; for an unfinished one, how it can end."""
     record = sample.record
     over = of(evolve(record, result=None)).outlook
     assert ("wrong", None, record.result) == (over.answer, over.claimed, over.right)
@@ -231,7 +231,7 @@ def test_a_wrong_result_is_set_right(sample: Sample) -> None:
 
 @each_sample
 def test_a_wrong_digest_leaves_the_game(sample: Sample) -> None:
-    """The game goes on with the right digest: the result stands, and later digests are held against that game."""
+    """The game goes on with the right digest: the result stands, and later digests are compared with that game."""
     play = played(sample.record.tools.name, len(sample.record.names), 7)
     digests = [play.record.tools.digest(Position(play.game, step.before)) for step in play.steps[1:]]
     record = evolve(
@@ -249,7 +249,7 @@ def test_a_wrong_digest_leaves_the_game(sample: Sample) -> None:
 
 
 def test_a_wrong_digest_and_then_more() -> None:
-    """duel.turn.owed: behind the digest the next fault counts, be it a move or the result."""
+    """duel.turn.owed: after the digest, the next fault counts, be it a move or the result."""
     record = DUEL.record
     noted = with_entries(record, (evolve(record.entries[0], state="0" * 32),), record.entries[1:])
     spoiled = with_entries(noted, noted.entries[:20], record.entries[:1], noted.entries[20:])
@@ -262,7 +262,7 @@ def test_a_wrong_digest_and_then_more() -> None:
 
 @each_sample
 def test_without_a_setup_nothing_can_be_told(sample: Sample) -> None:
-    """classic.setup.first-player, duel.setup.first-player: no table, no move to judge, no result to hold."""
+    """classic.setup.first-player, duel.setup.first-player: there is no state, no move to judge and no result."""
     record = evolve(sample.record, setup=evolve(sample.record.setup, first=9))
     follows = of(record)
     assert (len(record.entries), "setup", (), None, 0) == (
@@ -273,13 +273,13 @@ def test_without_a_setup_nothing_can_be_told(sample: Sample) -> None:
 
 
 def test_a_record_by_the_rules_has_no_consequences() -> None:
-    """There is nothing to ask."""
+    """Asking for the consequences of a legal record is an error."""
     with pytest.raises(ValueError, match=r"^a record without a fault has no consequences$"):
         of(DUEL.record)
 
 
 def test_answers_do_not_depend_on_hash_seeds(tmp_path: Path) -> None:
-    """Of a game with more ends than are looked at the same ones are, whatever order a set would have."""
+    """If not all ends are searched, the searched ones do not depend on the order of sets."""
     record = played("duel", 2, 4).record
     file = tmp_path / "game.jsonl"
     file.write_text(dump(with_refused(record, len(record.entries) - 2)))

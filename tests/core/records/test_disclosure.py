@@ -1,4 +1,4 @@
-"""What a seat, a spectator and everybody at a shared terminal are told about a wrong record (*.visibility.legal)."""
+"""What a seat, a spectator and everybody at a shared terminal see of a wrong record (*.visibility.legal)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ each_output = pytest.mark.parametrize("words", OUTPUTS, ids=" ".join)
 
 
 def begun(game: GameSuite) -> Record:
-    """Return a game with a few moves, after which seat 1 is to decide what to do."""
+    """Return a game after a few moves, when it is seat 1's decision."""
     play = played(game.name, 2, 3)
     turns = [play.game.turn(step.before) for step in play.steps]
     moves = next(n for n, turn in enumerate(turns) if n > 4 and turn == Decision(1, "action", turn.rule))
@@ -47,7 +47,7 @@ def with_refused(game: GameSuite, file: Path) -> int:
 
 
 def told(words: tuple[str, ...], file: Path, viewer: tuple[str | int, ...]) -> str:
-    """Return everything that a command says to a viewer about a wrong record."""
+    """Return everything that a command prints for a viewer about a wrong record."""
     result = sobek(*words, file, *viewer)
     assert result.exit_code in {1, 65}
     return result.stdout + result.stderr
@@ -56,7 +56,7 @@ def told(words: tuple[str, ...], file: Path, viewer: tuple[str | int, ...]) -> s
 @every_game
 @each_output
 def test_why_a_move_is_refused_is_told_to_who_made_it(tmp_path: Path, game: GameSuite, words: tuple[str, ...]) -> None:
-    """Nobody else is told what is not in the hand; everybody is told that the record is wrong, and on which line."""
+    """Only the referee and that seat see the reason; everybody sees that the record is wrong, and on which line."""
     file = tmp_path / "game.jsonl"
     line = with_refused(game, file)
     said = {name: told(words, file, viewer) for name, viewer in VIEWERS.items()}
@@ -67,7 +67,7 @@ def test_why_a_move_is_refused_is_told_to_who_made_it(tmp_path: Path, game: Game
 @every_game
 @each_output
 def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: GameSuite, words: tuple[str, ...]) -> None:
-    """A digest is a hash of the whole table: if all but a few cards are known, the rest can be found by trying."""
+    """A digest is a hash of the whole state, so a few unknown cards could be found by trying."""
     record = begun(game)
     *entries, last = record.entries
     file = tmp_path / "game.jsonl"
@@ -99,7 +99,7 @@ def test_nobody_but_the_reader_is_told_what_a_line_should_be(
 
 @every_game
 def test_what_is_said_to_everybody_is_what_a_spectator_is_told(tmp_path: Path, game: GameSuite) -> None:
-    """`sobek undo` and `sobek play` speak to all players: for a wrong record they tell only the line."""
+    """`sobek undo` and `sobek play` are for all players, so for a wrong record they print only the line."""
     refused, malformed = tmp_path / "refused.jsonl", tmp_path / "malformed.jsonl"
     line = with_refused(game, refused)
     malformed.write_text(dump(begun(game)).replace("],", "], ", 1))

@@ -1,4 +1,4 @@
-"""Names of players: which characters of Unicode they may have, how long they may be, and when two differ."""
+"""Names of players: their allowed characters and length, and when two names are the same."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ IGNORABLE = (
     "00AD 034F 061C 115F-1160 17B4-17B5 180B-180F 200B-200F 202A-202E 2060-206F 3164 FE00-FE0F FEFF FFA0 FFF0-FFF8"
     " 1BCA0-1BCA3 1D173-1D17A E0000-E0FFF"
 )
-# not ignorable, and yet nothing is drawn: blanks, fillers, and what joins or selects
+# not ignorable but invisible: blanks, fillers, joiners and selectors
 BLANK = "2800 FFFC 1107F 13440-13442 16FE4 1BC9D 1D159"
 CATEGORIES = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp", "Zs"}  # controls, formats, private use, surrogates, separators
-OVERRIDES = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI", "B", "S"}  # what turns the writing round
-# what real names and emoji need: ZERO WIDTH NON-JOINER and JOINER, the Mongolian VOWEL SEPARATOR, variation selectors
+OVERRIDES = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI", "B", "S"}  # controls of text direction
+# needed by real names and emoji: ZERO WIDTH NON-JOINER and JOINER, the Mongolian VOWEL SEPARATOR, variation selectors
 NEEDED_BETWEEN = {0x180E, 0x200C, 0x200D}
 NEEDED_AFTER = {0x180B, 0x180C, 0x180D, 0x180F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
 
@@ -43,7 +43,7 @@ def codes(ranges: str) -> set[int]:
 
 
 def meant() -> set[int]:
-    """Return all code points that no name may have, by their Unicode properties, except those that names need."""
+    """Return all forbidden code points by their Unicode properties, except those that names need."""
     unseen = codes(IGNORABLE) | codes(BLANK)
     noncharacters = {code for code in range(sys.maxunicode + 1) if code & 0xFFFE == 0xFFFE} | {*range(0xFDD0, 0xFDF0)}
     odd = {
@@ -61,7 +61,7 @@ def allowed_inside() -> set[int]:
 
 
 def test_every_character_of_unicode_is_allowed_by_what_it_means() -> None:
-    """None that moves a cursor, reverses the writing direction or is invisible; unassigned ones do not matter."""
+    """Characters that move a cursor, reverse the direction or are invisible are refused."""
     forbidden = meant()
     expected = {*range(sys.maxunicode + 1)} - forbidden
     wrong = {code for code in allowed_inside() ^ expected if category(chr(code)) != "Cn" or code in forbidden}
@@ -69,7 +69,7 @@ def test_every_character_of_unicode_is_allowed_by_what_it_means() -> None:
 
 
 def test_a_name_begins_and_ends_with_what_can_be_seen() -> None:
-    """Neither a space nor a joiner, and at the beginning no mark, which would be drawn over what precedes the name."""
+    """It cannot begin or end with a space or a joiner, or begin with a combining mark."""
     inside = allowed_inside()
     first = {code for code in inside if out_of_place(chr(code)) is None}
     last = {code for code in inside if out_of_place(f"A{chr(code)}") is None}
@@ -80,7 +80,7 @@ def test_a_name_begins_and_ends_with_what_can_be_seen() -> None:
 
 
 def test_the_page_lists_what_the_code_does() -> None:
-    """spec/record.md has the same ranges, so that a port needs no Unicode data to read a name."""
+    """spec/record.md has the same ranges, so a port needs no Unicode data to read a name."""
     page = (spec_root() / "record.md").read_text("utf-8")
     listed = {
         name: re.sub(r"U\+| to ", lambda match: "" if match[0] == "U+" else "-", ranges).replace(",", "")
@@ -91,7 +91,7 @@ def test_the_page_lists_what_the_code_does() -> None:
 
 
 def problem(names: list[str]) -> tuple[str, str]:
-    """Return where and why names are refused; nothing if they are not."""
+    """Return where and why names are refused, or an empty result."""
     players = len(names)
     game = played("classic", max(2, players), 1).record
     try:
@@ -103,7 +103,7 @@ def problem(names: list[str]) -> tuple[str, str]:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.get("problem", "fine"))
 def test_the_published_cases(case: dict[str, Any]) -> None:
-    """spec/vectors/names.json: names that people have, and what is wrong with others."""
+    """spec/vectors/names.json: valid names, and what is wrong with others."""
     names = case["names"]
     path, why = problem(names)
     match case:
@@ -121,14 +121,14 @@ def test_the_published_cases(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("letter", ["x", "é", "ナ", "𓀀"], ids=["1-byte", "2-bytes", "3-bytes", "4-bytes"])
 def test_the_length_is_counted_in_characters(letter: str) -> None:
-    """40 are allowed, whatever their number of bytes, and 41 are not."""
+    """40 characters are allowed, whatever their number of bytes, and 41 are not."""
     assert 40 == MAX_CHARACTERS
     for number, path in ((1, ""), (40, ""), (41, "seats[0]")):
         assert path == problem([letter * number, "Ben"])[0]
 
 
 def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) -> None:
-    """One message says which two seats, and the exit code is that of the command's own kind of mistake."""
+    """The message names the two seats, and the exit code is that of bad input for the command."""
     said = 'expected different names, got "Ada" at seat 0 and "ADA" at seat 2'
     names = ("--names", "Ada,Ben,ADA", "-o", tmp_path / "out")
     for words in (("new", "classic", *names), ("play", *names)):
@@ -138,6 +138,6 @@ def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) ->
     for command in ("audit", "show", "legal", "page"):
         result = sobek(command, "-", feed=record)
         assert (65, f"sobek: stdin: line 1: seats: {said}\n") == (result.exit_code, result.stderr)
-    result = sobek("undo", "-", "-o", tmp_path / "out", feed=record)  # its answer is for everybody, and names the line
+    result = sobek("undo", "-", "-o", tmp_path / "out", feed=record)  # everybody sees it, so it has only the line
     assert (65, f"sobek: stdin: line 1: {NOT_WELL_FORMED}\n") == (result.exit_code, result.stderr)
     assert 0 == sobek("audit", CLASSIC.path).exit_code

@@ -1,4 +1,4 @@
-"""Records of both games: what is written is read back, and whatever is wrong is found at its line (spec/record.md)."""
+"""Records of both games are read back as written, and faults are found at their line (spec/record.md)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Malformed: TypeAlias = dict[str, tuple[bytes, int | None, str, str]]
     ("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].player_counts]
 )
 def test_a_record_is_read_back_as_it_was_written(game: str, players: int) -> None:
-    """Writing and reading are each other's inverse, in both directions."""
+    """Writing and reading are inverses, in both directions."""
     for seed in range(players, players + 5):
         record = played(game, players, seed).record
         assert load(dump(record).encode()) == record
@@ -44,7 +44,7 @@ def test_a_record_is_read_back_as_it_was_written(game: str, players: int) -> Non
 @every_game
 @given(data=st.data())
 def test_every_move_and_setup_is_read_back_from_json(game: GameSuite, data: st.DataObject) -> None:
-    """Also those that no rule allows, as long as their numbers can be written."""
+    """This includes illegal ones, if their numbers can be written."""
     for value, kind in ((data.draw(game.moves), game.tools.move), (data.draw(game.setups), game.tools.setup)):
         assume(can_be_written(value))
         converter = game.tools.converter
@@ -52,7 +52,7 @@ def test_every_move_and_setup_is_read_back_from_json(game: GameSuite, data: st.D
 
 
 def test_every_choice_and_another_track_are_kept() -> None:
-    """The terms of a game travel with its record."""
+    """A record contains the choices and the track of its game."""
     blocks = Track().blocks[::-1]
     choices = classic.Choices(same_type_set="extends", thief_back="blind", clean_tie="none-penalised")
     record = played("classic", 2, 5, classic.Classic(choices=choices, track=Track(blocks))).record
@@ -65,13 +65,13 @@ def test_every_choice_and_another_track_are_kept() -> None:
 
 @each_sample
 def test_a_name_in_any_script_is_kept(sample: Sample) -> None:
-    """Names are text in Unicode, written as they are."""
+    """Names are Unicode text, written as they are."""
     names = ("Ägypten", "ナイル", "نيل")[: len(sample.record.names)]
     assert names == load(dump(evolve(sample.record, names=names)).encode()).names
 
 
 def edited(sample: Sample) -> Malformed:
-    """Return files that somebody edited: bytes, and at which line, at which path and with which words refused."""
+    """Return edited files: bytes, and the line, the path and the words of the refusal."""
     lines, text, last = sample.lines, sample.text, len(sample.lines)
 
     cut_off = "expected whole lines from a header to a footer; the record is cut off"
@@ -142,7 +142,7 @@ def edited(sample: Sample) -> Malformed:
 
 
 def spoiled(sample: Sample) -> Malformed:
-    """Return files with one value changed or left out, and sealed again (malformed.toml)."""
+    """Return files with one value changed or left out, and a new chain (malformed.toml)."""
     found: Malformed = {}
     for name, case in (CHANGED["both"] | CHANGED[sample.record.tools.name]).items():
         ((path, part),) = case["put"].items() if "put" in case else [(case["drop"], GONE)]
@@ -168,7 +168,7 @@ MALFORMED = OF_NEITHER | {
 
 @pytest.mark.parametrize("case", MALFORMED)
 def test_a_malformed_record_is_refused_at_its_line(case: str) -> None:
-    """Line, path and what was expected, and nothing else than a RecordError."""
+    """The RecordError has the line, the path and what was expected."""
     data, line, path, problem = MALFORMED[case]
     with pytest.raises(RecordError) as caught:
         load(data)
@@ -179,7 +179,7 @@ def test_a_malformed_record_is_refused_at_its_line(case: str) -> None:
 
 @pytest.mark.parametrize("file", ["record.jsonl", "record-duel.jsonl", "record-duel-2.jsonl"])
 def test_the_published_records_are_what_they_were(file: str) -> None:
-    """spec/vectors/: every link of the chain and every digest of a state, as ports check themselves."""
+    """spec/vectors/: the chains and the digests that ports check themselves against."""
     data = (spec_root() / "vectors" / file).read_bytes()
     record = load(data)
     assert data == dump(record).encode()
@@ -189,7 +189,7 @@ def test_the_published_records_are_what_they_were(file: str) -> None:
 
 @each_game
 def test_every_state_has_its_json_and_its_digest(game: str) -> None:
-    """No null, no fraction, nothing that a strict reader refuses; and no two tables of a game have one digest."""
+    """The JSON is strictly valid, without null or fractions, and no two states of a game have the same digest."""
     play = played(game, 2, 3)
     positions = [Position(play.game, state) for state in (*(step.before for step in play.steps), play.state)]
     for position in positions:

@@ -1,4 +1,4 @@
-"""A client that keeps what it is shown knows what is told of a record: GAME.visibility.memory."""
+"""A client that remembers what it is shown knows what the record shows it: GAME.visibility.memory."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOVES = 15
 
 @every_game
 def test_what_a_client_keeps_is_what_a_record_tells(game: GameSuite) -> None:
-    """Begun at the setup, and told each move, a memory is the one that is made of the whole game, under any choices."""
+    """A memory updated move by move equals one made from the whole record, under any choices."""
     rules = game.random_terms(generator("remembering"))
     play = played(game.name, 2, 3, rules)
     tables = [step.before for step in play.steps[: MOVES + 1]]
@@ -38,13 +38,13 @@ def test_what_a_client_keeps_is_what_a_record_tells(game: GameSuite) -> None:
 
 
 def test_memory_does_not_begin_with_corruption_that_is_not_seen() -> None:
-    """classic.visibility.memory: how much lies in another's corruption is not told, but what went there is."""
+    """classic.visibility.memory: the size of another's corruption is hidden, but what moves there is seen."""
     view = Classic().view(read_position(["seat 1 corruption: fish-0*2"]).state, 0)
     with pytest.raises(ValueError, match=r"expected 2 more of \(beige\): memory begins at the setup"):
         remember(Classic(), view)
 
 
 def test_how_many_cards_there_are_does_not_tell_their_backs() -> None:
-    """What an observation shows of things with several backs are backs or faces."""
+    """Of things with several backs, an observation must show backs or faces."""
     with pytest.raises(ValueError, match="expected backs or faces of 2 things, got how many they are"):
         split(CARD, Seen((), 2))

@@ -1,4 +1,4 @@
-"""What is said of the consequences of a fault, line by line (spec/audit.md)."""
+"""The report of the consequences of a fault, line by line (spec/audit.md)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ OUTLOOKS = {
 
 
 def lines(fault: Fault, found: Consequences) -> list[str]:
-    """Return the lines on what follows, without their indent and the last one, on the result."""
+    """Return the lines of the consequences, without their indent and without the last one, on the result."""
     *said, last = follows_lines(RECORD, fault, found, ENGLISH)
     assert f"  {OUTLOOKS['unknown']}" == last
     assert all(line.startswith("  ") for line in said)
@@ -55,7 +55,7 @@ def lines(fault: Fault, found: Consequences) -> list[str]:
 
 
 def test_changes_that_mend_a_record_are_listed_up_to_a_number() -> None:
-    """Left out, replaced or inserted, with the result if there is one; and how many more there are."""
+    """They leave out, replace or insert a move, with the result if there is one; further changes are counted."""
     moves = [RECORD.entries[number].move for number in (0, 1)]
     mended = (Mended("left-out", None, GameResult((1,), (3, 5))), Mended("replaced", moves[0], None))
     found = Consequences(UNKNOWN, left_out=Rest(47, None, None), mended=(*mended, Mended("inserted", moves[1], None)))
@@ -73,7 +73,7 @@ def test_changes_that_mend_a_record_are_listed_up_to_a_number() -> None:
 
 
 def test_a_record_that_nothing_mends_is_said_to_be_one() -> None:
-    """With the first move that is refused without the illegal one, and whether all legal moves were tried."""
+    """The report has the next refused move without the illegal one, and whether all legal moves were tried."""
     stop = evolve(ILLEGAL, line=3, number=2)
     found = Consequences(UNKNOWN, 47, Rest(5, stop, None), tried=7)
     expected = [
@@ -88,7 +88,7 @@ def test_a_record_that_nothing_mends_is_said_to_be_one() -> None:
 
 
 def test_after_a_wrong_digest_the_next_fault_is_reported() -> None:
-    """The move is legal; then come the other digests, and the next fault, whose move is the one to mend."""
+    """The move is legal; the report goes on with the other digests and the next fault, which changes would mend."""
     digest = Fault(2, "state", 1, mismatch=Mismatch("0" * 32, "1" * 32))
     found = Consequences(UNKNOWN, fitting=3, digests=4)
     expected = [
@@ -124,7 +124,7 @@ def test_after_a_wrong_digest_the_next_fault_is_reported() -> None:
     ],
 )
 def test_a_wrong_result_is_reported_with_the_right_one(mismatch: Mismatch, problem: str) -> None:
-    """By seat; also one that is missing, and one of a game that goes on."""
+    """Results are by seat; a missing result, and one of an unfinished game, are reported too."""
     fault = Fault(51, "result", None, mismatch=mismatch)
     assert problem == problem_text(fault)
     assert [f"result (line 51 of the record): {problem}"] == fault_lines(RECORD, fault, ENGLISH)
@@ -132,13 +132,13 @@ def test_a_wrong_result_is_reported_with_the_right_one(mismatch: Mismatch, probl
 
 @pytest.mark.parametrize("answer", OUTLOOKS)
 def test_what_is_known_of_the_result_is_a_sentence(answer: str) -> None:
-    """With the names of all who won, and of all who could."""
+    """It names all players who won or could have won."""
     outlook = Outlook(answer, UNKNOWN.claimed, GameResult((0,), (4, 2)), ((0,), (1,), (0, 1)))  # type: ignore[arg-type]
     assert OUTLOOKS[answer] == outlook_text(RECORD, outlook, ENGLISH)
 
 
 def test_an_outlook_is_in_one_language() -> None:
-    """The result within it too."""
+    """This includes the result within it."""
     french = load_words("fr")
     result = GameResult((0,), (4, 2))
     said = outlook_text(RECORD, Outlook("stands", None, result), french)
@@ -147,7 +147,7 @@ def test_an_outlook_is_in_one_language() -> None:
 
 
 def test_everybody_is_shown_a_wrong_result_and_a_seat_its_own_move() -> None:
-    """A spectator is shown why a result is wrong; a move is judged only for its own seat (duel.visibility.legal)."""
+    """A spectator sees why a result is wrong; a move is judged only for its own seat (duel.visibility.legal)."""
     fault = Fault(51, "result", None, mismatch=Mismatch(None, RECORD.result))
     assert fault == fault_for(RECORD, fault, Observer.SPECTATOR)
     question = OfMove(RECORD.entries[0].move)
@@ -156,6 +156,6 @@ def test_everybody_is_shown_a_wrong_result_and_a_seat_its_own_move() -> None:
 
 
 def test_legal_moves_that_were_not_all_listed_are_counted_as_at_least() -> None:
-    """As many as were listed."""
+    """The number is that of the listed moves."""
     assert 2 == how_many(LegalMoves(("a", "b"), is_cut=False), ENGLISH)
     assert "at least 2" == how_many(LegalMoves(("a", "b"), is_cut=True), ENGLISH)

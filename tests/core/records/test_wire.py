@@ -1,4 +1,4 @@
-"""Classes as JSON: what is written is read back, and nothing is taken for something else."""
+"""Classes as JSON: everything is read back as written, and nothing is mistaken for something else."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 
 def written(tools: GameTools, position: Position[Any, Any]) -> Any:
-    """Return the JSON of a state with its game, from a text."""
+    """Return the JSON of a state with its game, from a position in text."""
     return parse(canonical(tools.converter.unstructure(position)))
 
 
 def read(tools: GameTools, value: Any) -> Position[Any, Any]:
-    """Read a state as the server does: its form, then whether it can be."""
+    """Read a state as the server does: first its form, then whether it is possible."""
     position: Position[Any, Any] = tools.converter.read(value, Position)
     tools.positions.check(position)
     return position
@@ -51,7 +51,7 @@ def tables(game: str, seed: int) -> Iterator[Position[Any, Any]]:
 
 @every_game
 def test_every_state_of_a_game_is_read_back(game: GameSuite) -> None:
-    """From the first table to the last."""
+    """This holds from the first state to the last."""
     for position in tables(game.name, 5):
         assert position == read(game.tools, written(game.tools, position))
 
@@ -59,7 +59,7 @@ def test_every_state_of_a_game_is_read_back(game: GameSuite) -> None:
 @every_game
 @given(data=st.data())
 def test_every_position_is_read_back_as_a_state(game: GameSuite, data: st.DataObject) -> None:
-    """Those too that play does not reach."""
+    """This includes positions that play does not reach."""
     position = data.draw(positions(game))
     assert position == read(game.tools, written(game.tools, position))
 
@@ -74,7 +74,7 @@ IMPOSSIBLE["classic"]["far more"] = {
 
 @pytest.mark.parametrize(("game", "case"), [(game, case) for game, cases in IMPOSSIBLE.items() for case in cases])
 def test_a_state_that_cannot_be_is_refused(game: str, case: str) -> None:
-    """With what would be right, as it is with positions in text."""
+    """The message says what would be right, as for positions in text."""
     tools, change = GAMES[game], IMPOSSIBLE[game][case]
     value = written(tools, next(tables(game, 5)))
     put(value, keys(change["path"]), change.get("part", GONE))
@@ -85,7 +85,7 @@ def test_a_state_that_cannot_be_is_refused(game: str, case: str) -> None:
 
 @each_sample
 def test_the_terms_of_a_record_are_all_there(sample: Sample) -> None:
-    """What has a default in Python must be stated in a file all the same."""
+    """A field with a default in Python is still required in a file."""
     for name in {"edition", "choices", "track"} & set(json.loads(sample.lines[0])):
         with pytest.raises(RecordError) as caught:
             load(sample.changed(1, partial(put, path=(name,), part=GONE)))
@@ -94,7 +94,7 @@ def test_the_terms_of_a_record_are_all_there(sample: Sample) -> None:
 
 @every_game
 def test_a_truth_value_is_1_or_0(game: GameSuite) -> None:
-    """Nothing that happens is written with true, false or null, which a strict reader refuses."""
+    """Events contain no true, false or null, which a strict parser refuses."""
     tools = game.tools
     play = played(game.name, 2, 5)
     events = [event for step in play.steps for event in step.events]
@@ -105,13 +105,13 @@ def test_a_truth_value_is_1_or_0(game: GameSuite) -> None:
 
 @pytest.mark.parametrize("value", [True, False, 2, -1, "1", None])
 def test_nothing_else_is_taken_for_a_truth_value(value: Any) -> None:
-    """Not even JSON's own."""
+    """JSON's true and false are refused too."""
     with pytest.raises(JsonError, match="expected 1 or 0"):
         GAMES["classic"].converter.read(value, bool)
 
 
 def test_a_text_is_one_of_a_few() -> None:
-    """And of nothing else; a message names all of them."""
+    """Other texts are refused, and the message lists the valid ones."""
     converter, few = GAMES["classic"].converter, cast("Any", Literal["a", "b"])
     assert "b" == converter.read("b", few)
     with pytest.raises(JsonError) as caught:
@@ -120,7 +120,7 @@ def test_a_text_is_one_of_a_few() -> None:
 
 
 def test_what_is_seen_is_of_the_kinds_and_backs_of_the_game() -> None:
-    """The message names the first that is not."""
+    """The message names the first value that is neither."""
     tools, bag = GAMES["duel"], {"zone": "bag"}
     moved = {"event": "moved", "things": {"kinds": ["fish-0", "gold"], "number": 2}, "origin": bag, "goal": bag}
     with pytest.raises(JsonError) as caught:
@@ -129,14 +129,14 @@ def test_what_is_seen_is_of_the_kinds_and_backs_of_the_game() -> None:
 
 
 def test_a_number_has_15_digits_besides_its_sign() -> None:
-    """So that every language reads it exactly."""
+    """Every language can read such a number exactly."""
     assert [10**15 - 1, 1 - 10**15] == parse("[999999999999999,-999999999999999]")
     with pytest.raises(JsonError, match="at most 15 digits, got one of 16"):
         parse("-1000000000000000")
 
 
 def test_half_a_surrogate_pair_is_refused_however_it_is_written() -> None:
-    """Escaped, or in a text that is no valid Unicode."""
+    """It may be escaped, or in a text that is not valid Unicode."""
     for text in ('"\\ud800"', '"\ud800"'):
         with pytest.raises(JsonError, match="expected valid Unicode, got half of a surrogate pair"):
             parse(text)
@@ -153,7 +153,7 @@ def test_half_a_surrogate_pair_is_refused_however_it_is_written() -> None:
     ],
 )
 def test_what_is_said_of_a_long_text_is_short(text: str) -> None:
-    """So that whoever answers it can send the message in one line."""
+    """The message fits on the one line of a reply."""
     with pytest.raises(JsonError) as caught:
         parse(text)
     assert len(str(caught.value)) < 200
@@ -161,7 +161,7 @@ def test_what_is_said_of_a_long_text_is_short(text: str) -> None:
 
 
 def test_the_first_unknown_key_is_named() -> None:
-    """However many there are: the first in the order of canonical JSON."""
+    """Of several, it is the first in the order of canonical JSON."""
     tools = GAMES["duel"]
     unknown = dict.fromkeys(map(str, reversed(range(10_000))), 0)
     with pytest.raises(JsonError) as caught:
@@ -170,7 +170,7 @@ def test_the_first_unknown_key_is_named() -> None:
 
 
 def test_of_many_texts_the_first_are_named() -> None:
-    """There are more rules than a message can name."""
+    """There are more rules than fit in a message."""
     tools = GAMES["classic"]
     moved = {"event": "marker-moved", "seat": 0, "before": 0, "after": 1, "rule": "x"}
     with pytest.raises(JsonError) as caught:
@@ -181,7 +181,7 @@ def test_of_many_texts_the_first_are_named() -> None:
 
 @frozen
 class Halved:
-    """A class whose constructor has a bug: it fails for 0, which is well-formed."""
+    """A class whose constructor has a bug: it fails for the valid value 0."""
 
     number: int
 
@@ -192,7 +192,7 @@ class Halved:
 
 @pytest.mark.parametrize(("value", "kind"), [({"number": 0}, Halved), ([{"number": 0}], tuple[Halved, ...])])
 def test_a_bug_in_a_constructor_is_not_reported_as_malformed_data(value: Any, kind: Any) -> None:
-    """Only ValueError and OverflowError say that a value is malformed; any other exception is raised as it is."""
+    """Only ValueError and OverflowError mean that a value is malformed; other exceptions are raised as they are."""
     with pytest.raises(ZeroDivisionError):
         GAMES["classic"].converter.read(value, kind)
 
@@ -210,7 +210,7 @@ WRONG: Final[tuple[Any, ...]] = (-1, 10**14, "", "x", [], {}, [[]], {"x": 1})
 
 @every_game
 def test_any_part_of_the_wrong_form_is_malformed(game: GameSuite) -> None:
-    """Whatever stands in place of a part of an event: it is read, or a JsonError, and never another exception."""
+    """Any value in place of a part of an event is read or gives a JsonError, never another exception."""
     tools = game.tools
     events = {type(event): event for step in played(game.name, 2, 5).steps for event in step.events}
     for event in events.values():

@@ -1,4 +1,4 @@
-"""The figures of both boxes: where each of them comes from (components.toml of classic and of duel)."""
+"""The figures of both boxes and their sources (components.toml of classic and of duel)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from sobek_core.package_data import spec_root
 
-# A table without a source says instead, in so many words, why it is as it is.
+# A table without a source says why.
 UNSOURCED = {"classic": "reconstructed", "duel": "published-component"}
 
 
@@ -22,7 +22,7 @@ def tables(game: str) -> dict[str, dict[str, Any]]:
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in UNSOURCED for name in tables(game)])
 def test_every_figure_has_its_status(game: str, name: str) -> None:
-    """Sourced figures say by which section, others why they are what they are."""
+    """Sourced figures name a section, and the others give a reason."""
     table = tables(game)[name]
     if table["status"] == "sourced":
         accounts = (spec_root() / "sources.toml").read_text(encoding="utf-8")

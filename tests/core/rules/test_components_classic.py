@@ -1,4 +1,4 @@
-"""The box: spec/classic/components.toml, and what the core makes of it (classic.setup.components)."""
+"""The box of classic: spec/classic/components.toml, and the core's constants (classic.setup.components)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_box_has_its_numbers() -> None:
 
 
 def test_scarabs_lie_on_beige_goods_alone() -> None:
-    """Amulets, characters and green-backed cards have none; within a type all valued cards have as many."""
+    """Amulets, characters and green-backed cards have none; all valued cards of a type have the same number."""
     for kind in ALL_CARDS.distinct():
         assert kind.scarabs == (int(kind.name.split("-")[1]) if kind.good and not kind.power else 0)
         if kind.scarabs:
@@ -44,7 +44,7 @@ def test_scarabs_lie_on_beige_goods_alone() -> None:
 
 
 def test_every_power_has_its_characters() -> None:
-    """The priests share a power and so do the scribes; all others have one character each."""
+    """The priests share a power and so do the scribes; every other power has one character."""
     powers = [kind.power for kind in ALL_CARDS.among(CHARACTERS)]
     assert {power: 2 if power in {Power.PRIEST, Power.SCRIBE} else 1 for power in Power} == {
         power: powers.count(power) for power in Power
@@ -64,7 +64,7 @@ def test_an_unknown_card_is_a_key_error() -> None:
 
 
 def test_a_seat_begins_with_nothing() -> None:
-    """classic.setup.markers: neither cards nor points, nor points to begin a round with."""
+    """classic.setup.markers: it has no cards and no points, neither in total nor in the round."""
     seat = Seat()
     assert (0, 0, 0) == (seat.marker, seat.round_start, seat.curses)
     assert (Cards(), (), (), Cards()) == (seat.hand, seat.sets, seat.laid, seat.corruption)

@@ -1,4 +1,4 @@
-"""The box of duel: spec/duel/components.toml, and what the core makes of it (duel.setup.components)."""
+"""The box of duel: spec/duel/components.toml, and the core's constants (duel.setup.components)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_every_type_has_its_numbers() -> None:
 
 
 def test_scarabs_lie_on_goods_alone() -> None:
-    """Statues, characters, starting tiles and tiles with a deben icon have none; one number of scarabs for a type."""
+    """Statues, characters, starting tiles and tiles with a deben icon have none; a type has one number of scarabs."""
     for kind in ALL_TILES.distinct():
         if kind.scarabs:
             assert (Back.BLACK, None, False) == (kind.back, kind.power, kind.deben)
@@ -62,21 +62,21 @@ def test_one_tile_of_each_type_bears_a_deben_icon() -> None:
 
 
 def test_marks_stand_on_all_but_characters() -> None:
-    """duel.market.ankh, duel.market.direction: each direction is borne by some tile, characters have none."""
+    """duel.market.ankh, duel.market.direction: every direction occurs on a tile, and characters have none."""
     assert set(Mark) == {kind.mark for kind in ALL_TILES.without(CHARACTERS)}
     assert {None} == {kind.mark for kind in ALL_TILES.among(CHARACTERS)}
     assert [13, 13, 15, 14] == [sum(kind.mark is mark for kind in ALL_TILES) for mark in Mark]
 
 
 def test_kinds_have_their_order() -> None:
-    """spec/notation.md: by type; in each grey, plain, with scarabs, with a deben icon; in these by mark."""
+    """spec/notation.md: by type; within it grey, plain, with scarabs, with a deben icon; then by mark."""
     marked = [kind.name for kind in ALL_TILES.without(CHARACTERS).distinct()]
     assert sorted(marked, key=rank) == marked
     assert 51 == len(marked)
 
 
 def rank(name: str) -> tuple[int, int, int]:
-    """Return where a goods tile or a statue stands in the order of kinds, by its name alone."""
+    """Return the place of a goods tile or a statue in the order of kinds, from its name."""
     group, mark, *rest = name.split("-")
     sort = {"": 0, "0-grey": 0, "0": 1, "0-deben": 3}.get("-".join(rest), 2)
     return [*Good, "statue"].index(group), sort, "vhfb".index(mark)
@@ -108,15 +108,12 @@ def test_tokens_and_debens_are_those_of_the_box() -> None:
 
 
 def ring(at: Cell) -> int:
-    """Return in which ring a cell lies, the four central squares being ring 0."""
+    """Return the ring of a cell; the four central squares are ring 0."""
     return max(abs(2 * at.column - 5), abs(2 * at.row - 5)) // 2
 
 
 def angle(at: Cell) -> tuple[int, int]:
-    """Return where a cell stands on its way round its ring, clockwise from the top left corner.
-
-    Side, and place on it.
-    """
+    """Return the place of a cell on its ring, clockwise from the top left corner, as side and offset."""
     near, far = 2 - ring(at), 3 + ring(at)
     if at.row == near and at.column < far:
         return 0, at.column
@@ -132,7 +129,7 @@ def angle(at: Cell) -> tuple[int, int]:
     [("c3", "c6", "c4 c5"), ("f1", "c4", "e2 d3"), ("a1", "d4", "b2 c3"), ("e5", "b5", "d5 c5"), ("a1", "b3", "")],
 )
 def test_cells_between_two_are_those_on_their_line_without_both(start: str, goal: str, between: str) -> None:
-    """duel.market.corruption: from the first on; none where there is no line."""
+    """duel.market.corruption: they are in order from the first cell; without a line there are none."""
     assert tuple(map(cell, between.split())) == BETWEEN[cell(start).index][cell(goal).index]
 
 

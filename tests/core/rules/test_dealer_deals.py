@@ -1,4 +1,4 @@
-"""How both games are dealt (spec/dealing.md), held against the published deals."""
+"""The deals of both games (spec/dealing.md), compared with the published deals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.streams import VECTORS
 
 @pytest.mark.parametrize("vector", VECTORS["classic"])
 def test_the_core_deals_classic_so(vector: dict[str, Any]) -> None:
-    """The first deal and the two later ones go on with one stream; hands and tokens are piles."""
+    """All three deals use one stream; hands and tokens are piles."""
     stream, players = Stream(int(vector["seed"]), "deal"), vector["players"]
     setup = of_classic.deal_setup(Classic(), stream, players)
     assert vector["first"] == setup.first
@@ -29,14 +29,14 @@ def test_the_core_deals_classic_so(vector: dict[str, Any]) -> None:
 
 
 def expected_deal(vector: dict[str, Any]) -> dict[str, Any]:
-    """Return the deal of a vector; of hands and tokens the order says nothing."""
+    """Return the deal of a vector; hands and tokens are unordered."""
     orderless = {"hands": [sorted(hand) for hand in vector["hands"]], "tokens": sorted(vector["tokens"])}
     return {key: value for key, value in (vector | orderless).items() if key != "seed"}
 
 
 @pytest.mark.parametrize("vector", VECTORS["duel"])
 def test_the_core_deals_duel_so(vector: dict[str, Any]) -> None:
-    """The one deal of the game."""
+    """Duel has one deal."""
     setup = of_duel.deal_setup(Duel(), Stream(int(vector["seed"]), "deal"), 2)
     assert expected_deal(vector) == {
         "first": setup.first,
@@ -49,12 +49,12 @@ def test_the_core_deals_duel_so(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 1), ("classic", 5), ("duel", 1), ("duel", 3)])
 def test_nothing_is_dealt_for_players_who_cannot_play(game: str, players: int) -> None:
-    """A wrong number of players is no setup with other hands, but a mistake that is named."""
+    """A wrong number of players is an error."""
     with pytest.raises(ValueError, match=rf"players: expected 2( to 4)?, got {players} \({game}.setup.players\)"):
         GAMES[game].deal_setup(GAMES[game].game(), Stream(1, "deal"), players)
 
 
 def test_there_is_no_later_deal_of_duel() -> None:
-    """A game of one deal says so when it is asked for another."""
+    """Asking for a later deal is an error."""
     with pytest.raises(ValueError, match="dealt once"):
         GAMES["duel"].deal_round(Duel(), Stream(1, "deal"), 2)

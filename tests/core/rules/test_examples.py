@@ -1,4 +1,4 @@
-"""The examples of the spec, each one run as it stands there."""
+"""The examples of the spec, each run as it stands there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LAST_MOVE = (
     "seat 1: done",
 )
 
-# Examples that begin where play never comes, since a client may serve such a state, and what their moves break there.
+# Examples that begin at states that play never reaches but a client may send, and the invariants their moves break.
 OFF_THE_BOARD = {"every reported movement moves something"}
 SAME_DISCARD = {"pending decisions decrease with each one made", "every move decreases the progress measure"}
 BEYOND_PLAY = {
@@ -50,10 +50,10 @@ BEYOND_PLAY = {
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[f"{example.belongs_to}:{example.name}" for example in EXAMPLES])
 def test_example_holds(example: Example) -> None:
-    """What the spec shows is what the core plays, and every move of it keeps the sentences on verdicts and steps.
+    """The core plays what the spec shows, and every move of it keeps the invariants of verdicts and steps.
 
-    Those of steps that only play keeps are broken exactly where an example begins beyond play, at an impossible table.
-    Refusals are told in words of each language, with no Python value in them.
+    Examples that begin at impossible states break the invariants listed for them. Refusals have words in each language,
+    without Python values.
     """
     game = GAMES[game_of(example)]
     broken: list[Violation] = []
@@ -74,7 +74,7 @@ def test_example_holds(example: Example) -> None:
 
 @pytest.mark.parametrize("name", BEYOND_PLAY)
 def test_example_beyond_play_begins_at_an_impossible_table(name: str) -> None:
-    """What it breaks is due to its beginning: a table that the sentences about tables exclude."""
+    """Its initial state breaks an invariant of states."""
     example = next(example for example in EXAMPLES if example.name == name)
     game, first = GAMES[game_of(example)], next(play_example(example)).before
     violations = game.invariants.of_state.violations(game.lay_out(first.game, first.state))
@@ -113,14 +113,14 @@ def test_example_beyond_play_begins_at_an_impossible_table(name: str) -> None:
     ],
 )
 def test_wrong_example_is_caught(lines: tuple[str, ...], problem: str) -> None:
-    """An example that does not hold fails with its place and what came instead."""
+    """An example that does not hold fails with its place and the actual outcome."""
     with pytest.raises(ExampleError, match=problem) as caught:
         run_example(Example("wrong", lines, "classic.quay.window", "classic/page.md", 7))
     assert str(caught.value).startswith("classic/page.md:")
 
 
 def test_an_example_of_no_game_is_caught() -> None:
-    """Which game an example is of follows from the folder of its chapter, or from its ruling."""
+    """The game of an example follows from the folder of its chapter, or from its ruling."""
     with pytest.raises(ExampleError, match=r"expected a game \(classic.*\), got senet"):
         run_example(Example("wrong", ("legal", "-> seat 0: take 0"), "senet.quay.window", "senet/quay.md", 7))
     of_ruling = load_spec().rulings["thief-back"].examples[0]
@@ -138,7 +138,7 @@ REFUSED = ("quays: wheat-1*2", "seat 0: take 2", "-> refused: classic.quay.windo
 def test_an_example_is_held_against_the_listing(
     lines: tuple[str, ...], listed: tuple[Take, ...], problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A core that lists a move which it refuses, or the other way round, fails each example of that move."""
+    """If the core lists a move that it refuses, or the other way round, each example of that move fails."""
     example = Example("right", lines, "classic.quay.window", "classic/page.md", 7)
     run_example(example)
     monkeypatch.setattr(quay, "legal_takes", lambda *_: listed)

@@ -1,4 +1,4 @@
-"""Golden games: what whole games of random seats come to, move by move (tests/golden/games/)."""
+"""Golden games: whole games of random seats, move by move (tests/golden/games/)."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ CHOSEN: Final = [
 
 @pytest.mark.parametrize(("game", "golden"), PLAYED)
 def test_a_golden_game_is_played_as_ever(game: GameSuite, golden: GoldenGame) -> None:
-    """If this differs on purpose: sobek-verify golden tests/golden/games, and read the diff."""
+    """After an intended change, run `sobek-verify golden tests/golden/games` and read the diff."""
     assert (FOLDER / game.name / f"{golden.name}.txt").read_text(encoding="utf-8") == write_game(game, golden)
 
 
 @pytest.mark.parametrize(("game", "golden"), BY_DEFAULT)
 def test_what_everybody_sees_of_a_game_is_as_ever(game: GameSuite, golden: GoldenGame) -> None:
-    """Every seat's view, a spectator's, and the legal moves, at every step, for every number of players."""
+    """Every seat's view, a spectator's, and the legal moves, at every step, for every player count."""
     assert (FOLDER / game.name / golden.views).read_text(encoding="utf-8") == write_views(game, golden)
 
 
 @every_game
 def test_what_is_told_of_the_moves_of_examples_is_as_ever(game: GameSuite) -> None:
-    """To each viewer what happened, and why a move is refused, with all facts."""
+    """The narration for each viewer, and the reasons of refusals with all facts."""
     assert (FOLDER / game.name / NARRATION).read_text(encoding="utf-8") == write_narration(game)
 
 
 @every_game
 def test_every_player_count_and_every_choice_has_its_game(game: GameSuite) -> None:
-    """No reading that is played differently goes without a golden game."""
+    """Every reading that is played differently has a golden game."""
     assert set(game.tools.player_counts) == {golden.players for golden in game.golden if not golden.choices}
     chosen = {choice for golden in game.golden for choice in golden.choices}
     others = {(name, reading) for name, (_, *others) in game.readings.items() for reading in others}
@@ -71,13 +71,13 @@ def test_every_player_count_and_every_choice_has_its_game(game: GameSuite) -> No
 
 @pytest.mark.parametrize(("game", "golden"), CHOSEN)
 def test_the_choice_of_a_golden_game_matters(game: GameSuite, golden: GoldenGame) -> None:
-    """The same seed under the default readings leads to other moves, or to another result."""
+    """Under the default readings, the same seed gives other moves or another result."""
     record, default = golden.play(game).record, golden.play(game, by_default=True).record
     assert (record.entries, record.result) != (default.entries, default.result)
 
 
 def test_the_command_writes_them_all(tmp_path: Path) -> None:
-    """`sobek-verify golden` writes the files that the tests read, a folder for each game, and names them."""
+    """`sobek-verify golden` writes the files that the tests compare, a folder for each game, and names them."""
     result = CliRunner().invoke(commands, ["golden", str(tmp_path)], catch_exceptions=False)
     written = {path.relative_to(tmp_path): path.read_text(encoding="utf-8") for path in tmp_path.rglob("*.txt")}
     there = {path.relative_to(FOLDER): path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.txt")}

@@ -1,4 +1,4 @@
-"""The core of every game answers every move that can be written, and raises nothing."""
+"""The core of every game answers every move that can be written, and never raises."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_move_is_answered(game: GameSuite, data: st.DataObject) -> None:
 @every_game
 @given(data=st.data())
 def test_every_setup_is_answered(game: GameSuite, data: st.DataObject) -> None:
-    """Any deal and any first player make a table or are refused with reasons."""
+    """Any deal with any first player starts a game or is refused with reasons."""
     try:
         answer: tuple[object, ...] = game.tools.game().start(data.draw(game.setups)).seats
     except IllegalSetupError as error:

@@ -1,4 +1,4 @@
-"""A game plays every state under its own choices: a state has none, and each game object answers for itself."""
+"""A game plays every state under its own choices: states have none, and each game object answers for itself."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ WIDE_AND_NARROW: dict[str, tuple[Any, Any, str]] = {
 
 
 def test_a_state_has_neither_choices_nor_a_track() -> None:
-    """What lies on the table and what is pending, and nothing else."""
+    """A state has only its pieces and what is pending."""
     names = {one.name for kind in (State, DuelState) for one in fields(kind)}
     assert set() == names & {"edition", "choices", "track"}
 
 
 @pytest.mark.parametrize("game", WIDE_AND_NARROW)
 def test_a_state_started_under_other_choices_is_played_under_the_games_own(game: str) -> None:
-    """A game with the narrow reading refuses what was legal where the state comes from, and says by which rule."""
+    """A game with the narrow reading refuses a move that was legal where the state comes from, and names the rule."""
     wide, narrow, rule = WIDE_AND_NARROW[game]
     play = next(
         play
@@ -49,7 +49,7 @@ def test_a_state_started_under_other_choices_is_played_under_the_games_own(game:
 
 
 def test_a_marker_steps_along_the_track_of_the_game() -> None:
-    """classic.scoring.same-symbol: the same state on two tracks, from space 6, which bears another symbol on each."""
+    """classic.scoring.same-symbol: one state on two tracks, from space 6, which has a different symbol on each."""
     position = GAMES["classic"].positions.read(
         ["quays: fish-1", "seat 0 marker: 6", "seat 1 marker: 20", "turn: guild-victim seat 0"]
     )
@@ -64,7 +64,7 @@ OPTIONS = [ruling for ruling in load_spec().rulings.values() if ruling.is_option
 
 
 def begun_alike(slug: str) -> list[tuple[Any, ...]]:
-    """Return pairs of positions of a ruling's page that differ in their choices alone, with the move made at both."""
+    """Return pairs of positions of a ruling's page that differ only in their choices, with the move made in both."""
     scripts = [ExampleScript.of(one) for one in load_spec().examples() if one.belongs_to == slug]
     tools = GAMES[load_spec().rulings[slug].game]
     return [
@@ -77,7 +77,7 @@ def begun_alike(slug: str) -> list[tuple[Any, ...]]:
 
 
 def test_one_state_asked_of_two_games_gives_the_two_answers_of_the_rulings_page() -> None:
-    """Pages that show a move at one table under two readings: the state is one, and the games answer differently."""
+    """For pages that show a move under two readings, one state gets both answers from the two games."""
     shown = set()
     for ruling in OPTIONS:
         for one, other, text in begun_alike(ruling.slug):

@@ -1,4 +1,4 @@
-"""What refusals carry: the state as it was, and the facts of what is wrong with a setup."""
+"""Refusals carry the unchanged state, and the facts of what is wrong with a setup."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @every_game
 def test_a_refusal_leaves_the_state_whatever_is_pending(game: GameSuite) -> None:
-    """Every kind of move, at a table that waits for each kind of thing in turn."""
+    """Every kind of move is tried with each kind of pending decision."""
     read, tools = game.tools.converter.read, game.tools
     pending_kinds: dict[str, Any] = {}
     moves: dict[str, Any] = {}
@@ -55,7 +55,7 @@ def facts_of(game: Any, setup: Any) -> dict[str, dict[str, object]]:
 
 
 def test_of_a_deck_all_kinds_are_named_of_which_there_are_too_many() -> None:
-    """classic.setup.deck: with a space between them."""
+    """classic.setup.deck: the kinds are separated by a space."""
     setup = deal_classic(Classic(), Stream(7, "deal"), 3)
     kinds = [*dict.fromkeys(setup.deal.deck)][:2]
     deck = (*setup.deal.deck, *(kind for kind in kinds for _ in range(ALL_CARDS.count(kind))))
@@ -64,7 +64,7 @@ def test_of_a_deck_all_kinds_are_named_of_which_there_are_too_many() -> None:
 
 
 def test_of_a_draw_pile_those_kinds_are_named_that_the_box_has() -> None:
-    """duel.setup.draw-pile: a starting tile is one too many; a tile that no box has is seen by the size alone."""
+    """duel.setup.draw-pile: a surplus starting tile is named; for a tile outside the box only the number is wrong."""
     setup = deal_duel(Duel(), Stream(7, "deal"), 2)
     starting = next(kind for kind in ALL_TILES if kind not in setup.draw_pile)
     for wrong, name in ((starting, starting.name), (evolve(starting, scarabs=99), "-")):
@@ -73,7 +73,7 @@ def test_of_a_draw_pile_those_kinds_are_named_that_the_box_has() -> None:
 
 
 def test_of_a_centre_no_more_is_shown_than_tells_that_it_is_too_large() -> None:
-    """duel.setup.centre: a centre of nothing is shown as nothing."""
+    """duel.setup.centre: a long centre is cut, and an empty one is `-`."""
     setup = deal_duel(Duel(), Stream(7, "deal"), 2)
     first = setup.centre[0]
     for centre, shown in (((), "-"), ((first,) * 5, " ".join([first.name] * 5)), ((first,) * 99, "...")):
@@ -82,7 +82,7 @@ def test_of_a_centre_no_more_is_shown_than_tells_that_it_is_too_large() -> None:
 
 
 def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
-    """duel.setup.starting-hands: each is named before they are put together."""
+    """duel.setup.starting-hands: each hand is checked before they are added up."""
     setup = deal_duel(Duel(), Stream(7, "deal"), 2)
     heap = Tiles.from_counts(dict.fromkeys([next(iter(ALL_TILES))], MAX_COUNT))
     found = facts_of(Duel(), evolve(setup, hands=(heap, heap)))
@@ -90,7 +90,7 @@ def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
 
 
 def test_where_the_ankh_stands_is_said_with_its_direction_if_it_has_one() -> None:
-    """duel.market.line; what cannot come about, a table without the Ankh or its direction, is answered too."""
+    """duel.market.line: impossible states without the Ankh or its direction are answered too."""
     state = read_position(["market: a1 fish-v-1", "ankh: c4 v"]).state
     assert state.ankh is not None
     for ankh, said in ((state.ankh, "c4 v"), (evolve(state.ankh, mark=None), "c4"), (None, "off the board")):
@@ -100,14 +100,14 @@ def test_where_the_ankh_stands_is_said_with_its_direction_if_it_has_one() -> Non
 
 
 def test_without_the_ankh_it_has_no_directions() -> None:
-    """duel.market.towards-a-tile: nothing can be named."""
+    """duel.market.towards-a-tile: no direction can be named."""
     state = evolve(read_position(["ankh: c4", "turn: ankh-direction seat 0"]).state, ankh=None)
     assert () == tuple(Duel().legal(state))
     assert isinstance(Duel().apply(state, MOVES.read("seat 0: orient v")), Refused)
 
 
 def test_after_the_pyramid_there_is_nothing_to_take_without_the_ankh() -> None:
-    """duel.market.line: on none of its lines."""
+    """duel.market.line: without the Ankh there are no lines."""
     state = evolve(read_position(["market: a1 fish-v-1", "ankh: c4 v", "turn: pyramid-action seat 0"]).state, ankh=None)
     assert () == tuple(Duel().legal(state))
     assert isinstance(Duel().apply(state, MOVES.read("seat 0: take a1")), Refused)

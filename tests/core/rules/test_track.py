@@ -15,16 +15,16 @@ PRINTED: Final = Track()
 FINE: Final = ("ankh", "eye", "lotus", "feather")
 
 
-# The track that is shipped.
+# The printed track.
 
 
 def test_printed_track_is_the_default() -> None:
-    """classic.scoring.track: a game that is given no track has the one of components.toml."""
+    """classic.scoring.track: a game without its own track has the one of components.toml."""
     assert Track() == Track(SHIPPED_TRACK)
 
 
 def test_worked_example_of_the_sources() -> None:
-    """classic.scoring.penalty: 38 + 23 = 61, two ankhs back, 52; exactly one ankh lies between."""
+    """classic.scoring.penalty: 38 + 23 = 61, two ankhs back, 52; exactly one ankh is in between."""
     scored = 38 + 23
     assert 52 == PRINTED.step(scored, -count_lots(23, PUBLISHED.figures))
     between = [space for space in range(53, 61) if PRINTED.symbol(space) == "ankh"]
@@ -32,7 +32,7 @@ def test_worked_example_of_the_sources() -> None:
 
 
 def test_multiples_of_five_bear_numbers() -> None:
-    """classic.scoring.track: those of the hundred spaces, and no others."""
+    """classic.scoring.track: exactly these of the hundred spaces have numbers."""
     numbers = [space for space in range(100) if PRINTED.symbol(space) == "number"]
     assert numbers == list(range(0, 100, 5))
 
@@ -56,25 +56,25 @@ def test_multiples_of_five_bear_numbers() -> None:
     ],
 )
 def test_step_of_the_printed_track(total: int, number: int, after: int) -> None:
-    """classic.scoring.same-symbol, .beyond-hundred: numbers go to numbers, and the 0 space is no border."""
+    """classic.scoring.same-symbol, .beyond-hundred: numbers lead to numbers, and the 0 space is no boundary."""
     assert PRINTED.step(total, number) == after
 
 
-# Any track that a game can carry.
+# Other tracks.
 
 
 def test_other_track_leads_elsewhere() -> None:
-    """classic.scoring.beyond-hundred: on a track whose blocks are all alike 98 goes to 103, and back."""
+    """classic.scoring.beyond-hundred: on a track with equal blocks, 98 leads to 103 and back."""
     alike = Track((FINE,) * BLOCKS)
     assert (103, 98, 95) == (alike.step(98, 1), alike.step(103, -1), alike.step(100, -1))
 
 
-# What is no track.
+# Malformed tracks.
 
 
 @pytest.mark.parametrize("number", [0, 19, 21])
 def test_track_has_twenty_blocks(number: int) -> None:
-    """classic.scoring.track: neither fewer blocks nor more."""
+    """classic.scoring.track: fewer or more blocks are refused."""
     message = rf"^track: expected 20 blocks, got {number} \(classic\.scoring\.track\)$"
     with pytest.raises(ValueError, match=message):
         Track((FINE,) * number)
@@ -92,7 +92,7 @@ def test_track_has_twenty_blocks(number: int) -> None:
     ],
 )
 def test_block_bears_each_symbol_once(block: tuple[str, ...], got: str) -> None:
-    """classic.scoring.track: the message names the block, what it should bear, and what it does."""
+    """classic.scoring.track: the message names the block, its expected symbols and the actual ones."""
     message = (
         r"^track, block 7: expected ankh, eye, lotus, feather, each once in any order, "
         rf"got {got} \(classic\.scoring\.track\)$"

@@ -90,7 +90,7 @@ VALUES = (*OF_CLASSIC, *OF_DUEL, *OF_BOTH)
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 def test_no_field_can_be_set_and_none_added(value: Any) -> None:
-    """Immutable means that assigning raises, in classes with a quick constructor too."""
+    """Assignment raises, in classes with a fast constructor too."""
     for attribute in (*[one.name for one in fields(type(value))], "more"):
         with pytest.raises(FrozenInstanceError):
             setattr(value, attribute, 0)
@@ -104,7 +104,7 @@ def copies(value: Any) -> tuple[Any, ...]:
 @every_game
 @given(data=st.data())
 def test_a_copy_of_a_state_is_equal(game: GameSuite, data: st.DataObject) -> None:
-    """Copied deeply, or pickled and read again, a state is the same value with the same hash."""
+    """A deep copy and a pickled copy are equal and have the same hash."""
     position = data.draw(positions(game))
     for twin in copies(position):
         assert (position, hash(position)) == (twin, hash(twin))
@@ -112,7 +112,7 @@ def test_a_copy_of_a_state_is_equal(game: GameSuite, data: st.DataObject) -> Non
 
 @each_game
 def test_a_copy_of_a_played_game_is_equal(game: str) -> None:
-    """The same of every table of a game, with its move and its events; and a table is equal to no other."""
+    """This holds for every state, move and event of a game, and different states are never equal."""
     play = played(game, 2, 1)
     for step in play.steps:
         for twin in copies(step):
@@ -122,7 +122,7 @@ def test_a_copy_of_a_played_game_is_equal(game: str) -> None:
 
 @every_game
 def test_every_view_of_a_golden_game_is_a_value(game: GameSuite) -> None:
-    """Seen by any viewer, a state gives something that can be hashed, and that is equal when pickled and read again."""
+    """Every viewer's view can be hashed, and is equal after pickling."""
     for golden in game.golden:
         play = golden.play(game)
         for state in (*(step.before for step in play.steps), play.state):
@@ -134,19 +134,19 @@ def test_every_view_of_a_golden_game_is_a_value(game: GameSuite) -> None:
 
 @pytest.mark.parametrize("kinds", [cards.ALL_CARDS.distinct(), tiles.ALL_TILES.distinct(), board.CELLS])
 def test_a_kind_is_one_object(kinds: tuple[Any, ...]) -> None:
-    """Identity is equality for cards, tiles and cells, so a copy is the card, tile or cell itself."""
+    """Cards, tiles and cells are singletons: copies are the same object."""
     for kind in kinds:
         assert all(kind is twin for twin in copies(kind))
 
 
 def test_a_kind_is_shown_as_what_finds_it() -> None:
-    """A card, a tile or a cell in a traceback can be typed in again."""
+    """The repr of a card, a tile or a cell evaluates to it."""
     shown = ["card('queen')", "tile('fish-v-1')", "cell('c3')"]
     assert shown == [repr(one) for one in (cards.card("queen"), tiles.tile("fish-v-1"), board.cell("c3"))]
 
 
 def test_a_quick_constructor_takes_what_the_slow_one_took() -> None:
-    """Positions, names and defaults are those of attrs, and so is what is missing."""
+    """Positions, names, defaults and errors for missing arguments are those of attrs."""
 
     @frozen
     class Slow:
@@ -167,7 +167,7 @@ def test_a_quick_constructor_takes_what_the_slow_one_took() -> None:
 
 
 def test_a_class_that_checks_its_fields_cannot_be_quick() -> None:
-    """A quick constructor would pass the check over."""
+    """A fast constructor would skip the check."""
 
     @frozen
     class Converts:
@@ -195,7 +195,7 @@ def test_a_class_that_checks_its_fields_cannot_be_quick() -> None:
 
 
 def test_both_are_games_of_the_kernel() -> None:
-    """The type checker holds the classes against the protocol, call by call; here each is asked for a table."""
+    """Type checkers compare the classes with the protocol; this test asks each game for a state."""
     one: Game[classic.Setup, classic.State, classic.Move, of_cards.Event, ViewOfCards, seen_of_cards.SeenEvent] = (
         classic.Classic()
     )

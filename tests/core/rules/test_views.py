@@ -1,4 +1,4 @@
-"""Who sees what, where the examples of the spec have no words for it: events, spectators, legal moves, scorings."""
+"""What viewers see beyond what examples of the spec can show: events, spectators, legal moves, scorings."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ SPECTATOR, REFEREE = Observer.SPECTATOR, Observer.REFEREE
 
 
 def seen_of(game: str, lines: tuple[str, ...], viewer: Viewer) -> list[str]:
-    """Make the move of the last line at the table of the others, and write what is seen of things that move."""
+    """Make the move of the last line at the position of the others, and return what a viewer sees of moving things."""
     tools = GAMES[game]
     position = tools.positions.read(lines[:-1])
     rules, before = position.game, position.state
@@ -80,13 +80,13 @@ def seen_of(game: str, lines: tuple[str, ...], viewer: Viewer) -> list[str]:
     ],
 )
 def test_a_move_that_nothing_pending_shows_is_hidden(game: str, lines: tuple[str, ...], line: str, seen: str) -> None:
-    """NAME.visibility.movement: where from and where to are unknown, so nobody sees what it names."""
+    """NAME.visibility.movement: its origin and goal are unknown, so nobody sees what it names."""
     tools = GAMES[game]
     state, move = tools.positions.read(lines).state, tools.notation.read(line)
     assert [seen] * 4 == [tools.narrate(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
 
 
-# Positions with something in each place that is not open to everybody, and in each that is.
+# Positions with something in every place, open or hidden.
 FILLED: Final = {
     "classic": (
         *("players: 2", "deck: fish-1 thief", "quays: wheat-0", "discard: queen", "tokens: flood", "spent: guild"),
@@ -106,7 +106,7 @@ TABLES: Final[dict[str, Mapping[Any, Visibility]]] = {
 
 @pytest.mark.parametrize(("name", "zone"), [(name, zone) for name, table in TABLES.items() for zone in table])
 def test_every_view_follows_the_table(monkeypatch: pytest.MonkeyPatch, name: str, zone: str) -> None:
-    """If others saw nothing of a zone, or all if they see nothing, a view would differ, or be refused."""
+    """Changing the visibility of one zone changes a view, or is refused."""
     position = GAMES[name].positions.read(FILLED[name])
     before = position.game.view(position.state, 1)
     opposite = Visibility.FACES if TABLES[name][zone] is Visibility.NOTHING else Visibility.NOTHING
@@ -116,7 +116,7 @@ def test_every_view_follows_the_table(monkeypatch: pytest.MonkeyPatch, name: str
 
 
 def test_what_is_shown_as_it_is_must_be_visible(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sets are shown one by one, and the Market cell by cell: a table that says less is refused."""
+    """Sets are shown one by one and the Market cell by cell, so a lower visibility is refused."""
     for name, zone, least in (("classic", "set", "faces"), ("classic", "laid", "faces"), ("duel", "market", "backs")):
         position = GAMES[name].positions.read(FILLED[name])
         with monkeypatch.context() as patch, fresh_caches():
@@ -126,7 +126,7 @@ def test_what_is_shown_as_it_is_must_be_visible(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_only_the_referee_is_shown_a_deal() -> None:
-    """classic.visibility.movement: all others see that there was one."""
+    """classic.visibility.movement: everybody else only sees that cards were dealt."""
     tools = GAMES["classic"]
     deal = tools.deal_round(Classic(), Stream(1, "deal"), 2)
     state = tools.positions.read(("players: 2", "round: 2", "turn: new-deal")).state
@@ -207,17 +207,16 @@ LAST_PICK = (
 def test_what_moves_is_seen_as_its_places_are(
     game: str, lines: tuple[str, ...], viewer: Viewer, expected: list[str]
 ) -> None:
-    """classic.visibility.movement, duel.visibility.movement: as well as where it lay or where it comes to lie.
+    """classic.visibility.movement, duel.visibility.movement: a thing is as visible as at its origin or its goal.
 
-    Whoever has looked through a board with the Vizier has done so when the tile is picked: what goes there behind it is
-    not seen.
+    A player with the Vizier looks through a board when picking a tile, so what is put there afterwards stays unseen.
     """
     assert expected == seen_of(game, lines, viewer)
 
 
 @every_game
 def test_legal_moves_are_told_to_whom_they_are_asked(game: GameSuite) -> None:
-    """classic.visibility.legal, duel.visibility.legal: and to the referee of the record."""
+    """classic.visibility.legal, duel.visibility.legal: and to the referee."""
     rules = game.tools.game()
     for step in played(game.name, game.tools.player_counts[-1], 5).steps:
         turn, listed = rules.turn(step.before), rules.legal(step.before)
@@ -230,7 +229,7 @@ def test_legal_moves_are_told_to_whom_they_are_asked(game: GameSuite) -> None:
 
 @every_game
 def test_a_view_is_json_without_null(game: GameSuite) -> None:
-    """What is not seen is left out: nothing in a view or in an event that is seen is null."""
+    """Hidden parts are left out, so nothing in a view or a visible event is null."""
     play, convert = played(game.name, game.tools.player_counts[0], 3), game.tools.converter.unstructure
     rules = game.tools.game()
     afters = [*(step.before for step in play.steps[1:]), play.state]
@@ -254,7 +253,7 @@ def test_what_is_seen_of_an_event_comes_back_from_json(game: GameSuite) -> None:
 
 
 def test_of_a_scoring_only_the_tied_show_scarabs() -> None:
-    """classic.visibility.scoring: counts are compared and shown, scarabs where they break a tie; a reader sees all."""
+    """classic.visibility.scoring: counts are public, scarabs only where they break a tie; the referee sees all."""
     tools, rules = GAMES["classic"], GAMES["classic"].game()
     before = tools.positions.read(
         [
@@ -290,14 +289,14 @@ def test_debens_are_turned_over_at_the_scoring() -> None:
     ],
 )
 def test_what_is_seen_in_text(seen: Seen[Any], text: str) -> None:
-    """spec/notation.md: kinds and backs in runs, question marks for what is not seen."""
+    """spec/notation.md: kinds and backs in runs, and question marks for what is hidden."""
     assert text == write_seen(seen)
 
 
 @every_game
 @pytest.mark.parametrize(("pairs", "records"), [(800, 4), pytest.param(1500, 8, marks=pytest.mark.long)])
 def test_no_pair_can_be_told_apart(game: GameSuite, pairs: int, records: int) -> None:
-    """classic.visibility.legal, duel.visibility.legal and the rest: what is hidden changes nothing for a viewer."""
+    """classic.visibility.legal, duel.visibility.legal and the rest: hidden things change nothing for a viewer."""
     plan = SecretsPlan(game.name, games=pairs, seed=1)
     outcome = until_failure(SecretsOutcome(), map(try_pairs, plan.chunks(CHUNK)))
     assert outcome.failure is None
@@ -312,7 +311,7 @@ def test_no_pair_can_be_told_apart(game: GameSuite, pairs: int, records: int) ->
 @every_game
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_no_pair_of_hypothesis_can_be_told_apart(game: GameSuite, data: st.DataObject, seed: int) -> None:
-    """The same from random tables, with whatever moves can be written: what fails is shrunk to the move."""
+    """The same from random states with arbitrary moves, so that a failure is shrunk to one move."""
     position = data.draw(positions(game))
     rules, state = position.game, position.state
     viewer = data.draw(st.sampled_from([*range(len(state.seats)), Observer.SPECTATOR]))
@@ -323,7 +322,7 @@ def test_no_pair_of_hypothesis_can_be_told_apart(game: GameSuite, data: st.DataO
 
 
 def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`sobek-verify secrets`: seeded leaks, pairs and kinds of turns; exit code 1 with a leak, or one missed."""
+    """`sobek-verify secrets` reports seeded leaks, pairs and kinds of turns; a fault gives exit code 1."""
     in_answers = [leak for leak in LEAKS if leak.game == "classic" and leak.shown_by == (CHANNEL,)]
     monkeypatch.setattr("sobek_verification.cli.secrets.LEAKS", (*LEAKS[:2], in_answers[0]))
     fine = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--undone", "9", "--jobs", "1"])
@@ -358,7 +357,7 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_channel_that_is_never_compared_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the default number of pairs on: exit code 1, since nothing was found out about it."""
+    """From the default number of pairs on, this gives exit code 1, since nothing was checked."""
     monkeypatch.setattr("sobek_verification.cli.secrets.LEAKS", ())
     monkeypatch.setattr("sobek_verification.simulation.secrets.pairs.MORE", 1)
     monkeypatch.setattr("sobek_verification.simulation.secrets.printed.CHANNELS", (Channel("play", lambda *_: None),))
@@ -372,7 +371,7 @@ def test_a_channel_that_is_never_compared_is_named(monkeypatch: pytest.MonkeyPat
 
 
 def test_channels_that_few_pairs_have_are_compared_in_others() -> None:
-    """Only now and then does a record end with a decision of the viewer, whom `play` asks."""
+    """Few records end with a decision of the viewer, which `play` asks for."""
     plan = SecretsPlan("duel", 1, 7)
     channels = Counter(channel.name for channel in PRINTED if not channel.name.startswith("play"))
     outcome = compare_others(plan, SecretsOutcome(channels=channels))
@@ -382,7 +381,7 @@ def test_channels_that_few_pairs_have_are_compared_in_others() -> None:
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.says}")
 def test_a_seeded_leak_is_found(leak: Any) -> None:
-    """Each is a wrong version of a function through which something is shown."""
+    """Each leak is a wrong version of a function that shows something."""
     found = caught(leak).failure
     assert found is not None
     if leak.says in BROAD:
@@ -392,7 +391,7 @@ def test_a_seeded_leak_is_found(leak: Any) -> None:
 @every_game
 @pytest.mark.parametrize("nobody", [True, -1, 2, 4, 1.0, "0"])
 def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
-    """Neither the table, nor what happens, nor legal moves: a truth value is no seat, though it counts as a number."""
+    """An invalid viewer gets no view, no events and no legal moves; True is no seat, although it equals 1."""
     random = generator("nobody")
     rules = game.random_terms(random)
     state = rules.start(game.random_setup(random, 2))
@@ -410,7 +409,7 @@ def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
 
 @every_game
 def test_the_reader_sees_what_lies_in_the_box(game: GameSuite) -> None:
-    """Every face; others see backs alone."""
+    """The referee sees every face, others only backs."""
     position = game.tools.positions.read([])
     state = position.state
     seen = {viewer: position.game.view(state, viewer).box.kinds for viewer in (0, SPECTATOR, REFEREE)}
@@ -420,9 +419,9 @@ def test_the_reader_sees_what_lies_in_the_box(game: GameSuite) -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR, REFEREE])
 def test_a_pending_decision_whose_visibility_is_not_decided_is_shown_to_nobody(viewer: Viewer) -> None:
-    """duel.visibility.turn: a class added to what can be pending is not seen by everybody just because it is new."""
+    """duel.visibility.turn: a new kind of pending decision is hidden by default."""
 
-    class TokenOfTheNile(ArchitectToken.__base__):  # type: ignore[misc,name-defined]  # what is pending for a seat
+    class TokenOfTheNile(ArchitectToken.__base__):  # type: ignore[misc,name-defined]  # a decision of a seat
         drawn = ("seven",)
 
     for see in (duel_visibility.see_pending, duel_visibility.visibility_of_pending):

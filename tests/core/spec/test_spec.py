@@ -1,4 +1,4 @@
-"""The reader of the spec: what it finds in the pages, and the one message that a page of another form gets."""
+"""The parser of the spec: what it reads from pages, and its message for a malformed page."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def write_spec(root: Path, chapter: str = CHAPTER, ruling: str = RULING) -> Path
 
 
 def complaint(root: Path) -> str:
-    """Return the message that reading this spec ends with."""
+    """Return the error message of reading this spec."""
     with pytest.raises(SpecError) as error:
         load_spec(root)
     return str(error.value)
@@ -131,13 +131,13 @@ def test_a_rule_is_read_with_all_its_fields(tmp_path: Path) -> None:
 
 
 def test_a_convention_stands_in_the_place_of_a_source(tmp_path: Path) -> None:
-    """`sources: none, why` gives no citation and the reason."""
+    """`sources: none, why` gives no citation, and the reason."""
     rule = load_spec(write_spec(tmp_path)).rules["classic.quay.slots"]
     assert ((), "a convention of notation") == (rule.sources, rule.convention)
 
 
 def test_a_move_table_is_read_in_order(tmp_path: Path) -> None:
-    """Conditions in order, each with what it presupposes, and the prose round the table."""
+    """Conditions are in order with what they presuppose, and the surrounding prose is kept."""
     (table,) = load_spec(write_spec(tmp_path)).move_tables
     assert ("take", "quay", 38) == (table.name, table.chapter, table.line)
     assert table.conditions == (
@@ -171,7 +171,7 @@ def test_a_ruling_is_read_with_all_its_sections(tmp_path: Path) -> None:
 
 
 def test_a_fixed_ruling_on_which_all_are_silent(tmp_path: Path) -> None:
-    """A fixed row marks the reading taken; `rules: none` and silent sources give nothing."""
+    """A fixed row marks the reading taken; `rules: none` and silent sources give empty tuples."""
     page = RULING.replace("option", "fixed").replace("default", "taken")
     page = page.replace("classic.quay.window classic.quay.slots", "none")
     start, end = page.index("* S1"), page.index("## Decision")
@@ -194,13 +194,13 @@ def test_examples_come_from_rules_moves_and_rulings(tmp_path: Path) -> None:
 
 
 def test_a_spec_is_read_once(tmp_path: Path) -> None:
-    """A second reading of the same folder gives the very same spec."""
+    """Reading the same folder again gives the same object."""
     root = write_spec(tmp_path)
     assert load_spec(root) is load_spec(root)
 
 
 def test_the_spec_of_this_project_has_the_rules_of_the_code_in_order() -> None:
-    """The headings of the chapters, read in order, are the ids in rules.py."""
+    """The headings of the chapters, in order, are the ids in rules.py."""
     assert RULE_IDS == tuple(load_spec().rules)
 
 
@@ -271,14 +271,14 @@ def test_a_ruling_of_another_form_is_refused(tmp_path: Path, old: str, new: str,
 
 
 def test_a_file_that_is_no_chapter_is_refused(tmp_path: Path) -> None:
-    """A chapter that the reading order does not know has no place."""
+    """A chapter that is not in the reading order has no place."""
     root = write_spec(tmp_path)
     (root / "classic" / "extras.md").write_text("# Extras\n", encoding="utf-8")
     assert complaint(root).startswith("classic/extras.md: no such chapter, expected one of setup, turn, quay")
 
 
 def test_a_page_that_is_no_text_is_refused(tmp_path: Path) -> None:
-    """Bytes that are not UTF-8 are named, not shown."""
+    """Bytes that are not UTF-8 are reported, not shown."""
     root = write_spec(tmp_path)
     (root / "classic" / "quay.md").write_bytes(b"# \xff\n")
     assert "classic/quay.md: not UTF-8 text" == complaint(root)
@@ -311,7 +311,7 @@ def test_an_id_is_listed_with_those_that_took_its_place(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["xx", "", "../en", "classic"])
 def test_a_language_without_a_translation_is_refused(language: str) -> None:
-    """With those that there are, English among them, which needs none."""
+    """The message lists the languages, including English, which needs no translation."""
     with pytest.raises(ValueError, match=f"^unknown language '{re.escape(language)}'; expected one of en, fr$"):
         load_translation(language)
     assert not load_translation("en").rules

@@ -1,4 +1,4 @@
-"""The notation of both games: one spelling a move, a setup, a position (spec/notation.md)."""
+"""The notation of both games: one spelling for a move, a setup or a position (spec/notation.md)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MALFORMED: Final = tomllib.loads(Path(__file__).with_name("malformed.toml").read
     ],
 )
 def test_what_is_malformed_says_what_would_be_right(game: str, kind: str, text: str, problem: str) -> None:
-    """What was expected, and nothing but a NotationError; positions are read as they may be left open, or not."""
+    """The NotationError says what was expected, for strict and for open positions."""
     tools = GAMES[game]
     read: dict[str, Callable[[str], object]] = {
         "notation": tools.notation.read,
@@ -53,7 +53,7 @@ def test_what_is_malformed_says_what_would_be_right(game: str, kind: str, text: 
 @every_game
 @given(data=st.data())
 def test_every_move_is_read_back_as_it_is_written(game: GameSuite, data: st.DataObject) -> None:
-    """Writing a move and reading it gives the move, also one that no rule allows, up to numbers of fifteen digits."""
+    """This includes illegal moves, and numbers of up to fifteen digits."""
     move = data.draw(game.moves)
     assume(can_be_written(move))
     forms = game.tools.notation
@@ -61,12 +61,12 @@ def test_every_move_is_read_back_as_it_is_written(game: GameSuite, data: st.Data
 
 
 def test_every_move_that_the_spec_shows_is_spelled_as_it_is_read() -> None:
-    """The tables of moves in spec/notation.md show each move of both games, as it has to be written."""
+    """The tables of moves in spec/notation.md show every move of both games in its one spelling."""
     page = (spec_root() / "notation.md").read_text(encoding="utf-8")
     classic, duel = (re.findall(r"`((?:seat \d+|chance): [^`]+)`", part) for part in page.split("\n## Duel\n"))
     for game, lines in (("classic", classic), ("duel", duel)):
         forms = GAMES[game].notation
-        shown = [line for line in lines if "PILE" not in line]  # a deal is shown by its form
+        shown = [line for line in lines if "PILE" not in line]  # a deal is shown as a pattern
         moves = [forms.read(line) for line in shown]
         assert shown == [forms.write(move) for move in moves]
         assert {form.verb for form in forms.forms} - {"deal"} == {forms.verb(move) for move in moves}
@@ -75,7 +75,7 @@ def test_every_move_that_the_spec_shows_is_spelled_as_it_is_read() -> None:
 @every_game
 @given(data=st.data())
 def test_every_setup_is_read_back_as_it_is_written(game: GameSuite, data: st.DataObject) -> None:
-    """The same of setups, however many hands they have."""
+    """This holds for any number of hands."""
     setup = data.draw(game.setups)
     assume(can_be_written(setup))
     codec = game.tools.setups
@@ -85,7 +85,7 @@ def test_every_setup_is_read_back_as_it_is_written(game: GameSuite, data: st.Dat
 @every_game
 @given(data=st.data())
 def test_every_position_is_read_back_as_it_is_written(game: GameSuite, data: st.DataObject) -> None:
-    """A table of which positions write all that it has is read back from its lines, box and all."""
+    """A state that positions describe fully is read back from its lines, including the box."""
     position = data.draw(positions(game))
     if not game.unwritten(position.game):
         text = game.tools.positions
@@ -115,7 +115,7 @@ def test_every_position_is_read_back_as_it_is_written(game: GameSuite, data: st.
     ],
 )
 def test_a_listed_move_is_spelled_as_it_is_read(game: str, lines: tuple[str, ...], expected: tuple[str, ...]) -> None:
-    """All that a position lists can be typed as it is shown."""
+    """Every listed move can be typed as it is shown."""
     tools = GAMES[game]
     position = tools.positions.read(lines)
     listed = [tools.notation.write(move) for move in position.game.legal(position.state)]
@@ -139,14 +139,14 @@ DECK = "ivory-3 fish-0 " * 20
     ],
 )
 def test_what_differs_is_shown(expected: str, got: str) -> None:
-    """Of two long texts in one message, the part where they differ is shown."""
+    """For two long texts, the message shows the part where they differ."""
     start = where_unlike(expected, got)
     assert shown(expected, start) != shown(got, start)
     assert max(len(shown(text, start)) for text in (expected, got)) <= MAX_SHOWN + len("...''...")
 
 
 def test_a_long_row_that_is_written_in_another_way_is_told_with_the_difference() -> None:
-    """For two equal cards side by side, far into a deck, the message shows the expected text and the actual one."""
+    """For two equal adjacent cards deep in a deck, the message shows the expected and the actual text."""
     setup = f"first 0 hands - / - deck {DECK}fish-1 fish-1 wheat-0 tokens -"
     with pytest.raises(
         NotationError, match=r"expected \.\.\.'.*fish-1\*2 wheat-0 .*got \.\.\.'.*fish-1 fish-1 wheat-0"
@@ -172,6 +172,6 @@ def test_a_long_row_that_is_written_in_another_way_is_told_with_the_difference()
     ],
 )
 def test_names_that_are_like_a_text(typed: str, expected: list[str]) -> None:
-    """Three letters in four are the same, or the text is a part of the name; nothing else is suggested."""
+    """A name is similar if three letters in four agree, or if it contains the text."""
     names = [card.name for card in ALL_CARDS.distinct()]
     assert expected == names_like(typed, names, 2)[: len(expected) or 2]

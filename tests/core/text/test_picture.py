@@ -1,4 +1,4 @@
-"""The pictures of both games: what each viewer is shown, and that no line is too wide, whatever lies there."""
+"""The pictures of both games: what each viewer is shown, and that no line is ever too wide."""
 
 from __future__ import annotations
 
@@ -107,16 +107,16 @@ def read_golden(name: str) -> str:
 
 
 def drawn(game: str, state: Any, viewer: Viewer) -> str:
-    """Draw what a viewer sees of a table, with a line feed at its end as in a file."""
+    """Draw a viewer's view of a state, with a line feed at the end as in a file."""
     tools = GAMES[game]
     return tools.draw_table(tools.game(), tools.game().view(state, viewer), NAMES, ENGLISH) + "\n"
 
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_golden_picture(name: str) -> None:
-    """classic.quay.faces, classic.characters.vizier, duel.pirogues.trigger: who picks sees what they pick from.
+    """classic.quay.faces, classic.characters.vizier, duel.pirogues.trigger: a player sees what they pick from.
 
-    The Market with the Ankh and its line, backs where faces are hidden, in the order of backs, and the finger.
+    Also: the Market with the Ankh and its line, backs where faces are hidden, the order of backs, and the finger.
     """
     game, pending, viewer = PICTURES[name]
     table = TABLES[game].replace("c3 h", "c3") if name == "direction" else TABLES[game]
@@ -125,7 +125,7 @@ def test_golden_picture(name: str) -> None:
 
 
 def test_the_first_table_is_drawn_without_the_ankh() -> None:
-    """duel.market.centre: it is not there yet."""
+    """duel.market.centre: it is not on the board yet."""
     assert read_golden("first-take") == drawn("duel", played("duel", 2, 7).steps[0].before, 1)
 
 
@@ -138,7 +138,7 @@ def test_the_first_table_is_drawn_without_the_ankh() -> None:
     ],
 )
 def test_the_referee_is_told_everything(game: str, pending: str, move: str, told: str) -> None:
-    """What seats and spectators are told of each move is in the golden narration of the examples."""
+    """The golden narration of the examples has what seats and spectators are shown of each move."""
     tools = GAMES[game]
     position = tools.positions.read([*TABLES[game].splitlines(), f"turn: {pending}"])
     assert told == tools.narrate(position.state, tools.notation.read(move), REFEREE)
@@ -152,7 +152,7 @@ def draw_scoring(seats: Iterable[Seat]) -> str:
 
 
 def test_the_scoring_sheet() -> None:
-    """duel.scoring.set, .debens, .tokens, .corruption-count: each sum is shown, and who is less corrupt."""
+    """duel.scoring.set, .debens, .tokens, .corruption-count: it shows each sum, and who is less corrupt."""
     table = (
         "seat 0 sold: fish: fish-v-1 fish-h-1 statue-b / wheat: wheat-v-0-grey wheat-v-1 wheat-f-1 +scarabs*2",
         "seat 0 corruption: ebony-v-2 ebony-h-2",
@@ -164,7 +164,7 @@ def test_the_scoring_sheet() -> None:
 
 
 def test_nobody_is_less_corrupt_where_both_are_alike() -> None:
-    """duel.scoring.reward: with equal points nobody is."""
+    """duel.scoring.reward: with equal points, the sheet names nobody."""
     alike = GAMES["duel"].positions.read(["seat 0 corruption: queen", "seat 1 corruption: thief"])
     assert "less" not in draw_scoring(alike.state.seats)
 
@@ -185,7 +185,7 @@ each_words = pytest.mark.parametrize("words", [load_words(language) for language
     ("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].player_counts]
 )
 def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) -> None:
-    """Tables and sheets of whole games fit into a hundred columns, with names as long as names can be."""
+    """Positions and sheets of whole games fit into a hundred columns, with the longest names."""
     tools = GAMES[game]
     for seed in range(4):
         play = played(game, players, seed)
@@ -203,7 +203,7 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
 @every_game
 @given(data=st.data())
 def test_no_line_of_a_table_is_too_wide(game: GameSuite, words: Words, data: st.DataObject) -> None:
-    """The same of tables that play seldom reaches."""
+    """The same holds for random states that play seldom reaches."""
     position = data.draw(positions(game))
     for viewer in (REFEREE, *range(len(position.state.seats))):
         seen = position.game.view(position.state, viewer)
@@ -219,7 +219,7 @@ OF_A_SEAT = ("hand", "horizontal", "corruption", "tokens", "debens")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_places_fit_before_what_lies_there(language: str) -> None:
-    """In every language a name of a place leaves a space before the number of what lies there."""
+    """In every language, the name of a place leaves a space before its contents."""
     words = load_words(language)
     labels = [words(f"table.{name}") for name in COMMON]
     labels += [f"  {words(f'table.{name}')}" for name in OF_A_SEAT]
@@ -228,7 +228,7 @@ def test_names_of_places_fit_before_what_lies_there(language: str) -> None:
 
 
 def test_a_seat_with_everything_fits_into_the_width() -> None:
-    """All tiles, tokens and debens with one player, and the longest sheet that there can be."""
+    """All tiles, tokens and debens with one player, and the longest possible sheet."""
     state = GAMES["duel"].positions.read([]).state
     full = evolve(state.seats[0], hand=ALL_TILES, corruption=ALL_TILES, tokens=ALL_TOKENS, debens=ALL_DEBENS)
     crowded = evolve(state, seats=(full, full), draw_pile=tuple(ALL_TILES), removed=ALL_TILES, bag=ALL_DEBENS)

@@ -1,4 +1,4 @@
-"""The scoring sheets of classic in text: each has all facts of its event, for every round that an example scores."""
+"""The scoring sheets of classic in text have all facts of their event, in every round that an example scores."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def scored_rounds() -> Iterator[tuple[Classic, RoundScored]]:
-    """Yield every round that is scored in an example, with the game that it is played under."""
+    """Yield every round that is scored in an example, with its game."""
     for exhibit in exhibits("classic"):
         for event in exhibit.step.events:
             if isinstance(event, RoundScored):
@@ -27,7 +27,7 @@ def scored_rounds() -> Iterator[tuple[Classic, RoundScored]]:
 
 
 def way_back(total: int, lots: int, track: Track) -> str:
-    """Return the spaces of a penalty: from each back to the next one that bears the same."""
+    """Return the spaces of a penalty: each is the previous one with the same symbol."""
     way = [total]
     while len(way) <= lots:
         way.append(next(at for at in range(way[-1] - 1, -1, -1) if track.symbol(at) == track.symbol(total)))
@@ -41,7 +41,7 @@ def line_of(line: SetLine) -> list[str]:
 
 
 def notes_of(sheet: SeatSheet, track: Track, *, tied: bool) -> list[str]:
-    """Return what a sheet says apart from the sets. tied: with others, so that scarabs decide, even if none."""
+    """Return the words of a sheet apart from the sets. tied: with others, so scarabs decide, even zero."""
     curses = f" and {ENGLISH.count('curse', sheet.curses)} x 2" if sheet.curses else ""
     corruption = f"corruption: {ENGLISH.count('card', sheet.cards)}{curses} = {sheet.count}"
     if tied and sheet.scarabs is not None:

@@ -1,4 +1,4 @@
-"""What an audit with unseen things reads, what later lines prove, and what it does not try (spec/handwriting.md)."""
+"""Audits with unseen things: what is read, what later lines prove, and what is not tried (spec/handwriting.md)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ TAKEN = ["setup: first 1", "market: d3 livestock-v-0-grey", "seat 1: take d3", "
 
 
 def test_the_player_is_not_guessed() -> None:
-    """Whether the tile of d6 turns the Ankh or can be traded decides whose turn it is: duel.turn.order."""
+    """The tile of d6 may turn the Ankh or be tradable, which decides whose turn it is: duel.turn.order."""
     with pytest.raises(AmbiguousError) as found:
         audit("duel", [*TAKEN, "take e5"])
     assert "line 5: 'take e5' can mean seat 0: take e5 or seat 1: take e5" == str(found.value)
 
 
 def test_the_player_is_known_if_it_is_the_same_everywhere() -> None:
-    """Whatever the tile of d6 is, if it was not kept or traded."""
+    """If the tile of d6 was not kept or traded, the next player does not depend on it."""
     moves = audit("duel", [*TAKEN, "seat 0: keep", "take e5"]).moves
     assert "seat 1: take e5" == moves[-1].text
 
@@ -47,7 +47,7 @@ GREEN = ["setup: first 1 hands ? / fish-0-green ? / ?", "quays: fish-0*3 ?*6", *
     ],
 )
 def test_a_short_name_that_an_unseen_card_may_have_is_ambiguous(lines: list[str], message: str) -> None:
-    """Another card on the quays, or in the hand, may be of that kind too."""
+    """Another card on the quays or in the hand may be of that kind too."""
     with pytest.raises(AmbiguousError) as found:
         audit("classic", lines)
     assert str(found.value).startswith(message)
@@ -62,7 +62,7 @@ def test_a_short_name_that_an_unseen_card_may_have_is_ambiguous(lines: list[str]
     ],
 )
 def test_a_short_name_that_no_unseen_card_can_have_is_read(lines: list[str], expected: str) -> None:
-    """The box has one Queen, and a number needs no name."""
+    """The box has one Queen, and a slot can be given by number."""
     assert expected == audit("classic", lines).moves[-1].text
 
 
@@ -84,7 +84,7 @@ ARCHITECT = [
     ],
 )
 def test_tokens_that_nobody_saw_are_drawn(lines: list[str], answers: list[Legality]) -> None:
-    """duel.characters.architect: the token that is chosen was among them, and the others are set aside again."""
+    """duel.characters.architect: the chosen token was among them, and the others are set aside again."""
     found = audit("duel", ARCHITECT + lines)
     assert [*[LEGAL] * 6, *answers] == [one.legality for one in found.moves]
 
@@ -108,20 +108,20 @@ FINGER = ["setup: first 1", "market: d3 livestock-v-0-grey", "seat 1: take d3", 
     ],
 )
 def test_what_is_seen_later_decides_an_undecided_move(name: str, lines: list[str], answer: Legality) -> None:
-    """classic.characters.thief-back, duel.market.line: the card or tile is shown, which decides it either way."""
+    """classic.characters.thief-back, duel.market.line: the shown card or tile decides it either way."""
     moves = audit(name, lines).moves
     judged = next(one for one in moves if one.text in {"seat 2: back orange", "seat 1: take e5"})
     assert answer == judged.legality
 
 
 def test_tables_that_cannot_be_followed_still_keep_a_move_undecided() -> None:
-    """duel.market.line: at the tables at which e5 could not be taken, c5 cannot be either; these are not excluded."""
+    """duel.market.line: completions in which neither e5 nor c5 can be taken are not excluded."""
     moves = audit("duel", [*TAKEN, "seat 1: take e5", "seat 0: take c5", "seat 1 hand: fish-v-1 ?"]).moves
     assert [LEGAL, LEGAL, UNDECIDED, UNDECIDED] == [one.legality for one in moves]
 
 
 def test_what_was_drawn_unseen_is_not_tied_to_one_of_several_cards() -> None:
-    """A stolen card may be either of two of which the same is known, so what it turns out to be says nothing of one."""
+    """A stolen card may be either of two unknown ones, so seeing it reveals nothing about each."""
     kinds, hand = frozenset({"queen", "thief"}), (("deal 1", 0, "deck", 0), ("deal 1", 0, "deck", 1))
     before = table.Table(None, {"hand": hand}, dict.fromkeys(hand, kinds))
     found = before.drawn(TakenThings("hand", (), kinds), "line 1")
@@ -130,7 +130,7 @@ def test_what_was_drawn_unseen_is_not_tied_to_one_of_several_cards() -> None:
 
 
 def test_a_long_record_ends_when_enough_was_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The audit says after which line it stopped, and what was judged until then is right."""
+    """The audit says after which line it stopped, and its judgements up to there are right."""
     game = played("duel", 7, 64)
     lines = game.written(face_up)
     whole = game.audit(lines)
@@ -144,6 +144,6 @@ def test_a_long_record_ends_when_enough_was_tried(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(("name", "line"), [("classic", f"quays: {'? ' * 9}"), ("duel", "market: a1 ? / b2 ?")])
 def test_a_hostile_record_ends(monkeypatch: pytest.MonkeyPatch, name: str, line: str) -> None:
-    """A hundred thousand lines about what nobody saw: each is looked at, until enough was tried."""
+    """A hundred thousand lines about unseen things are processed until the limit is reached."""
     monkeypatch.setattr(table, "MAX_COMPLETIONS", 100)
     assert 101 == audit(name, ["setup: first 0", *[line] * 100_000]).stopped

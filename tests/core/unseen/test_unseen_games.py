@@ -1,4 +1,4 @@
-"""Games of which nobody knows the deck are audited as far as what was seen allows (spec/handwriting.md)."""
+"""Games with an unknown deck are audited as far as what was seen allows (spec/handwriting.md)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ ILLEGAL = {"classic": "take 9", "duel": "take a1"}  # at the beginning of a game
 
 
 def forgetting(seed: int) -> Callable[[Any], str]:
-    """Return a way to write what lies somewhere in which half of it is not remembered."""
-    rng = random.Random(seed)  # noqa: S311  # no secret
+    """Return a function that writes things, and forgets half of them."""
+    rng = random.Random(seed)  # noqa: S311  # a test needs no secure randomness
     return lambda kind: face_up(kind) if rng.random() < 0.5 else "?"
 
 
@@ -32,7 +32,7 @@ each_played = pytest.mark.parametrize(("name", "seed", "most"), GAMES_PLAYED)
 
 @each_played
 def test_no_legal_move_is_said_to_be_illegal(name: str, seed: int, most: int) -> None:
-    """All are legal, whatever nobody saw, or cannot be decided; and every move is judged."""
+    """Every move is judged legal, or undecided because of unseen things."""
     game = played(name, seed, most)
     found = game.audit(game.written(face_up))
     assert (None, None, len(game.moves)) == (found.fault, found.stopped, len(found.moves))
@@ -41,21 +41,21 @@ def test_no_legal_move_is_said_to_be_illegal(name: str, seed: int, most: int) ->
 
 
 def test_an_audit_with_too_many_possibilities_stops_and_says_where() -> None:
-    """At the end of duel it depends on both hands whether the game ends, and what leaves the game."""
+    """At the end of duel, both hands decide whether the game ends, and what leaves the game."""
     found = played("duel", 6, 60).audit(played("duel", 6, 60).written(face_up))
     assert (found.moves[-1].line, None, None) == (found.stopped, found.ending, found.known)
 
 
 @pytest.mark.parametrize(("name", "seed", "most"), [("classic", 4, 40), ("duel", 6, 10)])
 def test_what_is_forgotten_makes_no_move_illegal(name: str, seed: int, most: int) -> None:
-    """Also if half of what lay open is not remembered."""
+    """This holds even if half of the visible things are not remembered."""
     game = played(name, seed, most)
     assert None is game.audit(game.written(forgetting(seed))).fault
 
 
 @each_played
 def test_the_end_is_among_what_was_found(name: str, seed: int, most: int) -> None:
-    """The points of a finished game are within the range, and its winners among those found."""
+    """The points of a finished game are within the found range, and its winners among those found."""
     game = played(name, seed, most)
     turn, ending = game.tools.game().turn(game.states[-1]), game.audit(game.written(face_up)).ending
     assert ending is not None
@@ -69,7 +69,7 @@ def test_the_end_is_among_what_was_found(name: str, seed: int, most: int) -> Non
 @each_played
 @pytest.mark.parametrize("after", [0, 1])
 def test_an_illegal_move_that_can_be_seen_is_one(name: str, seed: int, most: int, after: int) -> None:
-    """A slot out of reach, or a cell that nobody can take from, whatever nobody saw; the audit ends there."""
+    """A slot out of reach or an unreachable cell is illegal for all completions; the audit ends there."""
     game = played(name, seed, most)
     seat = getattr(game.states[after].pending, "seat", 0)
     lines = [*game.written(face_up)[: 2 + after], f"seat {seat}: {ILLEGAL[name]}", "seat 0: nonsense"]
@@ -81,7 +81,7 @@ def test_an_illegal_move_that_can_be_seen_is_one(name: str, seed: int, most: int
 
 @each_played
 def test_a_game_that_is_known_after_all_is_returned(name: str, seed: int, most: int) -> None:
-    """With the whole setup, remarks on what was seen change nothing: it is the game that was played."""
+    """With the whole setup, remarks on what was seen do not change the game."""
     game = played(name, seed, most)
     lines = [game.tools.notation.write(move) for move in game.moves]
     setup, there = game.tools.setups.write(game.setup), laid_out(game.states[0], str)
@@ -92,7 +92,7 @@ def test_a_game_that_is_known_after_all_is_returned(name: str, seed: int, most: 
 
 
 def test_the_last_unknown_thing_is_known() -> None:
-    """If all but one tile of duel's draw pile are written, the last is the one that is left."""
+    """If all but one tile of duel's draw pile are given, the last one follows."""
     game = played("duel", 6, 60)
     before, _, rest = game.tools.setups.write(game.setup).partition(" draw-pile ")
     pile, tokens = " ".join(map(str, game.setup.draw_pile[:-1])), rest.partition(" tokens ")[2]
@@ -114,14 +114,14 @@ CLASSIC_LINES = ["setup: first 1", "quays: marble-0 thief ?", "take 0", "take 0"
     ],
 )
 def test_what_would_have_to_be_known_is_named(more: list[str], answer: Legality, depends: tuple[str, ...]) -> None:
-    """Whether a card with an orange back is in a hand depends on the cards that were taken there face down."""
+    """Whether a hand has a card with an orange back depends on the cards taken face down."""
     game = played("classic", 4, 60)
     judged = game.audit([*CLASSIC_LINES, *more]).moves[-1]
     assert (answer, depends) == (judged.legality, judged.depends)
 
 
 def test_what_is_seen_later_decides_earlier_moves() -> None:
-    """The card that Ben took is named, so that it was in his hand when the Thief came."""
+    """The card that Ben took is named, so it was in his hand when the Thief came."""
     game = played("classic", 4, 60)
     moves = game.audit(
         ["setup: first 1", "quays: marble-0 thief ? queen ?", *CLASSIC_LINES[2:], "victim 1", "back orange"]
@@ -146,21 +146,21 @@ def test_what_is_seen_later_decides_earlier_moves() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_with_its_line(lines: list[str], message: str) -> None:
-    """More of a kind than the box has, or a card where it cannot lie; and what cannot be read."""
+    """More of a kind than the box has, a card where it cannot be, and unreadable lines are refused."""
     with pytest.raises(HandwritingError) as found:
         played("classic", 4, 60).audit(["setup: first 0", *lines])
     assert str(found.value).startswith(message)
 
 
 def test_a_cell_is_named_once() -> None:
-    """duel.market.grid: a second tile in it is refused, and does not replace the first."""
+    """duel.market.grid: a second tile for a cell is refused, and does not replace the first."""
     with pytest.raises(HandwritingError) as found:
         played("duel", 6, 60).audit(["setup: first 0", "market: d3 (red) / d3 fish-v-1"])
     assert str(found.value).startswith("line 2: expected each cell once, got 'd3'")
 
 
 def test_what_rests_on_an_undecided_move_does_not_prove_it() -> None:
-    """duel.market.line: a take on a line that only one of the tiles of d6 would give stays undecided."""
+    """duel.market.line: a take that is possible only after some tiles of d6 stays undecided."""
     lines = [
         "setup: first 1",
         "market: d3 livestock-v-0-grey a1 marble-f-0-deben",
@@ -187,7 +187,7 @@ def test_what_rests_on_an_undecided_move_does_not_prove_it() -> None:
     ],
 )
 def test_a_deal_that_cannot_be_is_refused(setup: str, message: str) -> None:
-    """With its line, and what is wrong with it."""
+    """The message has the line and what is wrong."""
     with pytest.raises(HandwritingError) as found:
         played("classic", 4, 60).audit([f"setup: {setup}"])
     assert message in str(found.value)
@@ -207,5 +207,5 @@ def test_a_deal_that_cannot_be_is_refused(setup: str, message: str) -> None:
     ],
 )
 def test_games_with_unseen_things_are_told_from_others(line: str, expected: bool) -> None:
-    """By `?`, by what came into a hand, by lines about places, and by a deal that is left out."""
+    """The signs are `?`, what came into a hand, lines about places, and a deal that is left out."""
     assert expected == has_unseen([line], GAMES["classic"])

@@ -1,4 +1,4 @@
-"""What the Judge page asks of the core: every request, and everything that is refused."""
+"""The requests of the Judge page to the core, and what is refused."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MARKET = "game: duel\nnames: Ada, Ben\nmarket: c6 fish-v-1\nankh: c3 v\n"
 
 
 def asked(kind: str, language: str = "en", **facts: Any) -> Any:
-    """Ask, and return the answer."""
+    """Send a request, and return the answer."""
     return json.loads(answer(json.dumps({"ask": kind, "language": language, **facts})))
 
 
 def said(kind: str, **facts: Any) -> list[str]:
-    """Ask what is refused, and return why."""
+    """Send a request that is refused, and return the reason."""
     return [problem["said"] for problem in asked(kind, **facts)["problems"]]
 
 
@@ -34,7 +34,7 @@ CASES = {case["name"]: case["text"] for case in asked("setting")["cases"]}
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_case_of_the_book_has_its_answer(name: str) -> None:
-    """As the case book writes it, in both languages, with the text of every rule that it rests on."""
+    """The answer is that of the case book, in both languages, with the text of every rule that it rests on."""
     expected = next(line for line in CASES[name].splitlines() if line.startswith("-> answer: "))
     for language in LANGUAGES:
         found = asked("judge", language, text=CASES[name])
@@ -43,7 +43,7 @@ def test_a_case_of_the_book_has_its_answer(name: str) -> None:
 
 
 def test_a_verdict_names_players_and_cards() -> None:
-    """classic.quay.window: what is disputed is a sentence, and so are the legal moves."""
+    """classic.quay.window: the disputed move and the legal moves are in words."""
     found = asked("judge", text=f"{QUAYS}Ada: take 4\n")
     assert ("Ada takes the fifth card: fish", False) == (found["said"], found["right"])
     assert {"move": "seat 0: take 0", "said": "Ada takes the first card: ivory (3 scarabs)"} == found["legal"][0]
@@ -56,7 +56,7 @@ def test_a_negative_slot_is_not_counted_from_the_end(move: str) -> None:
     assert (move, False) == ((found := asked("judge", text=f"{QUAYS}move: {move}\n"))["said"], found["right"])
 
 
-MOVES = {  # one of each kind that is not expected at the start of a turn
+MOVES = {  # one move of each kind that is not expected at the start of a turn
     QUAYS: """\
 seat 0: name fish / seat 0: victim 1 / seat 0: pick fish-0 / seat 0: back green / seat 0: fetch 0
 seat 0: add fish-1 onto 0 / seat 0: discard fish-0 / seat 0: token curse / seat 0: onto 0 / seat 0: lay fish-1*3
@@ -75,7 +75,7 @@ seat 0: onto fish / chance: deben 5 / chance: steal fish-f-0
     [(at, move) for at, moves in MOVES.items() for move in moves.strip().replace("\n", " / ").split(" / ")],
 )
 def test_a_move_while_something_else_is_pending_is_refused(position: str, move: str) -> None:
-    """classic.turn.owed, duel.turn.owed: also a move that names a hidden thing, or that chance makes."""
+    """classic.turn.owed, duel.turn.owed: so is a move that names a hidden thing, or a move of chance."""
     found = asked("judge", text=f"{position}move: {move}\n")
     assert (False, True) == (found["right"], bool(found["said"]))
 
@@ -87,7 +87,7 @@ PLAYED = IN_HAND.replace("high-priest ", "") + "turn: priest-type seat 0\ndiscar
 
 
 def test_a_move_that_is_not_expected_is_not_called_illegal() -> None:
-    """classic.turn.owed: nobody shall conclude that the type may not be named once the High Priest is played."""
+    """classic.turn.owed: it would seem that the type may not be named after the High Priest either."""
     found = asked("judge", text=f"{IN_HAND}Ada: name fish\n")
     assert (
         "not now: another decision is pending: Ada takes a card, plays a character or plays a set" == found["verdict"]
@@ -116,7 +116,7 @@ score: 12 0
 
 
 def test_what_was_left_open_says_whether_it_matters() -> None:
-    """What the answer does not depend on is no gap; places, cards and players have their names in both languages."""
+    """Unknown places that do not matter are no gaps; names are in both languages."""
     found, french = (asked("judge", language, text=ROUND) for language in LANGUAGES)
     assert "Not known, which makes no difference: corruption of Ben" == found["unknown"]
     assert "Inconnu, ce qui ne fait aucune différence\u00a0: corruption de Ben" == french["unknown"]
@@ -141,7 +141,7 @@ turn: finished
 
 @pytest.mark.parametrize(("winner", "is_right"), [("Ada", "wrong"), ("Ben", "right")])
 def test_equal_points_are_told_with_what_decides(winner: str, is_right: str) -> None:
-    """duel.scoring.winner: less Corruption, or a draw; and the rule says how it decided."""
+    """duel.scoring.winner: less Corruption decides, or it is a draw; the rule says which."""
     found = asked("judge", text=f"{EQUAL}result: {winner} wins, 9 to 9\n")
     said = "the winner is Ben, with 9 points to 9: less Corruption (2 to 4); the rules are clear"
     assert f"{is_right}: {said}" == found["verdict"]
@@ -158,7 +158,7 @@ def test_equal_points_are_told_with_what_decides(winner: str, is_right: str) -> 
 
 
 def test_a_legal_move_says_what_it_changes() -> None:
-    """The corruption and sets of players; a hand if nothing else changes; nothing of what is unknown."""
+    """It shows the corruption and sets of players, or a hand if nothing else changes, and nothing unknown."""
     named = asked("judge", text=f"{PLAYED}Ada: name fish\n")
     assert ("legal", ["After the move, corruption of Ada: amulet"]) == (named["answer"], named["changes"])
     skipping = asked("judge", "fr", text=f"{QUAYS}Ada: take 2\n")["changes"]
@@ -173,7 +173,7 @@ def test_a_legal_move_says_what_it_changes() -> None:
 
 
 def test_a_move_that_is_not_decided_says_nothing_of_what_it_changes() -> None:
-    """classic.round-end.hand-sets: whether Ben may stop depends on a card that nobody knows."""
+    """classic.round-end.hand-sets: whether Ben may stop depends on an unknown card."""
     text = "game: classic\nnames: Ada, Ben\nchoices: hand-sets=mandatory\nturn: hand-sets seat 1 ender 0\n"
     found = asked("judge", text=f"{text}Ben hand: fish-0 ?\nBen: done\n")
     assert ("open", []) == (found["answer"], found["changes"])
@@ -181,7 +181,7 @@ def test_a_move_that_is_not_decided_says_nothing_of_what_it_changes() -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_case_that_the_page_has_taken_over_has_its_answer(name: str) -> None:
-    """The page writes the values of the lines again, with the edition and with what nobody knows."""
+    """The page rewrites the values of the lines, with the edition and the unknown things."""
     expected = next(line for line in CASES[name].splitlines() if line.startswith("-> answer: "))
     taken = asked("look", text=CASES[name])
     lines = [f"game: {taken['game']}", f"names: {', '.join(taken['names'])}"]
@@ -190,7 +190,7 @@ def test_a_case_that_the_page_has_taken_over_has_its_answer(name: str) -> None:
 
 
 def test_what_is_missing_is_inferred() -> None:
-    """What was added and what is assumed stand beside the verdict, which names the players."""
+    """Additions and assumptions are listed beside the verdict, with the names of players."""
     found = asked("judge", text="game: classic\nnames: Ada, Ben\nseat 0 sets: wheat-0*3\nscore: 5 5\n")
     assert "wrong: the points are Ada 0, Ben 0; the rules are clear" == found["verdict"]
     said = "`turn: hand-sets seat 1 ender 0`, which was missing (Ben lays a horizontal set, or finishes)"
@@ -205,13 +205,13 @@ def test_what_is_missing_is_inferred() -> None:
 
 
 def test_an_impossible_position_says_what_to_add() -> None:
-    """The page offers the lines with which it can occur."""
+    """The page offers the lines that make it possible."""
     (problem,) = asked("judge", text="game: duel\nmarket: c6 fish-v-1\nseat 0: take c6\n")["problems"]
     assert (["ankh: f3 f"], True) == (problem["add"], problem["said"].startswith("This position cannot occur"))
 
 
 def test_an_impossible_position_is_explained_in_french() -> None:
-    """With the names of the players, and also if something is unknown; cards and lines are in notation."""
+    """It has the names of the players, with unknown things too; cards and lines are in notation."""
     expected = "Cette position ne peut pas exister : Ada a la série fish-0 fish-0. Toujours vrai : une série a trois "
     for quays in ("marble-0", "?"):
         text = f"game: classic\nnames: Ada, Ben\nquays: {quays}\nseat 0 sets: fish-0*2\nmove: seat 0: take 0\n"
@@ -224,7 +224,7 @@ def test_an_impossible_position_is_explained_in_french() -> None:
 
 
 def test_an_impossible_position_says_what_to_change() -> None:
-    """If no line is missing, the page offers a hand with more in it."""
+    """If no line is missing, the page offers a larger hand."""
     text = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
     hands = "seat 0 hand: ebony-v-2\nseat 1 hand: -\nseat 0: take c1\n"
     (problem,) = asked("judge", text=text + hands)["problems"]
@@ -232,14 +232,14 @@ def test_an_impossible_position_says_what_to_change() -> None:
 
 
 def test_what_an_open_answer_depends_on() -> None:
-    """classic.round-end.corruption: what is not known, and one example for each answer."""
+    """classic.round-end.corruption: the unknown place, and one example for each answer."""
     found = asked("judge", text=CASES["unseen-corruption-that-matters"])
     assert ("open", True) == (found["answer"], len(found["completions"]) > 1)
     assert "corruption" in found["unknown"]
 
 
 def test_rules_and_rulings_are_in_the_language_of_the_page() -> None:
-    """classic.sets.amulet-only: with the title, a link to its page, and what the ruling says."""
+    """classic.sets.amulet-only: with the title, a link to its page, and the text of the ruling."""
     texts = [asked("judge", language, text=CASES["three-amulets-are-a-set"])["rules"] for language in LANGUAGES]
     english, french = (one["classic.sets.amulet-only"] for one in texts)
     assert ("en", "fr") == (english["language"], french["language"])
@@ -250,7 +250,7 @@ def test_rules_and_rulings_are_in_the_language_of_the_page() -> None:
 
 
 def test_pasted_moves_are_made_but_for_the_last() -> None:
-    """The last one is disputed; one before it that is illegal says why; a position without moves stays as it is."""
+    """The last move is disputed; an illegal one before it gives the reason; a position without moves stays as it is."""
     moves = f"{QUAYS}Ada: take 0\nmove: Ben: take 1\nAda takes the third card\nscore: 0 0\n"
     found = asked("moves", text=moves)
     assert ["Ada takes the first card: ivory (3 scarabs)", "Ben takes the second card: marble"] == found["said"]
@@ -272,7 +272,7 @@ def test_pasted_moves_are_made_but_for_the_last() -> None:
 
 
 def test_the_setting_has_what_the_page_draws() -> None:
-    """Both games with their places, boxes, choices and verbs, in the language that is asked for."""
+    """It has both games with their places, boxes, choices and verbs, in the requested language."""
     english, french = asked("setting"), asked("setting", "fr")
     assert ["classic", "duel"] == list(english["games"])
     assert ("Judge", "L'arbitre") == tuple(one["words"]["judge-page.title"] for one in (english, french))
@@ -291,7 +291,7 @@ def test_the_setting_has_what_the_page_draws() -> None:
     ("viewer", "hand"), [(None, "wheat-1"), (0, "wheat-1"), (1, "(beige)"), ("spectator", "(beige)")]
 )
 def test_a_position_is_drawn_for_a_viewer(viewer: str | int | None, hand: str) -> None:
-    """A closed hand is its backs for others; the normal form reads back."""
+    """Others see the backs of a closed hand; the normal form reads back."""
     found = asked("look", text=f"{QUAYS}seat 0 hand: wheat-1\n", viewer=viewer)
     assert hand == found["lines"]["seat 0 hand"]
     assert found["values"] == asked("look", text=found["text"])["values"]
@@ -299,14 +299,14 @@ def test_a_position_is_drawn_for_a_viewer(viewer: str | int | None, hand: str) -
 
 
 def test_what_nobody_knows_is_drawn_as_such() -> None:
-    """Unknown cards stay behind those that are known, and nothing can be played until they are."""
+    """Unknown cards come after known ones, and nothing can be played while there are any."""
     text = f"{QUAYS}seat 1 hand: wheat-1 ?*2\n"
     assert "wheat-1 ?*2" == asked("look", text=text)["lines"]["seat 1 hand"]
     assert ["You can play on only if everything is known."] == said("play", text=text, move="seat 0: take 0")
 
 
 def test_moves_are_offered_and_made() -> None:
-    """A legal move leads to a position that reads back; an illegal one is refused with its rules."""
+    """A legal move gives a position that reads back; an illegal one is refused with its rules."""
     offered = asked("legal", text=MARKET)
     assert ("seat 0: take c6", 0, False) == (offered["moves"][0]["move"], offered["seat"], offered["deals"])
     made = asked("play", text=MARKET, move="seat 0: take c6")
@@ -327,7 +327,7 @@ def test_moves_that_are_not_shown_are_mentioned(
 
 
 def test_chance_is_chosen_or_drawn() -> None:
-    """An outcome has its weight; without a move, one is drawn, or a round is dealt; a decision is no chance."""
+    """Outcomes have weights; without a move, one is drawn or a round is dealt; a decision is not drawn."""
     text = "game: classic\nseat 1 hand: wheat-1 fish-0*2\nturn: thief-card seat 0 victim 1 back beige\n"
     offered = asked("legal", text=text)
     weights = {one["move"]: one["weight"] for one in offered["moves"]}
@@ -339,7 +339,7 @@ def test_chance_is_chosen_or_drawn() -> None:
 
 
 def test_a_record_is_audited() -> None:
-    """Without a fault it has a position after each move; with one, those up to it. A seat is told of neither."""
+    """There is a position after each move up to a fault; seats get neither positions nor the fault."""
     right = asked("audit", record=dump(DUEL.record))
     assert (None, DUEL.moves + 1) == (right["fault"], len(right["positions"]))
     entries = (*DUEL.record.entries[:3], *DUEL.record.entries[4:])
@@ -360,14 +360,14 @@ def test_a_move_of_a_record_is_judged() -> None:
 
 @pytest.mark.parametrize("viewer", [1, "spectator"])
 def test_a_seat_is_told_only_of_its_own_moves(viewer: str | int) -> None:
-    """Whether the move of another is legal can depend on what is hidden; a spectator is told of none."""
+    """Whether another's move is legal can depend on hidden things; a spectator gets no judgement."""
     first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
     expected = "A seat sees verdicts on its own moves only, and a spectator sees none."
     assert [expected] == said("audit", record=dump(DUEL.record), number=1, move=first, viewer=viewer)
 
 
 def test_what_is_no_record_is_refused() -> None:
-    """Neither is a dispute about a move that it has not."""
+    """A dispute about a move that the record lacks is refused too."""
     assert 1 == len(said("audit", record="{}"))
     first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
     assert 1 == len(said("audit", record=dump(DUEL.record), number=999, move=first))
@@ -390,7 +390,7 @@ def test_what_is_no_record_is_refused() -> None:
     ],
 )
 def test_what_cannot_be_judged_comes_back_as_problems(text: str, line: int, beginning: str) -> None:
-    """Each with its line, from 1, or 0 if it is about the whole; never as an exception."""
+    """Each problem has its line, from 1, or 0 for the whole text; nothing is raised."""
     (first, *_) = asked("judge", text=text)["problems"]
     assert (line, True) == (first["line"], first["said"].startswith(beginning)), first
 
@@ -403,7 +403,7 @@ def test_what_cannot_be_judged_comes_back_as_problems(text: str, line: int, begi
     ],
 )
 def test_what_is_ambiguous_is_said_with_its_readings(language: str, expected: str) -> None:
-    """In the language of the page, as a kind of problem of its own."""
+    """It is a problem of its own kind, in the language of the page."""
     (found,) = asked("judge", language, text=f"{QUAYS}seat 0 hand: ivory\nAda: take 0\n")["problems"]
     readings = ["ivory-0", "ivory-0-green", "ivory-3"]
     assert ("ambiguous", expected, readings) == (found["kind"], found["said"], found["readings"])
@@ -412,12 +412,12 @@ def test_what_is_ambiguous_is_said_with_its_readings(language: str, expected: st
 @pytest.mark.parametrize("text", [f"{QUAYS}seat 7: take 0\n", f"{MARKET}seat 7: take c6\n"])
 @pytest.mark.parametrize("kind", ["judge", "play"])
 def test_a_move_of_a_seat_that_is_not_there_is_reported(kind: str, text: str) -> None:
-    """It is not refused as if that seat had to wait for its turn."""
+    """The message does not say that the seat has to wait for its turn."""
     assert ["there is no seat 7; expected a seat from 0 to 1"] == said(kind, text=text)
 
 
 def test_an_impossible_position_names_what_is_pending_as_people_write_it() -> None:
-    """And not by the name of a class."""
+    """It does not name a Python class."""
     text = "game: classic\nquays: fish-0\nturn: thief-victim seat 0\nmove: seat 0 names seat 1\n"
     (problem,) = asked("judge", text=text)["problems"]
     assert problem["said"].startswith("This position cannot occur: `turn: thief-victim seat 0`. Always true: ")
@@ -425,7 +425,7 @@ def test_an_impossible_position_names_what_is_pending_as_people_write_it() -> No
 
 @pytest.mark.parametrize(("turn", "seat"), [("", 0), ("turn: action seat 1\n", 1)])
 def test_whose_turn_it_is_is_assumed_if_it_was_left_out(turn: str, seat: int) -> None:
-    """In words, once, and without the notation of the turn."""
+    """The assumption is in words, stated once, without notation."""
     text = f"game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 queen\n{turn}move: seat {seat}: take c4\n"
     assumed = [] if turn else ["the defaults for what you left out: it is Ada's turn"]
     assert assumed == asked("judge", text=text)["assumptions"]
