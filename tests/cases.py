@@ -25,7 +25,7 @@ ASKED: Final = ("move", "score", "result")
 
 @frozen
 class Disputed:
-    """A case of the book: its lines, and what the judgement must be, line by line."""
+    """A case of the book: its lines, and the expected judgement, line by line."""
 
     game: str
     name: str
@@ -63,7 +63,7 @@ def case_book(game: str) -> list[Disputed]:
 
 @cache
 def judged(case: Disputed) -> Judgement:
-    """Judge a case, once for all tests. Fails if its table cannot occur."""
+    """Judge a case, once for all tests. Fail if its position cannot occur."""
     tools, plausibility = GAMES[case.game], plausibility_at(case.game, case.position)
     stated = tools.positions.read_open(case.position)
     game, state = stated.position.game, stated.position.state

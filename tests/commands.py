@@ -1,4 +1,4 @@
-"""Runs the command line in tests, and has the records that come with the package."""
+"""Runs the command line in tests, and provides the bundled records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Demo:
-    """A record that comes with the package. middle: after so many moves it is shown; words: how it was made."""
+    """A bundled record. middle: the number of moves after which it is shown; words: how it was made."""
 
     game: str
     path: str
@@ -39,13 +39,13 @@ class Demo:
         return load(Path(self.path).read_bytes())
 
     def written(self, folder: Path, **changes: Any) -> Path:
-        """Write the record with other values into a folder."""
+        """Write the record with changed values into a folder."""
         file = folder / f"{self.game}-changed.jsonl"
         file.write_text(dump(evolve(self.record, **changes)), encoding="utf-8")
         return file
 
     def entries(self, number: int, **changes: Any) -> tuple[RecordedMove, ...]:
-        """Return the moves, one of them, from 1, with other values."""
+        """Return the moves, with changed values in one of them (from 1)."""
         entries = list(self.record.entries)
         entries[number - 1] = evolve(entries[number - 1], **changes)
         return tuple(entries)
@@ -70,7 +70,7 @@ each_demo = pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.game)
 def sobek(*words: str | Path | int, feed: str | bytes | None = None) -> Result:
     """Run `sobek` with these arguments and this input. It must never crash.
 
-    Nor does it mislead: a message names no option as wrong that was not typed, and has no Python value in it.
+    A message must not name options that were not typed, or contain Python values.
     """
     typed = [str(word) for word in words]
     result = _run(commands, typed, feed)

@@ -1,7 +1,7 @@
-"""What all tests share: how much Hypothesis tries, how rarely Python collects garbage, signals, and a browser.
+"""Shared by all tests: the number of Hypothesis examples, garbage collection, signals, and a browser.
 
 `quick` is the default and draws the same examples each time; `pytest --hypothesis-profile thorough`, or
-HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and other ones each time.
+HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and different ones each time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ look_for_cycles_rarely()
 
 @pytest.fixture(autouse=True, scope="session")
 def _signals() -> None:
-    """Let signals end the tests and what they start; shells in the background and `nohup` have these ignored."""
+    """Let signals end the tests and their processes, even if a background shell or `nohup` ignores them."""
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.default_int_handler)
@@ -38,14 +38,14 @@ def _signals() -> None:
 
 @pytest.fixture
 def monkeypatch() -> Iterator[pytest.MonkeyPatch]:
-    """Patch as pytest does, and let no cached result cross the border of the test."""
+    """Patch as pytest does, and clear caches before and after the test."""
     with fresh_caches(), pytest.MonkeyPatch.context() as patch:
         yield patch
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Launch a browser for all tests that need one; they are skipped if there is none."""
+    """Launch a browser for all tests that need one, or skip them if there is none."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  # few tests need it
 
     from tests.drawn.browser import CHROMIUM  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Disputes at positions in lines of which some is open, judged with the sentences that their tables must keep."""
+"""Disputes at positions in lines, possibly with unknown places, judged with plausibility checks."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def plausibility_at(game: str, lines: Iterable[str]) -> Plausibility:
-    """Return which sentences are asked of a position: those that depend on no place that is open."""
+    """Return the plausibility checks for a position: only those that depend on no unknown place."""
     tools = GAMES[game]
     stated = tools.positions.read_open(lines)
     return Plausibility(tools, stated.known)
 
 
 def disputed(game: str, lines: Iterable[str], question: Question | str) -> Dispute:
-    """Put a question at a position; a text is a move."""
+    """Return a dispute at a position; a question in text is a move."""
     tools = GAMES[game]
     stated = tools.positions.read_open(lines)
     asked = OfMove(tools.notation.read(question)) if isinstance(question, str) else question

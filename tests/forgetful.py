@@ -1,6 +1,6 @@
-"""Mistakes in what is recalled, each of which a vector must show (conformance/recalled.toml).
+"""Mistakes in recall, each of which a vector must show (conformance/recalled.toml).
 
-They are the seeded faults of memories that change what is recalled, and others that a port is likely to have.
+They are the seeded faults of memories that change what is recalled, and others that ports are likely to have.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def recall_faults(game: str) -> tuple[SeededFault, ...]:
 
 
 def _changes_recall(fault: SeededFault) -> bool:
-    """What everybody can tell of others (`audience`) matters only when moves are taken back."""
+    """Return whether a fault changes recall; what an audience knows matters only for taking moves back."""
     return not fault.place.startswith(f"{audience.__name__}.") and not any(part in fault.says for part in NOT_RECALLED)
 
 
@@ -74,7 +74,7 @@ def _reckoned(game: str) -> Iterator[SeededFault]:
 
 
 def _names_alone(*, keep: bool) -> Spoil:
-    """It is not observed that a place is empty if something moved (keep), or if nothing did."""
+    """Do not observe that a place is empty if something moved (keep), or if nothing did."""
 
     def spoil(right: Any) -> Any:
         def wrong(*seen: Any) -> Iterator[Any]:
@@ -135,7 +135,7 @@ def _faces_alone(right: Any) -> Any:
 
 
 def _apart(right: Any) -> Any:
-    """The possible contents of each place are found as if nothing were known of the others."""
+    """Compute the possible contents of each place as if nothing were known of the others."""
 
     def wrong(self: Any, *places: Any) -> Any:
         fewest, _ = right(self, *places)
@@ -155,7 +155,7 @@ def _apart(right: Any) -> Any:
 
 
 def _all_of(pools: Any, part: PoolPart[Any]) -> Counter[Any]:
-    """Return all that a pool was made of, whatever came out of it, but for kinds of which none is there."""
+    """Return all that a pool was made of, including what came out of it, except the excluded kinds."""
     contents = pools.pools[part.pool]
     whole = Counter(contents.faces)
     for inner in contents.parts:

@@ -1,6 +1,6 @@
-"""Short pages of both games as text: what the document says, and the data that its script steps through.
+"""Short pages of both games as text: what the document says, and the data for its script.
 
-`python -m tests.golden_pages` writes the golden pages (tests/golden/page/) anew, with what the pages are now.
+`python -m tests.golden_pages` rewrites the golden pages (tests/golden/page/) from the current pages.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ RULES: Final = re.compile("<article.*</article>\n", re.DOTALL)
 
 @cache
 def end_of(game: str) -> Replay:
-    """Play the end of a game, with a wrong result."""
+    """Play the end of a game, and claim a wrong result."""
     tools = GAMES[game]
     position = tools.positions.read(ENDS[game]["position"].splitlines())
     rules, state, steps = position.game, position.state, list[AuditedMove]()
@@ -96,7 +96,7 @@ def _case(name: str, game: str) -> str:
 
 
 def _told(game: str) -> str:
-    """Return what is said of each move of the demo and of its events, to the referee and to a seat, once."""
+    """Return the words for each move of the demo and its events, for the referee and for a seat, without repetition."""
     record = next(demo.record for demo in DEMOS if demo.game == game)
     tools = record.tools
     narrator = Narrator(tools, record.names, ENGLISH, DRAWN[game].looks(ENGLISH))

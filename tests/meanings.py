@@ -1,7 +1,7 @@
-"""Whether a sentence and its translation say the same, by a handwritten dictionary (tables/dictionary.txt).
+"""Whether a phrase and its translation say the same, by a handwritten dictionary (tables/dictionary.txt).
 
-Each word of a sentence must have a counterpart in the other language, both must say as often that something is not so,
-and the facts must stand in the same order.
+Each word of a phrase must have a counterpart in the other language, both must have the same number of negations, and
+the facts must be in the same order.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DICTIONARY = Path(__file__).parent / "tables" / "dictionary.txt"
 NO_WORDS = re.compile(r"`[^`]*`|--\w+|\S+/\S+")  # notation, options, files
-# What turns a sentence round. A step, un pas, does not.
+# Negations. "un pas", a step, is none.
 NEGATIONS = {
     "en": re.compile(r"\b(?:not|no|none|nobody|nothing|nor|cannot|without|unseen|unfinished|untyped|left out)\b"),
     "fr": re.compile(
@@ -35,14 +35,14 @@ WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*|\d+")
 
 @frozen
 class Dictionary:
-    """What can mean what. small: words that need no counterpart; meant: the counterparts of each other word."""
+    """Translations of words. small: words that need no counterpart; meant: the counterparts of each other word."""
 
     small: frozenset[str]
     meant: dict[str, frozenset[str]]
 
 
 def entries() -> Iterator[tuple[list[str], list[str]]]:
-    """Yield the lines of the dictionary: words of English, and words of French that can mean the same."""
+    """Yield the lines of the dictionary: English words, and French words that can mean the same."""
     for line in DICTIONARY.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             english, french = line.split("|")
@@ -67,7 +67,7 @@ def dictionary() -> tuple[Dictionary, Dictionary]:
 
 @cache
 def words_of(sentence: str, language: str) -> frozenset[str]:
-    """Return the words of a sentence, those of its nouns among them, and its numbers, without notation."""
+    """Return the words and numbers of a phrase, including those of its nouns, without notation."""
     nouns, said = load_words(language).sentences, ""
     for text, _, noun, _ in Formatter().parse(sentence):
         named = (f"player.{noun}", f"nth.{(noun or '')[4:]}", f"count.many.{noun}")
@@ -78,18 +78,18 @@ def words_of(sentence: str, language: str) -> frozenset[str]:
 
 @cache
 def negations(sentence: str, language: str) -> int:
-    """Return how many negations a sentence has."""
+    """Return the number of negations of a phrase."""
     return len(NEGATIONS[language].findall(NO_WORDS.sub(" ", sentence).lower()))
 
 
 @cache
 def facts_of(sentence: str) -> tuple[str, ...]:
-    """Return the names of the facts of a sentence, in order."""
+    """Return the names of the facts of a phrase, in order."""
     return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name)
 
 
 def unlike(english: str, french: str) -> Iterator[str]:
-    """Yield what only one of the two says."""
+    """Yield the differences in meaning between a phrase and its translation."""
     if facts_of(english) != facts_of(french):
         yield f"{' '.join(facts_of(english))} / {' '.join(facts_of(french))}"
     if negations(english, "en") != negations(french, "fr"):

@@ -1,6 +1,6 @@
-"""Small networks of edges, and all ways to send things through them: what `sobek_core.recall.flow_paths` must come to.
+"""Small networks of edges, and all ways to route things through them, to check `sobek_core.recall.flow_paths`.
 
-Stories seldom need more than what is soon found; these are so narrow that commodities are in each other's way.
+Stories seldom need a thorough search; these networks are so narrow that commodities block each other.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 MAX_NODES: Final = 6
 MAX_THINGS: Final = 10
 MAX_COMMODITIES: Final = 5
-KEPT: Final = 0.5  # of what comes to a node
+KEPT: Final = 0.5  # share of what comes to a node
 
 
 @frozen
 class SmallNetwork:
-    """What routing is asked about."""
+    """The input of routing."""
 
     edges: tuple[Edge, ...]
     commodities: tuple[Commodity, ...]
@@ -33,7 +33,7 @@ class SmallNetwork:
 
 
 def lay(random: Random) -> SmallNetwork:
-    """Let things flow, keep some on their way, and forget which went where; at times say something else of some."""
+    """Let things flow and keep some on the way, then forget which went where; sometimes swap two commodities."""
     nodes = random.randint(2, MAX_NODES)
     commodities = range(random.randint(3, MAX_COMMODITIES))
     gives = [[0] * nodes for _ in commodities]
@@ -69,7 +69,7 @@ def lay(random: Random) -> SmallNetwork:
 
 
 def difference(network: SmallNetwork) -> str | None:
-    """Return where routing differs from the list of all ways; none if it does not."""
+    """Return how routing differs from the list of all ways, or None."""
     found = {sum(way[i][0] for i in network.watched) for way in _ways(network)}
     expected = (min(found), max(found)) if found else None
     actual = extent(network.edges, network.commodities, network.watched)
@@ -77,9 +77,9 @@ def difference(network: SmallNetwork) -> str | None:
 
 
 def _ways(network: SmallNetwork) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """List all ways, each of them how many of each commodity go through each edge.
+    """Yield all ways: the number of each commodity on each edge.
 
-    Edges lead from lower nodes to higher ones and stand in the order of where they begin.
+    Edges lead from lower to higher nodes and are sorted by origin.
     """
     at = [
         Counter({j: commodity.gives[node] for j, commodity in enumerate(network.commodities)})
@@ -91,14 +91,14 @@ def _ways(network: SmallNetwork) -> Iterator[tuple[tuple[int, ...], ...]]:
 def _sent(
     network: SmallNetwork, done: tuple[tuple[int, ...], ...], at: list[Counter[int]]
 ) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Send things through the edges that are left in all ways. at: what each node has, or is short of."""
+    """Route things through the remaining edges in all ways. at: what each node has, or lacks."""
     if len(done) == len(network.edges):
         if not any(any(there.values()) for there in at):
             yield done
         return
     edge = network.edges[len(done)]
     if any(any(there.values()) for there in at[: edge.origin]):
-        return  # what is left in earlier nodes has no edge any more, and what they are short of comes from nowhere
+        return  # earlier nodes have no edges left, so they cannot send what they have or get what they lack
     open_to = [
         0 if len(done) in commodity.barred else max(0, at[edge.origin][j])
         for j, commodity in enumerate(network.commodities)
@@ -113,7 +113,7 @@ def _sent(
 
 
 def _chosen(number: int, there: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Choose so many, up to so many of each commodity, in all ways."""
+    """Yield all ways to choose this number of things, limited by commodity."""
     if not there:
         if not number:
             yield ()

@@ -1,4 +1,4 @@
-"""Pages of whole games, taken apart."""
+"""Pages of whole games, parsed for tests."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ each_game = pytest.mark.parametrize("name", GAMES)
 
 @cache
 def replay_of(name: str) -> Replay:
-    """Return a whole game with as many players as can be."""
+    """Return a whole game with the most players."""
     return audit(played(name, PLAYERS[name], 1).record)
 
 
 def page_of(name: str, viewer: Viewer = Observer.REFEREE) -> str:
-    """Write the page of that game in English, anew: a cached one would show no mutant to later tests."""
+    """Write the English page of that game without a cache, which would hide mutants from later tests."""
     return make_page(replay_of(name), viewer, ENGLISH)
 
 
 def parts_of(name: str, viewer: Viewer = Observer.REFEREE) -> Parts:
-    """Return that page taken apart."""
+    """Return that page, parsed."""
     return Parts(page_of(name, viewer))
 
 
 class Parts(HTMLParser):
-    """Takes a page apart. tags: each with its attributes; texts: of the elements that hold data, by what they are."""
+    """Parses a page. tags: each with its attributes; texts: of the elements that hold data, by what they are."""
 
     def __init__(self, page: str) -> None:
-        """Read the whole page."""
+        """Parse the whole page."""
         super().__init__()
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.texts: dict[str, str] = {}
@@ -58,7 +58,7 @@ class Parts(HTMLParser):
         self._inside = str(dict(attrs).get("type", tag)) if tag in {"script", "style"} else ""
 
     def handle_endtag(self, tag: str) -> None:
-        """Note that an element of text ends."""
+        """Note the end of an element of text."""
         if tag in {"script", "style"}:
             self._inside = ""
 
@@ -69,11 +69,11 @@ class Parts(HTMLParser):
 
     @property
     def data(self) -> Any:
-        """The data of the game."""
+        """The data for the page's script."""
         return json.loads(self.texts["application/json"])
 
 
 def tables_of(viewer: dict[str, Any]) -> list[dict[str, Any]]:
-    """Put the changes of a viewer's tables together again."""
+    """Reconstruct a viewer's positions from their changes."""
     lines: dict[str, Any] = {}
     return [lines := lines | changes for changes in viewer["tables"]]

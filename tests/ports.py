@@ -1,4 +1,4 @@
-"""Ports that tests check: the reference, and those that misbehave, each in one way."""
+"""Ports for tests: the reference, and those that misbehave in one way each."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ BACKWARDS = misbehaving("swaps-the-order")
 
 
 START: Final = Port.start
-OF_ITS_PROCESS: Final = {  # what these do is about time, streams, exit codes, or all that the process was asked
+OF_ITS_PROCESS: Final = {  # these need a process: time, streams, exit codes, or all requests of the process
     *("answers-late", "breaks-its-end", "changes-its-mind", "closes-its-output", "dies"),
     *("leaves-a-process-behind", "prints-rubbish", "prints-without-end", "says-nothing"),
 }
 
 
 class PortHere:
-    """A port that misbehaves in its replies alone, in this process, which costs no start. Replies are read as ever."""
+    """A port in this process, without the cost of a start, that misbehaves only in its replies."""
 
     def __init__(self, name: str) -> None:
-        """Begin, as `misbehaving.serve` does."""
+        """Begin as `misbehaving.serve` does."""
         self._spoil, self._session, self._asked = PORTS[name], Session(GAMES, "misbehaving", "0"), 0
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
@@ -63,7 +63,7 @@ class PortHere:
         self.ask({"ask": "stop"})
 
     def kill(self) -> None:
-        """End, whatever it does."""
+        """End at once."""
 
 
 def _start(command: Sequence[str], seconds: float) -> Port | PortHere:
@@ -73,6 +73,6 @@ def _start(command: Sequence[str], seconds: float) -> Port | PortHere:
 
 
 def check(command: tuple[str, ...], *words: object) -> Result:
-    """Check a port in this process. Whatever comes of it, it is no traceback."""
+    """Check a port in this process. The command must never crash."""
     with patch.object(Port, "start", _start):
         return verify("port", *words, "--", *command)

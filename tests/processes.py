@@ -1,4 +1,4 @@
-"""Runs the installed commands as processes of their own."""
+"""Runs the installed commands in separate processes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 SCRIPTS: Final = Path(sys.executable).parent
 SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 PATIENCE: Final = 60  # seconds
-# `sobek` is found, and buffers as it does with most users.
+# `sobek` is on the path, and buffers its output as usual.
 ENVIRONMENT: Final = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"} | {
     "PATH": f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}"
 }
 
 
 def shell(line: str, folder: Path | None = None, feed: str | None = None) -> subprocess.CompletedProcess[str]:
-    """Run a line of shell in a folder, with this input."""
+    """Run a shell command in a folder, with this input."""
     return subprocess.run(  # noqa: S603
         ["bash", "-c", line],  # noqa: S607
         input=feed,
@@ -44,9 +44,9 @@ def python(program: str) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def running(*words: str, ignored: int | None = None, **options: Any) -> Iterator[subprocess.Popen[Any]]:
-    """Run a command while a test goes on, not longer, and for a minute at most.
+    """Run a command during a test, for at most a minute.
 
-    ignored: the signal that it is told to ignore, as `nohup` and shells do; options: of `subprocess.Popen`.
+    ignored: the signal that it ignores, as with `nohup` and background jobs; options: of `subprocess.Popen`.
     """
     before = None if ignored is None else signal.signal(ignored, signal.SIG_IGN)
     try:

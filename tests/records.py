@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-GONE: Final = object()  # in the place of a value that is left out
+GONE: Final = object()  # replaces a value that is left out
 
 
 def keys(path: str) -> tuple[str | int, ...]:
@@ -27,7 +27,7 @@ def keys(path: str) -> tuple[str | int, ...]:
 
 
 def put(value: Any, path: Sequence[str | int], part: Any) -> None:
-    """Put a part into JSON in place of another; GONE takes that away."""
+    """Replace a part of a JSON value; GONE removes it."""
     *outer, last = path
     for key in outer:
         value = value[key]
@@ -38,12 +38,12 @@ def put(value: Any, path: Sequence[str | int], part: Any) -> None:
 
 
 def shortened(problem: str, expected: str) -> str:
-    """Return a message as it is expected if it is that, where … stands for any words; otherwise as it is."""
+    """Return the expected message if the actual one matches it, where … stands for any words; else the actual one."""
     return expected if re.fullmatch(".*".join(map(re.escape, expected.split("…"))), problem) else problem
 
 
 def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play:
-    """Play a whole game of random seats. game: of that game, by default its own."""
+    """Play a whole game of random seats. rules: by default the game with its default choices."""
     tools = GAMES[game]
     terms = rules or tools.game()
     chance = Chance(tools, terms, players, seed)
@@ -54,7 +54,7 @@ def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play
 
 
 def can_be_written(value: Any) -> bool:
-    """Whether all numbers of a move or a setup have at most as many digits as can be written."""
+    """Return whether no number of a move or a setup has too many digits to be written."""
     numbers = (number for number in asdict(value, recurse=False).values() if isinstance(number, int))
     return all(abs(number) < 10**MAX_DIGITS for number in numbers)
 
@@ -76,17 +76,17 @@ class Sample:
         return self.text.splitlines()
 
     def changed(self, line: int, change: Callable[[dict[str, Any]], object]) -> bytes:
-        """Change a line (from 1) and seal the whole again, so that only the form of that line is in question."""
+        """Change a line (from 1) and seal the record again, so that only the form of that line is wrong."""
         values = [json.loads(text) for text in self.lines]
         change(values[line - 1])
         return seal([{key: part for key, part in value.items() if key != "chain"} for value in values]).encode()
 
     def raw(self, change: Callable[[list[str]], list[str]]) -> bytes:
-        """Change the lines and leave the chain as it was."""
+        """Change the lines without updating the chain."""
         return "".join(f"{line}\n" for line in change(self.lines)).encode()
 
     def rewritten(self, number: int, text: str) -> Record:
-        """Put another move in the place of one."""
+        """Replace a move."""
         entries = list(self.record.entries)
         entries[number - 1] = RecordedMove(self.record.tools.notation.read(text))
         return evolve(self.record, entries=tuple(entries))

@@ -1,4 +1,4 @@
-"""The shape of a SARIF 2.1.0 log as far as `sobek audit` writes one (tables/sarif.json)."""
+"""The schema of a SARIF 2.1.0 log as far as `sobek audit` writes one (tables/sarif.json)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ VALIDATOR: Final = Draft202012Validator(SHAPE, validate_formats=True)
 
 
 def results_of(log: Any) -> list[dict[str, Any]]:
-    """Return the results of a log, which must be one.
+    """Check a log, and return its results.
 
-    Of the right shape, and each result with its rule's descriptor.
+    Each result must have the descriptor of its rule.
     """
     assert [] == [f"{error.instance_path}: {error.message}" for error in VALIDATOR.iter_errors(log)]
     (run,) = log["runs"]

@@ -1,4 +1,4 @@
-"""The JSON Schemas of the spec, and values that are spoiled to try them."""
+"""The JSON Schemas of the spec, and changed values to test them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sobek_core.package_data import spec_root
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-BASE: Final = "https://schemas.invalid/"  # where the schemas would lie, each beside the others; nothing is fetched
+BASE: Final = "https://schemas.invalid/"  # the base of all schemas; nothing is fetched
 
 
 def names() -> set[str]:
@@ -24,7 +24,7 @@ def names() -> set[str]:
 
 @cache
 def schema_of(name: str, part: str = "") -> Draft202012Validator:
-    """Read a schema, which must be one. part: one of its definitions, by default the whole."""
+    """Return a valid schema. part: one of its definitions, by default the whole."""
     meta.validate(_read(name))
     place = f"#/$defs/{part}" if part else ""
     return Draft202012Validator({"$ref": f"{BASE}{name}.json{place}"}, registry=_registry(), offline=True)
@@ -41,7 +41,7 @@ def _read(name: str) -> Any:
 
 
 def faults(name: str, value: Any, part: str = "") -> list[str]:
-    """Return why a value does not fit a schema; nothing if it does."""
+    """Return the reasons why a value does not fit a schema."""
     return [f"{error.instance_path}: {error.message}"[:200] for error in schema_of(name, part).iter_errors(value)]
 
 
@@ -49,7 +49,7 @@ INSTEAD: tuple[Any, ...] = ("gold", -1, 200, [], {}, True)
 
 
 def spoiled(value: Any) -> Iterator[tuple[str, Any]]:
-    """Return copies of a value with one thing in them changed, each with where and how."""
+    """Return copies of a value with one change each, with the place and the kind of the change."""
     for path, inside in places(value):
         if isinstance(inside, dict):
             yield f"{path}: a key more", replaced(value, path, {**inside, "gold": 1})
@@ -70,7 +70,7 @@ def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple
 
 
 def replaced(value: Any, path: tuple[str | int, ...], part: Any) -> Any:
-    """Return a copy of a JSON value with another part at a path."""
+    """Return a copy of a JSON value with one part replaced."""
     if not path:
         return part
     changed = deepcopy(value)

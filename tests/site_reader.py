@@ -31,7 +31,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve the folder around a folder, and yield the address of the latter."""
+    """Serve the parent of a folder, and yield the address of the folder."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder.parent)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -42,7 +42,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def can_be_searched(browser: Browser, base: str) -> None:
-    """Check what is found in both languages, with titles, ids and excerpts. base: of the site, a file's or a host's."""
+    """Check the search in both languages, with titles, ids and excerpts. base: of the site, a file's or a host's."""
     page = browser.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
@@ -99,7 +99,7 @@ def _first(page: Page) -> tuple[str, str, str]:
 
 
 def can_be_read(browser: Browser, url: str) -> None:
-    """Check that axe finds nothing and nothing is wider than the window, on a phone and a screen, light and dark."""
+    """Check that axe finds nothing and nothing overflows, on a phone and a screen, in light and dark mode."""
     for width in _WIDTHS:
         for scheme in ("light", "dark"):
             context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 800})
@@ -112,7 +112,7 @@ def can_be_read(browser: Browser, url: str) -> None:
 
 
 def leads_to_the_other_language(browser: Browser, base: str) -> None:
-    """Check that a rule's page leads to its French page, which says what it is, and back."""
+    """Check that a rule's page links to its French page, which is marked as a translation, and back."""
     page = browser.new_page()
     page.goto(f"{base}{WINDOW}")
     page.click(".languages a[hreflang=fr]")

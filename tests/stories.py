@@ -1,4 +1,4 @@
-"""Small stories of hidden things: a table that nobody sees whole, and what somebody observes as things move on it."""
+"""Short stories about hidden things: a hidden arrangement of things, and what is observed as they move."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ Table: TypeAlias = dict[str, tuple[Kind, ...]]
 
 
 def rank(kind: Kind) -> int:
-    """Return how high a kind is: its second letter, so that some kinds are equally high."""
+    """Return the rank of a kind, its second letter, so that some kinds are equal."""
     return int(kind[1])
 
 
 @frozen
 class Size:
-    """How long stories may become."""
+    """Upper limits for stories."""
 
     things: int = 7
     steps: int = 6
@@ -44,7 +44,7 @@ LONG: Final = Size(8, 10, ("a1", "b1", "a2", "b2", "a3"))
 
 @frozen
 class Start:
-    """What is known at first."""
+    """The initial knowledge."""
 
     things: Mapping[Kind, int]
     known: Mapping[str, Mapping[Kind, int]]
@@ -53,20 +53,20 @@ class Start:
 
 @frozen
 class Step:
-    """What is observed. name: of the operation of `Knowledge` and of `Worlds` that it is; asked: its arguments."""
+    """An observation. name: the operation of `Knowledge` and `Worlds`; asked: its arguments."""
 
     name: str
     asked: tuple[Any, ...]
 
     def after(self, known: KnownT) -> KnownT:
-        """Return what is known, or all worlds, after it. Raise ValueError if it cannot be."""
+        """Return the knowledge, or all worlds, after the step. Raise ValueError if it is contradictory."""
         after: KnownT = getattr(known, self.name)(*self.asked)
         return after
 
 
 @frozen
 class Story:
-    """What somebody observes. truth: how things lie at first and after each step, unless the step is misreported."""
+    """A sequence of observations. truth: the contents of places at first and after each correct step."""
 
     size: Size
     start: Start
@@ -75,7 +75,7 @@ class Story:
 
 
 def tell(random: Random, size: Size) -> Story:
-    """Deal a table, and let things happen on it."""
+    """Deal things to places, and let events happen."""
     table: Table = dict.fromkeys(PLACES, ())
     for _ in range(random.randint(1, size.things)):
         place = random.choice(PLACES)
@@ -89,17 +89,17 @@ def tell(random: Random, size: Size) -> Story:
 
 
 def misreported(random: Random, story: Story) -> Story:
-    """Return a story of which the last step is that of another table, so that often it cannot be."""
+    """Return a story whose last step is from another arrangement, so that it is often contradictory."""
     kinds = story.size.kinds
     other: Table = {place: tuple(random.choices(kinds, k=random.randint(0, 3))) for place in PLACES}
     step = _step(random, other, kinds)
     if step.name == "higher_kept" and len(contents(story.truth[-1], step.asked[1])) != 1:
-        return story  # there are no two things to compare
+        return story  # there are not two things to compare
     return evolve(story, steps=(*story.steps, step))
 
 
 def _start(random: Random, table: Table) -> Start:
-    """Say of each thing whether its face is seen at first."""
+    """Decide for each thing whether its face is seen at first."""
     known, hidden = {}, {}
     for place, kinds in table.items():
         secret = _some(random, kinds, 0.6)
@@ -109,7 +109,7 @@ def _start(random: Random, table: Table) -> Start:
 
 
 def _step(random: Random, table: Table, all_kinds: tuple[Kind, ...]) -> Step:
-    """Let something happen on a table, and say what is observed of it."""
+    """Let an event happen, and return what is observed of it."""
     origin, goal = random.sample(PLACES, 2)
     there = table[origin]
     what = random.random()
@@ -141,9 +141,9 @@ def _shift(table: Table, origin: str, goal: str, gone: tuple[Kind, ...]) -> None
 
 
 def differences(story: Story) -> Iterator[str]:
-    """Return where what the engine says is known is not what all worlds have in common, or some of them have.
+    """Yield differences between the engine's knowledge and what all or some worlds have.
 
-    A story that cannot be must be refused at the step after which no world is left, and no other may be refused.
+    A story must be refused exactly at the step after which no world is left.
     """
     start = story.start
     known = Knowledge.begin(start.things, start.known, start.hidden)

@@ -1,4 +1,4 @@
-"""The streams of spec/dealing.md a second time, written as they stand there, apart from the dealer; and the vectors."""
+"""The streams of spec/dealing.md written a second time, independently of the dealer, and the vectors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Reference:
         return word % bound
 
     def shuffle(self, items: list[Any]) -> list[Any]:
-        """Shuffle the list in place, and give it."""
+        """Shuffle the list in place, and return it."""
         for i in reversed(range(1, len(items))):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]

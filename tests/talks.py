@@ -1,4 +1,4 @@
-"""Talks with the server of the protocol, in the same process."""
+"""Conversations with the server of the protocol, in the same process."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ if TYPE_CHECKING:
 
 
 def as_json(value: Any) -> Any:
-    """Return a value as it comes out of a line."""
+    """Return a value after a round trip through JSON."""
     return json.loads(canonical(value))
 
 
 def start_of(play: Play) -> dict[str, Any]:
-    """Return the particulars of `start` for a game from its setup."""
+    """Return the arguments of `start` for a game from its setup."""
     write = play.record.tools.converter.unstructure
     return {"game": play.record.tools.name, "setup": write(play.record.setup), **write(play.record.game)}
 
 
 def state_of(play: Play, number: int) -> dict[str, Any]:
-    """Return the particulars of `start` for a game as it stood before one of its moves, from 0."""
+    """Return the arguments of `start` for a game at the state before one of its moves (from 0)."""
     tools = play.record.tools
     state = tools.converter.unstructure(Position(play.game, play.steps[number].before))
     return {"game": tools.name, "edition": play.record.game.edition.name, "state": state}
 
 
 def move_of(play: Play, number: int) -> dict[str, Any]:
-    """Return a move of a game, from 0, as JSON."""
+    """Return a move of a game (from 0) as JSON."""
     tools = play.record.tools
     move: dict[str, Any] = tools.converter.unstructure(play.steps[number].move, unstructure_as=tools.move)
     return move
 
 
 class Talk:
-    """A talk with a server. session: as far as it has come."""
+    """A conversation with a server. session: its current state."""
 
     def __init__(self, *, greeted: bool = True) -> None:
-        """Begin it, with `hello` if that is not left to the test."""
+        """Begin with `hello`, unless the test sends it."""
         self.session = Session(GAMES, "sobek-core", "1.2.3")
         self.number = 0
         if greeted:
@@ -52,7 +52,7 @@ class Talk:
 
     @staticmethod
     def over(game: str, moves: int = 0, seed: int = 7) -> tuple[Talk, Play]:
-        """Begin a talk about a game of random seats, as it stands after so many moves from its setup."""
+        """Begin a conversation about a game of random seats, after this many moves from its setup."""
         talk, play = Talk(), played(game, GAMES[game].player_counts[-1], seed)
         talk.result("start", **start_of(play))
         for number in range(moves):
@@ -60,14 +60,14 @@ class Talk:
         return talk, play
 
     def say(self, line: bytes) -> Any:
-        """Send a line and read the reply, which must be one line of JSON in its one form."""
+        """Send a line and read the reply, which must be one line of canonical JSON."""
         self.session, reply = self.session.answer(line)
         value = json.loads(reply)
         assert reply == f"{canonical(value)}\n".encode()
         return value
 
     def ask(self, ask: str, **particulars: Any) -> Any:
-        """Ask for something, and read the reply without its number, which must be that of the request."""
+        """Send a request, and return the reply without its number, which must be that of the request."""
         self.number += 1
         request = {"id": self.number, "ask": ask, **particulars}
         reply = self.say(f"{canonical(request)}\n".encode())
@@ -76,13 +76,13 @@ class Talk:
         return reply
 
     def result(self, ask: str, **particulars: Any) -> Any:
-        """Ask for something that must be answered."""
+        """Send a request that must succeed."""
         return self.ask(ask, **particulars)["result"]
 
     def error(self, ask: str, **particulars: Any) -> tuple[str, str, str]:
-        """Ask for something that must not be answered: the kind of the error, its path and the problem.
+        """Send a request that must fail; return the kind of the error, its path and the problem.
 
-        The session must be as it was.
+        The session must not change.
         """
         before = self.session
         errored = self.ask(ask, **particulars)["errored"]

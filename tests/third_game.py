@@ -1,8 +1,8 @@
-"""A third game, registered in one place for the core and in one for verification: duel under another name.
+"""A third game, registered once for the core and once for verification: duel under another name.
 
 It is registered without judging and without a page.
 
-It runs `sobek-verify` with the words that follow: `python -m tests.third_game fuzz senet ...`.
+It runs `sobek-verify` with the given words: `python -m tests.third_game fuzz senet ...`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sobek_verification.games import GAMES as SUITES
 
 SENET = evolve(GAMES["duel"], name="senet", title="Senet", demo=Demo(moves=0, disputed=()), judged=None, drawn=None)
 
-GAMES.register(SENET)  # here, since the processes that a command starts import this module too
+GAMES.register(SENET)  # here, since worker processes import this module too
 SUITES.register(evolve(SUITES["duel"], tools=SENET))
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Transcripts of commands: `$ sobek WORDS`, what it is fed (`< `), and all that it prints, writes and ends with.
+"""Transcripts of commands: `$ sobek WORDS`, the input (`< `), and everything that it prints, writes and exits with.
 
-A line on stderr has `! ` before it, a new file `+ `, one that was changed or removed `~ `. An exit code other than 0
-stands in brackets. Where the last line of an output has no line feed, `[no line feed]` follows it.
-`python -m tests.transcripts FILE...` writes each of them anew, with what the commands do now.
+A line on stderr begins with `! `, a new file with `+ `, and a changed or removed one with `~ `. An exit code other than
+0 is in brackets. If the last line of an output has no line feed, `[no line feed]` follows. `python -m tests.transcripts
+FILE...` rewrites them with what the commands do now.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FAULTS = (
 
 @cache
 def records() -> dict[str, str]:
-    """Return the files that a transcript finds: the records of the demo, and each of them with something wrong."""
+    """Return the files for transcripts: the demo records, and faulty versions of them."""
     found = dict[str, str]()
     for demo, move, result in FAULTS:
         record = demo.record
@@ -51,7 +51,7 @@ def records() -> dict[str, str]:
 
 
 def replay(transcript: str) -> str:
-    """Run the commands of a transcript in a folder with the records, and return the transcript as it is now."""
+    """Run the commands of a transcript in a folder with the records, and return the current transcript."""
     parts = re.split(r"^(?=[#$] )", transcript, flags=re.MULTILINE)[1:]
     with TemporaryDirectory() as folder, chdir(folder):
         for name, text in records().items():
@@ -60,7 +60,7 @@ def replay(transcript: str) -> str:
 
 
 def _said(part: str) -> str:
-    return f"{part.splitlines()[0]}\n"  # what follows it is the output of no command
+    return f"{part.splitlines()[0]}\n"  # what follows is not the output of a command
 
 
 def _run(part: str) -> str:

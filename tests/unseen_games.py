@@ -1,4 +1,4 @@
-"""Games played at random, as people write them down who see only the table."""
+"""Random games, as written down by people who see only the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNSEEN_VERBS = ("steal", "deben", "discard", "pick")
 
 @frozen
 class Played:
-    """A game that was played at random. states: before each move, and at the end."""
+    """A random game. states: before each move, and at the end."""
 
     name: str
     setup: Any
@@ -46,7 +46,7 @@ class Played:
         return audit_unseen(enumerate(lines, start=1), self.tools, self.tools.game(), self.setup, self.names)
 
     def written(self, shown: Callable[[Any], str]) -> list[str]:
-        """Return what people who see only the table write down. shown: how they write what lies on it."""
+        """Return what people who see only the table write down. shown: how they write what they see."""
         lines = [f"setup: first {self.names[self.setup.first]}", laid_out(self.states[0], shown)]
         for move, before, after in zip(self.moves, self.states, self.states[1:], strict=False):
             text = self.tools.notation.write(move)
@@ -62,14 +62,14 @@ class Played:
 
 
 def laid_out(state: Any, shown: Callable[[Any], str]) -> str:
-    """Return the line that says what lies on the quays or in the Market."""
+    """Return the line about the quays or the Market."""
     if hasattr(state, "quays"):
         return f"quays: {' '.join(map(shown, state.quays)) or '-'}"
     return f"market: {' / '.join(f'{at} {shown(tile)}' for at, tile in state.market.tiles())}"
 
 
 def is_filled(before: Any, after: Any) -> bool:
-    """Return whether something new lies on the quays or in the Market."""
+    """Return whether there is something new on the quays or the Market."""
     if hasattr(before, "quays"):
         return bool(after.quays) and (after.round > before.round or len(after.quays) > len(before.quays))
     return len(after.market.tiles()) > len(before.market.tiles())
@@ -77,9 +77,9 @@ def is_filled(before: Any, after: Any) -> bool:
 
 @cache
 def played(name: str, seed: int, most: int) -> Played:
-    """Play a game at random, up to a number of moves: each kind of move is as likely as the others."""
+    """Play a random game of at most this many moves, in which each kind of move is equally likely."""
     tools, stream = GAMES[name], Stream(seed, "deal")
-    rng = random.Random(seed)  # noqa: S311  # no secret
+    rng = random.Random(seed)  # noqa: S311  # a test needs no secure randomness
     game, players = tools.game(), 2 + seed % 3 if name == "classic" else 2
     setup = tools.deal_setup(game, stream, players)
     moves, states = list[Any](), [game.start(setup)]
@@ -98,5 +98,5 @@ def played(name: str, seed: int, most: int) -> Played:
 
 
 def face_up(kind: Any) -> str:
-    """Write goods by their names and characters by their backs, as they lie."""
+    """Write goods by their names and characters by their backs, as they are visible."""
     return f"({kind.back})" if kind.power else str(kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.abc
 import os
 import signal
-import subprocess  # noqa: F401  # on such a system it needs what is taken away
+import subprocess  # noqa: F401  # imported first: on POSIX it needs what is removed below
 import sys
 from pathlib import Path
 from typing import Final, NoReturn
@@ -14,7 +14,7 @@ MODULES: Final = (
     "crypt fcntl grp nis ossaudiodev posix posixshmem _posixshmem _posixsubprocess pty pwd readline resource spwd"
     " syslog termios tty"
 )
-# of Windows; others that begin like one of these are missing there
+# these exist on Windows; others with the same beginnings do not
 SIGNALS: Final = (
     "SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM SIG_DFL SIG_IGN default_int_handler getsignal raise_signal"
     " set_wakeup_fd signal strsignal valid_signals Signals Handlers NSIG"
@@ -31,7 +31,7 @@ OF_OS: Final = (
 
 
 class _Missing(importlib.abc.MetaPathFinder):
-    def find_spec(self, name: str, path: object, target: object = None) -> None:  # noqa: ARG002  # as it is called
+    def find_spec(self, name: str, path: object, target: object = None) -> None:  # noqa: ARG002  # the signature of the original
         if name in MODULES.split():
             _fail(name)
 
@@ -42,7 +42,7 @@ def _fail(name: str) -> NoReturn:
 
 
 def _take_away() -> None:
-    """Remove modules and names; what the standard library has already imported keeps them."""
+    """Remove modules and names, except from what the standard library has already imported."""
     for module in MODULES.split():
         sys.modules.pop(module, None)
     sys.meta_path.insert(0, _Missing())
@@ -55,8 +55,8 @@ def _take_away() -> None:
 
 
 def _play(folder: Path) -> None:
-    """Play from Python, and with each `sobek` command for playing; print the result of each."""
-    from click.testing import CliRunner  # noqa: PLC0415  # after all is taken away
+    """Play from Python and with each `sobek` command for playing; print each result."""
+    from click.testing import CliRunner  # noqa: PLC0415  # after everything was removed
 
     from sobek_core.cli import begin  # noqa: PLC0415
     from sobek_core.cli.group import commands  # noqa: PLC0415

@@ -1,6 +1,6 @@
-"""The list of all worlds that are consistent with what was observed: what knowledge must come to, found the long way.
+"""The list of all worlds consistent with the observations: knowledge computed by brute force.
 
-Each operation does to every world what its words say may have happened, in every way in which it may have.
+Each operation applies its event to every world, in every way in which it may have happened.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ NOTHING: Final[Mapping[Kind, int]] = MappingProxyType({})
 
 
 def world_of(places: Mapping[str, tuple[Kind, ...]]) -> World:
-    """Return the world in which this lies there."""
+    """Return the world with these contents."""
     return frozenset((place, tuple(sorted(kinds))) for place, kinds in places.items() if kinds)
 
 
 def contents(world: World, *places: str) -> tuple[Kind, ...]:
-    """Return what lies in some places of a world."""
+    """Return the contents of some places of a world."""
     return tuple(kind for place, kinds in world if place in places for kind in kinds)
 
 
 def without(kinds: tuple[Kind, ...], gone: tuple[Kind, ...]) -> tuple[Kind, ...] | None:
-    """Return what is left of some things when some are gone; none if these were not there."""
+    """Return the things that are left when some are removed, or None if these are not all there."""
     left = list(kinds)
     for kind in gone:
         if kind not in left:
@@ -43,13 +43,13 @@ def without(kinds: tuple[Kind, ...], gone: tuple[Kind, ...]) -> tuple[Kind, ...]
 
 
 def many(counts: Mapping[Kind, int]) -> tuple[Kind, ...]:
-    """Write things one by one."""
+    """Return the things one by one."""
     return tuple(Counter(counts).elements())
 
 
 @frozen
 class Worlds:
-    """All worlds. Operations are called as those of knowledge are, and mean the same."""
+    """All worlds. Operations are those of `Knowledge`, with the same meaning."""
 
     worlds: frozenset[World]
 
@@ -57,7 +57,7 @@ class Worlds:
     def begin(
         cls, things: Mapping[Kind, int], known: Mapping[str, Mapping[Kind, int]], hidden: Mapping[str, int]
     ) -> Worlds:
-        """Fill every slot with every thing that is not seen."""
+        """Fill every slot with every unseen thing."""
         seen = tuple(kind for faces in known.values() for kind in many(faces))
         secret = without(many(things), seen)
         filled = {(world_of({place: many(faces) for place, faces in known.items()}), secret or ())}
@@ -71,7 +71,7 @@ class Worlds:
         return cls(frozenset(world for world, _ in filled if fits))
 
     def moved(self, origin: str, goal: str, seen: Mapping[Kind, int] = NOTHING, unseen: int = 0) -> Worlds:
-        """Move what was seen, and with it whatever else may have gone."""
+        """Move what was seen, and every possible choice of unseen things."""
         found = set()
         for world in self.worlds:
             others = without(contents(world, origin), many(seen))
@@ -80,19 +80,19 @@ class Worlds:
         return Worlds(frozenset(found))
 
     def looked(self, place: str, contents: Mapping[Kind, int]) -> Worlds:
-        """Keep the worlds in which just this lies there."""
+        """Keep the worlds in which the place has exactly these contents."""
         return self._where(place, lambda there: Counter(there) == +Counter(contents))
 
     def holds(self, place: str, seen: Mapping[Kind, int]) -> Worlds:
-        """Keep the worlds in which this lies there."""
+        """Keep the worlds in which the place has at least these things."""
         return self._where(place, lambda there: without(there, many(seen)) is not None)
 
     def none_left(self, place: str, kinds: frozenset[Kind]) -> Worlds:
-        """Keep the worlds in which none of these lies there."""
+        """Keep the worlds in which the place has none of these kinds."""
         return self._where(place, lambda there: not kinds.intersection(there))
 
     def higher_kept(self, origin: str, goal: str, rank: Callable[[Kind], int]) -> Worlds:
-        """Draw each thing, and put back whichever is lower: of equal ones either."""
+        """Draw each possible thing, and put back the lower one, or either of two equal ones."""
         found = set()
         for world in self.worlds:
             (first,) = contents(world, goal)
@@ -102,11 +102,11 @@ class Worlds:
         return Worlds(frozenset(found))
 
     def numbers(self, *places: str) -> set[int]:
-        """Return how many things lie in some places together, in each world."""
+        """Return the number of things in some places together, in each world."""
         return {len(contents(world, *places)) for world in self.worlds}
 
     def extent(self, *places: str) -> tuple[Counter[Kind], Counter[Kind]]:
-        """Return of each kind the fewest and the most that a world has in some places together."""
+        """Return the fewest and the most of each kind that a world has in some places together."""
         there = [Counter(contents(world, *places)) for world in self.worlds]
         kinds = frozenset().union(*there)
         fewest = Counter({kind: min(one[kind] for one in there) for kind in kinds})
@@ -122,7 +122,7 @@ def _put(world: World, place: str, kinds: tuple[Kind, ...]) -> World:
 
 
 def _shifted(world: World, origin: str, goal: str, gone: tuple[Kind, ...]) -> World:
-    """Return the world in which these things, which lie in one place, lie in another."""
+    """Return the world in which these things moved from one place to another."""
     left = without(contents(world, origin), gone) or ()
     return _put(world_of({**dict(world), origin: left}), goal, gone)
 

@@ -28,15 +28,15 @@ needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is inst
 
 @frozen
 class Reader:
-    """Reads pages of games. page: where they are opened; problems: faults of the script of the last one."""
+    """Reads pages of games. page: the browser page; problems: errors of the script of the last one."""
 
     page: Page
     problems: list[str]
 
     @classmethod
     def of(cls, browser: Browser) -> Reader:
-        """Return a reader whose window has room for every name below its picture."""
-        # A page forbids every script that is not its own as it was written, and so those with a fault.
+        """Return a page reader whose window has room for every name below its picture."""
+        # The policy of a page forbids changed scripts, so also those with a fault.
         page = browser.new_context(bypass_csp=True, viewport={"width": 1280, "height": 900}).new_page()
         for script in REFEREE:
             page.add_init_script(path=script)
@@ -45,13 +45,13 @@ class Reader:
         return made
 
     def open(self, page: str, file: Path) -> None:
-        """Open a page. file: where it is put."""
+        """Open a page. file: where to write it."""
         self.problems.clear()
         file.write_text(page, encoding="utf-8")
         self.page.goto(file.as_uri())
 
     def drawings(self, viewer: Viewer, steps: Iterable[int]) -> list[Facts]:
-        """Read what is drawn for a viewer after this many moves."""
+        """Read what is drawn for a viewer after these numbers of moves."""
         read = "([viewer, steps]) => steps.map((to) => reader.draw(viewer, to))"
         found: list[Facts] = self.page.evaluate(read, [viewer_id(viewer), [*steps]])
         return found
@@ -78,7 +78,7 @@ class Reader:
 
 
 def viewer_id(viewer: Viewer) -> str:
-    """Return what a viewer is called on the page."""
+    """Return the id of a viewer on the page."""
     return viewer.value if isinstance(viewer, Observer) else f"seat-{viewer}"
 
 

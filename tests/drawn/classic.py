@@ -29,7 +29,7 @@ LAP = 100  # spaces
 
 @frozen
 class ClassicDrawing(Drawing):
-    """Says what must be shown of classic. blocks: of the score track, the four symbols after each number."""
+    """The expected drawings of classic. blocks: of the score track, the four symbols after each number."""
 
     blocks: Sequence[Sequence[str]]
 
@@ -51,7 +51,7 @@ class ClassicDrawing(Drawing):
         return made | {"edge": [*OTHER_BACK]} if found.back is Back.GREEN else made
 
     def table(self, view: View, recalled: Mapping[str, Recalled]) -> Facts:
-        """Return all that is drawn of a table."""
+        """Return everything that is drawn of a view."""
         common = {
             "deck": view.deck,
             "discard": view.discard,
@@ -72,7 +72,7 @@ class ClassicDrawing(Drawing):
         }
 
     def _quays(self, view: View, recalled: Recalled | None) -> Facts:
-        """Return the slots from the 0 space on; the window is lit, as far as there are cards."""
+        """Return the slots from the 0 space on, with the window lit as far as there are cards."""
         slots = [self._slot(slot, kind) for slot, kind in enumerate(view.quays.kinds)]
         return {
             "round": self.words("table.round", round=view.round, rounds=3),
@@ -89,7 +89,7 @@ class ClassicDrawing(Drawing):
         return self.kind(kind) | {"lit": lit, "reach": says}
 
     def _track(self, view: View) -> Facts:
-        """Return what each of the hundred spaces bears, and where markers stand, going round again after the last."""
+        """Return the symbols of the hundred spaces and the markers, which go round after the last space."""
         bears = [space for block, symbols in enumerate(self.blocks) for space in (str(5 * block), *symbols)]
         said = [
             self.words(
@@ -110,7 +110,7 @@ class ClassicDrawing(Drawing):
         return self.words(f"page.symbol.{self._bears(total)}")
 
     def _bears(self, total: int) -> str:
-        """Return the symbol of the space under a total of points; numbers are all alike."""
+        """Return the symbol of the space for a number of points; all numbers look alike."""
         block, place = divmod(total % LAP, 5)
         return self.blocks[block][place - 1] if place else "number"
 
@@ -180,7 +180,7 @@ class ClassicDrawing(Drawing):
         return self.in_a_row(line.cards), sums, str(line.points)
 
     def _notes(self, sheet: SeatSheet) -> Iterator[str]:
-        """Return how much corruption counts, that scarabs break a tie, even with none, and how the marker moves."""
+        """Return the corruption that counts, the scarabs that break a tie, even zero, and the marker's move."""
         parts = self.words.count("card", sheet.cards)
         if sheet.curses:
             curses = self.words.count("curse", sheet.curses)
@@ -200,7 +200,7 @@ class ClassicDrawing(Drawing):
             )
 
     def _way(self, total: int, lots: int) -> list[int]:
-        """Return the spaces of a penalty, found by looking back from each for the next with the same symbol."""
+        """Return the spaces of a penalty: each is the previous one with the same symbol."""
         way: list[int] = [total]
         while len(way) <= lots:
             way.append(next(one for one in range(way[-1] - 1, -1, -1) if self._bears(one) == self._bears(total)))
@@ -208,5 +208,5 @@ class ClassicDrawing(Drawing):
 
 
 def classic_drawing(words: Any, names: Sequence[str], game: Any) -> Drawing:
-    """Return what says how classic must be drawn."""
+    """Return the expected drawings of classic."""
     return ClassicDrawing(words, names, game.track.blocks)

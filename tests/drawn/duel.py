@@ -31,14 +31,14 @@ CELLS = [f"{column}{row}" for row in "123456" for column in "abcdef"]
 
 
 def stroke(from_cell: str, to_cell: str) -> str:
-    """Return the direction of the line through two cells: rising to the right above, falling to the right below."""
+    """Return the direction of the line through two cells, seen with row 1 at the top."""
     right, up = ord(to_cell[0]) - ord(from_cell[0]), int(from_cell[1]) - int(to_cell[1])
     return "v" if right == 0 else "h" if up == 0 else "f" if right * up > 0 else "b"
 
 
 @frozen
 class DuelDrawing(Drawing):
-    """Says what must be shown of duel."""
+    """The expected drawings of duel."""
 
     def kind(self, thing: Tile | Token | FaceDown | int) -> Facts:
         """Return how one tile, token, deben or back is drawn."""
@@ -73,7 +73,7 @@ class DuelDrawing(Drawing):
             yield self.words("page.back", color=self.words("page.color.grey"))
 
     def table(self, view: View, recalled: Mapping[str, Recalled]) -> Facts:
-        """Return all that is drawn of a table."""
+        """Return everything that is drawn of a view."""
         common = {
             "draw-pile": view.draw_pile,
             "pirogues": view.pirogues,
@@ -119,7 +119,7 @@ class DuelDrawing(Drawing):
         return self.words("page.product", one=said[0], other=said[1])
 
     def _cell(self, view: View, at: Cell) -> Facts:
-        """Return a cell: what lies there, the strokes across it, and what sets it off."""
+        """Return a cell: its contents, the lines across it, and its highlighting."""
         taken_from_centre = isinstance(view.pending, CentreTake) and str(at) in CENTRE and view.tile(at)
         signs = {"forced": at == view.finger, "window": taken_from_centre, "line": at in view.line}
         outlines = {"forced": "double 4px", "window": "solid 3px", "line": "solid 2px"}
@@ -189,5 +189,5 @@ class DuelDrawing(Drawing):
 
 
 def duel_drawing(words: Any, names: Sequence[str], _terms: Any) -> Drawing:
-    """Return what says how duel must be drawn."""
+    """Return the expected drawings of duel."""
     return DuelDrawing(words, names)

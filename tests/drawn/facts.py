@@ -1,6 +1,6 @@
-"""What a page must show of a table, a move and a scoring: the facts that reader.js reads, made from what a viewer sees.
+"""What a page must show of a state, a move and a scoring: the facts that reader.js reads, computed from views.
 
-They are made of typed views, events and memories. Nothing is taken from what is sent to the page's script.
+They come from typed views, events and memories, and never from the data for the page's script.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ X = "\u00d7"  # the sign of multiplication
 
 PLAIN = ("solid", "solid")  # how the edge of a card is drawn, at its side and at its top
 BACK = ("dashed", "dashed")
-OTHER_BACK = ("dashed", "solid")  # of goods that can be told apart from behind
+OTHER_BACK = ("dashed", "solid")  # of goods that can be recognized from behind
 
 TINT = "rgb(106, 98, 88)"  # of the back of a token
 TINTS = {
@@ -43,7 +43,7 @@ TINTS = {
 
 @frozen
 class Drawing(ABC):
-    """Says in the words of a language what must be shown of a game. names: of the players, by seat."""
+    """The expected drawings of a game in one language. names: of the players, by seat."""
 
     words: Words
     names: Sequence[str]
@@ -54,18 +54,18 @@ class Drawing(ABC):
 
     @abstractmethod
     def table(self, view: Any, recalled: Mapping[str, Recalled]) -> Facts:
-        """Return all that is drawn of a table."""
+        """Return everything that is drawn of a view."""
 
     @abstractmethod
     def event(self, event: Any) -> str:
-        """Return what a viewer saw happen, or nothing of a scoring, which has its sheets."""
+        """Return what a viewer saw happen, or None for a scoring, which has its sheets."""
 
     @abstractmethod
     def sheet(self, event: Any, after: int) -> Facts:
-        """Return what a scoring sheet shows. after: how many moves had been made."""
+        """Return what a scoring sheet shows. after: the number of moves made before it."""
 
     def drawn(self, label: str, short: str, icons: Sequence[str], *, scarabs: int = 0, mark: str = "") -> Facts:
-        """Return how a kind is drawn that is face up and has the back that most have."""
+        """Return how a face-up kind with the usual back is drawn."""
         name = self.words(f"page.kind.{short}")
         return {
             "label": label,
@@ -78,12 +78,12 @@ class Drawing(ABC):
         }
 
     def token(self, name: str) -> Facts:
-        """Return how a token is drawn that is face up."""
+        """Return how a face-up token is drawn."""
         return self.drawn(self.words(f"page.kind.{name}"), name, ["token"])
 
     def from_behind(self, back: str) -> Facts:
-        """Return how a card, a tile or a token is drawn that lies face down."""
-        if back in {"token", "deben"}:  # they have one back each
+        """Return how a face-down card, tile or token is drawn."""
+        if back in {"token", "deben"}:  # all of them have the same back
             made = self.drawn(self.words(f"page.kind.{back}"), back, ["back"])
         else:
             color = self.words(f"page.color.{back}")
@@ -91,12 +91,12 @@ class Drawing(ABC):
         return made | {"edge": [*BACK], "tint": TINTS.get(back, TINT)}
 
     def detailed(self, name: str, details: Iterable[str]) -> str:
-        """Name a kind with what sets it apart."""
+        """Return the name of a kind with its details."""
         said = ", ".join(details)
         return self.words("page.detailed", kind=name, details=said) if said else name
 
     def cards(self, things: Iterable[object]) -> list[Facts]:
-        """Return a pile: a run of equal cards is drawn once, with its number."""
+        """Return a pile: equal cards are drawn once, with their number."""
         runs = ((self.kind(thing), sum(1 for _ in run)) for thing, run in groupby(things))
         return [
             card
@@ -105,7 +105,7 @@ class Drawing(ABC):
         ]
 
     def seen(self, seen: Seen[Any]) -> Any:
-        """Return what a place shows to a viewer who sees this much of it."""
+        """Return how a partly visible place is drawn."""
         if seen.number is None:
             return self.words("page.script.unseen")
         if seen.kinds:
@@ -113,7 +113,7 @@ class Drawing(ABC):
         return self.words("page.script.number", number=seen.number) if seen.number else self.words("page.script.empty")
 
     def moved(self, event: Any) -> str:
-        """Return what moved, and from where to where, as far as the viewer saw it."""
+        """Return what moved, from where and to where, as far as the viewer saw it."""
         kinds, cells = event.things.kinds, getattr(event, "cells", ())
         labels = [self.kind(kind)["label"] for kind in kinds]
         if cells:
@@ -136,17 +136,17 @@ class Drawing(ABC):
         return said if place.seat is None else self.words("page.of", place=said, name=self.names[place.seat])
 
     def won_by(self, winners: Iterable[int]) -> str:
-        """Name those who have won."""
+        """Return the text that names the winners."""
         return self.words("turn.and").join(self.names[seat] for seat in winners)
 
     def place(self, name: str, holds: Any, recalled: Recalled | None = None) -> Facts:
-        """Return a place with its heading. recalled: what the viewer can tell of it, if that is shown."""
+        """Return a place with its heading. recalled: what the viewer recalls of it, if that is shown."""
         if isinstance(holds, Seen):
             holds = self.seen(holds)
         return {"title": self.words(f"page.place.{name}"), "holds": holds, "recalled": self.recalled(recalled)}
 
     def recalled(self, recalled: Recalled | None) -> str:
-        """Return what is certainly in a place, which other backs lie there, and what they may be."""
+        """Return what is certainly in a place, which other backs are there, and what they may be."""
         if recalled is None:
             return ""
         said = self._labels((*recalled.certain, *recalled.unseen))
@@ -158,7 +158,7 @@ class Drawing(ABC):
         return ", ".join(card["label"] for card in self.cards(things)) or self.words("page.script.empty")
 
     def in_a_row(self, things: Iterable[object]) -> str:
-        """Name the cards of a set on a scoring sheet."""
+        """Return the names of the cards of a set on a scoring sheet."""
         return ", ".join(card["label"] for card in self.cards(things))
 
     def seat(self, number: int, viewer: object, places: Sequence[Facts]) -> Facts:

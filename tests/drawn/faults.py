@@ -1,4 +1,4 @@
-"""Faults to put into the code that draws the page, one at a time (faults.toml). Each must show in what is drawn."""
+"""Seeded faults of the code that draws the page (faults.toml). Each must show in what is drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ READ: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").
 
 @frozen
 class Fault:
-    """A fault. hall: where to look for it; file: of the page; right: the text there; wrong: its replacement."""
+    """A fault. hall: the gallery that shows it; file: of the page; right: the original text; wrong: its replacement."""
 
     hall: str
     file: str

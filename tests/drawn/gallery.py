@@ -1,6 +1,6 @@
-"""Tables and moves of the spec's examples, put together as if they were one game, so that a page can show them.
+"""States and moves of the spec's examples, combined into one game, so that a page can show them.
 
-Of the examples those are kept that show a viewer something that none before them does.
+Only examples that show some viewer something new are kept.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
     from sobek_core.tools import GameTools
 
-# A move that can be told of any table. It stands between two moves of different examples.
+# A move that can be narrated at any state. It separates the moves of different examples.
 BETWEEN = {"classic": "seat 0: done", "duel": "seat 0: refill"}
 
-# Galleries by name: of so many players, or of a game in which a spectator is shown what can be recalled.
+# Names of galleries: for each player count, and a game that shows a spectator what can be recalled.
 HALLS = ("classic-2", "classic-3", "classic-4", "classic-open", "duel-2", "duel-open")
 
-# Places of which it matters where a thing lies.
+# Places in which the position of a thing matters.
 CLOSE = {"ankh", "quays"}
 
 
 @frozen
 class Exhibit:
-    """A move of an example. table: the one after it."""
+    """A move of an example. table: the state after it."""
 
     game: Any
     step: AuditedMove
@@ -53,7 +53,7 @@ class Gallery:
 
 
 def viewers_of(players: int) -> tuple[Viewer, ...]:
-    """Return all viewers of a page that is written for the referee of a record, in its order."""
+    """Return all viewers of the referee's page, in its order."""
     return (Observer.REFEREE, *range(players), Observer.SPECTATOR)
 
 
@@ -66,7 +66,7 @@ def hall(name: str) -> Gallery:
 
 @cache
 def _galleries(game: str) -> dict[int, Gallery]:
-    """Return the examples of a game that show something new to anybody, by the number of players."""
+    """Return the examples of a game that show something new to any viewer, by player count."""
     known = set[str]()
     return {players: _gallery(GAMES[game], players, known) for players in GAMES[game].player_counts}
 
@@ -87,7 +87,7 @@ def _gallery(tools: GameTools, players: int, known: set[str]) -> Gallery:
 
 
 def _remembering(tools: GameTools) -> Gallery:
-    """Return a game in which a spectator is shown what can be recalled, and some steps of it."""
+    """Return a game that shows a spectator what can be recalled, and some steps of it."""
     game = tools.game()
     game = evolve(game, choices=evolve(game.choices, visibility="open"))
     replay = audit(played(tools.name, 2, 2, game).record)
@@ -97,7 +97,7 @@ def _remembering(tools: GameTools) -> Gallery:
 
 @cache
 def exhibits(game: str) -> tuple[Exhibit, ...]:
-    """Return the tables of all examples of a game and the legal moves made there."""
+    """Return the states of all examples of a game, with the legal moves made there."""
     return tuple(_exhibits(game))
 
 
@@ -120,14 +120,14 @@ def _exhibits(game: str) -> Iterator[Exhibit]:
 
 
 def _is_new(tools: GameTools, exhibit: Exhibit, viewer: Viewer, known: set[str]) -> bool:
-    """Return whether a viewer sees something there that nobody like them has seen before, and record it as seen."""
+    """Return whether a viewer sees something that no viewer of the kind has seen before, and record it."""
     new = {*_features(tools, exhibit, viewer)} - known
     known |= new
     return bool(new)
 
 
 def _features(tools: GameTools, exhibit: Exhibit, viewer: Viewer) -> Iterator[str]:
-    """Yield what is to be seen: each thing, how much each kind of viewer sees of each place, each kind of event."""
+    """Yield what is visible: each thing, how much of each place each kind of viewer sees, each kind of event."""
     yield f"{viewer} of {len(exhibit.table.seats)}"
     who = "a seat" if isinstance(viewer, int) else viewer.value
     lines = tools.view_values(exhibit.game.view(exhibit.table, viewer))
@@ -135,7 +135,7 @@ def _features(tools: GameTools, exhibit: Exhibit, viewer: Viewer) -> Iterator[st
         place = re.sub(r"^seat \d+", "own" if line.startswith(f"seat {viewer} ") else "seat", line)
         yield f"{who} {place} {value[0] if value[0] in '-?(' else ''}"
         things = re.findall(r"(?<!\S)(?![a-f][1-6](?!\S)|[0-9])[^ *]+", value)  # no cell and no number
-        yield from re.findall(r"\+\S+", value)  # tokens that lie on a set
+        yield from re.findall(r"\+\S+", value)  # tokens on a set
         yield from (f"{place} {thing}" if place in CLOSE else thing for thing in things)
     markers = [int(value) for line, value in lines.items() if line.endswith("marker")]
     yield f"markers: {[max(markers) // 100, max(map(markers.count, markers))] if markers else ''}"

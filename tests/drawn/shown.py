@@ -1,4 +1,4 @@
-"""What a page must show to a viewer step by step."""
+"""What a page must show to a viewer, step by step."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from tests.drawn.facts import Facts
 
 DRAWINGS = {"classic": classic_drawing, "duel": duel_drawing}
-LONG = 200  # characters; a longer move, which is a deal, is not shown in notation
+LONG = 200  # characters; a longer move, such as a deal, is not shown in notation
 
 
 class Expected:
     """What the page of a game must show to a viewer."""
 
     def __init__(self, replay: Replay, viewer: Viewer, words: Words) -> None:
-        """Look at all that the viewer is shown of the game."""
+        """Collect everything that the viewer is shown of the game."""
         self.replay, self.viewer, self.words = replay, viewer, words
         self._record = record = replay.record
         self._drawing = DRAWINGS[record.tools.name](words, record.names, record.game)
@@ -47,7 +47,7 @@ class Expected:
         self._shorts = {one.id: one.short for one in texts}
 
     def _recall(self) -> Iterator[Mapping[str, Any]]:
-        """Yield what the viewer recalls at each table of a game that shows it."""
+        """Yield what the viewer recalls at each state, if the game shows it."""
         if self.viewer is Observer.REFEREE or self._record.game.choices.visibility == "hidden":
             yield from ({} for _ in self._views)
             return
@@ -62,7 +62,7 @@ class Expected:
         return self._drawing.table(self._views[number], self._recalled[number])
 
     def step(self, number: int) -> Facts:
-        """Return what is said after this many moves: about the last one, and about who is to move."""
+        """Return the text after this many moves: about the last one, and about who is to move."""
         last = len(self.replay.steps)
         at = self.words("page.script.at", n=number, of=last)
         turn = self._record.game.turn(self.replay.tables[number])
