@@ -1,7 +1,7 @@
-"""Every reader of foreign data needs time and memory linear in its input.
+"""Every parser of foreign data needs time and memory linear in its input.
 
-sobek_verification.hostile has the readers and the hostile input, and tests/counted.py says what is counted.
-A limit on the size of the input is enough.
+sobek_verification.hostile has the parsers and the hostile input, and tests/counted.py says what is counted. The size of
+the input is limited anyway, so linear cost is enough.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MEGABYTE: Final = 1_000_000
 SIZE: Final = 1_000  # bytes of the smallest input
 TIMES: Final = 2.5  # the cost of twice the input, at most
-STEPS_FREE: Final = 5_000  # steps; the parser of JSON stops early at many brackets, but not at few
+STEPS_FREE: Final = 5_000  # steps; the JSON parser stops early at many brackets, but not at few
 BYTES_A_BYTE: Final = 100
 BYTES_FREE: Final = 60_000  # bytes; the peak is not exactly linear
 MAX_SAID: Final = 1_500  # characters of a message; the longest ones list all tiles
@@ -47,7 +47,7 @@ def sobek(*words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
 
 @frozen
 class Counted:
-    """The counts for input of SIZE bytes, and of two and four times the size; bytes only for the first and the last."""
+    """The counts for SIZE bytes of input and for two and four times as many; memory only for the first and the last."""
 
     name: str
     said: str
@@ -56,13 +56,13 @@ class Counted:
 
     @property
     def is_linear(self) -> bool:
-        """Whether twice the input costs at most TIMES the steps, apart from a constant."""
+        """Return whether twice the input costs at most TIMES the steps, apart from a constant."""
         one, two, four = self.steps
         return four - two <= TIMES * max(0, two - one) + STEPS_FREE
 
     @property
     def is_small(self) -> bool:
-        """Whether each byte of input needs at most BYTES_A_BYTE bytes of memory, apart from a constant."""
+        """Return whether each byte of input needs at most BYTES_A_BYTE bytes of memory, apart from a constant."""
         one, four = self.bytes
         return four - one <= 3 * SIZE * BYTES_A_BYTE + BYTES_FREE
 
@@ -76,33 +76,33 @@ def counted(mode: str) -> list[Counted]:
 
 @pytest.fixture(scope="module")
 def some() -> list[Counted]:
-    """Return the counts for an eighth of the kinds of input of each reader."""
+    """Return the counts for an eighth of the kinds of input of each parser."""
     return counted("some")
 
 
 def test_every_reader_is_tried(some: list[Counted]) -> None:
-    """No reader is left out."""
+    """No parser is left out."""
     assert {reader.name for reader in readers()} == {one.name.partition(": ")[0] for one in some}
 
 
 def test_twice_the_input_costs_at_most_two_and_a_half_times_the_steps(some: list[Counted]) -> None:
-    """For every kind of input."""
+    """This holds for every kind of input."""
     assert [] == [(one.name, one.steps) for one in some if not one.is_linear]
 
 
 def test_memory_grows_by_at_most_100_bytes_for_each_that_is_read(some: list[Counted]) -> None:
-    """Values and messages both count."""
+    """Both values and messages count."""
     assert [] == [(one.name, one.bytes) for one in some if not one.is_small]
 
 
 def test_what_is_said_of_hostile_input_is_short(some: list[Counted]) -> None:
-    """A message never repeats all of the input."""
+    """A message never repeats the whole input."""
     assert [] == [(one.name, len(one.said)) for one in some if len(one.said) > MAX_SAID]
 
 
 @pytest.mark.long
 def test_all_hostile_input_is_read_in_linear_time_and_memory() -> None:
-    """Every kind of input, at every place of every document."""
+    """Every kind of input is tried at every place of every document."""
     found = counted("all")
     wrong = [one for one in found if not one.is_linear or not one.is_small or len(one.said) > MAX_SAID]
     assert 4000 < len(found)
@@ -111,22 +111,22 @@ def test_all_hostile_input_is_read_in_linear_time_and_memory() -> None:
 
 @pytest.mark.long
 def test_a_megabyte_of_each_kind_is_read_under_a_limit_on_memory() -> None:
-    """All of it in one process."""
+    """All of it is read in one process."""
     came = limited("-m", "tests.counted", "read", str(MEGABYTE))
     assert (0, b"") == (came.returncode, came.stderr[-2000:])
 
 
-# One megabyte each.
+# Input of one megabyte each.
 
 
 def header() -> dict[str, Any]:
-    """Return the header of a record of duel, without its chain."""
+    """Return the header of a record of duel without its chain."""
     line = files("sobek_core").joinpath("demo/duel.jsonl").read_text(encoding="utf-8").partition("\n")[0]
     return {key: value for key, value in json.loads(line).items() if key != "chain"}
 
 
 def of_wrong_elements() -> dict[str, Any]:
-    """Return a header with half a million numbers in place of tiles."""
+    """Return a header with half a million numbers instead of tiles."""
     found = header()
     found["setup"]["draw_pile"] = [1] * (MEGABYTE // 2)
     return found
@@ -147,7 +147,7 @@ def test_a_record_of_a_megabyte_is_refused_under_a_limit_on_memory(tmp_path: Pat
 
 
 def test_the_server_goes_on_after_requests_of_a_megabyte() -> None:
-    """Each request gets one short error, and the last one its answer."""
+    """Each of these requests gets one short error, and the last request its answer."""
     keys = ("game", "edition", "choices", "setup")
     start = {"id": 2, "ask": "start"} | {key: of_wrong_elements()[key] for key in keys}
     odd = {"id": 3, "ask": "start"} | {key: header()[key] for key in keys}
@@ -173,7 +173,7 @@ def test_the_server_goes_on_after_requests_of_a_megabyte() -> None:
 
 
 def test_judging_one_move_does_not_list_all_others(tmp_path: Path) -> None:
-    """A hand of nearly every tile of duel has 471,726 sales."""
+    """A hand with nearly every tile of duel has 471,726 sales."""
     hand = ALL_TILES - Tiles.of([tile("livestock-v-0-grey"), tile("ebony-f-0")])
     path = tmp_path / "position.txt"
     path.write_text(f"market: c4 livestock-v-0-grey\nankh: c3 v\nseat 0 hand: {hand}\n", encoding="utf-8")
@@ -182,7 +182,7 @@ def test_judging_one_move_does_not_list_all_others(tmp_path: Path) -> None:
     assert "legal moves: at least 10000 (--all lists them all), such as" in came.stdout.decode()
 
 
-# The counting itself.
+# Tests of the counting itself.
 
 NOT_LINEAR: Final = {
     "a search through a list": "def read(data):\n    for one in data: one in data",
@@ -205,7 +205,7 @@ LINEAR: Final = {
 
 
 def steps_of(source: str, size: int) -> int:
-    """Return the steps of a reader for a list of different texts."""
+    """Return the steps of a function for a list of different texts."""
     module: dict[str, Any] = {**COUNTING}
     exec(counted_code(source.encode(), "<read>"), module)  # noqa: S102  # one of those above
     data = list(map(str, range(size)))
@@ -214,6 +214,6 @@ def steps_of(source: str, size: int) -> int:
 
 @pytest.mark.parametrize("name", [*NOT_LINEAR, *LINEAR])
 def test_what_is_not_linear_is_seen(name: str) -> None:
-    """Quadratic work is found, in Python and in C, and linear work passes."""
+    """The check can fail: quadratic work is found, in Python and in C, and linear work passes."""
     source = {**NOT_LINEAR, **LINEAR}[name]
     assert (name in LINEAR) == (steps_of(source, 400) <= TIMES * steps_of(source, 200))

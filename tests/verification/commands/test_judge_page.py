@@ -1,4 +1,4 @@
-"""The command `sobek-verify judge-page`. What it measures takes long; its bounds and failures do not."""
+"""The command `sobek-verify judge-page`. Measuring takes long, so most tests are about its bounds and failures."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ FIGURES = JudgeFigures(size=15_900_000, cold=5.9, warm=1.9, verdict=0.9)
 
 @pytest.mark.parametrize(("name", "value"), [("size", 16_000_000), ("cold", 6.0), ("warm", 2.0), ("verdict", 1.0)])
 def test_each_figure_has_a_bound(name: str, value: Any) -> None:
-    """What reaches it is out of bounds."""
+    """A figure that reaches its bound fails."""
     changed: Any = {name: value}
     assert (True, False) == (FIGURES.is_within_bounds, evolve(FIGURES, **changed).is_within_bounds)
 
 
 def test_without_a_judge_or_a_browser_it_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It says what it expects, and what is missing."""
+    """The message says what is expected and what is missing."""
     nothing = CliRunner().invoke(commands, ["judge-page", str(tmp_path)])
     assert (65, True) == (nothing.exit_code, "expected a site that `sobek-verify site` has built" in nothing.output)
     (tmp_path / "judge").mkdir()
@@ -42,7 +42,7 @@ def test_without_a_judge_or_a_browser_it_fails(tmp_path: Path, monkeypatch: pyte
 
 
 def test_what_is_too_slow_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The figures are printed with their bounds all the same."""
+    """The figures are still printed with their bounds."""
     (tmp_path / "judge").mkdir()
     (tmp_path / "judge" / "index.html").touch()
     monkeypatch.setattr(judge_page, "chromium", lambda: open(tmp_path / "judge" / "index.html"))  # noqa: PTH123, SIM115
@@ -53,7 +53,7 @@ def test_what_is_too_slow_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def _in_process_of_its_own(site: Path, *words: str) -> str:
-    """Run the command where no other test has a browser open: Playwright can be started once in a process."""
+    """Run the command in a new process, since Playwright can be started only once in a process."""
     command = ["sobek-verify", "judge-page", str(site), *words]
     return subprocess.run(command, capture_output=True, text=True, check=False, env=ENVIRONMENT).stdout  # noqa: S603
 
@@ -61,7 +61,7 @@ def _in_process_of_its_own(site: Path, *words: str) -> str:
 @needs_browser
 @pytest.mark.long
 def test_it_measures_and_takes_pictures(tmp_path: Path) -> None:
-    """The size is right however busy the machine is; README's picture stays small."""
+    """The size does not depend on the load of the machine, and the README's picture is small."""
     judge_folder(tmp_path)
     site = (tmp_path / BELOW).parent
     measured = _in_process_of_its_own(site, "--repeats", "1")

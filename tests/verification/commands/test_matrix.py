@@ -1,4 +1,4 @@
-"""The kill matrix: a fault is seeded in a process of its own, and what each family does with it is written down."""
+"""The kill matrix: each fault is seeded in a separate process, and each family's result is recorded."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ THREE: Final = ("three", _scores_three)
 def test_a_fault_is_seeded_for_one_family_alone(
     parts: tuple[Part, ...], verdict: FamilyResult, by: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Killed, survived, timed out or not concerned; this process keeps the sound function."""
+    """The result is killed, survived, timed out or not concerned; this process keeps the sound function."""
     monkeypatch.setattr(measure, "HANGING", 2.0)
     cell = run(DOUBLED, parts, limit=10.0)
     assert (verdict, by) == (cell.verdict, cell.by[: len(by)])
@@ -81,7 +81,7 @@ def test_a_fault_is_seeded_for_one_family_alone(
 
 
 def test_only_parts_that_call_the_function_are_concerned() -> None:
-    """As far as a family is not to be run as a whole."""
+    """This does not apply to a family that must run as a whole."""
 
     def parts(_: GameSuite) -> Iterator[Part]:
         yield "calls it", _scores_three
@@ -93,7 +93,7 @@ def test_only_parts_that_call_the_function_are_concerned() -> None:
 
 
 def test_two_faults_against_two_families(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file is appended to, and what stands there is not measured again; the table says what each family adds."""
+    """Cells in the file are not measured again; the table says what each family adds."""
     results = tmp_path / "matrix.jsonl"
     monkeypatch.setattr(command, "sample", lambda number, _: (UNTOLD, UNPLAYED)[:number])
     monkeypatch.setattr(command, "find_spec", lambda _: True)
@@ -117,7 +117,7 @@ def test_two_faults_against_two_families(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_fault_that_hangs_is_in_no_column() -> None:
-    """It says nothing of the other families, which are not run against it."""
+    """The other families are not run against it, so it says nothing about them."""
     killed, hanging = (measure.MatrixCell(verdict, 1.0) for verdict in (FamilyResult.KILLED, FamilyResult.TIMED_OUT))
     rows = [MatrixRow(DOUBLED.mutant, DOUBLED.laws, {"a": killed, "b": hanging})]
     assert [True] == [row.hangs for row in rows]
@@ -126,7 +126,7 @@ def test_a_fault_that_hangs_is_in_no_column() -> None:
 
 
 def test_a_file_of_other_data_is_refused(tmp_path: Path) -> None:
-    """With its line; exit code 65."""
+    """The message has the line, and the exit code is 65."""
     results = tmp_path / "matrix.jsonl"
     results.write_text("{}\n", encoding="utf-8")
     done = verify("matrix", "--faults", 0, "--minutes", 0, "--results", results)
@@ -134,7 +134,7 @@ def test_a_file_of_other_data_is_refused(tmp_path: Path) -> None:
 
 
 def test_equal_seeds_draw_equal_faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of metamorphic laws, and as many mutants as are asked for; here of two files, since all take long."""
+    """The sample has the faults of metamorphic laws, and the requested number of mutants, here of two files only."""
     pytest.importorskip("mutmut", reason='the extra "mutants" is not installed')
     names = ("classic/scoring", "duel/scoring")
     monkeypatch.setattr(faults, "_files", lambda: {name: files_of(ROOT)["rules"][name] for name in names})
@@ -144,7 +144,7 @@ def test_equal_seeds_draw_equal_faults(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_fault_is_in_the_rules_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files of the kernel are mutated too, but no family checks the kernel by itself."""
+    """Kernel files are mutated too, but no family checks the kernel by itself."""
     pytest.importorskip("mutmut", reason='the extra "mutants" is not installed')
     package = files_of(ROOT)["visibility"]
     names = ("kernel/visibility", "classic/visibility")

@@ -1,4 +1,4 @@
-"""Mutants are made of a file, put into what runs, tried by tests that reach them, and not tried twice."""
+"""Mutants of a file are made, seeded into the running code, tried by the tests that reach them, and not tried twice."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class Figures:
 
 
 def made_of(path: Path, source: str) -> dict[tuple[str, str], bool]:
-    """Make all mutants of a file: what stands where after a change, and whether it is in the body of a function."""
+    """Make all mutants of a file: the code after a change, and whether it is in the body of a function."""
     path.write_text(source, encoding="utf-8")
     made = [(one, one.text()) for one in changes("toy", path)]
     return {(one.where, change(source, text)[1].strip()): one.in_function for one, text in made if text}
 
 
 def test_what_is_changed_of_a_file(tmp_path: Path) -> None:
-    """Tables, defaults, functions and properties; not types, imports, docstrings, nor what nothing reaches."""
+    """Tables, defaults, functions and properties are changed; types, imports and docstrings are not."""
     expected = {
         ("MOST", "MOST: Final = 104"): False,
         ("MOST", "MOST: Final = None"): False,
@@ -77,14 +77,14 @@ def test_what_is_changed_of_a_file(tmp_path: Path) -> None:
 
 
 def test_dropping_what_nothing_reaches_is_no_mutant(tmp_path: Path) -> None:
-    """Nor is what is no program, or the same one."""
+    """Nor is an invalid program, or one that is the same."""
     lines = ["def tell(one):", "match one:", "case 1:", "pass", "case _:", "assert_never(one)", ""]
     source = "\n".join(f"{' ' * 4 * indent}{line}" for indent, line in zip((0, 1, 2, 3, 2, 3, 0), lines, strict=True))
     assert {("tell", ""), ("tell", "case 2:")} == set(made_of(tmp_path / "toy.py", source))
 
 
 def test_the_same_file_has_the_same_keys(tmp_path: Path) -> None:
-    """Each change its own, and others in another file."""
+    """Each change has its own key, and changes in another file have others."""
     path = tmp_path / "toy.py"
     made_of(path, SOURCE)
     keys = [one.key for one in changes("toy", path)]
@@ -115,7 +115,7 @@ LIVE = outer(1)
 
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A module that can be imported, and is forgotten afterwards."""
+    """An importable module that is removed afterwards."""
     (tmp_path / "toy.py").write_text(TOY, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
@@ -125,7 +125,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_functions_that_are_there_become_mutants(toy: Path) -> None:
-    """Whoever holds them; also properties, remembering functions, and functions of functions."""
+    """Every reference sees the mutant, also in properties, cached functions and closures."""
     module = import_module("toy")
     plus, figures = module.plus, module.Figures()
     for before, after, values in (
@@ -143,7 +143,7 @@ def test_functions_that_are_there_become_mutants(toy: Path) -> None:
 
 
 def test_what_is_imported_anew_is_the_mutant(toy: Path) -> None:
-    """With its tables; the file stays."""
+    """Its tables are mutated too; the file stays unchanged."""
     import_anew(toy, TOY.replace("LIMIT = 3", "LIMIT = 4"))
     assert (5, TOY) == (import_module("toy").plus(1), toy.read_text(encoding="utf-8"))
 
@@ -172,7 +172,7 @@ def test_idle():
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a small source tree."""
+    """Return a folder with a small source tree."""
     for name, text in (("sobek_core/__init__.py", ""), ("sobek_core/toy.py", CORE), ("tests/test_toy.py", TESTS)):
         path = tmp_path / "tree" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -191,7 +191,7 @@ def attempt(folder: Path, sample: int | None = None) -> MutationOutcome:
 
 
 def by_verdict(outcome: MutationOutcome) -> dict[str, set[str]]:
-    """List what mutants put in, by what came of them."""
+    """Return the replacements of mutants by verdict."""
     found: dict[str, set[str]] = {}
     for one in outcome.tried:
         found.setdefault(one.verdict.value, set()).add(one.mutant.becomes)
@@ -199,7 +199,7 @@ def by_verdict(outcome: MutationOutcome) -> dict[str, set[str]]:
 
 
 def test_mutants_are_tried(folder: Path) -> None:
-    """Some are killed, in functions and in tables, some survive, and some no test reaches."""
+    """Some are killed, in functions and in tables, some survive, and some are not reached by any test."""
     outcome = attempt(folder)
     assert {
         "killed": {
@@ -215,7 +215,7 @@ def test_mutants_are_tried(folder: Path) -> None:
 
 @pytest.mark.long
 def test_an_interrupted_run_goes_on_where_it_stopped(folder: Path) -> None:
-    """A sample is the beginning of a larger one; a cut off line is tried again, and a survivor when tests are new."""
+    """Samples are prefixes of larger ones; truncated lines, and survivors after new tests, are tried again."""
     few = attempt(folder, 5)
     results = folder / "tests.jsonl"
     before = [json.loads(line) for line in results.read_text(encoding="utf-8").splitlines() if line]
@@ -233,7 +233,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(folder: Path) -> None:
 
 
 def test_who_interrupts_ends_all_processes(folder: Path) -> None:
-    """Also the fork that runs a test which takes long."""
+    """This includes the fork that runs a long test."""
     sleeping = f"import os, pathlib, time\npathlib.Path({str(folder / 'pid')!r}).write_text(str(os.getpid()) + '.')\n"
     test = "def test_sleep():\n" + "".join(f"    {line}\n" for line in (*sleeping.splitlines(), "time.sleep(600)"))
     (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS + test, encoding="utf-8")
@@ -255,7 +255,7 @@ try_package(Path({str(folder)!r}), "toy", {{}}, ("tests/test_toy.py",), Mutation
 
 
 def test_tests_that_fail_without_a_mutant_are_reported(folder: Path) -> None:
-    """No mutant is tried with them; a mutant that they would kill is no better for it."""
+    """No mutant is tried with such tests."""
     (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS.replace("assert 3", "assert 4"), encoding="utf-8")
     with pytest.raises(
         UnreadableDataError, match=r"the mutants of toy have not been tried(.|\n)*test_plus(.|\n)*assert 4"
@@ -264,7 +264,7 @@ def test_tests_that_fail_without_a_mutant_are_reported(folder: Path) -> None:
 
 
 def test_what_never_ends_is_late() -> None:
-    """It is killed when it has taken the time that it may."""
+    """It is killed at its time limit."""
     program = """
 import os
 from sobek_verification.mutation import forks
@@ -289,7 +289,7 @@ print(forks.verdict(status))
     ],
 )
 def test_a_change_is_its_lines(before: str, after: str, lines: tuple[str, str]) -> None:
-    """What was there and what is there instead, without what is the same."""
+    """The old and the new lines, without common ones."""
     assert lines == change(before, after)
 
 
@@ -316,12 +316,12 @@ def check(cards):
     ],
 )
 def test_what_changes_only_words_is_known(was: str, becomes: str, expected: bool) -> None:
-    """The facts of reasons, and what only they need; not what is refused, nor by which rule."""
+    """Changes of the facts of reasons count as words; changes of what is refused, or by which rule, do not."""
     assert expected is only_words(WORDS, WORDS.replace(was, becomes))
 
 
 def test_the_tree_is_copied_where_it_differs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What was changed there is mended, what is gone goes, and nothing compiled comes along."""
+    """Changed files are restored, deleted files are removed, and nothing compiled is copied."""
     root, goal = tmp_path / "root", tmp_path / "goal"
     for name in ("sobek_core/a.py", "sobek_core/__pycache__/a.pyc", "elsewhere/b.py", "pyproject.toml"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -341,7 +341,7 @@ def test_the_tree_is_copied_where_it_differs(monkeypatch: pytest.MonkeyPatch, tm
 
 
 def test_every_file_of_the_core_is_of_one_package() -> None:
-    """Under a name that no other has."""
+    """Its name in the package is unique."""
     every = files_of(tree.ROOT)
     files = [file for of_package in every.values() for file in of_package.values()]
     there = sorted(path.relative_to(tree.ROOT).as_posix() for path in (tree.ROOT / "sobek_core").rglob("*.py"))
@@ -350,7 +350,7 @@ def test_every_file_of_the_core_is_of_one_package() -> None:
 
 
 def test_every_test_that_is_to_kill_mutants_exists() -> None:
-    """A name that no test has any more would end every run of its package."""
+    """A missing test would abort every run of its package."""
     named = {test.partition("::")[::2] for package in PACKAGES.values() for test in package.tests}
     assert [] == [
         (path, name)
@@ -361,7 +361,7 @@ def test_every_test_that_is_to_kill_mutants_exists() -> None:
 
 
 def test_packages_and_chapters_are_chosen_by_name() -> None:
-    """All without a name; no other name is taken."""
+    """Without names all are chosen; unknown names are refused."""
     every = {"rules": {"classic/quay": "a.py", "duel/board": "b.py"}, "page": {"page/looks": "c.py"}}
     assert every == chosen(every, ())
     assert {"rules": {"duel/board": "b.py"}, "page": {"page/looks": "c.py"}} == chosen(every, ("page", "duel/board"))

@@ -1,4 +1,4 @@
-"""The entries of explained.toml and escaped.toml are mutants of today's code."""
+"""The entries of explained.toml and escaped.toml are mutants of the current code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEW_SET = Mutant("duel/saleable", "saleable_types", "size - goods,", "size + goo
 
 
 def definitions(body: Iterable[ast.stmt], around: str = "") -> Iterator[tuple[str, ast.stmt]]:
-    """Yield the functions, methods and tables of a module, with the names under which mutants have them."""
+    """Yield the functions, methods and tables of a module, with their names in mutants."""
     for one in body:
         match one:
             case ast.FunctionDef(name=name):
@@ -57,14 +57,14 @@ def test_no_explanation_is_stale() -> None:
 
 
 def unfitting(reason: CommonReason) -> list[str]:
-    """Return the packages of a reason in which no line fits what its pattern has before the arrow."""
+    """Return the packages of a reason in which no line matches the part of its pattern before the arrow."""
     was = re.compile(reason.pattern.partition(" => ")[0])
     files = files_of(tree.ROOT)
     return [package for package in reason.packages if not any(map(was.search, _lines(files[package].values())))]
 
 
 def _lines(files: Iterable[str]) -> Iterator[str]:
-    """Yield the lines of files, each with the name of its definition, as mutants have them."""
+    """Yield the lines of files, each with the name of its definition in mutants."""
     for file in files:
         text = (tree.ROOT / file).read_text(encoding="utf-8")
         for name, one in definitions(ast.parse(text).body):
@@ -73,12 +73,12 @@ def _lines(files: Iterable[str]) -> Iterator[str]:
 
 @pytest.mark.parametrize("reason", read_explanations(EXPLAINED).reason, ids=lambda one: one.pattern)
 def test_no_reason_is_stale(reason: CommonReason) -> None:
-    """In each of its packages, it fits today's code."""
+    """It matches current code in each of its packages."""
     assert [] == unfitting(reason)
 
 
 def test_a_stale_reason_is_found() -> None:
-    """One that fits one package, but not the other."""
+    """The check finds a reason that matches one package, but not the other."""
     assert ["web"] == unfitting(CommonReason(("protocol", "web"), "^MOVE_LEAST: ", "it is"))
 
 
@@ -96,5 +96,5 @@ def test_no_escaped_fault_is_stale() -> None:
     ],
 )
 def test_a_stale_entry_is_found(wrong: Mutant) -> None:
-    """By its chapter, its definition and its lines."""
+    """The check compares its chapter, its definition and its lines."""
     assert ([], [wrong]) == (stale([NEW_SET]), stale([wrong]))

@@ -1,4 +1,4 @@
-"""Survivors are explained or counted by package; what is beneath its target is said, and scores are written."""
+"""Survivors are explained or counted by package; missed targets are reported, and scores are written."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def explained(mutant: Mutant, why: str, times: int = 1) -> Explanation:
 
 
 def test_each_target_is_of_what_there_is() -> None:
-    """Else nothing would be held to it."""
+    """Otherwise the target would apply to nothing."""
     assert set(PACKAGES) >= set(TARGETS["tests"])
     assert set(files_of(tree.ROOT)["rules"]) >= {*STRICT, *NOT_IN_VECTORS}
 
 
 def test_survivors_are_explained_as_often_as_it_is_said() -> None:
-    """One more is alive; an explanation without a survivor is stale, if all of its chapter was tried."""
+    """A further one is alive; an unused explanation is stale if its whole chapter was tried."""
     other, other_choices = evolve(PLUS, was="return one"), evolve(PLUS, chapter="duel/scoring")
     about = (explained(PLUS, "it is none", 2), explained(other, "it is"), explained(other_choices, "so"))
     found = sort({"rules": [PLUS, PLUS, PLUS]}, Explanations(about), ["classic/scoring"])
@@ -64,14 +64,14 @@ def test_survivors_are_explained_as_often_as_it_is_said() -> None:
 
 
 def test_survivors_are_explained_by_a_reason() -> None:
-    """However many there are, in the packages that it is for."""
+    """A reason explains any number of survivors in its packages."""
     reason = CommonReason(("page",), r"one \+ two => .* - ", "so")
     found = sort({"page": [PLUS, PLUS], "cli": [PLUS]}, Explanations(reason=(reason,)), [])
     assert ((PLUS, PLUS), (PLUS,)) == (found.explained, found.alive)
 
 
 def explanation(**changes: object) -> str:
-    """Write an entry of explained.toml about PLUS. changes: fields with other values, or with none."""
+    """Write an entry of explained.toml about PLUS. changes: fields with other values, or None to omit them."""
     fields: dict[str, object] = {
         "chapter": PLUS.chapter,
         "where": PLUS.where,
@@ -84,7 +84,7 @@ def explanation(**changes: object) -> str:
 
 
 def test_explanations_are_read(tmp_path: Path) -> None:
-    """With how many they are about."""
+    """An explanation can say how many mutants it is about."""
     path = tmp_path / "explained.toml"
     path.write_text(explanation() + explanation(where="other", times=2), encoding="utf-8")
     once = explained(PLUS, "nothing is counted")
@@ -92,7 +92,7 @@ def test_explanations_are_read(tmp_path: Path) -> None:
 
 
 def test_reasons_are_read(tmp_path: Path) -> None:
-    """For mutants that change what fits a pattern, in the packages that they are for."""
+    """A reason has a pattern of changes and the packages to which it applies."""
     path = tmp_path / "explained.toml"
     path.write_text(REASON, encoding="utf-8")
     (reason,) = read_explanations(path).reason
@@ -117,7 +117,7 @@ def test_reasons_are_read(tmp_path: Path) -> None:
     ],
 )
 def test_bad_explanations_are_refused(tmp_path: Path, text: str, said: str) -> None:
-    """With what would be right; no mutant is explained without a reason."""
+    """The message says what would be right; an explanation needs a reason."""
     path = tmp_path / "explained.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableDataError, match=said):
@@ -125,7 +125,7 @@ def test_bad_explanations_are_refused(tmp_path: Path, text: str, said: str) -> N
 
 
 def figures(package: str, tried: int, killed: int, explained: int) -> Score:
-    """Make a score."""
+    """Return a score."""
     return Score(package, 9999, tried, killed, 0, 0, explained)
 
 
@@ -142,13 +142,13 @@ def figures(package: str, tried: int, killed: int, explained: int) -> Score:
     ],
 )
 def test_scores_and_targets(score: Score, percent: float, said: str | None) -> None:
-    """The share of killed ones among those that are not explained, never rounded up."""
+    """The score is the share of killed mutants among the unexplained ones, never rounded up."""
     found = (*beneath([score], sort({}, Explanations(), []), TARGETS["tests"]),)
     assert (percent, (said,) if said else ()) == (score.percent, found)
 
 
 def test_of_scoring_nothing_may_survive() -> None:
-    """However good the score of all rules is; the vectors need not catch all."""
+    """This holds whatever the score of all rules is; the vectors need not catch all."""
     survivors = sort(
         {"rules": [PLUS, MINUS, evolve(PLUS, chapter="duel/board")]}, Explanations((explained(MINUS, "so"),)), []
     )
@@ -158,13 +158,13 @@ def test_of_scoring_nothing_may_survive() -> None:
 
 
 def outcome_of(*verdicts: SuiteResult, package: str = "rules") -> MutationOutcome:
-    """Make an outcome with mutants that are all different."""
+    """Return an outcome with different mutants."""
     tried = (MutantResult(evolve(PLUS, was=f"return {number}"), verdict) for number, verdict in enumerate(verdicts))
     return MutationOutcome(package, "d1", 50, tuple(tried))
 
 
 def test_mutants_are_counted_by_package() -> None:
-    """Late ones are killed; those that no test reaches are alive."""
+    """Late mutants count as killed, and unreached ones as alive."""
     outcome = outcome_of(
         SuiteResult.KILLED, SuiteResult.LATE, SuiteResult.ALIVE, SuiteResult.ALIVE, SuiteResult.UNREACHED
     )
@@ -177,7 +177,7 @@ def test_mutants_are_counted_by_package() -> None:
 
 @pytest.fixture
 def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Two packages, the tool, and a manifest with one check."""
+    """Set up two packages, the tool, and a manifest with one check; return the path of the manifest."""
     every = {"rules": {"classic/scoring": "a.py", "duel/dealing": "b.py"}, "visibility": {}, "page": {"page/a": "c"}}
     monkeypatch.setattr(command, "files_of", lambda _: every)
     monkeypatch.setattr(command, "is_missing", lambda: False)
@@ -191,7 +191,7 @@ def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def mutants(monkeypatch: pytest.MonkeyPatch, tried: SuiteResult | tuple[MutantResult, ...], *words: str) -> Result:
-    """Run the command, with what came of the rules: of the one mutant that there is, or of several."""
+    """Run the command with a faked result for the rules: one mutant with this verdict, or several results."""
 
     def try_package(_folder: Path, package: str, *_: object) -> MutationOutcome:
         found = (MutantResult(PLUS, tried),) if isinstance(tried, SuiteResult) else tried
@@ -202,7 +202,7 @@ def mutants(monkeypatch: pytest.MonkeyPatch, tried: SuiteResult | tuple[MutantRe
 
 
 def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """With exit code 1; with a reason there it is 0, and stale when the mutant is killed."""
+    """The exit code is 1; with a reason it is 0, and the reason is stale once the mutant is killed."""
     found = mutants(monkeypatch, SuiteResult.ALIVE)
     assert (1, True) == (found.exit_code, "FAILED: rules: expected 97 percent, got 0\n" in found.output)
     survivor, *_ = found.output.partition('why = ""')
@@ -216,7 +216,7 @@ def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.Mo
 
 
 def test_survivors_in_json(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """With figures, and what is beneath its target."""
+    """The JSON has the figures and the missed targets."""
     found = json.loads(mutants(monkeypatch, SuiteResult.UNREACHED, "--json", "classic/scoring").stdout)
     counts = {"mutants": 5, "tried": 1, "killed": 0, "late": 0, "unreached": 1, "explained": 0, "digest": "d1"}
     assert [{"package": "rules"} | counts | {"percent": 0.0, "target": 97.0}] == found["packages"]
@@ -231,7 +231,7 @@ def test_survivors_in_json(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
 
 
 def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """Only of whole packages, and if no target is missed; whoever writes leaves what the other wrote."""
+    """Only scores of whole packages that meet their targets are written; the checks in the manifest are kept."""
     assert (1, ()) == (mutants(monkeypatch, SuiteResult.ALIVE, "--write").exit_code, read_mutants())
     assert (2, ()) == (mutants(monkeypatch, SuiteResult.KILLED, "--write", "classic/scoring").exit_code, read_mutants())
     assert 0 == mutants(monkeypatch, SuiteResult.KILLED, "--write", "rules").exit_code
@@ -247,7 +247,7 @@ def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """Of those that are not explained, with how many there are; beneath 98 percent nothing is written."""
+    """Unexplained faults are written with their number; below 98 percent nothing is written."""
     monkeypatch.setattr(command, "ESCAPED", path.with_name("escaped.toml"))
     monkeypatch.setattr(escaped, "ESCAPED", path.with_name("escaped.toml"))
     found = mutants(monkeypatch, SuiteResult.ALIVE, "--by", "vectors", "--write")
@@ -271,7 +271,7 @@ def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatc
 def test_a_list_of_what_escapes_that_cannot_be_written_is_one_message(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """It is found out before anything is tried, so that there is no score."""
+    """The check comes before any mutant is tried."""
     monkeypatch.setattr(command, "ESCAPED", tmp_path)
     found = mutants(monkeypatch, SuiteResult.ALIVE, "--by", "vectors", "--write")
     said = f"sobek-verify mutants: {tmp_path}: cannot be written: Is a directory\n"
@@ -279,7 +279,7 @@ def test_a_list_of_what_escapes_that_cannot_be_written_is_one_message(
 
 
 def test_what_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """A package that is none, and a tool that is not here."""
+    """An unknown package, broken explanations and a missing tool each give a message."""
     found = mutants(monkeypatch, SuiteResult.KILLED, "classic/nothing")
     assert (2, True) == (found.exit_code, "expected a package (rules, visibility, page) or a" in found.output)
     (path.parent / "explained.toml").write_text("[", encoding="utf-8")
@@ -291,7 +291,7 @@ def test_what_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch, path: Path
 
 @pytest.mark.usefixtures("path")
 def test_what_is_dealt_by_chance_is_not_for_the_vectors_to_catch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So the chapters of dealing are not tried with them, nor packages that are not of the rules."""
+    """The chapters of dealing, and packages other than the rules, are not tried with vectors."""
     tried: list[str] = []
 
     def try_package(
@@ -308,13 +308,13 @@ def test_what_is_dealt_by_chance_is_not_for_the_vectors_to_catch(monkeypatch: py
 
 
 def test_what_is_shipped_of_the_vectors_is_enough() -> None:
-    """Some thousand faults, of which the vectors catch what they must."""
+    """The published vectors catch enough of several thousand faults."""
     faults = read_faults()
     assert (True, True) == (faults.number > 5000, faults.is_enough)
 
 
 def test_the_scores_in_the_manifest_meet_their_targets_and_are_published() -> None:
-    """What the last runs wrote, of the packages that have been measured, in the table of the page about them."""
+    """The table in docs/mutants.md has the scores of all measured packages."""
     rows = []
     for one in read_mutants():
         found = Score(one.package, one.mutants, one.tried, one.killed, one.late, one.unreached, one.explained)

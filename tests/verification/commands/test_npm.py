@@ -1,4 +1,4 @@
-"""Packages of npm: what is fetched is the pinned archive, or there is a message. No test here needs a network."""
+"""npm packages are fetched as pinned archives, or there is a message. No test needs a network."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _archive() -> bytes:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> NpmPackage:
-    """Let npm pack a small archive, and return its package."""
+    """Make npm pack a small archive, and return its package."""
     archive = _archive()
 
     def run(command: list[str], **_options: object) -> subprocess.CompletedProcess[str]:
@@ -41,7 +41,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> NpmPackage:
 
 
 def test_a_package_is_fetched_once(small: NpmPackage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder has the contents of the archive and nothing else, and npm is not asked again."""
+    """The folder has exactly the contents of the archive, and npm is not called again."""
     folder = fetch(small, tmp_path / "npm")
     assert "1;\n" == (folder / "index.js").read_text(encoding="utf-8")
     assert ["small-1.0.0"] == [path.name for path in (tmp_path / "npm").iterdir()]
@@ -50,7 +50,7 @@ def test_a_package_is_fetched_once(small: NpmPackage, tmp_path: Path, monkeypatc
 
 
 def test_another_archive_is_refused(small: NpmPackage, tmp_path: Path) -> None:
-    """Nothing is unpacked from an archive whose checksum is not the pinned one."""
+    """An archive with the wrong checksum is not unpacked."""
     with pytest.raises(
         NpmError, match=r"^small@1\.0\.0: the fetched archive has another checksum than the pinned one$"
     ):
@@ -59,7 +59,7 @@ def test_another_archive_is_refused(small: NpmPackage, tmp_path: Path) -> None:
 
 
 def test_what_npm_says_is_passed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without npm, when it fails, and when it takes too long."""
+    """If npm is missing, fails or takes too long, the message says so."""
     monkeypatch.setattr(shutil, "which", lambda _name: None)
     with pytest.raises(NpmError, match=f"^npm is missing, so {PYODIDE} cannot be fetched$"):
         fetch(PYODIDE, tmp_path)

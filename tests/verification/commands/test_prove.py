@@ -1,4 +1,4 @@
-"""The manifest and the checks are the same; what fails, is lost or shrinks is seen."""
+"""The manifest agrees with the checks; checks that fail, disappear or shrink are reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def outcome(came: str, size: int | str) -> CheckOutcome:
-    """Return an outcome; what a check runs in these tests."""
+    """Return an outcome; checks in these tests run this."""
     return CheckOutcome(came, size, found="seat 9")
 
 
@@ -42,7 +42,7 @@ HOLDS = Check(
 
 @pytest.fixture
 def listed(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """There is one check, and a manifest that has it."""
+    """Set up one check, and a manifest that has it."""
     path = tmp_path_factory.mktemp("manifest") / "manifest.toml"
     path.write_text(write_manifest({HOLDS.name: ManifestEntry("holds", 12)}), "utf-8")
     monkeypatch.setattr(manifest, "MANIFEST", path)
@@ -51,27 +51,27 @@ def listed(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFac
 
 @pytest.fixture
 def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Checks run in threads, which begin at once; a process takes a second to begin."""
+    """Run checks in threads, since a process takes a second to start."""
     monkeypatch.setattr(command, "process_pool", ThreadPoolExecutor)
 
 
 def prove(*words: str) -> Result:
-    """Run the command, one check after the other."""
+    """Run the command with one process."""
     return verify("prove", "--jobs", 1, *words)
 
 
 def test_the_rules_that_checks_name_exist() -> None:
-    """Each of them is one of the spec's."""
+    """Each of them is in the spec."""
     assert {rule for one in checks() for rule in one.rules} <= set(RULE_IDS)
 
 
 def test_the_manifest_lists_every_check() -> None:
-    """None is lost; how many cases each looks at, `sobek-verify prove` tells."""
+    """No check is missing; `sobek-verify prove` compares the numbers of cases."""
     assert {one.name: one.expected for one in checks()} == {name: one.expected for name, one in read_manifest().items()}
 
 
 def test_the_page_of_checks_has_the_tables_of_the_command() -> None:
-    """docs/checks.md: how many there are of each kind, and the numbers for which bounded contracts are confirmed."""
+    """docs/checks.md has the numbers of checks of each kind, and the bounds of bounded contracts."""
     page = (Path(__file__).parents[3] / "docs" / "checks.md").read_text(encoding="utf-8")
     printed = prove("--tables").stdout
     assert (True, True) == tuple(table.strip() in page for table in printed.split("\n\n")), printed
@@ -79,7 +79,7 @@ def test_the_page_of_checks_has_the_tables_of_the_command() -> None:
 
 @pytest.mark.usefixtures("listed", "in_threads")
 def test_what_comes_as_expected_is_summed_up() -> None:
-    """Exit code 0, a table, and JSON."""
+    """The exit code is 0, and there is a table, or JSON."""
     result = prove()
     assert (0, True) == (result.exit_code, "checks: 1, not as expected: 0, not tried: 0" in result.output)
     assert {"name": "g/way/it-holds", "came": "holds", "cases": 12}.items() <= json.loads(prove("--json").stdout)[
@@ -99,7 +99,7 @@ def test_what_comes_as_expected_is_summed_up() -> None:
     ],
 )
 def test_what_comes_otherwise_is_said(monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], said: str) -> None:
-    """Exit code 1, and one line for each."""
+    """The exit code is 1, and there is one line for each difference."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, **change),))
     result = prove()
     assert (1, True) == (result.exit_code, said in result.output)
@@ -107,7 +107,7 @@ def test_what_comes_otherwise_is_said(monkeypatch: pytest.MonkeyPatch, change: d
 
 @pytest.mark.usefixtures("listed", "in_threads")
 def test_what_cannot_be_tried_here_is_said_and_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes something that is not here, such as another Python; of such a run no manifest is written."""
+    """It may need another Python version, for example; the manifest is not written then."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, NOT_TRIED, "-")),))
     result = prove("--write")
     assert (0, True) == (result.exit_code, "not tried: g/way/it-holds: seat 9" in result.output)
@@ -116,7 +116,7 @@ def test_what_cannot_be_tried_here_is_said_and_no_failure(monkeypatch: pytest.Mo
 
 @pytest.mark.usefixtures("listed", "in_threads")
 def test_two_checks_of_one_name_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else one of them could be lost."""
+    """Otherwise one of them could be lost."""
     monkeypatch.setattr(command, "checks", lambda: (HOLDS, HOLDS))
     result = prove()
     assert (1, True) == (result.exit_code, "there are several checks of this name" in result.output)
@@ -124,7 +124,7 @@ def test_two_checks_of_one_name_are_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.usefixtures("listed", "in_threads")
 def test_a_manifest_is_written_only_of_what_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What does not hold leaves the manifest as it was."""
+    """After a failure the manifest stays as it was."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "holds", 13)),))
     assert (0, 13) == (prove("--write").exit_code, read_manifest()["g/way/it-holds"].cases)
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "differs", 14)),))
@@ -133,7 +133,7 @@ def test_a_manifest_is_written_only_of_what_holds(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.usefixtures("listed", "in_threads")
 def test_the_manifest_is_written_of_named_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The others stay as they are, in the order of the checks; what is no check any more goes."""
+    """Other entries stay as they are, in the order of the checks; entries without a check are removed."""
     new, others = evolve(HOLDS, name="g/new/it-holds"), evolve(HOLDS, run=partial(outcome, "differs", 14))
     monkeypatch.setattr(command, "checks", lambda: (new, others))
     assert (0, ["g/new/it-holds", "g/way/it-holds"]) == (prove("--write", "g/new").exit_code, [*read_manifest()])
@@ -143,7 +143,7 @@ def test_the_manifest_is_written_of_named_checks(monkeypatch: pytest.MonkeyPatch
 
 
 def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
-    """And nothing else names one."""
+    """Other names are refused."""
     every = [HOLDS, evolve(HOLDS, name="g/other/it-holds", rules=())]
     for names, found in (
         (["g/way/it-holds"], 1),
@@ -161,7 +161,7 @@ def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
 
 
 def fails() -> CheckOutcome:
-    """Raise what nobody has thought of."""
+    """Raise an unexpected exception."""
     raise KeyError("seat 9")
 
 
@@ -175,7 +175,7 @@ def ends() -> CheckOutcome:
 def test_a_check_that_breaks_off_is_told_with_all_others(
     run: Callable[[], CheckOutcome], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In processes of its own, of which one may end."""
+    """Checks run in separate processes, one of which may die."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=run),))
     found = prove()
     assert 1 == found.exit_code
@@ -184,7 +184,7 @@ def test_a_check_that_breaks_off_is_told_with_all_others(
 
 @pytest.mark.usefixtures("listed", "in_threads")
 def test_a_check_that_breaks_off_is_told_for_machines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By its name, as all others."""
+    """The JSON names it, as every other check."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=fails),))
     (one,) = json.loads(prove("--json").stdout)["checks"]
     assert (HOLDS.name, "broke off") == (one["name"], one["came"])
@@ -195,7 +195,7 @@ WRITTEN = write_manifest({HOLDS.name: ENTRY}, [Mutants("rules", 9, 2, 5, 1, 0, 0
 
 
 def must_not_be_run() -> CheckOutcome:
-    """Is given to processes only after the manifest was read."""
+    """Fail if a check is run although the manifest cannot be read."""
     raise AssertionError
 
 
@@ -225,7 +225,7 @@ def must_not_be_run() -> CheckOutcome:
 def test_a_manifest_that_is_none_is_bad_data(
     text: str | bytes, said: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One message with its file and place, before anything is run; the manifest stays as it is."""
+    """One message has the file and the place, before any check is run; the manifest stays as it is."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=must_not_be_run),))
     content = text if isinstance(text, bytes) else text.encode()
     manifest.MANIFEST.write_bytes(content)
@@ -237,7 +237,7 @@ def test_a_manifest_that_is_none_is_bad_data(
 
 @pytest.mark.usefixtures("listed")
 def test_a_manifest_that_cannot_be_read_is_bad_data() -> None:
-    """A folder of its name."""
+    """Here it is a folder."""
     manifest.MANIFEST.unlink()
     manifest.MANIFEST.mkdir()
     found = prove()
@@ -247,7 +247,7 @@ def test_a_manifest_that_cannot_be_read_is_bad_data() -> None:
 
 @pytest.mark.usefixtures("listed")
 def test_a_manifest_that_cannot_be_written_is_one_message(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It is found out before anything is run."""
+    """The message comes before any check is run."""
     path = tmp_path / "none" / "manifest.toml"
     monkeypatch.setattr(manifest, "MANIFEST", path)
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=must_not_be_run),))

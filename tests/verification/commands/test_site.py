@@ -1,4 +1,4 @@
-"""The pages of the site: that each is there, where links lead, and what stands on a rule's page."""
+"""The pages of the site: each exists, its links lead somewhere, and a rule's page is complete."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def site() -> Site:
 
 @pytest.fixture(scope="module")
 def facts() -> Mapping[str, Facts]:
-    """Gather what is known of all rules once."""
+    """Collect the facts about all rules once."""
     return gather(this_project())
 
 
@@ -51,7 +51,7 @@ def _html(page: str) -> str:
 
 
 def _targets(site: Site, page: str) -> list[tuple[str, str]]:
-    """Return the path and the anchor of each link of a page to the site itself."""
+    """Return the path and the anchor of each link from a page to the site itself."""
     text = re.sub(r"^```\{code-block\}.*?^```$", "", site.pages[page], flags=re.DOTALL | re.MULTILINE)
     links = [found for found in LINK.findall(text) if not found.startswith("http")]
     parted = (found.removeprefix(f"{FILE_SCHEME}:").removeprefix(f"{CASE_SCHEME}:").partition("#") for found in links)
@@ -59,20 +59,20 @@ def _targets(site: Site, page: str) -> list[tuple[str, str]]:
 
 
 def test_every_rule_and_every_ruling_has_its_page_at_its_link(site: Site) -> None:
-    """What `sobek judge`, `audit`, `page` and `rule` link to is there."""
+    """The links of `sobek judge`, `audit`, `page` and `rule` lead to pages."""
     spec = load_spec()
     links = [*map(rule_link, spec.rules), *map(ruling_link, spec.rulings)]
     assert [] == [link for link in links if link not in set(map(_html, site.pages))]
 
 
 def test_every_page_of_the_spec_is_on_the_site(site: Site) -> None:
-    """Pages and files lie on the site as they lie in the spec."""
+    """Paths on the site are those in the spec."""
     paths = {path.relative_to(spec_root()).as_posix() for path in spec_root().rglob("*") if path.is_file()}
     assert paths == paths & (site.pages.keys() | site.files.keys())
 
 
 def test_links_lead_to_pages_files_and_places_that_are_there(site: Site) -> None:
-    """A place is a rule's heading, which ends in its id, another heading as GitHub names it, an example, or a case."""
+    """Targets are rule headings, which end in the id, other headings as GitHub names them, examples and cases."""
     places = {page: _places(text) for page, text in site.pages.items()}
     places |= {path: set[str]() for path in site.files} | {JUDGE: CASES, JUDGE.replace("index", "fr"): CASES}
     broken = [
@@ -85,7 +85,7 @@ def test_links_lead_to_pages_files_and_places_that_are_there(site: Site) -> None
 
 
 def _places(text: str) -> set[str]:
-    """Return the anchors of a page to which links may lead."""
+    """Return the anchors of a page."""
     headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     ids = {heading.split("`")[-2] for heading in headings if heading.endswith("`")}
     return ids | set(map(anchor_of, headings)) | set(re.findall(r"^:name: (.*)$", text, re.MULTILINE))
@@ -104,7 +104,7 @@ def test_every_page_in_french_is_a_page_of_the_same_rule_or_ruling(site: Site) -
 
 
 def test_the_case_book_in_french(site: Site) -> None:
-    """Question and answer are French, the block is that of the English page, and links lead to it and to the Judge."""
+    """Question and answer are French, the block is the English one, and links lead to it and to the Judge."""
     french = load_translation("fr")
     for case in load_cases():
         page, told = site.pages[f"fr/cases/{case.game}.md"], french.cases[case.name]
@@ -118,14 +118,14 @@ def test_the_case_book_in_french(site: Site) -> None:
 
 
 def test_a_rule_is_named_by_its_title_and_its_id(site: Site) -> None:
-    """On every page: in headings, tables, fields and sentences, in the page's language."""
+    """This holds on every page, in headings, tables, fields and text, in the page's language."""
     plain = re.compile(r"\[`?((?:classic|duel)\.[a-z-]+\.[a-z-]+|[a-z]+-[a-z-]+)`?\]\(\S*rul(?:es|ings)/[^)#]*\)")
     found = {page: plain.findall(text) for page, text in site.pages.items() if page != "rulings/README.md"}
     assert {} == {page: ids for page, ids in found.items() if ids}
 
 
 def test_the_front_says_what_can_be_done(site: Site) -> None:
-    """It leads to the Judge, the guides, the case book, the rules in both languages, and on to writing a program."""
+    """It links the Judge, the guides, the case book, the rules in both languages, and pages for programmers."""
     targets = {path for path, _ in _targets(site, "index.md")}
     guides = {f"docs/{name}.md" for name in ("players-classic", "players-duel", "clients", "judge", "rulings")}
     expected = {JUDGE, "cases/classic.md", "cases/duel.md", "porting.md", "fr/index.md", "classic/index.md", *guides}
@@ -133,7 +133,7 @@ def test_the_front_says_what_can_be_done(site: Site) -> None:
 
 
 def test_a_case_has_a_link_to_the_judge(site: Site) -> None:
-    """In the case book, and after each of the most common disputes in the guides for players."""
+    """The case book and the guides for players have it after each case."""
     for game in GAMES:
         book = site.pages[f"cases/{game}.md"]
         assert [] == [name for name in CASES if f":name: case-{name}\n" in book and f"index.html#{name})" not in book]
@@ -142,7 +142,7 @@ def test_a_case_has_a_link_to_the_judge(site: Site) -> None:
 
 
 def test_what_can_be_found_has_title_text_and_place(site: Site) -> None:
-    """The index of the search has every rule, ruling and case in both languages, and the guides."""
+    """The search index has every rule, ruling and case in both languages, and the guides."""
     script = site.written[INDEX]
     found = json.loads(script.removeprefix("var SEARCH_INDEX = ").removesuffix(";\n"))
     spec = load_spec()
@@ -157,7 +157,7 @@ def test_what_can_be_found_has_title_text_and_place(site: Site) -> None:
 
 
 def test_a_former_id_keeps_its_page(site: Site) -> None:
-    """Rules and rulings that were renamed, split or withdrawn lead on, in both languages."""
+    """Pages of renamed, split or withdrawn rules and rulings link to their successors, in both languages."""
     project = this_project()
     ids = {**project.ids, "old-gaps": ("window-gaps",), "classic.quay.reach": ("classic.quay.window", "line")}
     pages = former_pages(ids, name_all(project))
@@ -171,7 +171,7 @@ def test_a_former_id_keeps_its_page(site: Site) -> None:
 
 
 def test_every_page_can_be_reached_from_the_front(site: Site) -> None:
-    """By links and by the side bar, from `index.html`."""
+    """Links and the side bar lead from `index.html` to every page."""
     reached, waiting = set[str](), ["index.md"]
     while waiting:
         page = waiting.pop()
@@ -196,7 +196,7 @@ def test_the_indexes_name_every_rule_and_every_option(site: Site) -> None:
 
 
 def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
-    """Of every rule: law, sources by section, rulings, examples, checks, vectors, and places in the code."""
+    """Every rule has its law, sources by section, rulings, examples, checks, vectors, and places in the code."""
     vectors = {rule for file in load() for vector in file.vectors for rule in vector.rules}
     spec = load_spec()
     for rule in spec.rules.values():
@@ -213,7 +213,7 @@ def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
 
 
 def test_the_page_of_the_window(site: Site) -> None:
-    """classic.quay.window: a rule with all that a rule can have."""
+    """classic.quay.window: a rule with every part that a rule can have."""
     page = site.pages["rules/classic.quay.window.md"]
     checks = "verification/sobek_verification/laws/contracts/classic/quay.py"
     for part in (
@@ -233,7 +233,7 @@ def test_the_page_of_the_window(site: Site) -> None:
 
 
 def test_a_rules_page_asks_the_questions_that_turn_on_it(facts: Mapping[str, Facts], site: Site) -> None:
-    """Of classic.quay.window one that it refuses, and one that its ruling decides; not every legal move."""
+    """For classic.quay.window: a refused move, and one that its ruling decides, but not every legal move."""
     names = {
         name: {one.case.name for one in facts[f"classic.{name}"].disputes} for name in ("quay.window", "turn.action")
     }
@@ -244,7 +244,7 @@ def test_a_rules_page_asks_the_questions_that_turn_on_it(facts: Mapping[str, Fac
 
 
 def test_places_in_the_code_are_lines_that_name_the_rule(facts: Mapping[str, Facts]) -> None:
-    """File and line are those of the id, and the function is the one around it."""
+    """File and line are those of the id, and the function is the surrounding one."""
     for rule_id, fact in facts.items():
         assert fact.places
         for place in fact.places:
@@ -254,7 +254,7 @@ def test_places_in_the_code_are_lines_that_name_the_rule(facts: Mapping[str, Fac
 
 
 def test_a_page_of_the_spec_becomes_one_of_the_site() -> None:
-    """Fields, ids of rules (classic.quay.window) and examples are turned; indented text and fences stay."""
+    """Fields, ids of rules (classic.quay.window) and examples are converted; indented text and fences are kept."""
     page, expected = ((TABLES / f"{name}-page.txt").read_text(encoding="utf-8") for name in ("spec", "site"))
     rulings = {"window-gaps": "If there is a gap", "line": "Both ways"}
     names = Names("en", {"classic.quay.window": "Which cards can be taken"}, rulings, {})

@@ -1,4 +1,4 @@
-"""What becomes of the pages of the site: Sphinx builds them, and a browser searches them."""
+"""Building the site: Sphinx builds the pages, and a browser searches them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ needs_sphinx = pytest.mark.skipif(
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
-    """A site is built into a new folder, an empty one, or in the place of an older site."""
+    """A site is built only into a new or empty folder, or over an older site."""
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(SiteFolderError, match="got a folder with other contents"):
         check_ready(tmp_path)
@@ -48,7 +48,7 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
 
 
 def test_the_command_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exit code 2 for a folder that is not to be written over, 1 where Sphinx is missing; one line each."""
+    """The exit code is 2 for a folder that must not be overwritten, and 1 without Sphinx; each message is one line."""
     (tmp_path / "mine.txt").touch()
     expected = f"sobek-verify site: {tmp_path}: expected a new folder, an empty one or an older site"
     result = verify("site", tmp_path)
@@ -62,7 +62,7 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_the_command_says_how_to_have_pyodide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exit code 1 where npm is missing and no folder is named, and for a folder without the package."""
+    """The exit code is 1 if npm is missing and no folder is named, or if the folder lacks the package."""
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
     monkeypatch.setattr(shutil, "which", lambda _name: None)
     monkeypatch.chdir(tmp_path)
@@ -80,7 +80,7 @@ def test_the_command_says_how_to_have_pyodide(tmp_path: Path, monkeypatch: pytes
 def test_a_folder_that_cannot_be_written_is_named(
     name: str, problem: str, tmp_path: Path, pyodide: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Exit code 1 and one line, as for all that cannot be written, with the folder that was asked for."""
+    """The exit code is 1, and one line names the folder."""
     (tmp_path / "mine").touch()
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
     monkeypatch.setattr(command, "make", lambda *_read: Site({"index.md": "# New\n"}, {}))
@@ -91,7 +91,7 @@ def test_a_folder_that_cannot_be_written_is_named(
 
 @pytest.fixture
 def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with files named as those of Pyodide."""
+    """Return a folder with files named like those of Pyodide."""
     folder = tmp_path_factory.mktemp("pyodide")
     for name in PYODIDE_FILES:
         (folder / name).write_text('{"packages": {}}' if name.endswith(".json") else "")
@@ -102,7 +102,7 @@ def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(
     tmp_path: Path, pyodide: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A link to nowhere is named with its page; a site that can be built takes the place of an older one."""
+    """A dead link is reported with its page; a successful build replaces an older site."""
     folder = tmp_path / "site"
     assert not build(Site({"index.md": "# Old\n"}, {}), folder, pyodide, print), "these are not the files of Pyodide"
     with pytest.raises(BuildError, match=r"index\.md.*nowhere\.md"):
@@ -126,7 +126,7 @@ def test_sphinx_builds_the_site_without_a_warning(
 ) -> None:
     """The whole site has its permalinks, needs no network, and can be read and searched in a browser.
 
-    It is one test as it takes long.
+    It is one test because building takes long.
     """
     folder = tmp_path / "site"
     site = make(this_project(), spec_root())
@@ -154,7 +154,7 @@ def test_sphinx_builds_the_site_without_a_warning(
 
 
 def _has_every_permalink(folder: Path) -> None:
-    """Check that each rule and ruling has its page, and each heading of one its id and the former form of it."""
+    """Check that each rule and ruling has its page, and that headings have their current and former ids."""
     spec = load_spec()
     links = [*map(rule_link, spec.rules), *map(ruling_link, spec.rulings)]
     assert [] == [link for base in ("", "fr/") for link in links if not (folder / f"{base}{link}").is_file()]
@@ -169,7 +169,7 @@ def _has_every_permalink(folder: Path) -> None:
 
 
 def _has_what_is_found(site: Site, folder: Path) -> None:
-    """Check that each result of the search leads to a place that is there."""
+    """Check that each search result leads to an existing place."""
     found = json.loads(site.written[INDEX].removeprefix("var SEARCH_INDEX = ").removesuffix(";\n"))
     pages = {page: (folder / page).read_text(encoding="utf-8") for page in {one["url"].split("#")[0] for one in found}}
     parted = [one["url"].partition("#")[::2] for one in found]
@@ -177,7 +177,7 @@ def _has_what_is_found(site: Site, folder: Path) -> None:
 
 
 def _is_french_around_the_text(folder: Path) -> None:
-    """Check that the side bar of French pages has French pages only, and that the theme speaks French there."""
+    """Check that the side bar and the theme of French pages are French."""
     english = ("Skip to content", "Back to top", "On this page", "Link to this", "Toggle", ">Next<", ">Previous<")
     for page in (f"fr/{WINDOW}", f"fr/{BOOK}"):
         text = (folder / page).read_text(encoding="utf-8")
@@ -191,7 +191,7 @@ def _is_french_around_the_text(folder: Path) -> None:
 
 
 def _needs_no_network(folder: Path) -> None:
-    """Check that all that a page loads is on the site, and there."""
+    """Check that everything that a page loads is on the site."""
     loaded = re.compile(r"<(?:script|img|iframe|link|source)\b[^>]*?\b(?:src|href)=\"([^\"]+)\"")
     for page in folder.rglob("*.html"):
         for target in loaded.findall(page.read_text(encoding="utf-8")):

@@ -72,7 +72,7 @@ BOXES = TEXTS | texts(PROJECT.with_name("quays-in-boxes"))
 
 @frozen
 class Files:
-    """The small project as texts, and what the code of it knows."""
+    """The small project as texts, and the facts about its code."""
 
     texts: Mapping[str, str] = field(factory=lambda: TEXTS)
     checks: tuple[Statement, ...] = CHECKS
@@ -81,7 +81,7 @@ class Files:
     readings: tuple[str, ...] = ("cards", "spaces")
 
     def changed(self, file: str, changes: Mapping[str, str]) -> Files:
-        """Return the project with parts of a file replaced, which must be there."""
+        """Return the project with parts of a file replaced, which must occur in it."""
         text = self.texts[file]
         for was, becomes in changes.items():
             assert was in text
@@ -93,7 +93,7 @@ class Files:
         return evolve(self, texts={**self.texts, file: text})
 
     def faults(self, root: Path) -> list[str]:
-        """Write the project into the folder, trace it with its sources, and give what the trace complains of."""
+        """Write the project into the folder, trace it with its sources, and return the faults."""
         for name, text in self.texts.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, encoding="utf-8")
@@ -108,14 +108,14 @@ class Files:
 
 
 def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
-    """The small project that the other tests damage is whole, also where its source is a text in boxes."""
+    """The small project of the other tests is complete, also if its source is a text in boxes."""
     assert [] == Files().faults(tmp_path)
     assert [] == Files(BOXES).faults(tmp_path)
 
 
 @pytest.mark.parametrize("damage", tomllib.loads((PROJECT / "faults.toml").read_text(encoding="utf-8"))["fault"])
 def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, damage: dict[str, Any]) -> None:
-    """One thing is wrong and one fault is found, with its place. An example under a rule's heading is a test of it."""
+    """One damage gives one fault with its place. An example under a rule's heading counts as a test of the rule."""
     assert [damage["found"]] == Files().changed(damage["file"], damage["changes"]).faults(tmp_path)
 
 
@@ -135,7 +135,7 @@ def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, damage: dict[s
     ],
 )
 def test_code_that_knows_other_things_has_exactly_this_fault(tmp_path: Path, files: Files, fault: str) -> None:
-    """Rules, readings in their order, and checks of laws; to rest on a rule is not to state its law."""
+    """Compared are rules, readings in order, and checks of laws; a check that names a rule need not state its law."""
     assert [fault] == files.faults(tmp_path)
 
 
@@ -179,7 +179,7 @@ def test_code_that_knows_other_things_has_exactly_this_fault(tmp_path: Path, fil
 def test_the_comments_of_a_move_function_are_compared(
     tmp_path: Path, changes: dict[str, str], faults: list[str]
 ) -> None:
-    """Who and may name the conditions of the move's table, does and then rules of the game; short ids count too."""
+    """`who` and `may` name the conditions of the move, `does` and `then` rules of the game; short ids count."""
     place = "package/classic/rules/quay.py"
     assert faults == Files().having(place, TAKE).changed(place, changes).faults(tmp_path)
 
@@ -219,12 +219,12 @@ def test_the_comments_of_a_move_function_are_compared(
 def test_sections_of_a_text_in_boxes_list_what_is_theirs(
     tmp_path: Path, file: str, changes: dict[str, str], faults: list[str]
 ) -> None:
-    """Sentences are counted through the text, wherever their sections are; a heading is looked for, blanks apart."""
+    """Sentences are numbered through the text, across sections; headings are found whatever their spacing."""
     assert faults == Files(BOXES).changed(file, changes).faults(tmp_path)
 
 
 def test_an_entry_put_in_twice_is_found_twice(tmp_path: Path) -> None:
-    """A duplicate entry breaks the row of ordinals and matches no sentence."""
+    """A duplicate entry breaks the ordinals, and matches no sentence."""
     entry = next(line + "\n" for line in TEXTS[ACCOUNTS].splitlines() if "ordinal = 3" in line)
     assert [
         'sources.toml S1 "Take a card": expected the ordinals 1 to 4, each once and in order, got 3 in place of 4',
@@ -233,13 +233,13 @@ def test_an_entry_put_in_twice_is_found_twice(tmp_path: Path) -> None:
 
 
 def test_a_section_put_in_twice_is_found(tmp_path: Path) -> None:
-    """A title that stands twice is no place to cite."""
+    """A title that occurs twice cannot be cited."""
     faults = Files().changed(ACCOUNTS, {OPENING: OPENING * 2}).faults(tmp_path)
     assert "sources.toml S1: (opening) appears 2 times" == faults[0]
 
 
 def test_a_choice_of_another_name_is_found_on_both_sides(tmp_path: Path) -> None:
-    """The code has a choice without page, the spec an option without choice."""
+    """The code has a choice without a page, and the spec an option without a choice."""
     assert [
         "sobek_core/classic: the choice gaps has no page in rulings/ with the status option",
         "rulings/window-gaps.md:1: the code of classic has no choice window-gaps",
@@ -247,7 +247,7 @@ def test_a_choice_of_another_name_is_found_on_both_sides(tmp_path: Path) -> None
 
 
 def test_two_games_may_have_a_choice_of_one_name(tmp_path: Path) -> None:
-    """The page of a choice may have its game in front; each game needs a page of its own."""
+    """The page of a choice may be prefixed with its game; each game needs its own page."""
     files = Files()
     assert [] == files.faults(tmp_path)
     choices = {game: {files.choice: files.readings} for game in ("classic", "duel")}
@@ -259,14 +259,14 @@ def test_two_games_may_have_a_choice_of_one_name(tmp_path: Path) -> None:
 
 
 def test_an_id_in_a_move_of_an_example_is_no_test(tmp_path: Path) -> None:
-    """Only what an example expects, or its place, counts as a test of a rule."""
+    """Only the expectations or the place of an example make it a test of a rule."""
     files = Files().changed(RULING, {"seat 0: take 0": "classic.quay.window\n-> refused: classic.quay.slots"})
     files = files.having(TESTED, "").having(CHAPTER, TEXTS[CHAPTER].split("```", maxsplit=1)[0])
     assert ["classic.quay.window: no test"] == files.faults(tmp_path)
 
 
 def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
-    """A text whose first section has a heading accounts for nothing before it."""
+    """Text before the first heading belongs to no section."""
     assert [
         f"S1: is before the first section: sentence 1 ({digest('Once upon a time.')}): Once upon a time."
     ] == Files().changed(ACCOUNTS, {OPENING: ""}).faults(tmp_path)
@@ -286,7 +286,7 @@ def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_read_gets_one_message(tmp_path: Path, file: str, changes: dict[str, str], message: str) -> None:
-    """Broken files are no faults of the project: the message names the file and the place."""
+    """Broken files are not faults of the project: the message names the file and the place."""
     with pytest.raises(UnreadableDataError) as error:
         Files().changed(file, changes).faults(tmp_path)
     assert str(error.value).startswith(f"{tmp_path}/{file}: {message}")
@@ -294,7 +294,7 @@ def test_what_cannot_be_read_gets_one_message(tmp_path: Path, file: str, changes
 
 @pytest.mark.parametrize("missing", ["spec/sources.toml", "spec/classic/components.toml", "sources/one.txt"])
 def test_a_missing_file_is_named(tmp_path: Path, missing: str) -> None:
-    """A file that should be there is bad data, with its path."""
+    """A missing file is bad data, and the message has its path."""
     Files().faults(tmp_path)
     (tmp_path / missing).unlink()
     with pytest.raises(UnreadableDataError) as error:
@@ -313,7 +313,7 @@ def test_a_missing_folder_of_tests_is_named(tmp_path: Path) -> None:
 
 
 def test_every_check_names_rules_of_its_game() -> None:
-    """What states a law says of which rules it is, all of one game, and where its code is; and it stands once."""
+    """A statement of a law has rules of one game and a place in the code, and appears once."""
     found = statements()
     assert {rule for one in found for rule in one.rules} <= set(RULE_IDS)
     assert [] == [one for one in found if not set(one.laws) <= set(one.rules)]
@@ -323,7 +323,7 @@ def test_every_check_names_rules_of_its_game() -> None:
 
 
 def test_a_rule_without_law_lacks_nothing() -> None:
-    """A law is stated where it can be, and then it is checked; text, source, code and test are needed."""
+    """A law is optional, but must be checked; text, source, code and test are required."""
     row = TraceRow(rule="x", text=True, sources=(), convention="of ours", code=("a.py",), tests=("t",), law=False)
     assert () == row.missing()
     assert ("source", "code") == evolve(row, convention=None, code=()).missing()
@@ -354,7 +354,7 @@ def test_a_rule_without_law_lacks_nothing() -> None:
     ],
 )
 def test_sentences_are_cut_as_the_spec_says(text: str, sentences: list[str]) -> None:
-    """The steps of spec/tracing.md from cells to empty sentences, one by one."""
+    """The steps of spec/tracing.md, from cells to empty sentences, one by one."""
     assert [sentence.text for sentence in cut(text, [("all", "")])] == sentences
 
 
@@ -374,12 +374,12 @@ def test_sentences_are_cut_as_the_spec_says(text: str, sentences: list[str]) -> 
     ],
 )
 def test_lines_of_a_text_in_boxes_are_joined_as_the_spec_says(text: str, joined: list[str]) -> None:
-    """The step of joined lines of spec/tracing.md, condition by condition."""
+    """The step of spec/tracing.md that joins lines, condition by condition."""
     assert joined == [sentence.text for sentence in cut(join_lines(text), [("all", "")])]
 
 
 def test_a_heading_in_boxes_is_found_across_lines() -> None:
-    """The text is brought to its plain form first, and how it is spaced does not matter."""
+    """The text is normalized first, so spacing does not matter."""
     text = "Wash up\nThe cook\u2019s\n potThe cook\u2019s pot"
     assert [True, True, False] == [has_heading(text, words) for words in ("", "The cook's pot", "The pot")]
 
@@ -393,7 +393,7 @@ def test_the_example_in_boxes_of_the_page_is_cut_as_it_says() -> None:
 
 
 def test_sections_are_cut_by_headings_in_order() -> None:
-    """A heading is met bare, behind #, with a stray word, and with text behind that; ordinals begin again."""
+    """A heading may be bare, follow #, have a stray word, or have text after it; ordinals restart at each."""
     text = "Zero.\n## Goods\nOne. Two.\nSetup 2w116l\nThree.\nGoods 674m6 Four.\nSetup\n"
     headings = [("start", ""), ("Goods", "Goods"), ("Setup", "Setup"), ("Goods (list)", "Goods")]
     assert [
@@ -407,14 +407,14 @@ def test_sections_are_cut_by_headings_in_order() -> None:
 
 
 def test_a_heading_that_is_not_there_is_named() -> None:
-    """A heading counts only behind the one before it."""
+    """A heading counts only after the previous one."""
     with pytest.raises(SectionMissingError) as error:
         list(cut("Setup\nGoods\n", [("Goods", "Goods"), ("Setup", "Setup")]))
     assert ("Setup",) == error.value.args
 
 
 def test_the_example_of_the_page_has_the_digest_that_the_page_gives() -> None:
-    """spec/tracing.md shows a line, its sentences and a digest; they are what the cutter makes."""
+    """spec/tracing.md shows a line, its sentences and a digest, as the cutter makes them."""
     line = "2. Shuffle. (All of it.) Then deal, e.g. two..."
     sentences = list(cut(line, [("all", "")]))
     page = (spec_root() / "tracing.md").read_text(encoding="utf-8")
@@ -423,7 +423,7 @@ def test_the_example_of_the_page_has_the_digest_that_the_page_gives() -> None:
 
 
 def test_ids_are_found_whole(tmp_path: Path) -> None:
-    """An id in a text, a comment or an f-string is found; a longer id is another id; a name is none."""
+    """Ids in text, comments and f-strings are found; a prefix of a longer id is not, and neither is a name."""
     (tmp_path / "classic").mkdir()
     (tmp_path / "classic" / "a.py").write_text(
         '# classic.quay.window-gap, classic.a.b.\nx = f"{1} classic.c.d"\n# classic.e.f2 a.classic.e.f classic.e.f_g\n'
@@ -436,7 +436,7 @@ def test_ids_are_found_whole(tmp_path: Path) -> None:
 
 
 def test_no_digest_of_the_accounts_is_of_another_form() -> None:
-    """Every digest in spec/sources.toml is twelve hexadecimal digits, so no text of a source stands there."""
+    """Every digest in spec/sources.toml is twelve hexadecimal digits, so the file has no text of a source."""
     entries = [
         entry
         for source in read_accounts(spec_root()).source
@@ -449,7 +449,7 @@ def test_no_digest_of_the_accounts_is_of_another_form() -> None:
 
 
 def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[str]) -> None:
-    """A rule whose law is unchecked is not complete, and a convention counts as a source."""
+    """A rule with an unchecked law is not complete, and a convention counts as a source."""
     tests = ("example e", "t")
     row = TraceRow(
         rule="x", text=True, sources=(), convention="ours", code=("g/a.py",), tests=tests, law=True, checks=CHECKS[2:4]
@@ -472,7 +472,7 @@ def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[st
 
 
 def test_the_command_says_that_sources_were_not_checked() -> None:
-    """Without --sources the trace of the rules is shown, and one plain line says what was not done."""
+    """Without --sources, the trace of the rules is shown, with one line about the sources."""
     result = verify("trace")
     lines = result.stdout.splitlines()
     assert ["rule", "text", "source", "code", "test", "law"] == lines[0].split()
@@ -481,7 +481,7 @@ def test_the_command_says_that_sources_were_not_checked() -> None:
 
 
 def test_the_command_speaks_json() -> None:
-    """The object has a row for each rule, with what checks its law, the faults, and whether sources were compared."""
+    """The object has a row for each rule with the checks of its law, the faults, and whether sources were compared."""
     report = json.loads(verify("trace", "--json").stdout)
     assert {"rules", "complete", "sentences", "sources_checked", "faults"} == set(report)
     assert report["sources_checked"] is False

@@ -1,4 +1,4 @@
-"""Translations: how they are read, and what the trace finds by comparing them with the English."""
+"""Translations: how they are read, and what the trace finds when it compares them with the English."""
 
 from __future__ import annotations
 
@@ -174,7 +174,10 @@ def faults(spec: Spec, cases: tuple[DisputedCase, ...], translation: Translation
 
 
 def test_a_translation_is_read(tmp_path: Path) -> None:
-    """Title, text, law and digest of a rule; question, readings and decision of a ruling; what a case says; once."""
+    """It has title, text, law and digest of a rule; question, readings and decision of a ruling; and cases.
+
+    It is read once.
+    """
     spec, cases, french = write(tmp_path)
     rule, ruling = french.rules["classic.quay.window"], french.rulings["window-gaps"]
     assert ("Quelles cartes peut-on prendre", "0 <= i < 4", "62d7595e") == (rule.title, rule.law, rule.of)
@@ -192,7 +195,7 @@ def test_a_translation_is_read(tmp_path: Path) -> None:
 
 
 def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
-    """Of a rule, a ruling and a case; sources and positions stay, and so does what has no translation."""
+    """It replaces texts of rules, rulings and cases; sources, positions and untranslated pages stay."""
     spec, (case,), french = write(tmp_path)
     rule, ruling = spec.rules["classic.quay.window"], spec.rulings["window-gaps"]
     assert "Quelles cartes peut-on prendre" == french.rule(rule).title
@@ -235,7 +238,7 @@ def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
     ],
 )
 def test_a_fault_in_a_chapter_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    """What is missing, unknown, outdated, or differs in numbers, names, sentences or rows."""
+    """Something is missing, unknown or outdated, or differs in numbers, names, sentences or rows."""
     assert 1 == FRENCH.count(old)
     assert any(fault in found for found in faults(*write(tmp_path, french=FRENCH.replace(old, new))))
 
@@ -251,7 +254,7 @@ def test_a_fault_in_a_chapter_is_found(tmp_path: Path, old: str, new: str, fault
     ],
 )
 def test_a_fault_in_a_ruling_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    """Readings that are missing or unknown, and texts that differ."""
+    """A reading is missing or unknown, or a text differs."""
     assert 1 == FRENCH_RULING.count(old)
     found = faults(*write(tmp_path, french_ruling=FRENCH_RULING.replace(old, new)))
     assert any(fault in one for one in found)
@@ -277,14 +280,14 @@ def test_a_fault_in_a_ruling_is_found(tmp_path: Path, old: str, new: str, fault:
     ],
 )
 def test_a_fault_in_the_case_book_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    """A case that is missing, unknown or outdated, and a question or an answer that differs."""
+    """A case is missing, unknown or outdated, or a question or an answer differs."""
     assert 1 == FRENCH_CASES.count(old)
     found = faults(*write(tmp_path, french_cases=FRENCH_CASES.replace(old, new)))
     assert any(fault in one for one in found)
 
 
 def test_a_change_of_the_english_is_found_and_stamped(tmp_path: Path) -> None:
-    """Words count, line breaks do not; stamping writes the new digest and changes nothing else."""
+    """Words count, line breaks do not; stamping writes only the new digest."""
     assert [] == faults(*write(tmp_path / "wrapped", chapter=CHAPTER.replace(", or", ",\nor")))
     root = tmp_path / "changed"
     changed = {"chapter": CHAPTER.replace("counted", "numbered"), "ruling": RULING.replace("A gap", "Gaps")}

@@ -1,4 +1,4 @@
-"""Data of the project that cannot be read: exit code 65 and one message with the file, and what would be right."""
+"""Unreadable data of the project: exit code 65, and one message with the file and what would be right."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BROKEN_JSON: Final = [
 
 
 def spoil(path: Path, content: bytes | Path | None) -> None:
-    """Put other bytes into a file, or a folder into its place, or nothing."""
+    """Replace a file by other bytes, by a folder, or by nothing."""
     path.unlink(missing_ok=True)
     if isinstance(content, bytes):
         path.write_bytes(content)
@@ -44,7 +44,7 @@ def spoil(path: Path, content: bytes | Path | None) -> None:
 
 
 def check_is_told(words: str, path: Path, said: str) -> None:
-    """Run a command, and look for its one message."""
+    """Run a command, and check its one message."""
     found = verify(*words.split())
     assert (65, 1) == (found.exit_code, found.stderr.count("\n")), found.stderr
     assert found.stderr.startswith(f"sobek-verify {words.split(maxsplit=1)[0]}: {path}: "), found.stderr
@@ -68,7 +68,7 @@ def check_is_told(words: str, path: Path, said: str) -> None:
 def test_miniature_games_that_are_none(
     words: str, content: bytes | Path | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before anything is walked, compared or proved."""
+    """The message comes before anything is walked, compared or proved."""
     shutil.copy(TREES.with_name("classic.toml"), tmp_path)
     spoil(tmp_path / "duel.toml", content)
     monkeypatch.setattr(miniature, "FOLDER", tmp_path)
@@ -77,7 +77,7 @@ def test_miniature_games_that_are_none(
 
 @pytest.fixture
 def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with the vectors of a chapter, and their index, which commands take for the published ones."""
+    """Return a folder with the vectors of one chapter and the index, which the commands use as the published ones."""
     folder = tmp_path / "vectors"
     path = folder / "duel" / "2021.1" / "scoring.json"
     path.parent.mkdir(parents=True)
@@ -102,7 +102,7 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_list_of_what_escapes_that_is_none(
     content: bytes | Path | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The report of the vectors rests on it."""
+    """The report of the vectors needs the list."""
     spoil(tmp_path / "escaped.toml", content)
     monkeypatch.setattr(escaped, "ESCAPED", tmp_path / "escaped.toml")
     check_is_told("vectors report", tmp_path / "escaped.toml", said)
@@ -129,7 +129,7 @@ def test_a_list_of_what_escapes_that_is_none(
     ],
 )
 def test_an_index_that_is_none(words: str, content: bytes | Path | None, said: str, suite: Path) -> None:
-    """Nothing is counted and no port is started without it."""
+    """Without an index, nothing is counted and no port is started."""
     spoil(suite / "index.json", content)
     check_is_told(words, suite / "index.json", said)
 
@@ -151,14 +151,14 @@ def test_an_index_that_is_none(words: str, content: bytes | Path | None, said: s
     ],
 )
 def test_vectors_that_are_none(content: bytes | Path | None, said: str, suite: Path) -> None:
-    """A file of a chapter, or one vector in it."""
+    """The file of a chapter, or one vector in it, is malformed."""
     path = suite / "duel" / "2021.1" / "scoring.json"
     spoil(path, content)
     check_is_told("vectors report", path, said)
 
 
 def test_vectors_that_are_not_those_of_the_index(suite: Path) -> None:
-    """Whatever is in them: nothing is counted of what nobody may rely on."""
+    """Nothing is counted, whatever the changed vectors contain."""
     path = suite / "duel" / "2021.1" / "scoring.json"
     path.write_text(path.read_text("utf-8").replace('"state"', '"stat"', 1), "utf-8")
     check_is_told("vectors report", path.relative_to(suite), "expected what index.json says about it")
@@ -171,7 +171,7 @@ def test_vectors_that_are_not_those_of_the_index(suite: Path) -> None:
 def test_counts_that_are_none(
     words: str, content: bytes | Path | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whether all are counted anew or one position is looked at."""
+    """The file is needed both for counting everything and for a single position."""
     monkeypatch.setattr(perft, "spec_vectors", lambda: tmp_path)
     path = tmp_path / "perft-duel.json"
     spoil(path, content)
@@ -179,7 +179,7 @@ def test_counts_that_are_none(
 
 
 def test_a_page_of_the_spec_that_is_none_is_told_by_every_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever it is read."""
+    """The message does not depend on where the page is read."""
 
     def broken() -> None:
         raise SpecError("classic/quay.md", 3, "expected a heading")

@@ -1,4 +1,4 @@
-"""How many processes the commands of `sobek-verify` take."""
+"""The number of processes of the commands of `sobek-verify`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WITH_JOBS: Final = sorted(
 
 
 def test_the_long_commands_take_a_number_of_processes() -> None:
-    """Else the next test would hold for nothing."""
+    """Otherwise the next test would check nothing."""
     assert ["fuzz", "metamorphic", "model", "mutants", "port", "prove", "recall", "secrets", "trees"] == WITH_JOBS
 
 

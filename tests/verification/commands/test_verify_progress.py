@@ -1,4 +1,4 @@
-"""How far a long command is, where stderr is no terminal."""
+"""The progress of a long command if stderr is not a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def test_a_log_shows_life(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A first line, and then one at most every half minute."""
+    """There is a first line, and then at most one every half minute."""
     clock = iter((100.0, 110.0, 129.9, 130.0, 140.0, 200.0))
     monkeypatch.setattr(module, "monotonic", lambda: next(clock))
     with progress("proving", 416) as bar:
@@ -25,7 +25,7 @@ def test_a_log_shows_life(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 def test_a_length_that_is_known_later_is_told_then(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Until then there are steps alone."""
+    """Until then, only the steps are shown."""
     clock = iter((0.0, 31.0))
     monkeypatch.setattr(module, "monotonic", lambda: next(clock))
     with progress("functions") as bar:

@@ -1,4 +1,4 @@
-"""What `sobek-verify` writes is there whole or as it was before, and one message names what cannot be written."""
+"""Files of `sobek-verify` are written whole or not at all, and one message names what cannot be written."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ COUNTS = "perft-classic.json"
 
 
 def limited(blocks: int, *words: object) -> tuple[int, str]:
-    """Run a command that can write no file of more than so many KiB, and give its exit code and what it said last."""
+    """Run a command with a limit on the size of files (KiB); return its exit code and the last line of stderr."""
     done = shell(f"ulimit -f {blocks}; exec sobek-verify {' '.join(map(str, words))}")
     return done.returncode, done.stderr.splitlines()[-1]
 
 
 def texts(folder: Path) -> dict[Path, str]:
-    """Read all that lies in a folder."""
+    """Read all files in a folder."""
     return {path: path.read_text(encoding="utf-8") for path in folder.rglob("*") if path.is_file()}
 
 
@@ -47,7 +47,7 @@ def texts(folder: Path) -> dict[Path, str]:
 def test_files_that_do_not_fit_leave_all_as_it_was(
     words: tuple[str, ...], blocks: int, there: Path | None, named: str, tmp_path: Path
 ) -> None:
-    """A disk that is full: one message that names a file, exit code 1, and no file lost, cut off or added."""
+    """If the disk is full, one message names a file, the exit code is 1, and no file is lost, cut off or added."""
     folder = tmp_path / "there"
     if there is not None:
         shutil.copytree(there, folder)
@@ -62,7 +62,7 @@ def test_files_that_do_not_fit_leave_all_as_it_was(
 
 
 def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also those that are no vectors any more, which would go last."""
+    """This includes former files, which would be deleted last."""
     folder, fitting = tmp_path / "there", writing.beside
     shutil.copytree(SHIPPED, folder)
     (folder / "classic" / "2010.1" / "former.json").write_text('{"format": "sobek-vectors-1"', encoding="utf-8")
@@ -73,7 +73,7 @@ def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch
             raise OSError(errno.EFBIG, "File too large", str(path))
         return fitting(path, text)
 
-    monkeypatch.setattr(vectors_command, "made", load)  # making them anew takes long
+    monkeypatch.setattr(vectors_command, "made", load)  # making them again takes long
     monkeypatch.setattr(errors, "beside", write_two)
     result = verify("vectors", "write", folder)
     assert 1 == result.exit_code
@@ -83,7 +83,7 @@ def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch
 
 
 def test_a_file_is_kept_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An interruption in between leaves the old file, and nothing beside it."""
+    """An interruption leaves the old file, and nothing beside it."""
     path = tmp_path / "manifest.toml"
     path.write_text("old", encoding="utf-8")
 
@@ -97,7 +97,7 @@ def test_a_file_is_kept_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: 
 
 
 def test_of_several_files_none_is_written_if_one_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The message names the one that cannot be."""
+    """The message names that file."""
     one, other = tmp_path / "one", tmp_path / "other"
     one.write_text("old", encoding="utf-8")
     other.mkdir()
@@ -109,7 +109,7 @@ def test_of_several_files_none_is_written_if_one_cannot_be(tmp_path: Path, capsy
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_takes_no_files_is_found_out_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What is written beside a file needs a place, too."""
+    """Temporary files are written there too."""
     path = tmp_path / "manifest.toml"
     path.write_text("old", encoding="utf-8")
     tmp_path.chmod(0o500)

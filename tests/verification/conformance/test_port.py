@@ -1,4 +1,4 @@
-"""Checking ports: whatever a port does wrong is caught and named, and the run goes on."""
+"""Checking ports: every mistake of a port is caught and named, and the run goes on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def test_the_reference_passes() -> None:
-    """Vectors, and random games of both games, are answered as they were by the same rules."""
+    """It passes the vectors and random games of both games."""
     result = check(REFERENCE, *NO_VECTORS, "--games", 1)
     assert (0, True) == (result.exit_code, "2 passed, 0 failed" in result.output)
     result = check(REFERENCE, *FEW)
@@ -77,7 +77,7 @@ CAUGHT = {
 
 @pytest.mark.parametrize("name", CAUGHT)
 def test_a_port_that_misbehaves_is_caught(name: str) -> None:
-    """What it did is said, of every vector that shows it; it is started again for the next one."""
+    """The report says what it did for every vector that shows it; it is restarted for the next one."""
     words, said = CAUGHT[name]
     result = check(misbehaving(name), *words, "--seconds", 2 if "late: no answer" in said else 20)
     assert 1 == result.exit_code
@@ -94,7 +94,7 @@ GREETS_WRONGLY = {
 
 @pytest.mark.parametrize("command", GREETS_WRONGLY)
 def test_a_port_that_cannot_be_greeted_is_asked_nothing_else(command: tuple[str, ...]) -> None:
-    """What is wrong with its greeting is told once, not of every vector and every game."""
+    """The problem is reported once, not for every vector and game."""
     result = check(command, *FEW)
     (first, last) = result.stdout.splitlines()
     said = f"errored: protocol/hello: {GREETS_WRONGLY[command]}"
@@ -107,23 +107,23 @@ def test_a_port_that_cannot_be_greeted_is_asked_nothing_else(command: tuple[str,
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_port_that_breaks_its_end_is_caught_in_random_games(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each port that plays is told to stop; the first one that does not end as it should is told."""
+    """Each port that plays is told to stop; the first one that does not end properly is reported."""
     monkeypatch.setattr(many, "TOGETHER", 1)
     result = check(misbehaving("breaks-its-end"), *NO_VECTORS, "--game", "duel", "--games", 2, "--jobs", jobs)
     said = "errored: duel/random-games: after 1 games: stop: rubbish: expected nothing after the last answer, got"
     assert (1, 1) == (result.exit_code, result.output.count(said)), result.output
-    assert "protocol/stop" not in result.output  # the port that was greeted was not asked much
+    assert "protocol/stop" not in result.output  # the port that was only greeted is not reported
 
 
 def test_a_port_that_is_told_of_as_dead_is_not_told_of_again() -> None:
-    """Nothing is left that could be told to stop."""
+    """A dead port is not told to stop."""
     result = check(misbehaving("dies"), *ONE, "--json")
     (told,) = json.loads(result.stdout)["findings"]
     assert "legal: died: ended with code 1: out of memory" == told["problem"]
 
 
 def test_every_way_to_misbehave_is_caught() -> None:
-    """But for those that are none: a port with a gap says so, and is passed over."""
+    """A port with a gap that says so does not misbehave: what it lacks is skipped."""
     none = {"skips-games", "names-one-game", "leaves-a-process-behind"}
     assert set(PORTS) - none == {*CAUGHT, *(name for *_, name in GREETS_WRONGLY)} & set(PORTS)
     result = check(misbehaving("skips-games"), *FEW)
@@ -143,14 +143,14 @@ def test_every_way_to_misbehave_is_caught() -> None:
         pytest.param("forgets-a-card", 0, marks=pytest.mark.long),
         ("leaks-a-hand", 0),
         pytest.param("tells-moves-to-anybody", 0, marks=pytest.mark.long),
-        # the viewer who is told of a move is drawn, and not moved to the beginning
+        # the viewer of a move is random, so the game cannot be cut before it
         pytest.param("tells-others-half", 12, marks=pytest.mark.long),
         pytest.param("recalls-nothing", 0, marks=pytest.mark.long),
-        ("breaks-at-a-refusal", 2),  # the move that was refused stands in the record
+        ("breaks-at-a-refusal", 2),  # the refused move is in the record
     ],
 )
 def test_a_random_game_that_differs_is_made_smaller(name: str, most: int, tmp_path: Path) -> None:
-    """The smallest game is saved as a record, which shows the difference again, whatever was asked for by whom."""
+    """The smallest game is saved as a record that shows the difference again."""
     path = tmp_path / "game.jsonl"
     result = check(misbehaving(name), *NO_VECTORS, "--game", "duel", "--games", 10, "-o", path)
     assert (1, True) == (result.exit_code, f"sobek-verify port --record {path} -- {sys.executable}" in result.output)
@@ -161,7 +161,7 @@ def test_a_random_game_that_differs_is_made_smaller(name: str, most: int, tmp_pa
 
 
 def test_a_port_that_answers_now_so_and_now_otherwise_is_told_of() -> None:
-    """Though no smaller game can be found; what was found is not lost."""
+    """No smaller game can be found, but the difference is reported."""
     running = Running(misbehaving("changes-its-mind"), 10)
     played = play(GAMES["duel"], running, 10, "0")
     assert played.difference is not None
@@ -171,11 +171,11 @@ def test_a_port_that_answers_now_so_and_now_otherwise_is_told_of() -> None:
 
 
 def test_every_viewer_is_asked_what_they_see() -> None:
-    """Of tables and of moves, also where as many look as there are moves between two looks."""
+    """States and moves are shown to every viewer, also if there are more viewers than moves between views."""
     asked: set[tuple[str, int | str]] = set()
 
     class Overheard:
-        """Plays as the reference does, and skips all that it is only asked about the table."""
+        """Plays as the reference does, and skips all other requests."""
 
         def __init__(self) -> None:
             self.reference = Reference()
@@ -186,7 +186,7 @@ def test_every_viewer_is_asked_what_they_see() -> None:
 
     viewers = (0, 1, 2, "spectator", "reader")
     wanted = {(ask, viewer) for ask in ("view", "legal", "apply", "recall") for viewer in viewers}
-    for number in range(9):  # who looks is drawn
+    for number in range(9):  # the viewer is random
         if not wanted <= asked:
             play(GAMES["classic"], Overheard(), 4, str(number))
     assert set() == wanted - asked
@@ -196,11 +196,11 @@ def test_every_viewer_is_asked_what_they_see() -> None:
     ("name", "said"), [("answers-late", "late: no answer"), ("closes-its-output", "closed: closed its output")]
 )
 def test_a_port_that_hangs_is_given_up(name: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It costs its seconds a few times, not for each vector; so does one that closes its output and lives on."""
+    """It is waited for a few times, not for each vector; so is one that closes its output and keeps running."""
     monkeypatch.setattr(trying, "MAX_HUNG", 2)
     begun = monotonic()
     result = check(misbehaving(name), *FEW, "--seconds", 1.5)
-    assert monotonic() - begun < 10  # of which two seconds or so start it twice
+    assert monotonic() - begun < 10  # about two seconds of it for starting it twice
     assert 2 == result.output.count(said)
     assert 15 < result.output.count("not tried: the port hung on the 2 before")
     assert [] == re.findall(r"^errored: [^ ]+: .*", result.output, re.MULTILINE)  # with no rules after the name
@@ -208,7 +208,7 @@ def test_a_port_that_hangs_is_given_up(name: str, said: str, monkeypatch: pytest
 
 @pytest.mark.long
 def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same games of equal seeds, and of those that differ the first; each process has a port of its own."""
+    """Equal seeds give the same games and the same first difference; each process has its own port."""
     monkeypatch.setattr(many, "TOGETHER", 1)
     plan = GamesPlan("duel", REFERENCE, 10, 2, "7")
     told: list[int] = []
@@ -227,11 +227,11 @@ def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: p
 
 
 def test_findings_are_written_for_builds_and_machines(tmp_path: Path) -> None:
-    """JUnit: a suite a chapter; JSON: counts and all that did not pass."""
+    """JUnit has a suite for each chapter; JSON has the counts and everything that did not pass."""
     path = tmp_path / "junit.xml"
     found = check(misbehaving("swaps-the-order"), *FEW, "--junit", path, "--json")
     report = json.loads(found.stdout)
-    suites = Xml.parse(path).getroot()  # noqa: S314  # written just now
+    suites = Xml.parse(path).getroot()  # noqa: S314  # written by this test
     assert {"classic/2010.1/scoring", "duel/2021.1/scoring"} == {suite.get("name") for suite in suites}
     failures = sum(int(suite.get("failures", 0)) for suite in suites)
     assert failures == report["counts"]["failed"] == len(report["findings"])
@@ -239,7 +239,7 @@ def test_findings_are_written_for_builds_and_machines(tmp_path: Path) -> None:
 
 
 def test_names_that_mean_no_vector_and_commands_that_are_none_are_refused() -> None:
-    """Exit codes 2 and 65, with what would be right."""
+    """The exit codes are 2 and 65, and the message says what would be right."""
     assert (2, True) == (
         (result := check(REFERENCE, "--only", "classic/qay")).exit_code,
         "got 'classic/qay'" in result.output,
@@ -249,7 +249,7 @@ def test_names_that_mean_no_vector_and_commands_that_are_none_are_refused() -> N
 
 
 def test_a_line_without_end_is_rubbish() -> None:
-    """However much a port prints, no more than a line is kept."""
+    """No more than the longest allowed line is kept in memory."""
     endless = (
         "import sys\nsys.stdin.readline()\nsys.stdout.write('x' * 3_000_000)\nsys.stdout.flush()\nsys.stdin.readline()"
     )
@@ -261,7 +261,7 @@ def test_a_line_without_end_is_rubbish() -> None:
 
 
 def test_replies_are_compared_by_what_they_say() -> None:
-    """Words of an error, and more to say of a refusal, are the port's own; a number is no text."""
+    """Error texts, and additions to a refusal, may differ; a number is not equal to a text."""
     assert () == unlike(
         {"errored": {"kind": "malformed", "problem": "a"}}, {"errored": {"kind": "malformed", "problem": "b"}}
     )

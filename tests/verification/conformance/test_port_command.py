@@ -1,4 +1,4 @@
-"""The command `sobek-verify port`: options that do not go together, files that cannot be written, what is left."""
+"""The command `sobek-verify port`: conflicting options, files that cannot be written, and reports."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ USAGE = {
 
 @pytest.mark.parametrize("words", USAGE)
 def test_what_cannot_be_meant_is_refused_at_once(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exit code 2, and what would be right, before the port is started."""
+    """The exit code is 2, and the message says what would be right, before the port is started."""
     monkeypatch.chdir(tmp_path)
     result = check(("there-is-no-such-port",), *words.split())
     assert (2, True) == (result.exit_code, USAGE[words] in result.output), result.output
@@ -53,7 +53,7 @@ def test_what_cannot_be_meant_is_refused_at_once(words: str, tmp_path: Path, mon
 
 
 def test_each_game_that_differs_is_told_and_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Under a name that no file has; the command that is told can be given to a shell as it is."""
+    """It gets an unused file name, and the reported command can be pasted into a shell."""
     monkeypatch.chdir(tmp_path)
     Path("port-duel-0.jsonl").write_text("kept")
     result = check(BACKWARDS, *NO_VECTORS, "--games", 1, "-o", "my game.jsonl")
@@ -66,7 +66,7 @@ def test_each_game_that_differs_is_told_and_saved(tmp_path: Path, monkeypatch: p
 
 
 def test_a_difference_that_cannot_be_saved_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was found is worth more than the file. A file that was asked for is tried at once."""
+    """The difference is still reported. A requested file is checked at once."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sobek_verification.conformance.saving.unused_name", lambda _: "there/is/no/folder.jsonl")
     result = check(BACKWARDS, *NO_VECTORS, "--game", "duel", "--games", 1)
@@ -79,26 +79,26 @@ def test_a_difference_that_cannot_be_saved_is_told(tmp_path: Path, monkeypatch: 
 
 
 def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Words and JUnit alike, over what the run before wrote; exit code 130."""
-    path, before = tmp_path / "junit.xml", trying._tried  # noqa: SLF001  # where a signal may come
+    """Text and JUnit have the results so far, and replace the previous run; the exit code is 130."""
+    path, before = tmp_path / "junit.xml", trying._tried  # noqa: SLF001  # where a signal may arrive
     path.write_text("of the run before")
     monkeypatch.setattr(trying, "_tried", Mock(wraps=before, side_effect=[DEFAULT, DEFAULT, KeyboardInterrupt]))
     result = check(REFERENCE, "--only", "classic/2010.1/scoring", "--junit", path, "--json")
     assert (130, True) == (result.exit_code, "sobek-verify port: interrupted" in result.stderr)
     told = json.loads(result.stdout)
     assert (2, "interrupted") == (told["counts"]["passed"], told["problem"])
-    suite, run = Xml.parse(path).getroot()  # noqa: S314  # written just now
+    suite, run = Xml.parse(path).getroot()  # noqa: S314  # written by this test
     assert ("2", "1", "interrupted") == (suite.get("tests"), run.get("errors"), problem_in(run))
 
 
 def problem_in(run: Xml.Element) -> str | None:
-    """Return why a run did not come to its end, as JUnit has it."""
+    """Return why a run was aborted, from its JUnit file."""
     error = run.find("testcase/error")
     return None if error is None else error.get("message")
 
 
 def test_a_run_without_a_finding_is_told_for_machines(tmp_path: Path) -> None:
-    """A port that cannot be started, and a record that is none: counts and the problem, in JSON and JUnit alike."""
+    """If the port cannot be started or a record is malformed, JSON and JUnit have the counts and the problem."""
     path = tmp_path / "junit.xml"
     record = tmp_path / "game.jsonl"
     record.write_text("no record", "utf-8")
@@ -112,20 +112,20 @@ def test_a_run_without_a_finding_is_told_for_machines(tmp_path: Path) -> None:
         told = json.loads(result.stdout)
         assert (code, problem) == (result.exit_code, told["problem"][: len(problem)])
         assert ({"passed": 0, "failed": 0, "skipped": 0, "errored": 0}, []) == (told["counts"], told["findings"])
-        (run,) = Xml.parse(path).getroot()  # noqa: S314  # written just now
+        (run,) = Xml.parse(path).getroot()  # noqa: S314  # written by this test
         assert told["problem"] == problem_in(run)
     whole = check(REFERENCE, *ONE, "--json")
     assert "" == json.loads(whole.stdout)["problem"]
 
 
 def test_games_that_are_asked_for_are_played_beside_chosen_vectors() -> None:
-    """Without --games there are none beside --only, and with it there are."""
+    """With --only, games are played only if --games is given."""
     told = [json.loads(check(REFERENCE, *ONE, *words, "--json").stdout) for words in ((), ("--games", 1))]
     assert [1, 3] == [run["counts"]["passed"] for run in told]
 
 
 def test_no_more_vectors_are_read_than_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are many; those that are left out are told of by the index alone, in the order of names."""
+    """Skipped vectors are reported from the index alone, in the order of names."""
     overheard = Mock(wraps=load_chapter)
     monkeypatch.setattr(trying, "load_chapter", overheard)
     check(REFERENCE, *ONE)
@@ -137,7 +137,7 @@ def test_no_more_vectors_are_read_than_are_tried(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_request_to_end_ends_the_port_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A port is in a group of its own, which no signal to this process reaches."""
+    """A port is in its own process group, which signals to this process do not reach."""
     monkeypatch.setattr(trying, "_tried", lambda *_: signal.raise_signal(signal.SIGTERM))
     before = signal.getsignal(signal.SIGTERM)
     result = check(REFERENCE, *ONE)
@@ -145,7 +145,7 @@ def test_a_request_to_end_ends_the_port_too(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_disk_that_is_full_costs_no_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the JUnit file cannot be written in the end, the report is printed all the same."""
+    """If the JUnit file cannot be written, the report is still printed."""
     monkeypatch.setattr(port_command, "put_file", Mock(side_effect=OSError(28, "No space left on device")))
     result = check(REFERENCE, *ONE, "--junit", tmp_path / "junit.xml")
     assert (1, True) == (result.exit_code, "junit.xml: cannot be written: No space left on device" in result.stderr)
@@ -153,7 +153,7 @@ def test_a_disk_that_is_full_costs_no_words(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
-    """Signs that would move a cursor or turn the writing round are escaped, in JUnit too."""
+    """Characters that move the cursor or reverse the direction are escaped, in JUnit too."""
     path = tmp_path / "junit.xml"
     result = check(misbehaving("colours-its-words"), *ONE, "--junit", path)
     assert result.stdout.replace("\n", "").isprintable()
@@ -161,7 +161,7 @@ def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
 
 
 def test_the_page_says_at_which_step_each_talk_can_pass() -> None:
-    """spec/porting.md: whoever builds step by step knows which talks are still to come, in both games alike."""
+    """spec/porting.md: a table says which conversations can pass after each step, for both games alike."""
     page = (spec_root() / "porting.md").read_text(encoding="utf-8")
     (table,) = re.findall(r"^\| step \| conversations .*\n\|---\|---\|\n((?:\|.*\n)+)", page, re.MULTILINE)
     said = {int(row.split("|")[1]): re.findall("`([a-z-]+)`", row) for row in table.splitlines()}
@@ -169,7 +169,7 @@ def test_the_page_says_at_which_step_each_talk_can_pass() -> None:
         can_pass: dict[int, list[str]] = {1: [], 4: []}
         for vector in file.vectors:
             lines = [line.get("text", "") for line in vector.given["lines"]]
-            if not any('"setup":' in line for line in lines):  # those are of step 9, all others
+            if not any('"setup":' in line for line in lines):  # conversations with a setup belong to step 9
                 can_pass[4 if any('"ask":"start"' in line for line in lines) else 1].append(vector.name)
         assert {**can_pass, 9: []} == said
 
@@ -178,7 +178,7 @@ def test_the_page_says_at_which_step_each_talk_can_pass() -> None:
 def test_a_folder_of_vectors_that_cannot_be_made_is_told(
     verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In one line, with what is wrong."""
+    """One line says what is wrong."""
     monkeypatch.setattr(vectors_command, "made", lambda: (load_chapter("duel/2021.1/scoring"),))
     file = tmp_path / "file"
     file.write_text("no folder")

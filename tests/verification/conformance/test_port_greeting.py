@@ -1,4 +1,4 @@
-"""What a port says of itself when it is greeted: its form, what is played then, and that it says the same again."""
+"""The greeting of a port: its form, which games are played, and that it stays the same."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def without(*keys: str) -> dict[str, Any]:
     ],
 )
 def test_a_greeting_of_the_wrong_form_is_told(greeting: dict[str, Any], said: str) -> None:
-    """Of the four keys none lacks, and there is no other; games have all that they have here."""
+    """It has exactly the four keys, and its games have what they have here."""
     with pytest.raises(PortError) as caught:
         read_greeting({"result": greeting}, {})
     assert said == str(caught.value)[: len(said)]
 
 
 def test_a_greeting_is_the_same_again() -> None:
-    """A port that is started again names what it named at first, and speaks of itself as before."""
+    """After a restart, a port must describe itself as before."""
     assert RIGHT == read_greeting({"result": dict(RIGHT)}, {}) == read_greeting({"result": dict(RIGHT)}, RIGHT)
     for first in (CLASSIC, {**RIGHT, "version": "before"}):
         with pytest.raises(PortError, match="wrong-greeting: expected what it said at first: "):
@@ -59,21 +59,21 @@ def test_a_greeting_is_the_same_again() -> None:
 
 
 def test_a_port_that_greets_wrongly_when_it_is_started_again_erred_in_its_greeting() -> None:
-    """Whatever it was to be asked then."""
+    """The error is about the greeting, not about the next request."""
     with pytest.raises(PortError, match="wrong-greeting") as caught:
         Running(REFERENCE, 10, CLASSIC).ask({"ask": "turn"})
     assert "hello" == caught.value.asked
 
 
 def test_a_port_that_is_started_for_games_says_what_it_said_before() -> None:
-    """Each of many processes greets as the first one did."""
+    """Every worker process compares the greeting with the first one."""
     found = play_many(GamesPlan("classic", REFERENCE, 10, 1, "0", CLASSIC), 1, lambda _: None).difference
     assert found is not None
     assert "wrong-greeting: expected what it said at first: games.duel: expected nothing" in found.problems[0]
 
 
 def test_a_game_that_is_not_named_is_not_asked_of_a_port() -> None:
-    """It is left out, and that is said: of vectors, of talks, and of random games."""
+    """Its vectors, conversations and random games are reported as skipped."""
     running = Running(ONE_GAME, 10)
     try:
         said = {"skipped": "the port does not name duel when it is greeted"}
@@ -90,7 +90,7 @@ def test_a_game_that_is_not_named_is_not_asked_of_a_port() -> None:
 
 
 def test_a_greeting_in_a_talk_has_its_form() -> None:
-    """Of one that has, the version counts; one that has not is told as it is."""
+    """For a valid greeting only the version counts; an invalid one is reported as it is."""
     for greeting, told in ((RIGHT, {"protocol": RIGHT["protocol"]}), (without("name"), without("name"))):
         server = Mock(**{"say.return_value": {"result": dict(greeting)}, "end.return_value": 0})
         assert [{"result": told}] == replies_to([{"text": "", "id": 1}], server)["result"]["replies"]

@@ -1,4 +1,4 @@
-"""The port in JavaScript, which was written from the spec alone, plays as the reference does."""
+"""The port in JavaScript, written from the spec alone, plays as the reference does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COMMAND = javascript.command()
 @pytest.mark.long
 @pytest.mark.skipif(COMMAND is None, reason="Node.js is missing: the port in JavaScript cannot be started")
 def test_the_port_passes_all_vectors_and_plays_random_games() -> None:
-    """Nothing differs; what it recalls under `visibility=open` is the one gap that it has."""
+    """Nothing differs; its only gap is recall under `visibility=open`."""
     assert COMMAND is not None
     result = CliRunner().invoke(commands, ["port", "--games", "2", "--", *COMMAND])
     assert 0 == result.exit_code, result.output

@@ -1,4 +1,4 @@
-"""Ports as processes: whatever one does with its streams, an answer or one error comes of it in time."""
+"""Ports as processes: whatever a port does with its streams gives an answer or one error in time."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def port(program: str, seconds: float) -> Port:
 
 
 def lives(number: int) -> bool:
-    """Whether a process is there that has not ended."""
+    """Return whether a process is running. A zombie does not count."""
     try:
         os.kill(number, 0)
     except ProcessLookupError:
         return False
     try:
-        with open(f"/proc/{number}/stat", encoding="utf-8") as file:  # noqa: PTH123  # no path of a file
+        with open(f"/proc/{number}/stat", encoding="utf-8") as file:  # noqa: PTH123  # a path below /proc
             return file.read().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
@@ -55,7 +55,7 @@ def lives(number: int) -> bool:
     ],
 )
 def test_what_a_port_does_is_named_in_time(program: str, said: str) -> None:
-    """A process that is left behind and holds the pipes is not taken for the port."""
+    """A child process that outlives the port and holds its pipes is not mistaken for it."""
     begun = monotonic()
     with pytest.raises(PortError) as caught, port(program, 0.5) as started:
         started.ask({"ask": "hello"})
@@ -78,7 +78,7 @@ def test_what_a_port_does_is_named_in_time(program: str, said: str) -> None:
     ],
 )
 def test_nothing_comes_after_the_last_answer(program: str, by_itself: bool, said: str) -> None:
-    """Whatever a port says in the end on standard error, it is read; on its output nothing is to come."""
+    """Standard error is read to its end; any further output is an error."""
     begun = monotonic()
     started = port(ANSWERS + program, 1 if HANGS in program else 10)
     try:
@@ -93,7 +93,7 @@ def test_nothing_comes_after_the_last_answer(program: str, by_itself: bool, said
 
 
 def test_a_port_that_answers_ahead_and_never_reads_is_late() -> None:
-    """It does not hold the runner up once its pipe is full."""
+    """A full pipe does not block the runner."""
     begun = monotonic()
 
     def keep_asking(started: Port) -> None:
@@ -108,7 +108,7 @@ def test_a_port_that_answers_ahead_and_never_reads_is_late() -> None:
 
 @pytest.mark.parametrize("end", ["", "\\n"])
 def test_a_port_that_prints_for_ever_fills_no_memory(end: str) -> None:
-    """What it prints, in lines or without any, waits in its pipe until it is asked for."""
+    """Unread output stays in the pipe, with or without line feeds."""
     before = getrusage(RUSAGE_SELF).ru_maxrss
     with (
         pytest.raises(PortError, match="rubbish"),
@@ -122,7 +122,7 @@ def test_a_port_that_prints_for_ever_fills_no_memory(end: str) -> None:
 
 
 def test_what_a_port_started_ends_with_it(tmp_path: Path) -> None:
-    """Whether it is closed or killed, and though what is left behind holds its pipes: in no time."""
+    """Closing and killing are quick, even if a child process holds the pipes."""
     path = tmp_path / "number"
     says_goodbye = 'print(\'{"id":2,"result":{}}\', flush=True)\n'
     for end in (Port.close, Port.kill):
@@ -143,7 +143,7 @@ STOPS = 'assert sys.stdin.readline() == \'{"id":2,"ask":"stop"}\\n\'\n'
 
 
 def answers(words: str) -> str:
-    """Make the lines of a port that is told to stop and answers in these words."""
+    """Return the program of a port that answers `stop` with these words."""
     return f"{STOPS}print('{words}', flush=True)\n"
 
 
@@ -167,7 +167,7 @@ GOODBYE = answers('{"id":2,"result":{}}')
     ],
 )
 def test_a_port_that_is_closed_ends_as_the_protocol_says(program: str, said: str) -> None:
-    """It answers `stop`, says nothing more, and ends by itself, in time and with exit code 0."""
+    """It answers `stop`, prints nothing more, and exits by itself in time, with code 0."""
     begun = monotonic()
     told = ""
     with port(ANSWERS + program, 1 if HANGS in program else 10) as started:
@@ -182,7 +182,7 @@ def test_a_port_that_is_closed_ends_as_the_protocol_says(program: str, said: str
 
 @pytest.mark.parametrize(("text", "said"), [('{"id":2,"ask":"stop"}', "line 2 (stop)"), ("[]", "line 2")])
 def test_an_error_in_a_talk_names_the_line(text: str, said: str) -> None:
-    """By its number, and what it asks for if that can be read."""
+    """The message has the line number, and the request if it can be read."""
     hello = {"text": '{"id":1,"ask":"hello"}', "id": 1}
     with port(ANSWERS + "sys.exit(3)", 5) as started, pytest.raises(PortError, match="died") as caught:
         started.ask({"ask": "talk", "lines": [hello, {"text": text, "id": 2}]})
@@ -209,13 +209,13 @@ SHAPES = {
 
 
 def test_only_an_error_lacks_its_number() -> None:
-    """Where a line has none that can be read, nothing else can be said to it."""
+    """A line without a readable number can only be answered by an error."""
     with pytest.raises(PortError, match="rubbish: expected errored, in answer to what has no number"):
         read_reply(b'{"skipped":"no"}\n', None)
 
 
 @pytest.mark.parametrize("line", SHAPES)
 def test_a_reply_of_the_wrong_shape_is_rubbish(line: str) -> None:
-    """It says what shape would be right."""
+    """The message says which shape would be right."""
     with pytest.raises(PortError, match=f"rubbish: expected {SHAPES[line]}"):
         read_reply(f"{line}\n".encode(), 1)

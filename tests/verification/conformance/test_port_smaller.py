@@ -1,4 +1,4 @@
-"""A random game that differs is reported before it is made smaller, within a limit; the final report has it anyway."""
+"""A random game that differs is reported before it is made smaller, within a limit, and is in the final report."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def line_of(text: str, begin: str) -> str:
 def test_looking_for_a_smaller_game_has_a_limit(
     limit: str, most: int, made: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In steps and in seconds; the difference is reported before, and the limit that was hit after."""
+    """The limit is in steps and in seconds; the difference is reported before, and the limit afterwards."""
     monkeypatch.setattr(smaller, limit, most)
     path = tmp_path / "game.jsonl"
     result = check(FORGETFUL, *GAMES, 10, "-o", path)
@@ -69,7 +69,7 @@ def test_looking_for_a_smaller_game_has_a_limit(
 def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_broken_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One failure, and exit code 130; the record shows the difference again."""
+    """There is one failure, the exit code is 130, and the record shows the difference again."""
     path, effects = tmp_path / "game.jsonl", [*repeat(DEFAULT, 5), KeyboardInterrupt]
     monkeypatch.setattr(smaller, "play_one", Mock(wraps=play_one, side_effect=effects))
     result = check(FORGETFUL, *GAMES, 10, "-o", path, "--json")
@@ -85,7 +85,7 @@ def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_bro
 def test_a_request_to_end_while_looking_for_a_smaller_game_is_told_apart_from_ctrl_c(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Exit code 143 for SIGTERM, with the one failure."""
+    """The exit code is 143 for SIGTERM, with the one failure."""
     monkeypatch.setattr(smaller, "play_one", lambda *_: signal.raise_signal(signal.SIGTERM))
     result = check(FORGETFUL, *GAMES, 10, "-o", tmp_path / "game.jsonl")
     assert (128 + signal.SIGTERM, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
@@ -93,7 +93,7 @@ def test_a_request_to_end_while_looking_for_a_smaller_game_is_told_apart_from_ct
 
 @pytest.mark.parametrize("place", ["many.make_smaller", "saving.Saving.save"])
 def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run that is interrupted at any moment after it never says that nothing failed."""
+    """An interruption at any later moment never leads to a report without the failure."""
     monkeypatch.setattr(smaller, "MAX_STEPS", 0)
     monkeypatch.setattr(f"sobek_verification.conformance.{place}", Mock(side_effect=KeyboardInterrupt))
     result = check(BACKWARDS, *GAMES, 1)
@@ -114,8 +114,8 @@ def test_a_port_that_cannot_be_started_again_keeps_its_failure(tmp_path: Path, m
 def test_a_run_that_is_broken_off_tells_what_another_process_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even if earlier games are still being played: the game is reported and saved as it was played."""
-    play_share, later_is_heard_of = many._play_share, Event()  # noqa: SLF001  # what the processes do
+    """The game is reported and saved as it was played, even if earlier games are still running."""
+    play_share, later_is_heard_of = many._play_share, Event()  # noqa: SLF001  # runs in the worker processes
 
     def in_threads(share: GamesPlan) -> Any:
         number = int(share.seed.rpartition("/")[2]) // many.TOGETHER
@@ -144,7 +144,7 @@ def test_a_run_that_is_broken_off_tells_what_another_process_found(
 def test_a_port_that_answers_otherwise_while_a_smaller_game_is_looked_for_loses_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The first difference is reported, and that it did not occur again."""
+    """The first difference is reported, with a note that it did not occur again."""
     monkeypatch.setattr(smaller, "play_one", lambda *_: None)
     result = check(BACKWARDS, *GAMES, 1, "-o", tmp_path / "game.jsonl")
     assert smaller.OTHERWISE in line_of(result.stdout, FAILED)
@@ -153,7 +153,7 @@ def test_a_port_that_answers_otherwise_while_a_smaller_game_is_looked_for_loses_
 def test_a_game_that_differs_is_shown_however_many_vectors_differ(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With its file and the command that plays it again; the first vectors are shown, and how many more there are."""
+    """It has its file and the command to replay it; only the first failing vectors are listed, others counted."""
     monkeypatch.setattr(port_report, "FAILURES_SHOWN", 2)
     path = tmp_path / "game.jsonl"
     words = (*SCORING, "--game", "duel", "--games", 1, "-o", path)
@@ -171,7 +171,7 @@ def test_a_game_that_differs_is_shown_however_many_vectors_differ(
 
 
 def test_a_vector_that_differs_names_its_rules(tmp_path: Path) -> None:
-    """In words, in JSON and in JUnit alike."""
+    """They are in the text, in JSON and in JUnit."""
     path = tmp_path / "junit.xml"
     file = load_chapter("duel/2021.1/scoring")
     rules = {full_name(file, one): list(one.rules) for one in file.vectors}
@@ -181,7 +181,7 @@ def test_a_vector_that_differs_names_its_rules(tmp_path: Path) -> None:
     name, *_ = failed
     said = f"failed: {name} ({', '.join(rules[name])}): legal: "
     assert said in check(BACKWARDS, *SCORING).stdout
-    cases = {f"{case.get('classname')}/{case.get('name')}": case for case in Xml.parse(path).iter("testcase")}  # noqa: S314  # written just now
+    cases = {f"{case.get('classname')}/{case.get('name')}": case for case in Xml.parse(path).iter("testcase")}  # noqa: S314  # written by this test
     assert {name: f"rules: {', '.join(failed[name])}" for name in failed} == {
         name: case.findtext("failure") for name, case in cases.items() if case.find("failure") is not None
     }

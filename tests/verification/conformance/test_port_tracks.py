@@ -1,4 +1,4 @@
-"""Score tracks other than the shipped one: ports are tried on them, by vectors and by random games."""
+"""Ports are tried on score tracks other than the printed one, by vectors and by random games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHIPPED: Final = Track()
 
 @pytest.mark.parametrize("method", ["symbol", "step"])
 def test_vectors_catch_who_knows_the_shipped_track_alone(monkeypatch: pytest.MonkeyPatch, method: str) -> None:
-    """classic.scoring.track: a game can carry any; of all vectors but the whole games."""
+    """classic.scoring.track: a game can have any track; the failing vectors include others than whole games."""
     right, reference = getattr(Track, method), Reference()
     monkeypatch.setattr(Track, method, lambda _track, *of: right(SHIPPED, *of))
     vectors = [one for one in TRACKS.vectors if not one.moves]
@@ -31,11 +31,11 @@ def test_vectors_catch_who_knows_the_shipped_track_alone(monkeypatch: pytest.Mon
 
 
 def test_random_games_draw_their_tracks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some are played on the shipped one, and some on others."""
+    """Some are played on the printed track, and some on others."""
     tracks: list[bool] = []
 
     class Begun:
-        """A match that nobody plays."""
+        """A match that is not played."""
 
         made = 0
         left_out: tuple[str, ...] = ()

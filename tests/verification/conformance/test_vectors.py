@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
 STOP: Final = {"text": '{"id":1,"ask":"stop"}', "id": 1}
-TOGETHER: Final = 40  # vectors of one test
+TOGETHER: Final = 40  # vectors in each test
 
 
 @pytest.mark.parametrize(
@@ -42,14 +42,14 @@ TOGETHER: Final = 40  # vectors of one test
     [(path, begin) for path, file in FILES.items() for begin in range(0, len(file.vectors), TOGETHER)],
 )
 def test_the_core_answers_as_the_vectors_say(path: str, begin: int) -> None:
-    """State, events, turn, legal moves in order and all views, or the rules of the refusal, in order; what is seen."""
+    """State, events, turn, ordered legal moves and all views, or the ordered rules of the refusal."""
     file, reference = FILES[path], Reference()
     for vector in file.vectors[begin : begin + TOGETHER]:
         assert vector == answered(reference.ask, file.game, file.edition, case_of(vector))
 
 
 def test_vectors_are_those_of_their_sources() -> None:
-    """No example without its vectors. If this differs on purpose: sobek-verify vectors write, and read the diff."""
+    """Every example has its vectors. After an intended change, run `sobek-verify vectors write` and read the diff."""
     sources = {(game, case.name): case for game, _, case in cases()}
     shipped = {
         (file.game, one.name): (one.given, one.move, one.moves) for file in FILES.values() for one in file.vectors
@@ -62,7 +62,7 @@ def test_vectors_are_those_of_their_sources() -> None:
 
 
 def test_the_index_is_that_of_the_vectors() -> None:
-    """Each by name, with what it asks and expects; no retired name is in use."""
+    """It has each vector by name, with what it asks and expects; no retired name is in use."""
     index = read_index()
     assert index.vectors == listed(load())
     assert set() == set(index.retired) & set(index.vectors)
@@ -75,14 +75,14 @@ def measures() -> Measures:
 
 
 def test_there_are_enough_vectors_and_they_cover_what_they_must(measures: Measures) -> None:
-    """At least 1,500; every rule that can refuse does, and two vectors at least tell each choice apart."""
+    """There are at least 1,500; every rule that can refuse does, and at least two vectors distinguish each choice."""
     assert () == measures.missing
     assert sum(one.vectors for one in measures.chapters) >= 1500
 
 
 @pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md"])
 def test_pages_say_how_many_vectors_there_are(page: str) -> None:
-    """As many as there are now."""
+    """The number on the page is the current one."""
     text = (spec_root().parent / page).read_text(encoding="utf-8")
     number = sum(len(file.vectors) for file in FILES.values())
     said = re.findall(r"([0-9,]+) (?:cases: a position|vectors with an index)", text)
@@ -90,7 +90,7 @@ def test_pages_say_how_many_vectors_there_are(page: str) -> None:
 
 
 def test_what_vectors_do_not_cover_is_said() -> None:
-    """A rule without a refusal, a choice that nothing tells apart; exit code 1."""
+    """The report names rules without a refusal, and choices that too few vectors distinguish."""
     game = FILES["duel/2021.1/scoring"]
     missing = measure([game]).missing
     assert "duel.market.line: no vector is refused for it" in missing
@@ -99,13 +99,13 @@ def test_what_vectors_do_not_cover_is_said() -> None:
 
 @pytest.fixture
 def _few_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The report is of the vectors of a chapter; what they cover, tests say."""
+    """Report on the vectors of one chapter only; other tests check the coverage."""
     monkeypatch.setattr(vectors_command, "load", lambda: (FILES["duel/2021.1/scoring"],))
 
 
 @pytest.mark.usefixtures("_few_are_read")
 def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measures: Measures) -> None:
-    """With the version of the suite; exit code 1 if anything is missing."""
+    """It has the version of the suite; the exit code is 1 if anything is missing."""
     some, fault = Faults(200, ()), Mutant("duel/market", "line_of", "return one\n  + 1", "")
     for found, faults, code in (
         (measures, evolve(some, escaped=(fault,)), 0),
@@ -128,7 +128,7 @@ def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measure
 
 @pytest.mark.usefixtures("_few_are_read")
 def test_the_report_lists_what_escapes_by_chapter(monkeypatch: pytest.MonkeyPatch, measures: Measures) -> None:
-    """Under a heading, before the counts: what was there once, with all that took its place; no list where none is."""
+    """Escaped faults are listed under a heading before the counts, each with all its replacements."""
     added, gone = (Mutant("duel/market", "line_of", "return one\n  + 1", becomes) for becomes in ("return one", ""))
     other = Mutant("classic/quay", "window", "4", "5")
     monkeypatch.setattr(vectors_command, "measure", lambda _: measures)
@@ -153,13 +153,13 @@ def test_the_report_lists_what_escapes_by_chapter(monkeypatch: pytest.MonkeyPatc
 
 @pytest.fixture
 def few() -> VectorFile:
-    """Return a file of a few vectors, which ask different things."""
+    """Return a file of a few vectors of different kinds."""
     file = FILES["classic/2010.1/quay"]
     return evolve(file, vectors=tuple(one for one in file.vectors if "seen" not in one.then)[:3])
 
 
 def test_versions_tell_what_has_changed(few: VectorFile) -> None:
-    """Adding is minor; expecting something else, and taking out, is major; a name taken out is retired."""
+    """Adding vectors is minor; changing or removing them is major, and a removed name is retired."""
     now = listed([few])
     before = Index((1, 2), now, ())
     first, *others = few.vectors
@@ -172,7 +172,7 @@ def test_versions_tell_what_has_changed(few: VectorFile) -> None:
 
 
 def test_a_name_is_never_given_to_another_case(few: VectorFile) -> None:
-    """Neither one in use, nor one that is retired."""
+    """Names in use and retired names are refused."""
     before, (first, second, _) = Index((1, 0), listed([few]), ()), few.vectors
     exchanged = listed([evolve(few, vectors=(evolve(second, name=first.name),))])
     name = f"classic/2010.1/quay/{first.name}"
@@ -184,7 +184,7 @@ def test_a_name_is_never_given_to_another_case(few: VectorFile) -> None:
 
 
 def test_what_is_written_is_read(tmp_path: Path, few: VectorFile) -> None:
-    """Vectors and index; a file that is none, or in a wrong place, is refused by name."""
+    """Vectors and the index are read back; a malformed or misplaced file is refused by name."""
     (tmp_path / few.path).parent.mkdir(parents=True)
     (tmp_path / few.path).write_text(write_file(few), "utf-8")
     assert (few,) == load(tmp_path)
@@ -208,7 +208,7 @@ def test_what_is_written_is_read(tmp_path: Path, few: VectorFile) -> None:
 
 
 def test_vectors_are_exported(tmp_path: Path) -> None:
-    """A new folder has them all, with the dealer's vectors, records, counts and schemas."""
+    """A new folder gets them all, with the dealer's vectors, records, counts and schemas."""
     run = CliRunner()
     folder = tmp_path / "vectors"
     assert 0 == run.invoke(commands, ["vectors", "export", str(folder)]).exit_code
@@ -222,7 +222,7 @@ def test_vectors_are_exported(tmp_path: Path) -> None:
 def test_vectors_are_written_over_vectors_alone(
     tmp_path: Path, few: VectorFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a new or empty folder, or over a suite; where anything else lies, it is named, and nothing is touched."""
+    """They go into a new or empty folder, or over a suite; any other file is named, and nothing is changed."""
     monkeypatch.setattr(vectors_command, "made", lambda: (few,))
     monkeypatch.setattr(vectors_command, "read_index", lambda: Index((1, 0), {}, ()))
     folder = tmp_path / "vectors"
@@ -248,7 +248,7 @@ def test_vectors_are_written_over_vectors_alone(
 
 
 def test_no_new_vector_asks_what_another_asks() -> None:
-    """For the same rules; a case that was published twice stays, and one more is left out."""
+    """Published duplicates stay, and a further one for the same rules is left out."""
     asks = {name: one.asks for name, one in read_index().vectors.items()}
     asked = [
         (file.game, one.rules, asks[full_name(file, one)], "seen" in one.then)
@@ -260,7 +260,7 @@ def test_no_new_vector_asks_what_another_asks() -> None:
 
 
 def test_nothing_is_told_of_nothing() -> None:
-    """spec/protocol.md, What happens: no movement of no cards, and no marker that stays."""
+    """spec/protocol.md, What happens: no event moves zero cards, or a marker to its own space."""
     assert [] == [
         one.name
         for file in FILES.values()
@@ -287,13 +287,13 @@ def test_what_is_recalled_in_duel_stands_in_the_lines_of_the_page() -> None:
 
 
 def talk(*lines: dict[str, object]) -> dict[str, object]:
-    """Hold a talk in lines with the reference."""
+    """Hold a conversation in lines with the reference."""
     reply: dict[str, object] = Reference().ask({"ask": "talk", "lines": lines})["result"]
     return reply
 
 
 def test_talks_are_held_in_lines_as_they_are() -> None:
-    """Of an error the kind is told; a line can be no text, long, and the last one open."""
+    """A line may be invalid text, long, or unterminated at the end; for an error, its kind is recorded."""
     told = talk({"hex": "ff"}, {"text": "", "blanks": 1 << 20}, {"text": '{"id":3,"ask":"turn"}', "id": 3, "open": 1})
     kinds = [{"errored": kind} for kind in ("not-json", "too-long", "out-of-order")]
     assert {"replies": kinds, "ended": 0} == told
@@ -313,7 +313,7 @@ def test_talks_are_held_in_lines_as_they_are() -> None:
     ],
 )
 def test_a_port_holds_a_talk_in_a_new_process(does: str, said: str) -> None:
-    """What it answers, and its exit code; it must end, and echo the number."""
+    """Its answers and its exit code are recorded; it must end, and echo each number."""
     code = f"""import sys, time
 def say(number): print('{{"id":%d,"result":{{}}}}' % number, flush=True)
 sys.stdin.buffer.readline(); {does}"""

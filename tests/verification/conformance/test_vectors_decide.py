@@ -1,4 +1,4 @@
-"""What only few vectors decide: a server that decides it differently fails them."""
+"""Questions that only few vectors decide: a server that decides one differently fails them."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ VECTORS: Final = [(file, one) for file in load() for one in file.vectors if "see
 
 
 def comes_of(file: VectorFile, vector: Vector) -> Vector | str:
-    """Return the vector as the core now answers it, or why there is no answer."""
+    """Return the vector with the core's current answers, or the reason why there is none."""
     try:
         return answered(Reference().ask, file.game, file.edition, case_of(vector))
     except ValueError as error:
         return str(error)
 
 
-# Servers that decide otherwise.
+# Servers that decide a question differently.
 
 
 def _no_refill(pending: type[Any], reading: str) -> Patch:
@@ -75,7 +75,7 @@ def _groups(*, free: bool) -> Patch:
 
 
 def _takes_states(problem: str) -> Patch:
-    """Accept states that have this problem."""
+    """Accept states with this problem."""
     right = Positions.check
 
     def check(positions: AnyPositions[Any, Any], state: Any) -> None:
@@ -89,7 +89,7 @@ def _takes_states(problem: str) -> Patch:
 
 
 def _refuse_empty_sets(patch: pytest.MonkeyPatch) -> None:
-    """Refuse states with a sold set that has no tiles."""
+    """Refuse states with a sold set without tiles."""
     right = Positions.check
 
     def check(positions: AnyPositions[Any, Any], state: Any) -> None:
@@ -147,7 +147,7 @@ def _write_long_lines(patch: pytest.MonkeyPatch) -> None:
 
 
 def _strikes_none_far_off(name: str) -> Patch:
-    """Let a character strike nobody unless it can strike the next opponent."""
+    """Let a character target nobody unless it can target the next opponent."""
     right = getattr(classic_characters, name)
 
     def victims(state: Any, seat: int) -> list[int]:
@@ -158,18 +158,18 @@ def _strikes_none_far_off(name: str) -> Patch:
 
 
 def _strikes_no_last(name: str) -> Patch:
-    """Let a character not strike the last of several opponents."""
+    """Do not let a character target the last of several opponents."""
     right = getattr(classic_characters, name)
 
     def victims(state: Any, seat: int) -> list[int]:
         last = (seat - 1) % len(state.seats)
-        return [one for one in right(state, seat) if len(state.seats) < 3 or one != last]  # two players have one each
+        return [one for one in right(state, seat) if len(state.seats) < 3 or one != last]  # two players: one each
 
     return lambda patch: patch.setattr(classic_characters, name, victims)
 
 
 def _takes_for_the_other(good: Good, module: Any) -> Patch:
-    """Take a type for one that a set with Prosperity can become, or for none, whichever it is not."""
+    """Treat a type that a set with Prosperity may become as one that it may not, or the other way round."""
     right = sets.cannot_join
     rule: Final = "classic.sets.prosperity-limit"
 
@@ -184,7 +184,7 @@ def _takes_for_the_other(good: Good, module: Any) -> Patch:
 
 
 def _clean_without_scarabs(most: int) -> Patch:
-    """Penalise nobody if there are no scarabs, with so much corruption at most."""
+    """Penalise nobody if there are no scarabs and at most this much corruption."""
     right = scoring.penalised_seats
 
     def penalised_seats(counts: Any, scarabs: Any, *, clean_tie: Any) -> tuple[int, ...]:
@@ -212,7 +212,7 @@ def _scores_twelve(patch: pytest.MonkeyPatch) -> None:
 
 def _takes_decks(players: int, cards: int) -> Patch:
     """Accept any deck with the right number of cards for the players."""
-    right = setup._broken_by_deck  # noqa: SLF001  # what judges it
+    right = setup._broken_by_deck  # noqa: SLF001  # the check to replace
 
     def broken(game: Any, deal: Any, number: int) -> tuple[Reason, ...]:
         return () if (number, len(deal.deck)) == (players, cards) else right(game, deal, number)
@@ -221,7 +221,7 @@ def _takes_decks(players: int, cards: int) -> Patch:
 
 
 def _amulets_must_be_laid(patch: pytest.MonkeyPatch) -> None:
-    """Require amulets alone to be laid as a set although they are not one."""
+    """Require amulets alone to be laid, although they are not a set."""
     right = round_end.may_be_done
     patch.setattr(
         round_end,
@@ -297,7 +297,7 @@ CASES: Final = [("duel", *one) for one in OTHERWISE.values()] + [("classic", *on
 def test_whoever_decides_otherwise_is_caught(
     game: str, patch: Patch, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By these vectors of the game, which have this name, or come from the example with this name."""
+    """The failing vectors have this name, or come from the example with this name."""
     vectors = [(file, one) for file, one in VECTORS if file.game == game and one.name.startswith(name)]
     with monkeypatch.context() as context:
         patch(context)

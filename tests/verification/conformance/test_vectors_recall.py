@@ -1,4 +1,4 @@
-"""What is recalled: each mistake in it shows in a vector, to the viewers and in the lines that recalled.toml says."""
+"""Recall: each mistake shows in a vector, to the viewers and in the lines that recalled.toml says."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.recall.recalled import Recalled
 
-EVERY: Final = 20  # of all that is said to show, one in so many is tried beside the long run
+EVERY: Final = 20  # only one in so many claims is tried outside the long run
 FAULTS: Final = {(game, fault.says): fault for game in GAMES for fault in recall_faults(game)}
 PARTS: Final = [(game, part) for game, parts in chosen_parts().items() for part in parts]
 
 
 def recalled(game: str, part: Part) -> dict[Viewer, dict[str, Recalled]]:
-    """Return what everybody recalls at the end of a part of a game, except viewers whose memory cannot follow."""
+    """Return what every viewer recalls at the end of a part of a game, except viewers whose memory fails."""
     played = walk_of(game, part)
     steps = played.steps[: part.moves]
     viewers: tuple[Viewer, ...] = (*range(part.players), Observer.SPECTATOR)
@@ -61,14 +61,14 @@ def shown(game: str, part: Part, sentence: str) -> set[str]:
 
 
 def test_each_wrong_way_to_reckon_is_said_to_show() -> None:
-    """In a part of a game for each, and every fault that is said to show exists."""
+    """Each fault is claimed to show in a part of a game, and every claimed fault exists."""
     for game, parts in chosen_parts().items():
         said = {one.fault for part in parts for one in part.shows}
         assert {fault.says for fault in recall_faults(game)} == said
 
 
 def test_there_are_enough_parts_and_all_are_short() -> None:
-    """Of both games, with every number of players; a talk about one is small."""
+    """They cover both games and every player count."""
     assert 60 <= len(PARTS) <= 100
     for game, parts in chosen_parts().items():
         assert set(GAMES[game].player_counts) == {part.players for part in parts}
@@ -76,7 +76,7 @@ def test_there_are_enough_parts_and_all_are_short() -> None:
 
 
 def test_each_place_is_recalled_by_seats_and_spectators() -> None:
-    """Some fault shows in each line to both."""
+    """In each line some fault shows to seats, and some to spectators."""
     lines = {"classic": {"deck", "quays", "tokens", "box", "box-tokens", "hand", "corruption"}, "duel": set[str]()}
     lines["duel"] = {"draw-pile", "market", "pirogues", "aside", "bag", "box", "hand", "corruption", "debens"}
     for game, parts in chosen_parts().items():
@@ -85,25 +85,25 @@ def test_each_place_is_recalled_by_seats_and_spectators() -> None:
 
 
 def claims() -> Iterator[tuple[str, Part, str, tuple[str, ...]]]:
-    """Yield each fault that shows in a part, to whom, and where."""
+    """Yield each fault that is claimed to show in a part, to whom, and where."""
     return ((game, part, one.fault, one.to) for game, part in PARTS for one in part.shows)
 
 
 @pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()][::EVERY])
 def test_a_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
-    """Some of them are tried here, all in the long run."""
+    """Only some claims are tried here; the long run tries all."""
     assert set() == set(to) - shown(game, part, fault)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()])
 def test_every_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
-    """Where recalled.toml says, to whom it says."""
+    """It shows to the viewers and in the lines that recalled.toml names."""
     assert set() == set(to) - shown(game, part, fault)
 
 
 def test_a_right_way_to_reckon_shows_nothing() -> None:
-    """The check fails where it should: nothing is spoilt, so there is no fault."""
+    """The check can fail: without a fault, nothing shows."""
     game, part = PARTS[0]
     fault = next(one for one in FAULTS.values() if one.game == game)
     with patch.dict(FAULTS, {(game, fault.says): evolve(fault, spoil=_as_it_is)}):

@@ -1,4 +1,4 @@
-"""The contracts: every law is confirmed, every seeded bug refuted, and nothing else is taken for either."""
+"""Contracts: every law is confirmed, every seeded fault refuted, and other outcomes are not mistaken for either."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.checks import Check
 
-SLOW: Final = {  # they take longer than all others together
+SLOW: Final = {  # these take longer than all others together
     "classic/contract/a-line-of-the-sheet-scores-cards-and-prosperity",
     "classic/contract/a-marker-moves-forward-by-the-points-of-all-sets",
     "classic/contract/in-a-clean-tie-all-or-none-are-penalised/never-spares-anybody",
@@ -31,28 +31,28 @@ BUGS: Final = [one for one in registered() if one.how == "seeded bug"]
 
 
 def _marked(one: Check) -> ParameterSet:
-    """Return a parameter, marked if it takes long."""
+    """Return a parameter, marked `long` if it takes long."""
     return pytest.param(one, marks=(pytest.mark.long,) if one.name in SLOW else (), id=one.name)
 
 
 @pytest.mark.parametrize("one", [_marked(one) for one in (*CONTRACTS, *BUGS)])
 def test_a_contract_comes_out_as_expected(one: Check) -> None:
-    """A law is confirmed over all paths; with a seeded bug it is refuted."""
+    """A law is confirmed over all paths; with a seeded fault it is refuted."""
     outcome = one.run()
     assert one.expected == outcome.came, outcome.found
 
 
 def test_all_that_are_slow_are_contracts() -> None:
-    """None is left out by mistake under a name that it no longer has."""
+    """Every name in the list is that of a contract."""
     assert SLOW <= {one.name for one in (*CONTRACTS, *BUGS)}
 
 
 def test_every_law_has_a_seeded_bug() -> None:
-    """A law that nothing refutes may be too weak to say anything."""
+    """A law that nothing refutes may be too weak."""
     assert {one.name for one in CONTRACTS} == {one.name.rpartition("/")[0] for one in BUGS}
 
 
-# What the runner must not take for a confirmation or a refutation. CrossHair's exit code is 0 for several of these.
+# Outcomes that are neither a confirmation nor a refutation. CrossHair's exit code is 0 for several of them.
 
 
 def _double(number: int) -> int:
@@ -126,16 +126,16 @@ def _cannot_be_read(number: int) -> bool:
     ],
 )
 def test_what_comes_of_it_is_read(predicate: Callable[..., bool], came: str) -> None:
-    """Each thing that can come of a contract has a name of its own."""
+    """Each possible outcome of a contract has its own name."""
     assert came == examine(predicate, limit=1.0).came
 
 
 def test_bug_stands_in_the_place_of_the_right_one_while_it_is_examined() -> None:
-    """The wrong implementation is seen by the law, may call the right one itself, and is gone afterwards."""
+    """The law sees the wrong implementation, which may call the right one, and is removed afterwards."""
     wrong = under(_holds, "_double", lambda number: _double(number) + 1)
     assert ("refuted", 4) == (examine(wrong, limit=1.0).came, _double(2))
 
 
 def test_bug_that_changes_nothing_is_not_refuted() -> None:
-    """A law that lets a bug pass is too weak: that is no expected result."""
+    """A law that lets a fault pass is too weak, which is not the expected result."""
     assert "confirmed" == examine(under(_holds, "_double", lambda number: 2 * number), limit=1.0).came

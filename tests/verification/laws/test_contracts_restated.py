@@ -1,4 +1,4 @@
-"""No contract restates the body of the function that it checks, and each says which numbers it is stated for."""
+"""No contract restates the body of the function that it checks, and each says for which numbers it is stated."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ LIMIT = 26
 
 
 class Plain(ast.NodeTransformer):
-    """Writes an expression plainly: arguments and figures put in, what is known worked out, operands in one order."""
+    """Normalizes an expression: inserts arguments and figures, evaluates constants, and sorts operands."""
 
     def __init__(self, known: Mapping[str, Any], arguments: Mapping[str, ast.expr]) -> None:
-        """Keep what names stand for: constants of a module, and expressions for the parameters of a function."""
+        """Store the meanings of names: constants of a module, and expressions for the parameters of a function."""
         self._known = known
         self._arguments = arguments
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        """Put in the argument of a parameter, or the number of a constant."""
+        """Insert the argument of a parameter, or the number of a constant."""
         if node.id in self._arguments:
             return self._arguments[node.id]
         value = self._known.get(node.id)
         return ast.Constant(value) if isinstance(value, int) else node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        """Put in a figure of the box."""
+        """Insert a figure of the box."""
         owner = self._known.get(node.value.id) if isinstance(node.value, ast.Name) else None
         value = getattr(owner, node.attr, None)
         return ast.Constant(value) if isinstance(value, int) else node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        """Work out what is known, and put a sum or a product in order."""
+        """Evaluate constants, and sort a sum or a product."""
         self.generic_visit(node)
         if isinstance(node.left, ast.Constant) and isinstance(node.right, ast.Constant):
             return ast.Constant(eval(ast.unparse(node)))  # noqa: S307  # of two numbers
@@ -53,7 +53,7 @@ class Plain(ast.NodeTransformer):
         return _sum(node) if isinstance(node.op, ast.Add) else node
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """Write "above" as "at least one more", and work out what is known."""
+        """Write "above" as "at least one more", and evaluate constants."""
         self.generic_visit(node)
         left, operator, right = node.left, node.ops[0], node.comparators[0]
         if len(node.ops) > 1 or not isinstance(right, ast.Constant):
@@ -65,7 +65,7 @@ class Plain(ast.NodeTransformer):
         return node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
-        """Remove what is known to make no difference, and put the rest in order."""
+        """Remove operands without effect, and sort the rest."""
         self.generic_visit(node)
         decides = isinstance(node.op, ast.Or)
         constants = [one.value for one in node.values if isinstance(one, ast.Constant)]
@@ -76,7 +76,7 @@ class Plain(ast.NodeTransformer):
 
 
 def _sum(node: ast.expr) -> ast.expr:
-    """Write a sum in order, with repeated terms as products."""
+    """Sort a sum, and write repeated terms as products."""
     times: dict[str, int] = {}
     waiting = [node]
     while waiting:
@@ -91,13 +91,13 @@ def _sum(node: ast.expr) -> ast.expr:
 
 
 def plain(expression: ast.expr, function: Callable[..., Any], arguments: Mapping[str, ast.expr]) -> str:
-    """Write an expression of a function plainly."""
+    """Normalize an expression of a function."""
     copy = ast.parse(ast.unparse(expression), mode="eval").body
     return ast.unparse(Plain(function.__globals__, arguments).visit(copy))
 
 
 def body_of(function: Callable[..., Any]) -> ast.expr | None:
-    """Return what a function returns, if it does nothing else."""
+    """Return the expression that a function returns, if it does nothing else."""
     (parsed,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
     statements = [one for one in getattr(parsed, "body", []) if not isinstance(one, ast.Expr)]
     (first,) = statements if len(statements) == 1 else [None]
@@ -105,7 +105,7 @@ def body_of(function: Callable[..., Any]) -> ast.expr | None:
 
 
 def restated(law: Callable[..., bool]) -> Iterator[str]:
-    """Yield the functions for which a law claims that they return what their bodies say."""
+    """Yield the functions whose bodies a law repeats."""
     (parsed,) = ast.parse(textwrap.dedent(inspect.getsource(law))).body
     for node in ast.walk(parsed):
         if isinstance(node, ast.Compare) and isinstance(node.left, ast.Call) and isinstance(node.left.func, ast.Name):
@@ -116,13 +116,13 @@ def restated(law: Callable[..., bool]) -> Iterator[str]:
             arguments = dict(zip(names, node.left.args, strict=False))
             arguments |= {one.arg: one.value for one in node.left.keywords if one.arg is not None}
             says = plain(body, function, arguments)
-            if says == plain(node.comparators[0], law, {}) and not says.isdigit():  # of one example it may be said
+            if says == plain(node.comparators[0], law, {}) and not says.isdigit():  # a single example may restate it
                 yield function.__name__
 
 
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
 def test_no_contract_restates_a_body(law: Any) -> None:
-    """Such a contract would be confirmed whatever the function did, as long as the two agree."""
+    """Such a contract would be confirmed whatever the function did, if both agree."""
     assert [] == list(restated(law))
 
 
@@ -153,6 +153,6 @@ def test_bounds_are_read_from_preconditions(given: str, bounds: tuple[str, ...])
 
 @pytest.mark.parametrize("given", ["cards < 10", "slot <= LIMIT", "9 >= cards", "0 <= cards < 10"])
 def test_a_bound_of_another_form_is_refused(given: str) -> None:
-    """Else a contract within bounds would be published as one for any numbers."""
+    """Otherwise a bounded contract would be published as one for all numbers."""
     with pytest.raises(ValueError, match="law: expected bounds in the form 0 <= cards <= 9, got pre: "):
         bounds_of(_law(given))

@@ -1,4 +1,4 @@
-"""Editions: an erratum is a value that is written in a few lines, and it changes nothing that it does not declare."""
+"""Editions: an erratum is a value of a few lines, and changes only what it declares."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _played(name: str, edition: Any, seed: int) -> Iterator[tuple[Any, Any]]:
 
 @pytest.mark.parametrize("name", ERRATA)
 def test_an_erratum_changes_exactly_what_it_declares(name: str) -> None:
-    """One figure and one condition: box, other figures and other rules are those of the parent."""
+    """One figure and one condition change; the box, other figures and other rules are the parent's."""
     erratum = ERRATA[name]
     assert erratum.changes == changed(erratum.parent, erratum) == changed(erratum, erratum.parent)
     assert set() == changed(erratum, erratum)
@@ -94,7 +94,7 @@ def test_an_erratum_changes_exactly_what_it_declares(name: str) -> None:
 
 @pytest.mark.parametrize("name", ERRATA)
 def test_what_is_not_declared_is_refused(name: str) -> None:
-    """A figure, a card or token less, another rule; what is declared but stays as it was; and the parent's name."""
+    """A missing figure, card or token, another rule, a declared non-change and the parent's name are refused."""
     erratum = ERRATA[name]
     parent = erratum.parent
     token = next(iter(parent.tokens))
@@ -115,7 +115,7 @@ def test_what_is_not_declared_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", ERRATA)
 def test_a_changed_edition_needs_another_name(name: str) -> None:
-    """A published edition never changes; a copy of it, from another process, is the same edition."""
+    """A published edition never changes; a copy from another process is the same edition."""
     tools, edition = GAMES[name].tools, ERRATA[name].parent
     editions: Any = tools.editions
     different = evolve(edition, figures=evolve(edition.figures, set_least=2))
@@ -129,7 +129,7 @@ def test_a_changed_edition_needs_another_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", ERRATA)
 def test_what_is_no_edition_of_the_game_is_refused(name: str) -> None:
-    """When a game is made or an edition is registered, and as a part of an edition."""
+    """It is refused when a game is made or an edition is registered, also as a part of an edition."""
     tools, edition = GAMES[name].tools, ERRATA[name].parent
     editions: Any = tools.editions
     other = next(erratum.parent for game, erratum in ERRATA.items() if game != name)
@@ -148,7 +148,7 @@ def test_what_is_no_edition_of_the_game_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", ERRATA)
 def test_what_are_no_choices_or_no_track_of_the_game_is_refused(name: str) -> None:
-    """When a game is made, and not only when a rule reads them."""
+    """They are refused when a game is made, not only when a rule reads them."""
     tools, edition = GAMES[name].tools, ERRATA[name].parent
     others = {"choices": next(GAMES[game].tools.game().choices for game in ERRATA if game != name), "track": edition}
     for part in {*asdict(tools.game(), recurse=False)} - {"edition"}:
@@ -180,7 +180,7 @@ def test_what_are_no_choices_or_no_track_of_the_game_is_refused(name: str) -> No
     ],
 )
 def test_a_figure_that_cannot_be_played_is_refused(figures: Any, figure: str, number: Any, problem: str) -> None:
-    """Too small, no number, or more than what bounds it."""
+    """It is too small, not a number, or above its bound."""
     with pytest.raises(ValueError, match=problem):
         evolve(figures, **{figure: number})
 
@@ -197,7 +197,7 @@ def test_a_figure_that_cannot_be_played_is_refused(figures: Any, figure: str, nu
     ],
 )
 def test_an_edition_whose_box_is_too_small_is_refused(parent: Any, changes: dict[str, int], problem: str) -> None:
-    """When it is made, and not only when it is dealt: the box holds all that a setup takes from it."""
+    """It is refused when it is made, not only when it is dealt."""
     with pytest.raises(ValueError, match=problem):
         evolve(parent, name="more", figures=evolve(parent.figures, **changes))
 
@@ -221,7 +221,7 @@ def test_a_parent_that_is_no_edition_of_the_game_is_refused(edition: Any, parent
     ],
 )
 def test_a_part_of_the_wrong_kind_is_refused(part: str, given: Any, problem: str) -> None:
-    """With what was expected."""
+    """The message says what was expected."""
     with pytest.raises(ValueError, match=f"^{re.escape(problem)}"):
         evolve(DUEL, name="new", **{part: given})
 
@@ -229,14 +229,14 @@ def test_a_part_of_the_wrong_kind_is_refused(part: str, given: Any, problem: str
 @pytest.mark.parametrize(("parent", "figure"), [(CLASSIC, "prosperity_types"), (DUEL, "scarabs_types")])
 @pytest.mark.parametrize("given", [5, None, "wheat", ["chess"], [5], [["wheat"]], {"wheat"}, ["wheat", "wheat"]])
 def test_types_that_are_none_are_refused(parent: Any, figure: str, given: Any) -> None:
-    """With the types that there are; so are repeated types, and a set, whose order changes from run to run."""
+    """The message lists the types; repeated types and sets, which are unordered, are refused too."""
     with pytest.raises(ValueError, match=rf"^{figure}: expected different types, of \w+, .*wheat.*, got "):
         evolve(parent.figures, **{figure: given})
 
 
 @pytest.mark.parametrize("name", ERRATA)
 def test_an_unknown_place_among_the_changes_is_reported_first(name: str) -> None:
-    """With the place that may be meant, and without what else is wrong with the edition."""
+    """The message suggests a place, and leaves out other faults of the edition."""
     erratum = ERRATA[name]
     with pytest.raises(ValueError, match="changes: ") as refused:
         evolve(erratum, changes={"figures.set_lest"}, replaced=())
@@ -246,7 +246,7 @@ def test_an_unknown_place_among_the_changes_is_reported_first(name: str) -> None
 
 @pytest.mark.parametrize("name", ERRATA)
 def test_no_number_among_the_figures_is_negative(name: str) -> None:
-    """Not even those that may be 0. Of players duel has exactly two."""
+    """This includes figures that may be 0. Duel has exactly two players."""
     figures = ERRATA[name].figures
     for figure, number in asdict(figures, recurse=False).items():
         if type(number) is int:
@@ -255,7 +255,7 @@ def test_no_number_among_the_figures_is_negative(name: str) -> None:
 
 
 def test_the_centre_follows_from_the_filling() -> None:
-    """duel.setup.centre, duel.market.centre: the starting tiles lie on the cells that are filled first."""
+    """duel.setup.centre, duel.market.centre: the starting tiles are on the cells that are filled first."""
     game = Duel(edition=evolve(DUEL, name="from the corner", filling=DUEL.filling[::-1]))
     setup = duel_setup(game, Stream(1, "deal"), 2)
     state = game.start(setup)
@@ -288,7 +288,7 @@ def test_an_erratum_can_be_sent_to_other_processes(name: str) -> None:
 
 @pytest.mark.parametrize("name", ERRATA)
 def test_listing_and_conditions_of_an_erratum_agree(name: str) -> None:
-    """In whole games, a move that is legal at any of the states is applied exactly where it is listed."""
+    """In whole games, a move that is legal at some state is applied exactly where it is listed."""
     played = [one for seed in range(3) for one in _played(name, ERRATA[name], seed)]
     game = GAMES[name].tools.game(edition=ERRATA[name])
     moves = tuple(dict.fromkeys(move for _, legal in played for move in legal))[::7]
@@ -309,7 +309,7 @@ def test_classic_is_played_by_the_erratum() -> None:
 
 
 def test_duel_is_played_by_the_erratum() -> None:
-    """duel.pirogues.scarabs-set: the scarabs go onto ivory too."""
+    """duel.pirogues.scarabs-set: the scarabs can be put on ivory too."""
     lines = ["spent: scarabs", "seat 0 sold: ivory: ivory-v-3 ivory-f-3 ivory-b-3", "turn: scarabs-set seat 0"]
     state = read_duel(lines).state
     onto = ChooseSet(0, Good.IVORY)
@@ -321,7 +321,7 @@ def test_duel_is_played_by_the_erratum() -> None:
 
 
 def test_a_box_is_the_one_of_the_edition() -> None:
-    """classic.setup.deck: a deck with a card that the box of the edition does not have is refused."""
+    """classic.setup.deck: a deck with a card that the edition's box lacks is refused."""
     edition = evolve(CLASSIC, name="smaller", cards=CLASSIC.cards - Cards.of([card("thief")]))
     with pytest.raises(ValueError, match=r"classic\.setup\.deck"):
         Classic(edition=edition).start(deal_setup(Classic(), Stream(1, "deal"), 3))
@@ -330,14 +330,14 @@ def test_a_box_is_the_one_of_the_edition() -> None:
     assert "thief" not in str(Classic(edition=edition).start(smaller).deck)
 
 
-# Only these modules of a game name what is published: the others take the edition that they are called with.
-# `__init__` has no code of its own, and exports what is published to clients.
+# Only these modules of a game name the published edition; the others use the edition of the game.
+# `__init__` has no code, and exports the published edition.
 
 PUBLISHING: Final = {"__init__", "components", "edition", "game"}
 
 
 def test_no_other_module_names_what_is_published() -> None:
-    """A rule, view, notation or dealer that named the published box or figures would play every edition alike."""
+    """Otherwise a rule, view, notation or dealer would treat every edition alike."""
     packages = [Path(str(package.__file__)).parent for package in (sobek_core, sobek_invariants)]
     naming = {
         path.relative_to(package).with_suffix("")

@@ -1,4 +1,4 @@
-"""Counts of seeded faults: the pages of rules and the table of laws agree."""
+"""The pages of rules and the table of laws have the same counts of seeded faults."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobek_verification.site.rules import faults_text
 
 
 def test_a_page_counts_the_seeded_faults_that_the_table_of_laws_counts() -> None:
-    """Of every rule with a law: a check has several faults, and not each of them breaks every law that it names."""
+    """A check can have several faults, and not each of them breaks every law that it names."""
     told = {row.rule: sum(row.faults.values()) for row in law_rows() if row.rule is not None}
     every, laws = checks(), load_spec().laws
     found = {rule: sum(map(int, re.findall(r"\d+", faults_text(rule, every, laws)))) for rule in told}

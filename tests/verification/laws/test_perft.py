@@ -1,4 +1,4 @@
-"""Lines of play from pinned positions (spec/perft.md): as many as pinned, and a seeded fault shows at its move."""
+"""Perft: the number of lines of play from pinned positions (spec/perft.md); a seeded fault shows at its move."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 RIGHT_ORIENTS: Final = market.legal_orients
 
-# How many positions, and lines of 1, 2 and 3 moves from them.
+# The numbers of positions, and of lines of 1, 2 and 3 moves from them.
 SIZES: Final = {"classic": (100, [887, 3231, 19814]), "duel": (100, [1288, 7914, 39117])}
 
 
@@ -42,7 +42,7 @@ def perft(*words: str | Path) -> Result:
 
 
 def test_the_core_counts_as_many_lines_as_are_pinned() -> None:
-    """`sobek-verify perft --json`: no difference, and as many positions and lines as there should be."""
+    """`sobek-verify perft --json` finds no difference, and all positions and lines."""
     done = perft("--json")
     report = json.loads(done.stdout)
     assert (0, []) == (done.exit_code, [one for part in report.values() for one in part["differences"]])
@@ -51,7 +51,7 @@ def test_the_core_counts_as_many_lines_as_are_pinned() -> None:
 
 @every_game
 def test_positions_are_of_all_kinds(game: GameSuite) -> None:
-    """All numbers of players, all readings, all that can be pending, and all kinds of moves that are listed."""
+    """They cover all player counts, readings, pending decisions and kinds of moves."""
     pinned = load_counts(game.name)
     positions = [game.tools.positions.read(one.position) for one in pinned]
     states = [position.state for position in positions]
@@ -66,7 +66,7 @@ def test_positions_are_of_all_kinds(game: GameSuite) -> None:
 
 @every_game
 def test_counts_of_a_position_are_the_sums_of_its_moves(game: GameSuite) -> None:
-    """spec/perft.md: the number of its moves, then the sums of theirs; each name stands once."""
+    """spec/perft.md: the number of its moves, then the sums of theirs; names are unique."""
     pinned = load_counts(game.name)
     for one in pinned:
         sums = [sum(move.counts[depth] for move in one.moves) for depth in range(len(one.counts) - 1)]
@@ -76,14 +76,14 @@ def test_counts_of_a_position_are_the_sums_of_its_moves(game: GameSuite) -> None
 
 @every_game
 def test_a_file_is_as_it_is_written(game: GameSuite) -> None:
-    """Written again it has the same bytes."""
+    """Writing it again gives the same bytes."""
     path = spec_root() / "vectors" / file_name(game.name)
     assert path.read_text(encoding="utf-8") == write_counts(game.name, load_counts(game.name))
 
 
 @every_game
 def test_a_position_has_its_state_and_its_moves_as_json(game: GameSuite) -> None:
-    """spec/perft.md: the state beside its text, and in the vector of the same name what is legal there, in order."""
+    """spec/perft.md: the state is beside its text, and the vector of the same name has its ordered legal moves."""
     file = load_chapter(f"{game.name}/{game.tools.game().edition.name}/positions")
     vectors = {one.name: one for one in file.vectors}
     for one in load_counts(game.name):
@@ -95,7 +95,7 @@ def test_a_position_has_its_state_and_its_moves_as_json(game: GameSuite) -> None
 
 @every_game
 def test_a_state_that_is_not_that_of_its_text_is_refused(game: GameSuite) -> None:
-    """This is checked before anything is counted from either."""
+    """The check comes before any counting."""
     first, second, *_ = load_counts(game.name)
     with pytest.raises(UnreadableDataError, match=f"{first.name}: state: expected that of the position"):
         check(game.tools, evolve(first, state=second.state))
@@ -103,12 +103,12 @@ def test_a_state_that_is_not_that_of_its_text_is_refused(game: GameSuite) -> Non
 
 @every_game
 def test_positions_that_are_chosen_anew_are_counted_alike(game: GameSuite) -> None:
-    """Counted from a state of a game, and from its position in text: nothing gets lost in between."""
+    """A state of a game and its position in text have the same counts."""
     assert [None] * 8 == [check(game.tools, counts) for counts in islice(chosen_counts(game), 8)]
 
 
 def test_nothing_goes_on_where_a_deal_is_pending_or_the_game_is_over() -> None:
-    """spec/perft.md: no lines of any length."""
+    """spec/perft.md: there are no lines of any length."""
     counts = {one.position[-1]: one.counts for game in SIZES for one in load_counts(game)}
     assert ((0, 0, 0), (0, 0, 0)) == (counts["turn: new-deal"], counts["turn: finished"])
 
@@ -149,14 +149,14 @@ def _backwards(state: State, seat: int) -> tuple[Orient, ...]:
 def test_a_wrong_listing_is_found_at_its_move(
     monkeypatch: pytest.MonkeyPatch, name: str, place: str, wrong: Callable[..., object], found: str
 ) -> None:
-    """The position, the depth and the move are named, and the exit code is 1."""
+    """The report names the position, the depth and the move, and the exit code is 1."""
     monkeypatch.setattr(f"sobek_core.{name}.{place}", wrong)
     done = perft(name)
     assert (1, True) == (done.exit_code, re.search(found, done.stdout) is not None)
 
 
 def test_only_the_moves_that_differ_are_shown() -> None:
-    """At the least depth at which a count differs, with what was expected and found; and where."""
+    """They are shown at the least depth at which a count differs, with the expected and the actual count."""
     pinned = load_counts("classic")[0]
     move = pinned.moves[0]
     wrong = evolve(pinned, moves=(evolve(move, counts=(move.counts[0], move.counts[1] + 1)), *pinned.moves[1:]))
@@ -174,7 +174,7 @@ def test_only_the_moves_that_differ_are_shown() -> None:
 
 
 def test_command_divides_a_position_over_its_moves() -> None:
-    """--at and --after: each legal move there with its lines, and their sum."""
+    """--at and --after show each legal move with its number of lines, and the sum."""
     pinned = load_counts("duel")[0]
     lines = perft("--at", "duel-1", "--depth", "3").stdout.splitlines()
     moves = [f"{one.counts[1]:>10}  {one.move}" for one in pinned.moves]
@@ -184,7 +184,7 @@ def test_command_divides_a_position_over_its_moves() -> None:
 
 
 def test_command_refuses_what_it_cannot_use() -> None:
-    """One clear message: 2 for wrong usage, 65 for a move that cannot be read or made."""
+    """There is one message; the exit code is 2 for wrong usage, 65 for an unreadable or illegal move."""
     assert (2, 2, 2, 2, 2, 2, 65, 65) == tuple(
         perft(*words).exit_code
         for words in (
@@ -201,7 +201,7 @@ def test_command_refuses_what_it_cannot_use() -> None:
 
 
 def test_command_does_not_overwrite_what_is_there(tmp_path: Path) -> None:
-    """--write: writes where there is no file, and over one only with --overwrite."""
+    """--write creates files, and replaces existing ones only with --overwrite."""
     path = tmp_path / file_name("classic")
     assert (0, f"{path}\n") == ((done := perft("classic", "--write", tmp_path)).exit_code, done.stdout)
     written = path.read_bytes()
@@ -227,7 +227,7 @@ def test_command_does_not_overwrite_what_is_there(tmp_path: Path) -> None:
     ],
 )
 def test_a_broken_file_is_refused(tmp_path: Path, text: str, problem: str) -> None:
-    """One message that says what was expected."""
+    """One message says what was expected."""
     path = tmp_path / "perft.json"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableDataError, match=problem):

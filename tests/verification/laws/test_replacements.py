@@ -59,7 +59,7 @@ def _without_its_name(_game: Duel, _state: Any, _seat: int, *, extra: bool) -> b
     ],
 )
 def test_what_cannot_replace_a_rule_is_refused(rule: Any, by: Any, problem: str) -> None:
-    """Not a rule that can be replaced, other arguments, or what worker processes cannot load."""
+    """It is not a replaceable rule, takes other arguments, or cannot be loaded by worker processes."""
     with pytest.raises(ValueError, match=f"replaced: {problem}"):
         Replacement.of(rule)(by)
 
@@ -73,7 +73,7 @@ def _as_text(_game: Classic, cards: int) -> str:
 
 
 def test_a_type_checker_refuses_other_arguments_and_results() -> None:
-    """Mypy reports an `ignore` without an error, so it fails if it accepts one of these."""
+    """Mypy reports unused `type: ignore` comments, so it would fail if it accepted one of these."""
     made = (
         Replacement.of(quay.window)(_of_text),  # type: ignore[arg-type]
         Replacement.of(quay.window)(_as_text),  # type: ignore[arg-type]
@@ -90,7 +90,7 @@ WINDOW: Final = Replacement.of(quay.window)(_one_more_than_published)
 
 
 def test_a_replacement_can_build_on_the_published_rule() -> None:
-    """It calls the rule as published; what an erratum changes is a set of places."""
+    """It can call the published rule; the changes of an erratum are a set of places."""
     one_more = evolve(CLASSIC, name="2010.3", parent=CLASSIC, changes={"quay.window"}, replaced=(WINDOW,))
     assert 5 == quay.window(Classic(edition=one_more), 9)
     with pytest.raises(ValueError, match=r"changes: expected a set of places, such as \{'quay\.window'\}"):
@@ -98,7 +98,7 @@ def test_a_replacement_can_build_on_the_published_rule() -> None:
 
 
 def test_a_rule_is_replaced_once() -> None:
-    """Twice the same is refused."""
+    """Replacing the same rule twice is refused."""
     with pytest.raises(ValueError, match=r"replaced: expected each rule once, got quay\.window twice"):
         evolve(CLASSIC, name="new", replaced=(WINDOW, WINDOW))
 
@@ -108,20 +108,20 @@ def test_a_rule_is_replaced_once() -> None:
     [quay.window, "quay.window", ((quay.window, _one_more_than_published),), [WINDOW]],
 )
 def test_only_replacements_are_taken(replaced: Any) -> None:
-    """In a tuple: an edition is a value."""
+    """They must be in a tuple, since an edition is a value."""
     with pytest.raises(ValueError, match=r"replaced: expected a tuple of Replacement\.of\(rule\)\(function\), got"):
         evolve(CLASSIC, name="new", replaced=replaced)
 
 
 def test_a_rule_of_the_other_game_is_refused() -> None:
-    """It would never be asked."""
+    """It would never be called."""
     with pytest.raises(ValueError, match=r"^replaced: expected rules of sobek_core\.duel, got .*\.quay\.window$"):
         evolve(DUEL, name="new", replaced=(WINDOW,))
     with pytest.raises(ValueError, match=r"^replaced: expected rules of sobek_core\.classic, got .*\.is_stuck$"):
         evolve(CLASSIC, name="new", replaced=ANY_SALE[2:3])
 
 
-# Legality is written twice, as a condition and as a listing.
+# Legality is implemented twice: as a condition and as a listing.
 
 
 def _any_number(_game: Classic, _cards: Cards) -> tuple[Reason, ...]:
@@ -144,7 +144,7 @@ def _no_sales(_game: Duel, _state: Any, _seat: int) -> Iterator[SellSet]:
     return iter(())
 
 
-def _never(_game: Duel, _state: Any, _seat: int, *, pyramid: bool) -> bool:  # noqa: ARG001  # the rule has it
+def _never(_game: Duel, _state: Any, _seat: int, *, pyramid: bool) -> bool:  # noqa: ARG001  # required by the signature
     return False
 
 
@@ -190,14 +190,14 @@ ANY_SALE: Final = (
     ],
 )
 def test_a_condition_and_its_listings_are_replaced_together(edition: Any, replaced: Any, problem: str) -> None:
-    """Otherwise moves would be listed that are refused, or allowed but not listed."""
+    """Otherwise listed moves would be refused, or allowed moves not listed."""
     with pytest.raises(ValueError, match=f"^replaced: {problem}$"):
         evolve(edition, name="new", replaced=replaced)
 
 
 @pytest.mark.parametrize(("edition", "replaced"), [(CLASSIC, ANY_SET), (DUEL, ANY_SALE), (DUEL, ANY_SALE[2:])])
 def test_a_whole_replacement_is_taken(edition: Any, replaced: Any) -> None:
-    """A condition with its listings; and the end of duel, which is a rule by itself."""
+    """A condition with its listings is accepted, and so is the end of duel, a rule by itself."""
     assert replaced == evolve(edition, name="new", replaced=replaced).replaced
 
 
@@ -206,7 +206,7 @@ def _always(_game: Duel, state: State) -> bool:
 
 
 def test_a_replaced_rule_of_filling_is_listed() -> None:
-    """duel.market.refill-line: an edition in which the Market can be filled even if there is a tile to take."""
+    """duel.market.refill-line: here the Market can be filled even if there is a tile to take."""
     edition = evolve(DUEL, name="new", replaced=(Replacement.of(market.is_line_empty)(_always),))
     position = read_duel(["draw-pile: marble-b-0", "market: c1 fish-b-1", "ankh: c3 v"])
     game, state = Duel(edition=edition), position.state
@@ -215,14 +215,14 @@ def test_a_replaced_rule_of_filling_is_listed() -> None:
 
 
 def test_the_end_of_duel_removes_what_the_edition_lets_a_hand_sell() -> None:
-    """duel.game-end.removal: if an edition replaces the rule of sales, nothing of the published one is left."""
+    """duel.game-end.removal: the edition's rule of sales is used, not the published one."""
     own = Seat(Tiles.of(map(tile, ("fish-b-1", "fish-v-1", "fish-h-1"))))
     assert own.hand == removed_from(Duel(), own)
     assert Tiles() == removed_from(Duel(edition=evolve(DUEL, name="new", replaced=ANY_SALE)), own)
 
 
 def _codes_called(call: Callable[[], object]) -> set[CodeType]:
-    """Return the code of every function of Python that a call reaches."""
+    """Return the code objects of all Python functions that a call reaches."""
     codes = set[CodeType]()
     sys.setprofile(lambda frame, _event, _argument: codes.add(frame.f_code))
     try:
@@ -234,9 +234,9 @@ def _codes_called(call: Callable[[], object]) -> set[CodeType]:
 
 @pytest.mark.parametrize("name", ["classic", "duel"])
 def test_a_condition_is_asked_by_the_listing_or_names_it(name: str) -> None:
-    """In whole games, `apply` asks every replaceable condition, and `legal` exactly those that name no listing.
+    """In whole games, `apply` calls every replaceable condition, and `legal` exactly those without listings.
 
-    Where a listed move is judged by a condition that names its listings, one of these has listed it.
+    A listed move that is judged by a condition with listings was listed by one of them.
     """
     suite, functions = GAMES[name], replaceable_functions(f"sobek_core.{name}")
     code = {place: published(one).__code__ for place, one in functions.items()}
@@ -260,7 +260,7 @@ def test_a_condition_is_asked_by_the_listing_or_names_it(name: str) -> None:
 
 
 def test_a_replaceable_function_names_its_rules() -> None:
-    """Those of the chapter; of a listing none."""
+    """It names rules of its chapter; a listing names none."""
     assert ("classic.quay.window",) == rules_of(quay.window)
     assert () == rules_of(sets.legal_sets)
     with pytest.raises(KeyError):

@@ -25,14 +25,14 @@ def _with_hands_closed(right: Callable[..., Visibility]) -> Callable[..., Visibi
 
 
 def _view(game: GameSuite) -> Any:
-    """Return what seat 0 sees of a game that has just begun; the places it may look at are cached."""
+    """Return what seat 0 sees at the start of a game; its visibility is cached."""
     rules = game.tools.game()
     return rules.view(rules.start(game.random_setup(generator(0), 2)), 0)
 
 
 @every_game
 def test_seeded_fault_meets_no_cached_result_and_leaves_none(game: GameSuite) -> None:
-    """A view differs while its decision is replaced, and only then."""
+    """The view differs exactly while the function is replaced."""
     right = _view(game)
     with seeded(f"sobek_core.{game.name}.visibility.visibility_of", _with_hands_closed):
         assert right != _view(game)
@@ -41,5 +41,5 @@ def test_seeded_fault_meets_no_cached_result_and_leaves_none(game: GameSuite) ->
 
 @pytest.mark.parametrize("name", UNAFFECTED)
 def test_what_no_fault_affects_is_cached_under_that_name(name: str) -> None:
-    """A function that is renamed, and computed again after each fault, costs every test its time."""
+    """If a function were renamed, its cache would be cleared for every fault, which is slow."""
     assert callable(resolve_name(name).cache_clear)

@@ -1,4 +1,4 @@
-"""Trees of miniature games: the small ones are walked whole, seeded faults are found; `sobek-verify trees` has all."""
+"""Trees of miniature games: small ones are walked whole and seeded faults found; `sobek-verify trees` has all."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ SMALL: Final = [
     for one in miniatures(game)
     if one.size.states <= FEW
 ]
-# States, moves, ends, and nodes where nothing is merged, of all trees of a game.
+# States, moves, ends, and nodes without merging, of all trees of a game.
 SIZES: Final = {"classic": (16, 59918, 65499, 14238, 107355), "duel": (12, 58404, 77956, 15830, 617259)}
 
 
 @every_game
 def test_trees_are_as_large_as_they_should_be(game: GameSuite) -> None:
-    """No tree is left out, nor grew or shrank unnoticed; whether each has its size the command says."""
+    """No tree is missing, and none grew or shrank; the command checks the size of each."""
     sizes = [one.size for one in miniatures(game.name)]
     totals = tuple(sum(getattr(size, field) for size in sizes) for field in ("states", "moves", "ends", "nodes"))
     assert SIZES[game.name] == (len(sizes), *totals)
@@ -55,13 +55,13 @@ def test_trees_are_as_large_as_they_should_be(game: GameSuite) -> None:
 
 @pytest.mark.parametrize(("game", "miniature"), SMALL)
 def test_every_invariant_holds_in_a_small_tree(game: str, miniature: Miniature) -> None:
-    """At every state, at every move, and for every refusal that was tried; the size is the known one."""
+    """It holds at every state and move, and for every refusal that was tried; the size is as pinned."""
     assert "" == outcome_of(game, miniature).problem
 
 
 @every_game
 def test_every_position_is_laid_out_as_it_stands(game: GameSuite) -> None:
-    """spec/notation.md: each root is written in the one form of positions, and every invariant about tables holds."""
+    """spec/notation.md: each root is in canonical form, and keeps every invariant of states."""
     for one in miniatures(game.name):
         root = game.tools.positions.read(one.lines)
         assert list(one.lines) == game.tools.positions.write(root)
@@ -80,13 +80,13 @@ def _nothing_at_all(*_arguments: object) -> tuple[()]:
     [pytest.param(GAMES["classic"], id="classic"), pytest.param(GAMES["duel"], id="duel", marks=pytest.mark.long)],
 )
 def test_every_invariant_holds_in_every_game_of_the_miniature_edition(game: GameSuite) -> None:
-    """Every deal, every move and every outcome of chance, to the end of the game; the size is the known one."""
+    """It holds for every deal, move and outcome of chance, to the end of the game; the size is as pinned."""
     assert "" == outcome_of(game.name, trees(game.name)[0]).problem
 
 
 @every_game
 def test_each_deal_of_a_miniature_edition_can_give_each_seat_three_turns(game: GameSuite) -> None:
-    """A miniature game is no fragment: it has turns enough, and ends with scores."""
+    """A miniature game is a whole game: it has enough turns, and ends with scores."""
     edition = MINIATURES[game.name]
     rules = edition.game
     known: dict[Any, frozenset[tuple[int, int]]] = {}
@@ -117,7 +117,7 @@ def test_each_deal_of_a_miniature_edition_can_give_each_seat_three_turns(game: G
 def test_a_seeded_fault_is_found_in_a_miniature_edition(
     monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, found: str
 ) -> None:
-    """As in the other trees."""
+    """As in the other trees, walking finds the fault."""
     monkeypatch.setattr(f"sobek_core.{place}", wrong)
     game = place.partition(".")[0]
     outcome = outcome_of(game, trees(game)[0])
@@ -174,7 +174,7 @@ def _points_at_one_tile_alone(state: DuelState, seat: int) -> tuple[PointFinger,
 def test_a_seeded_fault_is_found(
     monkeypatch: pytest.MonkeyPatch, place: str, wrong: Callable[..., object], found: str
 ) -> None:
-    """A wrong listing, a rule that is not kept, a broken invariant: each makes the walk of a small tree fail."""
+    """A wrong listing, a broken rule or a broken invariant makes the walk of a small tree fail."""
     monkeypatch.setattr(f"sobek_core.{place}", wrong)
     game = place.partition(".")[0]
     outcome = outcome_of(game, small(game, "courtesan and amulets" if game == "classic" else "refill any line"))
@@ -185,7 +185,7 @@ def test_a_seeded_fault_is_found(
 
 
 def test_command_shows_the_sizes_and_what_was_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`sobek-verify trees`: exit code 1 where a size differs, or where something was not reached."""
+    """`sobek-verify trees`: the exit code is 1 if a size differs, or if something was not reached."""
     one = small("classic", "a new round of two")
     monkeypatch.setattr(run, "trees", lambda _game: (one, evolve(one, size=TreeSize(1, 2, 3, 4))))
     done = CliRunner().invoke(commands, ["trees", "classic", "--jobs", "1"])
@@ -200,6 +200,6 @@ def test_command_shows_the_sizes_and_what_was_not_reached(monkeypatch: pytest.Mo
 
 
 def test_what_is_reached_is_not_missing() -> None:
-    """A tree between a deal and the first action reaches a chooser's turn and move, and the readings it has."""
+    """A tree between a deal and the first action reaches the chooser's turn and move, and its readings."""
     not_reached = missing(GAMES["classic"], [outcome_of("classic", small("classic", "a new round of three"))])
     assert {("turn", "chooser"), ("move", "chooser"), ("choice", "priest-type=must-remove")}.isdisjoint(not_reached)

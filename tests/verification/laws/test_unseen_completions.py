@@ -1,4 +1,4 @@
-"""Games of which not everything was seen, against all completions: in a small box, every deal is tried."""
+"""Audits of games with unseen things, compared with all completions: in a small box, every deal is tried."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def duel_deals(game: Any) -> Iterator[Any]:
 
 @frozen
 class Box:
-    """A game with a small box. deals: all of its setups."""
+    """A game with a small box. deals: yields all of its setups."""
 
     name: str
     game: Any
@@ -75,7 +75,7 @@ BOXES = {
 
 
 def applied(game: Any, states: list[Any], move: Any, *, hidden: bool) -> list[Any]:
-    """Return the states after a move where it is legal; hidden: it may be any draw."""
+    """Return the states after a move, where it is legal. hidden: the move may be any draw."""
     after = dict[Any, None]()
     for state in states:
         turn = game.turn(state)
@@ -86,7 +86,7 @@ def applied(game: Any, states: list[Any], move: Any, *, hidden: bool) -> list[An
 
 
 def right_answer(verdicts: list[Any]) -> Legality:
-    """Return the answer about a move. verdicts: in all completions; an illegal move breaks the same rule in all."""
+    """Return the answer about a move, given its verdicts in all completions. Illegal needs one rule that all break."""
     refused = [{reason.rule for reason in one.reasons} for one in verdicts if isinstance(one, Refused)]
     if not refused:
         return Legality.LEGAL
@@ -95,9 +95,9 @@ def right_answer(verdicts: list[Any]) -> Legality:
 
 
 def wrong_answers(box: Box, seed: int) -> tuple[list[str], set[Legality]]:
-    """Return the answers in a random game that are not those of all its completions; and all answers."""
+    """Return the answers in a random game that differ from those of all completions, and all answers."""
     game, tools = box.game, GAMES[box.name]
-    rng, unseen = random.Random(seed), UNSEEN[box.name]  # noqa: S311  # no secret
+    rng, unseen = random.Random(seed), UNSEEN[box.name]  # noqa: S311  # a test needs no secure randomness
     possible = [game.start(setup) for setup in box.deals(game)]
     state, lines, wrong, answers = rng.choice(possible), ["setup: first 0"], list[str](), set[Legality]()
     seen = set[Any]()
@@ -105,7 +105,7 @@ def wrong_answers(box: Box, seed: int) -> tuple[list[str], set[Legality]]:
         is_draw, chosen = isinstance(turn, Draw), list[tuple[str, Any]]()
         now = {one for other in possible if not is_draw for one in game.legal(other)}
         seen |= now
-        for moves in (now, seen):  # of those before, most are illegal by now
+        for moves in (now, seen):  # most earlier moves are illegal by now
             asked = sorted((tools.notation.write(one), one) for one in moves if unseen.named(game, state, one) is None)
             chosen += rng.sample(asked, min(2, len(asked)))
         for text, move in chosen:
@@ -129,14 +129,14 @@ each_box = pytest.mark.parametrize("name", BOXES)
 
 @each_box
 def test_each_answer_is_that_of_all_completions(name: str) -> None:
-    """Legal in all deals that fit what was written, illegal in all of them, or undecided; each answer is given."""
+    """A move is legal in all deals that fit, illegal in all of them, or undecided; each answer occurs."""
     found = [wrong_answers(BOXES[name], seed) for seed in SEEDS[name]]
     assert ([], set(Legality)) == ([one for wrong, _ in found for one in wrong], set.union(*(one for _, one in found)))
 
 
 @each_box
 def test_an_answer_from_one_completion_is_noticed(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """If the audit calls a move illegal because it is so in some completions, some answers are wrong."""
+    """The check can fail: if illegal in some completions counted as illegal, some answers would be wrong."""
     monkeypatch.setattr(
         "sobek_core.unseen.play.judgement_of",
         lambda entry, number, refusals, _after, depends: judgement_of(entry, number, refusals, {}, depends),

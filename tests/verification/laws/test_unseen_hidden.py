@@ -1,4 +1,4 @@
-"""Random games of which random parts are hidden: no answer is contradicted by the game that was played."""
+"""Random games with random parts hidden: no answer contradicts the game that was played."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from tests.unseen_games import Played
 
 HIDDEN_VERBS = {*UNSEEN_VERBS, "tokens"}
-LEAST = {"classic": 2_000, "duel": 2_000}  # moves that are judged, of each game
+LEAST = {"classic": 2_000, "duel": 2_000}  # number of judged moves for each game
 
 
 def hidden(game: Played, most: int, rng: random.Random) -> list[str]:
-    """Return the lines of a game up to a move. Half of it is seen, and at times a part of a hand is shown."""
+    """Return the lines of a game up to a move, with half of it hidden and some hands partly shown."""
     share = rng.choice([0.0, 0.2, 0.5, 1.0])
 
     def shown(kind: Any) -> str:
@@ -46,15 +46,15 @@ def hidden(game: Played, most: int, rng: random.Random) -> list[str]:
 
 
 def wrong_answers(name: str, seed: int, most: int) -> tuple[list[str], int]:
-    """Return the wrong answers about a game and one move after a part of it, and how many moves were judged."""
-    game, rng = played(name, seed, most), random.Random(seed)  # noqa: S311  # no secret
+    """Return the wrong answers about a part of a game and one more move, and the number of judged moves."""
+    game, rng = played(name, seed, most), random.Random(seed)  # noqa: S311  # a test needs no secure randomness
     rules, number = game.tools.game(), rng.randint(len(game.moves) // 2, len(game.moves) - 1)
     lines, state = hidden(game, number, rng), game.states[number]
     legal, turn = [True] * number, rules.turn(state)
     if isinstance(turn, Decision):
         others = [one for one in rng.sample(game.moves, min(9, len(game.moves))) if hasattr(one, "seat")]
         asked = rng.choice([*(evolve(one, seat=turn.seat) for one in others), *rules.legal(state)])
-        if UNSEEN[name].named(rules, state, asked) is None:  # else the line says that the player had it
+        if UNSEEN[name].named(rules, state, asked) is None:  # otherwise the line would say that the player had it
             lines.append(game.tools.notation.write(asked))
             legal.append(isinstance(rules.apply(state, asked), Applied))
     moves = game.audit(lines).moves
@@ -64,7 +64,7 @@ def wrong_answers(name: str, seed: int, most: int) -> tuple[list[str], int]:
 
 
 def all_wrong(name: str, least: int) -> list[str]:
-    """Return the wrong answers about as many games as have a number of moves that are judged."""
+    """Return the wrong answers about games until this many moves are judged."""
     found, seed = list[str](), 0
     while least > 0:
         seed += 1
@@ -77,7 +77,7 @@ def all_wrong(name: str, least: int) -> list[str]:
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "least"), LEAST.items())
 def test_no_answer_about_thousands_of_moves_is_wrong(name: str, least: int) -> None:
-    """Each move of a random game is legal, and the rules of the whole game say whether one more is."""
+    """The moves of a game are legal, and the rules say whether one more is."""
     assert [] == all_wrong(name, least)
 
 
@@ -86,12 +86,12 @@ FEW = [("classic", 1, 60), ("classic", 4, 60), ("duel", 1, 24), ("duel", 4, 24)]
 
 @pytest.mark.parametrize(("name", "seed", "most"), FEW)
 def test_no_answer_is_wrong(name: str, seed: int, most: int) -> None:
-    """The same of the beginnings of a few games."""
+    """This checks the beginnings of a few games."""
     assert [] == wrong_answers(name, seed, most)[0]
 
 
 def test_an_answer_that_is_wrong_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the audit calls a move illegal because it is so in some completions, some answers are wrong."""
+    """The check can fail: if illegal in some completions counted as illegal, some answers would be wrong."""
     monkeypatch.setattr(
         "sobek_core.unseen.play.judgement_of",
         lambda entry, number, refusals, _after, depends: judgement_of(entry, number, refusals, {}, depends),

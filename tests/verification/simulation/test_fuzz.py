@@ -1,4 +1,4 @@
-"""`sobek-verify fuzz`: what it reports, and what it exits with; each game's cores are broken in a file of its own."""
+"""`sobek-verify fuzz`: its report and its exit codes; test_fuzz_broken.py has broken cores."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _other_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play in a folder of its own, since a game that goes wrong is saved there, and do not look for the smallest."""
+    """Play in a temporary folder, since a failing game is saved, and do not search for the smallest."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(shrink, "STATES", 0)
 
@@ -43,12 +43,12 @@ def _run(*arguments: str) -> Result:
 
 
 def test_unknown_game_is_wrong_usage() -> None:
-    """A game that there is not exits with 2."""
+    """An unknown game gives exit code 2."""
     assert 2 == _run("senet").exit_code
 
 
 def test_report_tells_what_was_checked_and_seen() -> None:
-    """The table has a line for everything that can be seen, and the exit code is 1 only if something is missing."""
+    """The table has a line for everything that can occur, and the exit code is 1 only if something is missing."""
     result = _run("classic", "--games", "12", "--jobs", "1")
     lines = result.output.splitlines()
     assert [line for line in lines if line.startswith("token     flood ")]
@@ -58,7 +58,7 @@ def test_report_tells_what_was_checked_and_seen() -> None:
 
 
 def test_json_holds_the_same_for_equal_seeds() -> None:
-    """One JSON object; equal seeds give equal objects, whatever the number of processes."""
+    """Equal seeds give equal JSON objects, whatever the number of processes."""
     arguments = ("classic", "--games", "3", "--players", "3", "--seed", "11", "--json")
     first, second = _run(*arguments, "--jobs", "1"), _run(*arguments, "--jobs", "2")
     data = json.loads(first.stdout)
@@ -71,7 +71,7 @@ def test_json_holds_the_same_for_equal_seeds() -> None:
 
 @every_game
 def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without games the examples are looked through; without them, too, everything is missing and the exit code 1."""
+    """Without games the examples count; without examples too, everything is missing and the exit code is 1."""
     shown = shown_by_examples(game)
     missing = [line.missing for line in report.coverage(game, FuzzOutcome())]
     assert missing == [item not in shown for item in everything(game)]
@@ -93,7 +93,7 @@ def test_examples_show_most_of_what_there_is(game: GameSuite) -> None:
 
 @every_game
 def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: GameSuite) -> None:
-    """Who asks for too many players is told how many can play."""
+    """The message says how many can play."""
     most = game.tools.player_counts[-1]
     result = _run(game.name, "--players", str(most + 1))
     assert 2 == result.exit_code
@@ -101,7 +101,7 @@ def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: GameSuite) ->
 
 
 def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seed, game, move number, invariant, position and move are printed, and the command printed plays it again."""
+    """It has seed, game, move number, invariant, position and move, and a command that replays it."""
     monkeypatch.setattr(scoring, "score_horizontal", lambda scarabs: 2 * scarabs)
     first = _run("classic", "--games", "40", "--seed", "5", "--jobs", "1")
     told = first.output[first.output.index("violation: ") : first.output.index("smaller: ")].splitlines()
@@ -117,7 +117,7 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("number", [1, 2, 7, 1000])
 def test_chunks_hold_each_game_once(number: int) -> None:
-    """However many workers there are, the chunks follow each other, and none waits for more than its share."""
+    """For any number of workers, the chunks are consecutive and of limited size."""
     plan = FuzzPlan("classic", games=100, seed=3, first=5)
     chunks = list(plan.chunks(plan.chunk(number)))
     games = [game for chunk in chunks for game in range(chunk.first, chunk.first + chunk.games)]
@@ -127,7 +127,7 @@ def test_chunks_hold_each_game_once(number: int) -> None:
 
 
 def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the number of workers, as much was checked and seen up to the game that goes wrong."""
+    """The counts up to the failing game do not depend on the number of workers."""
     monkeypatch.setattr(scoring, "count_lots", lambda points, *_: points // 9)
     plan = FuzzPlan("classic", games=60, seed=0)
     whole = play(plan)
@@ -140,7 +140,7 @@ def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
-    """The address of a cluster of two workers, in this process."""
+    """Return the address of a cluster of two workers in this process."""
     distributed = pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1", dashboard_address=":0"
@@ -149,13 +149,13 @@ def scheduler() -> Iterator[str]:
 
 
 def test_cluster_plays_the_same_games(scheduler: str) -> None:
-    """What comes of it is byte for byte what comes of games in this process."""
+    """The result is byte for byte that of games in this process."""
     arguments = ("duel", "--games", "8", "--seed", "4", "--json")
     assert _run(*arguments, "--jobs", "1").stdout == _run(*arguments, "--scheduler", scheduler).stdout
 
 
 def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first game that goes wrong is the first by number, not the first that is done."""
+    """The first failing game is the first by number, not the first to finish."""
     monkeypatch.setattr(scoring, "count_lots", lambda points, *_: points // 9)
     arguments = ("classic", "--games", "12", "--json")
     here = _run(*arguments, "--jobs", "1")
@@ -166,7 +166,7 @@ def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.M
 
 
 def test_workers_of_another_version_are_not_taken(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has other code would play other games: a worker without the version that is here is named."""
+    """Other code would play other games, so a worker of another version is named."""
     monkeypatch.setattr("sobek_verification.cluster.VERSION", "0.0.0")
     result = _run("duel", "--games", "1", "--scheduler", scheduler)
     (line,) = result.output.splitlines()
@@ -176,7 +176,7 @@ def test_workers_of_another_version_are_not_taken(scheduler: str, monkeypatch: p
 
 @pytest.mark.parametrize("address", ["", "nowhere", "tcp://127.0.0.1:x", "foo://127.0.0.1:8786"])
 def test_address_that_is_none_is_told_in_one_line(address: str) -> None:
-    """Exit code 2, and what would be right."""
+    """The exit code is 2, and the message says what would be right."""
     pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
     result = _run("duel", "--scheduler", address)
     (line,) = result.output.splitlines()
@@ -185,7 +185,7 @@ def test_address_that_is_none_is_told_in_one_line(address: str) -> None:
 
 
 def test_scheduler_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Something listens and says nothing: after a few seconds, exit code 2."""
+    """A silent server gives exit code 2 after a few seconds."""
     cluster = pytest.importorskip("sobek_verification.cluster", reason='the extra "cluster" is not installed')
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as mute:
@@ -196,7 +196,7 @@ def test_scheduler_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.
 
 
 def test_a_scheduler_is_asked_where_a_loop_runs() -> None:
-    """In a notebook, an event loop runs in the thread that asks."""
+    """In a notebook, the calling thread already has an event loop."""
     cluster = pytest.importorskip("sobek_verification.cluster", reason='the extra "cluster" is not installed')
 
     async def asked() -> None:
@@ -211,7 +211,7 @@ def test_a_scheduler_is_asked_where_a_loop_runs() -> None:
 
 
 def test_missing_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without Dask there is one line that says what to install."""
+    """Without Dask, one line says what to install."""
     monkeypatch.delitem(sys.modules, "sobek_verification.cluster", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = _run("duel", "--scheduler", "tcp://127.0.0.1:8786")
@@ -225,7 +225,7 @@ def test_jobs_and_scheduler_exclude_each_other() -> None:
 
 
 def test_processes_are_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without --jobs there are as many processes as processors, but no more than games."""
+    """Without --jobs there is one process for each processor, but no more than games."""
     asked: list[int] = []
 
     def processes(number: int) -> nullcontext[Workers]:
@@ -240,7 +240,7 @@ def test_processes_are_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_workers_of_several_threads_are_not_taken(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault that is seeded in a process would be met by another piece of work there: such a worker is named."""
+    """Another task in the same process would meet a seeded fault, so such a worker is named."""
     monkeypatch.setattr("sobek_verification.cluster.Client.nthreads", lambda _: {"tcp://there": 2})
     result = _run("duel", "--games", "1", "--scheduler", scheduler)
     told = "worker tcp://there: expected one thread, as with `dask worker --nthreads 1`, got 2"

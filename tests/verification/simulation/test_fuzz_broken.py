@@ -1,4 +1,4 @@
-"""Broken cores are found: a function of the core replaced by a wrong one makes an invariant fail."""
+"""Broken cores are found: a wrong function in place of one of the core breaks an invariant."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.components import Tile
     from sobek_core.duel.state import ThiefTile
 
-# What the wrong functions still need of the right ones, which they replace.
+# The right functions, which the wrong ones call.
 END_REMOVAL = duel_end.end_removal
 ASKS = duel_characters._asks  # noqa: SLF001  # it is replaced
 BEGIN_TURN = duel_end.begin_turn
@@ -60,12 +60,12 @@ def _asks_with_a_set(game: Duel, state: State, seat: int, power: Power) -> objec
 
 
 def _first_come(goods: tuple[int, ...], *others: object, **choices: object) -> Removal:
-    removal = END_REMOVAL(goods, *others, **choices)  # type: ignore[arg-type]  # the same arguments, handed on
+    removal = END_REMOVAL(goods, *others, **choices)  # type: ignore[arg-type]  # passes its arguments on
     return Removal(removal.types, 0)
 
 
 def _begins_again(game: Duel, state: State, seat: int, events: tuple[object, ...], **_: object) -> object:
-    return BEGIN_TURN(game, state, seat, events)  # type: ignore[arg-type]  # the same arguments, handed on
+    return BEGIN_TURN(game, state, seat, events)  # type: ignore[arg-type]  # passes its arguments on
 
 
 def _silent(state: ClassicState, _number: int) -> Applied[ClassicState, Event]:
@@ -174,9 +174,9 @@ CASES = [("classic", 233, one) for one in CLASSIC] + [("duel", 0, one) for one i
     ("game", "seed", "fault"), CASES, ids=[f"{place.__name__}.{name}" for _, _, (place, name, *_) in CASES]
 )
 def test_broken_core_is_found(game: str, seed: int, fault: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a function of the core replaced by a wrong one, some game shows that an invariant does not hold."""
+    """With the wrong function, some game breaks an invariant."""
     place, name, broken, invariant = fault
-    monkeypatch.setattr(place, name, broken, raising=name != "min")  # min is looked up among the builtins
+    monkeypatch.setattr(place, name, broken, raising=name != "min")  # min is a builtin
     failure = play(FuzzPlan(game, games=300, seed=seed)).failure
     assert failure is not None
     assert invariant in " ".join(failure.problems)

@@ -1,4 +1,4 @@
-"""A game that goes wrong is made smaller, and kept as a record that shows the same."""
+"""A failing game is made smaller, and saved as a record that shows the same failure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SAVED = "violation-classic-0.jsonl"
 
 @pytest.fixture(autouse=True)
 def _other_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work in a folder of its own, since a game that goes wrong is saved where one is, and search for a short time."""
+    """Work in a temporary folder, since a failing game is saved, and search only briefly."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(shrinking, "STATES", 2000)
 
@@ -45,9 +45,9 @@ def _raises(*_: object) -> object:
 
 @frozen
 class Fault:
-    """A function of the core, a wrong one, how many moves the smaller game may have at most, and a seed that shows it.
+    """A wrong function of the core, the most moves of the smaller game, and a seed that shows it.
 
-    seed: of a run in which a game goes wrong before a table at random does, which would make no record.
+    seed: of a run in which a game fails before a random state does, which would give no record.
     """
 
     game: str
@@ -58,7 +58,7 @@ class Fault:
     seed: int = 1
 
     def plant(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Put the wrong function in the place of the right one."""
+        """Replace the right function by the wrong one."""
         monkeypatch.setattr(self.place, self.name, self.wrong)
 
 
@@ -78,7 +78,7 @@ FAULTS = (
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}.{fault.name}" for fault in FAULTS])
 def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same invariant fails in it, it is shorter, and its record shows the invariant again when it is watched."""
+    """It breaks the same invariant, is shorter, and its record breaks it again when watched."""
     fault.plant(monkeypatch)
     plan = FuzzPlan(fault.game, games=200, seed=fault.seed)
     failure = play(plan).failure
@@ -92,7 +92,7 @@ def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPat
 
 
 def test_equal_plans_give_equal_smaller_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is found hangs on the plan and on the game that went wrong alone."""
+    """The result depends only on the plan and the failing game."""
     DELIVER.plant(monkeypatch)
     monkeypatch.setattr(shrinking, "STATES", 100)
     plan = FuzzPlan("classic", games=1, seed=3)
@@ -102,7 +102,7 @@ def test_equal_plans_give_equal_smaller_games(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is saved under the name of game and seed, never over a file, and the tools for records take it."""
+    """It is saved under the name of game and seed, never over a file, and `sobek` can read it."""
     DELIVER.plant(monkeypatch)
     Path(SAVED).write_text("mine")
     other = "violation-classic-0-2.jsonl"
@@ -123,7 +123,7 @@ def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that is there ends the command before it plays; without a failure none is left behind."""
+    """An existing file ends the command before it plays; without a failure, no file is left behind."""
     asked = ("fuzz", "classic", "--games", "1", "--jobs", "1", "--json", "-o", "mine.jsonl")
     assert _run(*asked).exit_code in {0, 1}
     assert not Path("mine.jsonl").exists()
@@ -136,7 +136,7 @@ def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no game has begun the setup stands in the place of the position; what no record can hold is not saved."""
+    """If no game has begun, the setup is shown instead of a position; what no record can hold is not saved."""
     monkeypatch.setattr(setup, "broken_by_setup", lambda *_: ())
     result = _run("fuzz", "classic", "--games", "1", "--jobs", "1")
     lines = result.output.splitlines()
@@ -145,7 +145,7 @@ def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_random_table_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that nobody has played to makes no record."""
+    """A state that was not reached by play makes no record."""
     monkeypatch.setattr(game_end, "is_over", lambda _game, played, highest: played == 3 or highest > 90)
     result = _run("fuzz", "classic", "--games", "1", "--from", "160", "--jobs", "1", "--json")
     data = json.loads(result.stdout)
@@ -154,7 +154,7 @@ def test_random_table_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPa
 
 
 def test_sound_record_is_watched_to_its_end() -> None:
-    """A game by the rules breaks no invariant."""
+    """A legal game breaks no invariant."""
     result = _run("watch", DEMO, "--json")
     moves = len(load(Path(DEMO).read_bytes()).entries)
     watched = json.loads(result.stdout)
@@ -162,7 +162,7 @@ def test_sound_record_is_watched_to_its_end() -> None:
 
 
 def test_illegal_record_is_watched_up_to_the_refusal() -> None:
-    """What the core rightly refuses breaks no invariant, and ends it."""
+    """A rightly refused move breaks no invariant, and ends the watch."""
     record = load(Path(DEMO).read_bytes())
     moves = [entry.move for entry in record.entries]
     Path("twice.jsonl").write_text(_with_moves(record, [moves[0], moves[0]]))
@@ -178,7 +178,7 @@ def _with_moves(record: Record, moves: list[Any]) -> str:
 
 @pytest.mark.parametrize(("text", "code"), [("marble", 65), (None, 2)])
 def test_what_is_no_record_is_not_watched(text: str | None, code: int) -> None:
-    """One line, and the exit code of bad data, or of a file that is not there."""
+    """There is one line, and the exit code of bad data or of a missing file."""
     if text is not None:
         Path("none.jsonl").write_text(text)
     result = _run("watch", "none.jsonl")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @every_game
 @given(data=st.data())
 def test_neighbours_differ_in_one_field(game: GameSuite, data: st.DataObject) -> None:
-    """Moves that are nearly legal are of the same kind as the legal one, and differ from it in exactly one field."""
+    """A nearly legal move is of the same kind as the legal one, and differs in exactly one field."""
     position = data.draw(positions(game))
     legal = position.game.legal(position.state)
     for move in (*legal[:5], *game.deals(generator(0), len(position.state.seats))):
@@ -43,7 +43,7 @@ def test_neighbours_differ_in_one_field(game: GameSuite, data: st.DataObject) ->
 
 @every_game
 def test_machine_finds_nothing(game: GameSuite) -> None:
-    """Whatever is tried from whatever table, every invariant holds."""
+    """Every invariant holds for all moves tried from any state."""
     run_state_machine_as_test(machine_of(game))
 
 
@@ -57,7 +57,7 @@ def test_whole_games_keep_every_sentence(game: GameSuite, seed: int, data: st.Da
 
 
 def _straight(_game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Deliver as no temple would: the first card drawn nearest the 0 space."""
+    """Deliver in the wrong order: the first card drawn nearest the 0 space."""
     return deck[:9], deck[9:]
 
 
@@ -99,7 +99,7 @@ def _straight(_game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 def test_machine_finds_a_broken_core(
     game: str, place: str, broken: object, invariant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a function of the core replaced by a wrong one the machine says which invariant does not hold."""
+    """With a wrong function in the core, the machine names the broken invariant."""
     monkeypatch.setattr(place, broken)
     with pytest.raises(InvariantError, match=invariant):
         run_state_machine_as_test(

@@ -1,4 +1,4 @@
-"""Metamorphic laws: each holds, and each is seen to fail where a fault is seeded."""
+"""Metamorphic laws: each holds, and fails if a fault is seeded."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("law", LAWS, ids=[f"{law.game}-{law.name}" for law in LAWS])
 def test_law_holds(law: MetamorphicLaw) -> None:
-    """It holds for some games, and is held against something in each."""
+    """It holds for some games, with at least one comparison in each."""
     for number in range(min(2, law.most or 2)):
         assert law.hold(GAMES[law.game], 1, number) > 0
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}-{fault.law}: {fault.says}" for fault in FAULTS])
 def test_seeded_fault_is_found(fault: LawFault) -> None:
-    """The law that it breaks finds it within some games."""
+    """The broken law finds it within some games."""
     if not fault.can_be_seeded():
         pytest.skip("no other version of Python is here")
     assert found_at(fault) is not None
 
 
 def test_each_law_has_a_fault() -> None:
-    """No law is trusted that was not seen to fail."""
+    """Every law must have been seen to fail."""
     assert {(law.game, law.name) for law in LAWS} == {(fault.game, fault.law) for fault in FAULTS}
 
 
 def test_rotating_all_the_way_round_leads_back() -> None:
-    """A table of classic is told with other seats, and with the first ones again after as many turns as players."""
+    """Rotating the seats of a state of classic changes it; as many rotations as players restore it."""
     state = GAMES["classic"].random_position(generator("round"), 3).state
     step = next(one for one in (rotate(generator(seed), state) for seed in range(9)) if one.seats == (1, 2, 0))
     assert state.seats[0] == step(state).seats[1]
@@ -65,13 +65,13 @@ def test_rotating_all_the_way_round_leads_back() -> None:
 
 
 def test_winners_and_scores_go_with_their_seats() -> None:
-    """What is told by seat, and what names seats, is told with the new numbers (classic.game-end.winner)."""
+    """Lists by seat and numbers of seats are renamed (classic.game-end.winner)."""
     over = Over((0, 2), (30, 20, 30), "classic.game-end.winner")
     assert Over((0, 1), (30, 30, 20), "classic.game-end.winner") == Renaming((1, 2, 0))(over)
 
 
 def test_half_turn_leads_back_after_another() -> None:
-    """A cell of the Market goes to the one opposite (duel.market.grid)."""
+    """A cell of the Market becomes the opposite one (duel.market.grid)."""
     renaming = Renaming(others=HALF_TURN)
     state = GAMES["duel"].random_position(generator("turn"), 2).state
     assert state.market.squares[0] == renaming(state).market.squares[-1]
@@ -87,7 +87,7 @@ def _run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Result:
 
 
 def test_command_tells_of_laws_and_faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line for the law and one for its fault; the same as one JSON object."""
+    """There is a line for the law and one for its fault, or one JSON object."""
     result = _run(monkeypatch, "--games", "7")
     assert 0 == result.exit_code
     assert "1 laws, 0 broken; 1 faults, 0 missed" == result.stdout.splitlines()[-1]
@@ -97,7 +97,7 @@ def test_command_tells_of_laws_and_faults(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_command_fails_with_a_broken_law_and_with_a_missed_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exit code 1: with a core that mistakes its 200th call, and where no game shows a fault."""
+    """The exit code is 1 if the core's 200th call is wrong, and if no game shows a fault."""
     right = Classic.apply
     calls: list[object] = []
 
@@ -115,7 +115,7 @@ def test_command_fails_with_a_broken_law_and_with_a_missed_fault(monkeypatch: py
 
 
 def test_version_that_is_not_here_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is said of a version of Python that is not on this machine."""
+    """A Python version that is not installed is reported as not checked."""
     monkeypatch.setattr(interpreters, "VERSIONS", ((3, 11), (3, 99)))
     interpreters.found.cache_clear()
     try:

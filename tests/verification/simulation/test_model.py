@@ -1,4 +1,4 @@
-"""The core and the logic programs that state the games a second time agree, and where they would not, that is seen."""
+"""The core agrees with the logic programs that state the games a second time, and differences are found."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @every_game
 def test_core_and_model_agree_at_random_positions(game: GameSuite) -> None:
-    """Tables and the middle of games, with all choices."""
+    """Tried with random states and states of games, under all choices."""
     model, transitions = game.model(), 0
     for position in positions_of(game, "test"):
         number, difference = compare_at(game.tools, model, position)
@@ -42,7 +42,7 @@ def test_core_and_model_agree_at_random_positions(game: GameSuite) -> None:
 
 @every_game
 def test_core_and_model_agree_where_examples_begin(game: GameSuite) -> None:
-    """The positions that people thought hard about: one example in five, so that it does not take long."""
+    """Tried with one example in five, to save time."""
     model = game.model()
     for example in [one for one in load_spec().examples() if game_of(one) == game.name][::5]:
         position = game.tools.positions.read(text for _, text in ExampleScript.of(example).position)
@@ -68,7 +68,7 @@ class Wrong:
     lists_in_order: bool = True
 
     def moves(self, position: Sequence[str]) -> Mapping[str, Sequence[str]]:
-        """Return the moves of the right one, but for the fault."""
+        """Return the moves of the right model, with the fault."""
         moves = dict(self.right.moves(position))
         first, *others = moves
         match self.fault:
@@ -92,7 +92,7 @@ class Wrong:
     ],
 )
 def test_differences_are_named(fault: str, said: str) -> None:
-    """The first one, in words."""
+    """The first difference is reported in words."""
     tools = GAMES["duel"].tools
     position = tools.positions.read(
         ["draw-pile: marble-b-0", "market: c4 fish-f-0", "ankh: c3 v", "seat 0 hand: queen"]
@@ -102,7 +102,7 @@ def test_differences_are_named(fault: str, said: str) -> None:
 
 
 def test_the_command_counts_transitions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As text, after a first line that says how much there is to do, and as JSON, with what was pending."""
+    """Text starts with the amount of work; the counts are also in JSON, with what was pending."""
     monkeypatch.setattr(compare, "PIECE", 20)
     words = ["model", "duel", "--transitions", "40", "--jobs", "1"]
     text = CliRunner().invoke(commands, words)
@@ -117,7 +117,7 @@ STATES = {"classic": 70, "duel": 221}
 
 @every_game
 def test_core_and_model_agree_in_every_game_of_a_deal_of_the_miniature_edition(game: GameSuite) -> None:
-    """At every state to the end of the game; `sobek-verify model --small` has every deal, and more trees."""
+    """They agree at every state to the end; `sobek-verify model --small` has every deal, and more trees."""
     tree = trees(game.name)[0]
     roots = [Position(table.game, table.state) for table in islice(tree.roots(game), 4, 5)]
     found = compare_from(game, tree.model(game), roots)
@@ -125,7 +125,7 @@ def test_core_and_model_agree_in_every_game_of_a_deal_of_the_miniature_edition(g
 
 
 def test_a_difference_in_a_small_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the position where it is; the command counts what is pinned."""
+    """The position is named; the command compares its counts with the pinned ones."""
     (least,) = [one for one in miniatures("classic") if one.name == "a new round of four"]
     with monkeypatch.context() as patch:
         wrong = Wrong(GAMES["classic"].model(), "a move is missing")

@@ -1,4 +1,4 @@
-"""Random tables contain what is rare in games, and expose a core that is wrong only there."""
+"""Random states have what is rare in games, and expose a core that is wrong only there."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     Shape: TypeAlias = Callable[[Any, Any], bool]
 
 TABLES: Final = 600
-MOVES: Final = 30  # that are made at each
-SMALL_TABLES: Final = 300  # of a miniature edition
-SMALL_PENDING: Final = {  # what the small boxes have a cause for
+MOVES: Final = 30  # moves made at each state
+SMALL_TABLES: Final = 300  # states of a miniature edition
+SMALL_PENDING: Final = {  # what the small boxes can have
     "classic": "Action CurseVictim Finished HandSets ThiefBack ThiefCard ThiefVictim TokenChoice",
     "duel": "Action AnkhDirection CentreTake Finished HorusDraw PyramidAction RewardDraw ThiefBack ThiefTile "
     "TokenChoice",
@@ -34,7 +34,7 @@ SMALL_PENDING: Final = {  # what the small boxes have a cause for
 
 
 def names_a_set_with_an_equal_one_behind(state: classic.State, move: Any) -> bool:
-    """Return whether a move names one of its player's sets, and an equal one lies at least three places after it."""
+    """Return whether a move names one of its player's sets, and an equal set is at least three places after it."""
     if not isinstance(move, classic_moves.PlaySet | classic_moves.AddCards | classic_moves.ChooseSet):
         return False
     own = state.seats[move.seat].sets
@@ -50,7 +50,7 @@ def uses_a_token_on_a_curse_alone(state: classic.State, move: Any) -> bool:
 
 
 def can_add_wild_tiles_alone_to_two_scarabs(state: duel.State, move: Any) -> bool:
-    """Return whether the Courtesan is played and only wild tiles fit, onto the only set, which bears two scarabs."""
+    """Return whether the Courtesan is played and only wild tiles fit, on the only set, which has two scarabs."""
     if not isinstance(move, duel_moves.PlayCharacter) or move.tile.name != "courtesan":
         return False
     seat = state.seats[move.seat]
@@ -59,7 +59,7 @@ def can_add_wild_tiles_alone_to_two_scarabs(state: duel.State, move: Any) -> boo
 
 
 def wakes_snakes_alone(state: duel.State, move: Any) -> bool:
-    """Return whether the mummy is taken by a player who has a snake, and no tile on the Corruption board."""
+    """Return whether the mummy is taken by a player with a snake but no tile on the Corruption board."""
     if not isinstance(move, duel_moves.ChooseToken) or move.token.value != "mummy":
         return False
     seat = state.seats[move.seat]
@@ -74,7 +74,7 @@ def wakes_snakes_alone(state: duel.State, move: Any) -> bool:
     ],
 )
 def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape, ...]) -> None:
-    """Each of these occurs among a few hundred tables, with a legal move that it affects."""
+    """Each of these occurs among a few hundred states, with a legal move that it affects."""
     verified, missing, seed = GAMES[game], set(shapes), 0
     numbers = verified.tools.player_counts
     while missing and seed < TABLES:
@@ -87,7 +87,7 @@ def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape
 
 @pytest.mark.parametrize("name", MINIATURES)
 def test_random_tables_of_a_miniature_edition_break_no_invariant(name: str) -> None:
-    """They are laid out of the box of the edition and by its figures; so is what each listed move leads to."""
+    """States have the box and the figures of the edition, and every listed move is tried."""
     small = evolve(GAMES[name], edition=MINIATURES[name].game.edition)
     watch, pending = Watch(small), set[str]()
     for seed in range(SMALL_TABLES):
@@ -133,9 +133,9 @@ def test_random_tables_of_a_miniature_edition_break_no_invariant(name: str) -> N
 def test_a_core_that_is_wrong_at_rare_tables_is_found(
     name: str, broken: object, invariant: str, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A random table, with its listed moves made, shows that an invariant does not hold.
+    """A random state with its listed moves breaks an invariant.
 
-    first: where to begin, so that it is found soon.
+    first: the number of the first state, so that the fault is found soon.
     """
     monkeypatch.setattr(f"sobek_core.{name}", broken)
     verified = GAMES[name.partition(".")[0]]

@@ -1,4 +1,4 @@
-"""What commands print to a viewer: which channels `sobek-verify secrets` compares, and pairs of records for them."""
+"""What commands print for a viewer: the channels of `sobek-verify secrets`, and pairs of records for them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 PAIRS = range(16)
-BROAD = frozenset(  # leaks that every form of the commands that print them must catch
+BROAD = frozenset(  # leaks that every form of their commands must catch
     {
         "a malformed line is quoted",
         "the server forgets who asks",
@@ -39,7 +39,7 @@ BROAD = frozenset(  # leaks that every form of the commands that print them must
 
 
 def forms(name: str, command: click.Command) -> Iterator[str]:
-    """Return each form in which a command can print, from its options."""
+    """Return each form of a command's output, from its options."""
     options = {option for parameter in command.params for option in parameter.opts}
     for language in [f" --language {one}" for one in LANGUAGES] if "--language" in options else [""]:
         for output in ["", " --json"] if "--json" in options else [""]:
@@ -47,7 +47,7 @@ def forms(name: str, command: click.Command) -> Iterator[str]:
 
 
 def test_every_form_of_every_command_with_a_viewer_is_a_channel() -> None:
-    """No command with --seat or --spectator is left out of `sobek-verify secrets`, in no language and no output."""
+    """No command with --seat or --spectator is left out, in any language or output format."""
     with_viewer = {
         name: command
         for name, command in commands.every_command().items()
@@ -65,7 +65,7 @@ def test_every_question_to_the_server_that_names_a_viewer_is_asked() -> None:
 
 
 def test_a_new_command_with_a_viewer_becomes_a_channel() -> None:
-    """Its forms follow from its options; an option that nothing tries is refused, so that it is not forgotten."""
+    """Its forms follow from its options; an untested option is refused, so that it is not forgotten."""
     seat, as_json = click.Option(["--seat"], type=int), click.Option(["--json"], is_flag=True)
     assert ["peek", "peek --json"] == [
         form.name for form in forms_of("peek", click.Command("peek", params=[seat, as_json]))
@@ -75,13 +75,13 @@ def test_a_new_command_with_a_viewer_becomes_a_channel() -> None:
 
 
 def asked_pair(game: str) -> RecordPair:
-    """Return a pair of sound records at whose end it is the viewer's decision."""
+    """Return a pair of legal records that end with a decision of the viewer."""
     return next(pair for number in range(80) if (pair := record_pair(game, 0, number)).is_asked)
 
 
 @every_game
 def test_every_channel_shows_something(game: GameSuite) -> None:
-    """A channel that only says that a command was called wrongly would compare nothing."""
+    """A channel that only prints a usage error would compare nothing."""
     pair = asked_pair(game.name)
     shown = {channel.name: channel.show(pair, pair.one) for channel in PRINTED}
     silent = {name for name, text in shown.items() if text is None}
@@ -95,7 +95,7 @@ def test_every_channel_shows_something(game: GameSuite) -> None:
 
 @every_game
 def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: GameSuite) -> None:
-    """All endings occur; a malformed record is malformed in both files, and the tables differ at the end."""
+    """All endings occur; both records of a pair are malformed or neither is, and their final states differ."""
     pairs = [record_pair(game.name, 1, number) for number in PAIRS]
     assert set(ENDINGS) == {pair.ending for pair in pairs}
     assert len(PAIRS) * 0.7 < sum(pair.differ for pair in pairs)
@@ -112,7 +112,7 @@ def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: GameSuite)
 
 @every_game
 def test_a_setup_is_found_for_each_first_table(game: GameSuite) -> None:
-    """The second game of a pair is dealt anew: its setup starts with exactly the table that was dealt."""
+    """The second game of a pair is dealt again, with a setup that gives exactly its initial state."""
     random = generator("setups")
     rules, viewer = game.random_terms(random), Observer.SPECTATOR
     setup = game.random_setup(random, 2)
@@ -123,14 +123,14 @@ def test_a_setup_is_found_for_each_first_table(game: GameSuite) -> None:
 
 
 def test_each_form_of_each_command_is_seen_to_catch_a_leak() -> None:
-    """Each command prints a broad leak, which every form of the command catches (`test_views`)."""
+    """A broad leak of each command is caught in each of its forms (`test_views`)."""
     broad = [leak for leak in LEAKS if leak.says in BROAD]
     assert {(leak.game, leak.says) for leak in broad} == {(game, leak) for game in GAMES for leak in BROAD}
     assert {channel.command for channel in PRINTED} == {command for leak in broad for command in leak.shown_by}
 
 
 def test_a_cluster_compares_the_same_pairs() -> None:
-    """Its workers print in a thread that is not the main one."""
+    """Its workers print in a thread other than the main one."""
     distributed = pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
     cluster = pytest.importorskip("sobek_verification.cluster")
     plan, options = SecretsPlan("duel", 5, 0), {"host": "127.0.0.1", "protocol": "tcp://", "dashboard_address": ":0"}

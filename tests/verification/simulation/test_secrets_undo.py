@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def looks_of(line: UndoGame) -> list[Any]:
-    """Return what a spectator sees of a game: of its first table, and of each move."""
+    """Return what a spectator sees of a game: its initial state, and each move."""
     rules, seen = line.rules, [line.rules.view(line.start, Observer.SPECTATOR)]
     for step in line.steps:
         verdict = rules.apply(step.before, step.move)
@@ -30,7 +30,7 @@ def looks_of(line: UndoGame) -> list[Any]:
 
 @pytest.mark.parametrize("pair", told(), ids=lambda pair: f"{pair.game}: {pair.name}")
 def test_games_told_as_pairs_look_the_same(pair: UndoPair) -> None:
-    """A spectator sees the same of both from the first table to the last, and the games differ."""
+    """A spectator sees the same of both from beginning to end, and the games differ."""
     game = GAMES[pair.game]
     one, other = (script.played(game.tools) for script in (pair.one, pair.other))
     assert looks_of(one) == looks_of(other)

@@ -31,5 +31,5 @@ def url(folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def judge(browser: Browser, url: str) -> Judge:
-    """Open a Judge that tests which leave nothing behind share."""
+    """Open a Judge that is shared by tests which leave nothing behind."""
     return Judge.open(browser, url)

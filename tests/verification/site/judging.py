@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BUILD: Final = Path(__file__).parents[3] / "build" / "npm"
 CASES: Final = {case["name"]: case["text"] for case in setting(ENGLISH)["cases"]}
 BELOW: Final = Path("some", "path", "judge")
-WAIT: Final = 120_000  # ms; machines that test are busy
+WAIT: Final = 120_000  # ms; test machines are busy
 MAX_TAPS: Final = 15
 
 
@@ -36,7 +36,7 @@ def judge_folder(root: Path) -> Path:
 
 @define
 class Judge:
-    """An open Judge that counts taps. problems: what the console said; asked: the addresses that it fetched."""
+    """An open Judge that counts taps. problems: console messages; asked: the addresses that it fetched."""
 
     page: Page
     url: str
@@ -77,13 +77,13 @@ class Judge:
         self.page.wait_for_function(condition, timeout=WAIT)
 
     def tap(self, *selectors: str) -> None:
-        """Tap one thing after the other."""
+        """Tap these things in turn."""
         for selector in selectors:
             self.page.locator(selector).first.click()
             self.taps += 1
 
     def choose(self, selector: str, value: str) -> None:
-        """Choose from a list: one tap opens it, and another one chooses."""
+        """Choose from a list, with one tap to open it and one to choose."""
         self.page.locator(selector).select_option(value)
         self.taps += 2
 
@@ -97,7 +97,7 @@ class Judge:
         return self.page.locator("#verdict").get_attribute("data-answer") or ""
 
     def text(self, selector: str) -> str:
-        """Return the text of what is there."""
+        """Return the text of an element."""
         return self.page.inner_text(selector)
 
 

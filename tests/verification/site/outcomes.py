@@ -1,4 +1,4 @@
-"""What the examples of the spec do: the same in every Python, so also in Pyodide. Run as a program, it prints them."""
+"""The outcomes of the examples of the spec, which are the same in Pyodide. Run as a program, it prints them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobek_verification.examples import game_of, play_example
 
 
 def outcomes() -> dict[str, list[str]]:
-    """Return for each example, and each of its steps, the rules against it and a digest of the position after it.
+    """Return the rules against each step of each example, and a digest of the position after it.
 
     Raise ExampleError at the first line that does not hold.
     """

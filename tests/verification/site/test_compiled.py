@@ -1,4 +1,4 @@
-"""The archive that the Judge loads, compiled."""
+"""The compiled archive that the Judge loads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def test_what_is_compiled_is_imported_without_its_source(tmp_path: Path) -> None:
-    """Python files are compiled but for the folders that stay, and other files are as they were."""
+    """Python files are compiled except in some folders, and other files are unchanged."""
     files = {"one/__init__.py": "from two import said", "two/__init__.py": "said = 'yes'", "one/spec.md": "# Text"}
     sources = io.BytesIO()
     with ZipFile(sources, "w") as archive:

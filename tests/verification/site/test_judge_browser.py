@@ -42,7 +42,7 @@ def test_a_dispute_is_composed_by_taps(judge: Judge) -> None:
 
 
 def test_a_long_verdict_begins_at_the_top_of_a_phone(judge: Judge) -> None:
-    """Wherever the page was: its sentence has the focus, and is not above or below the screen."""
+    """Its first line has the focus and is on the screen, wherever the page was."""
     judge.page.set_viewport_size(PHONE)
     judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
     judge.page.evaluate("scrollTo(0, 900)")
@@ -66,7 +66,7 @@ SEEN = """() => [...document.querySelectorAll("#table button, #builder button, #
 
 
 def test_choosing_a_card_moves_nothing_and_what_to_do_with_it_covers_nothing(judge: Judge) -> None:
-    """On a phone it is below the hand; a place is titled with whose it is, and nothing counts from 0."""
+    """On a phone the actions are below the hand; titles of places name the owner, and nothing counts from 0."""
     judge.restart()
     judge.page.set_viewport_size(PHONE)
     judge.choose("#topic", "set")
@@ -91,7 +91,7 @@ def test_from_a_file_the_page_says_how_to_serve_it(browser: Browser, folder: Pat
 
 @pytest.mark.long
 def test_the_first_screen_of_a_phone_asks_for_game_players_names_and_the_dispute(judge: Judge) -> None:
-    """Who is not named has a number, and what lies before players who are not there any more is gone."""
+    """Unnamed players have numbers, and the places of removed players are cleared."""
     judge.restart()
     judge.page.set_viewport_size(PHONE)
     bottoms = judge.page.evaluate(
@@ -102,7 +102,7 @@ def test_the_first_screen_of_a_phone_asks_for_game_players_names_and_the_dispute
     names = "[...document.querySelectorAll('#table .seat h3')].map((one) => one.textContent)"
     judge.page.locator("#names").press_sequentially("Ada, Ben, Cleo")
     assert ("3", ["Ada", "Ben", "Cleo"]) == (judge.page.input_value("#players"), judge.page.evaluate(names))
-    judge.put("[data-line='seat 2 hand']", "amulet")  # the first tap after the names were written is not lost
+    judge.put("[data-line='seat 2 hand']", "amulet")  # the first tap after typing names is not lost
     judge.choose("#players", "2")
     judge.page.fill("#names", "Ada")
     assert ["Ada", "Player 2"] == judge.page.evaluate(names)
@@ -113,7 +113,7 @@ def test_the_first_screen_of_a_phone_asks_for_game_players_names_and_the_dispute
 
 @pytest.mark.long
 def test_points_are_written_player_by_player(judge: Judge) -> None:
-    """classic.scoring.set: each field has its player's name, and what was asked stays in it."""
+    """classic.scoring.set: each field has its player's name, and keeps its value after the verdict."""
     judge.restart()
     judge.page.fill("#names", "Ada, Ben")
     judge.choose("#topic", "score")
@@ -126,7 +126,7 @@ def test_points_are_written_player_by_player(judge: Judge) -> None:
 
 @pytest.mark.long
 def test_a_result_is_claimed_player_by_player(judge: Judge) -> None:
-    """classic.game-end.winner: who won is tapped, points may be left out, and both are read back from a text."""
+    """classic.game-end.winner: winners are tapped, points are optional, and both are read back from a text."""
     judge.restart()
     judge.page.fill("#names", "Ada, Ben")
     judge.choose("#topic", "result")
@@ -144,7 +144,7 @@ def test_a_result_is_claimed_player_by_player(judge: Judge) -> None:
 
 @pytest.mark.long
 def test_a_disputed_move_says_whose_turn_it_is(judge: Judge) -> None:
-    """Unless a text does; what ends the game of duel is laid out for a disputed result."""
+    """A text that says otherwise takes precedence; for a disputed result of duel, the end of the game is laid out."""
     judge.restart()
     judge.page.evaluate("open('game: classic\\nnames: Ada, Ben\\nBen hand: wheat-1*3\\nBen: set wheat-1*3')")
     judge.wait_for("document.getElementById('turn').textContent.startsWith('Ben')")
@@ -159,7 +159,7 @@ def test_a_disputed_move_says_whose_turn_it_is(judge: Judge) -> None:
 
 @pytest.mark.long
 def test_a_sale_is_judged_without_what_it_does_not_need(judge: Judge) -> None:
-    """duel.selling.three: the Ankh and the draw pile, which the point does not ask for, are added and said."""
+    """duel.selling.three: the Ankh and the draw pile, which do not matter, are added and reported."""
     judge.restart()
     judge.choose("#game-choice", "duel")
     judge.choose("#topic", "sell")
@@ -171,7 +171,7 @@ def test_a_sale_is_judged_without_what_it_does_not_need(judge: Judge) -> None:
 
 @pytest.mark.long
 def test_goods_are_named_in_french(browser: Browser, url: str) -> None:
-    """The types that a sale can name are words, and no names of notation."""
+    """The types of a sale are words, not names of notation."""
     one = Judge.open(browser, f"{url}fr.html")
     one.choose("#game-choice", "duel")
     one.choose("#topic", "sell")
@@ -185,7 +185,7 @@ def test_goods_are_named_in_french(browser: Browser, url: str) -> None:
 
 @pytest.mark.long
 def test_the_editor_shows_where_the_ankh_is(judge: Judge) -> None:
-    """In its cell, with its direction; what lies on the table is changed by a tap on it too."""
+    """It is in its cell, with its direction; tapping a thing on the table changes it."""
     judge.restart()
     judge.choose("#game-choice", "duel")
     judge.tap(".place.top .edit", "#editor .cell:text-is('c3')", "#editor button:text-is('Ankh, falling')")
@@ -199,7 +199,7 @@ def test_the_editor_shows_where_the_ankh_is(judge: Judge) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, SMALLEST])
 def test_adding_cards_moves_nothing_and_the_focus_goes_back(judge: Judge, size: Any) -> None:
-    """Nine cards and the first set: the box stays where it was; then the table has the focus where it was left."""
+    """With nine cards and the first set the box stays in place; afterwards the focus is where it was."""
     judge.restart()
     judge.page.set_viewport_size(size)
     for place, edits, number in ((".place.top", "quays", 9), ("[data-line='seat 0 sets']", "seat 0 sets", 3)):
@@ -216,7 +216,7 @@ def test_adding_cards_moves_nothing_and_the_focus_goes_back(judge: Judge, size: 
 
 @pytest.mark.long
 def test_a_card_keeps_the_focus_when_it_is_chosen(judge: Judge) -> None:
-    """Although the table is drawn again."""
+    """Redrawing the table does not lose it."""
     judge.restart()
     judge.choose("#topic", "set")
     judge.put("[data-line='seat 0 hand']", "amulet", "amulet")
@@ -231,7 +231,7 @@ def test_a_card_keeps_the_focus_when_it_is_chosen(judge: Judge) -> None:
 
 @pytest.mark.long
 def test_the_text_has_what_was_laid_out_and_reading_another_one_can_be_undone(judge: Judge) -> None:
-    """The round and the marker are in it as they were tapped and typed, and the topic stays."""
+    """It has the round and the marker as entered, and the topic stays."""
     judge.restart()
     judge.choose("#topic", "score")
     judge.put("[data-line='seat 0 sets']", "fish-1", "fish-1", "fish-1")

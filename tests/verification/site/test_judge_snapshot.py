@@ -1,4 +1,4 @@
-"""The next visits of the Judge in a real browser: they start from a snapshot. Skipped without chromium or npm."""
+"""Later visits of the Judge in a real browser start from a snapshot. Skipped without Chromium or npm."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ DRAWS = """async (text) => { const drawn = [];
   for (let n = 0; n < 60; n += 1) drawn.push((await ask("play", { text })).move);
   return drawn; }"""
 
-# Copies the snapshot, so that each test can begin with it.
+# Copies the snapshot, so that each test can start from it.
 SAVE = "async () => (await caches.open('copies')).put('copy', await caches.match('snapshot'))"
-# Stores it with changes of what is listed in it, and of the memory and the files. The checksum is made anew.
+# Stores it with changes of its list, its memory and its files, and a new checksum.
 STORE = """async (change) => {
   let name = (await caches.keys()).find((one) => one.startsWith("sobek-"));
   for (const one of await caches.keys()) await (await caches.open(one)).delete("snapshot");
@@ -52,7 +52,7 @@ STORE = """async (change) => {
 
 @pytest.fixture(scope="module")
 def visited(browser: Browser, url: str) -> Iterator[BrowserContext]:
-    """Visit the Judge until it has kept a snapshot."""
+    """Visit the Judge until it has stored a snapshot."""
     first = Judge.open(browser, url)
     assert ("new", []) == (first.page.evaluate(START), first.problems)
     assert first.page.evaluate(SNAPSHOT_KEPT)
@@ -96,7 +96,7 @@ def test_every_case_of_the_book_is_answered_from_the_snapshot(visited: BrowserCo
 
 
 def test_records_and_the_sandbox_work_from_the_snapshot(visited: BrowserContext, url: str) -> None:
-    """Modules and files that nothing has needed before the snapshot was made are there."""
+    """They need modules and files that were not used before the snapshot was made."""
     store(visited, url)
     one = Judge.visit(visited, url)
     record = dump(DUEL.record)
@@ -140,7 +140,7 @@ def test_chance_is_not_repeated(visited: BrowserContext, url: str) -> None:
     ids=["damaged", "cut", "unreadable", "of another browser"],
 )
 def test_a_snapshot_that_is_not_right_is_made_anew(visited: BrowserContext, url: str, change: str) -> None:
-    """Python starts as on a first visit, the question is answered, and the next visit has a snapshot again."""
+    """Python starts as on a first visit, the question is answered, and the next visit has a new snapshot."""
     store(visited, url, change)
     one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
     assert (book("behind-the-ankh"), "new") == (one.answer(), one.page.evaluate(START))
@@ -151,7 +151,7 @@ def test_a_snapshot_that_is_not_right_is_made_anew(visited: BrowserContext, url:
 
 
 def test_the_snapshot_of_another_version_is_not_used(visited: BrowserContext, url: str) -> None:
-    """It is in the cache of that version."""
+    """Each version has its own cache."""
     store(visited, url, "name = 'copies'")
     one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
     own = "caches.keys().then(([cacheName]) => caches.match('snapshot', { cacheName })).then(Boolean)"
@@ -160,7 +160,7 @@ def test_the_snapshot_of_another_version_is_not_used(visited: BrowserContext, ur
 
 
 def test_a_snapshot_that_cannot_be_restored_is_not_tried_again(visited: BrowserContext, url: str) -> None:
-    """The question is answered all the same, and later visits start as the first one, and make no other."""
+    """The question is still answered; later visits start as the first one, and make no snapshot."""
     store(visited, url, "made.body.fill(0, 0, 64)")
     one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
     assert (book("behind-the-ankh"), "new", 0) == (one.answer(), one.page.evaluate(START), one.page.evaluate(SIZE))
@@ -172,7 +172,7 @@ def test_a_snapshot_that_cannot_be_restored_is_not_tried_again(visited: BrowserC
 
 
 def test_a_restored_core_that_breaks_down_is_started_again(visited: BrowserContext, url: str) -> None:
-    """Here its files are missing: what is asked is answered by another one, and the snapshot is not used again."""
+    """With files missing, a new core answers, and the snapshot is not used again."""
     store(visited, url, "made.contents.sizes.length = 1; made.body = made.body.slice(0, made.contents.sizes[0].size)")
     one = Judge.visit(visited, url)
     audited = one.page.evaluate("(record) => ask('audit', { record })", dump(DUEL.record))
@@ -187,7 +187,7 @@ def test_a_restored_core_that_breaks_down_is_started_again(visited: BrowserConte
 
 @pytest.mark.parametrize("is_early", [True, False], ids=["before", "after it has begun"])
 def test_without_room_there_is_no_snapshot(browser: Browser, url: str, *, is_early: bool) -> None:
-    """If the browser keeps no more, nothing is lost: the page works, offline too."""
+    """If the browser's storage is full, the page still works, offline too."""
     one = Judge.open(browser, url)
     one.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     session = one.page.context.new_cdp_session(one.page)
@@ -206,7 +206,7 @@ def test_without_room_there_is_no_snapshot(browser: Browser, url: str, *, is_ear
 
 
 def test_two_tabs_make_one_snapshot(browser: Browser, url: str) -> None:
-    """Both are open on a first visit; the one that comes second makes none. Two later tabs start from it at once."""
+    """Of two tabs on a first visit, the second makes none. Two later tabs start from it at once."""
     first = Judge.open(browser, url)
     second = Judge.visit(first.page.context, f"{url}#case=behind-the-ankh")
     assert [True, True] == [one.page.evaluate(SNAPSHOT_KEPT) for one in (first, second)]

@@ -1,4 +1,4 @@
-"""The scripts of the Judge, of the search and of the game page's drawing are typed. Skipped without Node.js or npm."""
+"""The scripts of the Judge, the search and the game page are type-checked. Skipped without Node.js or npm."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STATIC = Path(judge_page.__file__).with_name("static")
 @pytest.mark.skipif(NODE is None, reason="no Node.js is installed")
 @pytest.mark.parametrize("project", ["tsconfig.json", "tsconfig.worker.json"])
 def test_the_scripts_are_typed(project: str) -> None:
-    """TypeScript finds nothing with `strict`: on the page, and in the workers."""
+    """TypeScript finds nothing in `strict` mode, on the page and in the workers."""
     try:
         typescript = fetch(TYPESCRIPT, BUILD)
     except NpmError as error:
@@ -32,7 +32,7 @@ def test_the_scripts_are_typed(project: str) -> None:
 
 
 def test_every_script_is_typed() -> None:
-    """No script of the site is left out of both projects."""
+    """Every script of the site is in one of the two projects."""
     projects = "".join(
         (FOLDER / name).read_text(encoding="utf-8") for name in ("tsconfig.json", "tsconfig.worker.json")
     )

@@ -30,7 +30,7 @@ SMALL = "[...document.querySelectorAll('button, select')].filter((e) => e.offset
 
 
 def test_every_case_of_the_book_is_opened_by_its_link(judge: Judge) -> None:
-    """Each gives the answer of the book, and nothing is asked of another host."""
+    """Each gives the answer of the book, and nothing is fetched from another host."""
     found = {}
     for name in CASES:
         judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
@@ -42,7 +42,7 @@ def test_every_case_of_the_book_is_opened_by_its_link(judge: Judge) -> None:
 
 
 def test_a_case_is_opened_in_french(browser: Browser, url: str) -> None:
-    """It is chosen by its French question; what the book says is shown until something else is asked."""
+    """It is chosen by its French question; the book's answer is shown until something else is asked."""
     one = Judge.open(browser, f"{url}fr.html")
     case = load_translation("fr").cases["fifth-card-of-the-row"]
     one.page.locator("details:has(#case-choice) > summary").last.click()
@@ -64,7 +64,7 @@ def on_cell(cell: str, kind: str) -> tuple[str, ...]:
 
 
 def in_hand(kind: str) -> str:
-    """Return the selector of a card of the first hand that is not chosen yet."""
+    """Return the selector of an unselected card of the first hand."""
     return f"[data-line='seat 0 hand'] .kind-{kind}:not(.chosen)"
 
 
@@ -83,7 +83,7 @@ def scribe(one: Judge) -> None:
 
 
 def taken(cell: str) -> Any:
-    """Return how to compose a take from this cell, with the Ankh on c3."""
+    """Return a function that composes a take from this cell, with the Ankh on c3."""
 
     def compose(one: Judge) -> None:
         one.choose("#game-choice", "duel")
@@ -96,7 +96,7 @@ def taken(cell: str) -> Any:
 
 
 def refilled(one: Judge) -> None:
-    """Compose the case of a Market that is filled too early."""
+    """Compose the case of a Market that is refilled too early."""
     one.choose("#game-choice", "duel")
     one.put("[data-line='draw-pile']", "marble-b-0")
     one.tap(".place.top .edit", *on_cell("c5", "fish-f-0"))
@@ -116,14 +116,14 @@ COMPOSED = {
 
 @pytest.mark.parametrize("name", COMPOSED)
 def test_cases_are_composed_by_taps_alone(judge: Judge, name: str) -> None:
-    """Three of each game, each in at most 15 taps, with nothing typed."""
+    """Three cases of each game take at most 15 taps each, with nothing typed."""
     judge.restart()
     COMPOSED[name](judge)
     assert (book(name), True) == (judge.answer(), judge.taps <= MAX_TAPS), judge.taps
 
 
 def test_a_sale_of_two_goods_is_composed_on_a_phone(browser: Browser, url: str) -> None:
-    """duel.selling.one-type: the Market need not be laid out, and another question starts at the first list."""
+    """duel.selling.one-type: the Market need not be laid out, and the next question starts at the first list."""
     viewport: Any = {"width": PHONE[0], "height": PHONE[1]}
     one = Judge.open(browser, url, viewport=viewport, has_touch=True, is_mobile=True)
     for most in (MAX_TAPS, MAX_TAPS + 1):
@@ -140,7 +140,7 @@ def test_a_sale_of_two_goods_is_composed_on_a_phone(browser: Browser, url: str) 
 
 
 def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
-    """Points need what is counted, a take the quays, and a set what its player has; without a question all is there."""
+    """Points need what is counted, a take the quays, a set the player's places; otherwise everything is shown."""
     judge.restart()
     shown = (
         "[...document.querySelectorAll('#table [data-line]')].filter((e) => e.offsetHeight).map((e) => e.dataset.line)"
@@ -169,7 +169,7 @@ def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
 
 
 def test_a_record_with_a_fault_is_audited(judge: Judge) -> None:
-    """The fault is named, the record is stepped through and saved, and the table after a move is taken over."""
+    """The fault is named, the record can be stepped through and saved, and a position of it can be taken over."""
     record = dump(evolve(DUEL.record, entries=(*DUEL.record.entries[:3], *DUEL.record.entries[4:])))
     judge.restart()
     judge.page.set_input_files("#file", {"name": "game.jsonl", "mimeType": "text/plain", "buffer": record.encode()})
@@ -189,7 +189,7 @@ def test_a_record_with_a_fault_is_audited(judge: Judge) -> None:
 
 
 def test_the_sandbox_makes_moves_and_takes_them_back(judge: Judge) -> None:
-    """A refusal says why and changes nothing; the views of others hide a hand."""
+    """A refusal gives reasons and changes nothing; the views of others hide a hand."""
     judge.restart()
     judge.page.evaluate("(text) => open(text)", QUAYS)
     judge.page.click("#offer")
@@ -211,7 +211,7 @@ def test_the_sandbox_makes_moves_and_takes_them_back(judge: Judge) -> None:
 
 
 def test_chance_is_drawn_or_chosen(judge: Judge) -> None:
-    """The outcomes of a theft have their weights; one is drawn, and after it is taken back another one is chosen."""
+    """The outcomes of a theft have weights; one is drawn, taken back, and another one chosen."""
     judge.restart()
     text = "game: classic\nseat 1 hand: wheat-1 fish-0*2\nturn: thief-card seat 0 victim 1 back beige\n"
     judge.page.evaluate("(text) => open(text)", text)
@@ -228,7 +228,7 @@ def test_chance_is_drawn_or_chosen(judge: Judge) -> None:
 
 
 def test_a_question_is_shared_printed_and_copied(browser: Browser, judge: Judge) -> None:
-    """The link gives the same verdict elsewhere; the text has the position and the verdict; the print has the table."""
+    """The link gives the same verdict; the text has the position and the verdict; the print has the table."""
     judge.restart("#case=three-amulets-are-a-set")
     judge.answer()
     judge.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -254,7 +254,7 @@ def test_a_question_is_shared_printed_and_copied(browser: Browser, judge: Judge)
 
 
 def test_what_is_pasted_or_dropped_is_read(judge: Judge) -> None:
-    """A position is laid out, moves are made from it up to the last, which is judged; and so is a dropped file."""
+    """A position is laid out and moves are made; the last one is judged. A dropped file is read the same way."""
     judge.restart()
     paste = """(text) => { const clipboardData = new DataTransfer(); clipboardData.setData("text/plain", text);
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true })); }"""
@@ -270,7 +270,7 @@ def test_what_is_pasted_or_dropped_is_read(judge: Judge) -> None:
 
 
 def test_what_is_impossible_is_mended_by_a_tap(judge: Judge) -> None:
-    """The lines that are missing are offered."""
+    """The missing lines are offered."""
     judge.restart()
     judge.page.evaluate("(text) => open(text)", "game: duel\nmarket: c6 fish-v-1\nseat 0: take c6\n")
     judge.page.click("#verdict-body button")
@@ -278,7 +278,7 @@ def test_what_is_impossible_is_mended_by_a_tap(judge: Judge) -> None:
 
 
 def test_a_line_is_changed_by_a_tap(judge: Judge) -> None:
-    """If none is missing, a hand with more in it is offered, and the position is judged with it."""
+    """If no line is missing, a larger hand is offered, and the position is judged with it."""
     judge.restart()
     text = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
     hands = "seat 0 hand: ebony-v-2\nseat 1 hand: -\nseat 0: take c1\n"
@@ -290,7 +290,7 @@ def test_a_line_is_changed_by_a_tap(judge: Judge) -> None:
 
 
 def test_it_works_offline_after_the_first_visit(browser: Browser, url: str) -> None:
-    """The service worker has every file, of the other language too."""
+    """The service worker caches every file, of the other language too."""
     one = Judge.open(browser, url)
     one.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     assert 1 == one.page.evaluate("caches.keys().then((keys) => keys.length)")
@@ -304,7 +304,7 @@ def test_it_works_offline_after_the_first_visit(browser: Browser, url: str) -> N
 
 
 def test_it_can_be_installed(judge: Judge) -> None:
-    """Chromium finds nothing against it, and the manifest stays within the folder."""
+    """Chromium accepts the manifest, which stays within the folder."""
     judge.restart()
     judge.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     session = judge.page.context.new_cdp_session(judge.page)
@@ -335,7 +335,7 @@ LONGEST_PAUSE: Final = """async (frozen) => {
 
 
 def test_the_page_never_freezes(browser: Browser, url: str) -> None:
-    """While Python starts, the page says how far it is; while it judges, the page goes on.
+    """While Python starts, the page shows progress; while it judges, the page stays responsive.
 
     The longest pause between two ticks is measured as a share of the time of its verdict, since both grow when the
     machine is busy. A page that waits for its verdict, which is tried too, pauses for all of it.
@@ -354,7 +354,7 @@ def test_the_page_never_freezes(browser: Browser, url: str) -> None:
 
 
 def test_a_position_is_composed_before_python_is_ready(browser: Browser, url: str) -> None:
-    """While Pyodide does not load at all, cards are laid out by taps."""
+    """Cards can be laid out by taps even if Pyodide never loads."""
     page = browser.new_context(service_workers="block").new_page()
     page.route("**/pyodide.asm.wasm", lambda _: None)
     page.goto(url)
@@ -365,7 +365,7 @@ def test_a_position_is_composed_before_python_is_ready(browser: Browser, url: st
 
 
 def axe(one: Judge) -> list[Any]:
-    """Return what axe finds."""
+    """Return the findings of axe."""
     found: list[Any] = Axe().run(one.page).response["violations"]
     return found
 
@@ -380,7 +380,7 @@ def axe(one: Judge) -> list[Any]:
     ],
 )
 def test_axe_finds_nothing(browser: Browser, url: str, scheme: Any, size: tuple[int, int], name: str) -> None:
-    """At the start, composing, with a verdict and in the sandbox; nothing is too wide, or too small to be tapped."""
+    """Checked at the start, while composing, with a verdict and in the sandbox; targets are large enough to tap."""
     viewport: Any = {"width": size[0], "height": size[1]}
     one = Judge.open(browser, f"{url}{name}", color_scheme=scheme, viewport=viewport)
     found = axe(one)
@@ -402,7 +402,7 @@ def test_axe_finds_nothing(browser: Browser, url: str, scheme: Any, size: tuple[
 
 
 def test_the_keyboard_is_enough(judge: Judge) -> None:
-    """Cards are added and one is taken with Tab, Enter, Space and Escape alone, and the focus goes to the verdict."""
+    """Cards are added and one is taken with Tab, Enter, Space and Escape, and the verdict gets the focus."""
     judge.restart()
 
     def go(selector: str) -> None:
@@ -427,7 +427,7 @@ def test_the_keyboard_is_enough(judge: Judge) -> None:
 
 
 def test_all_links_of_the_page_stay_on_the_site(judge: Judge, folder: Path) -> None:
-    """They are relative, so the site can lie anywhere."""
+    """They are relative, so the site can be anywhere."""
     judge.restart("#case=fifth-card-of-the-row")
     judge.answer()
     links = judge.page.evaluate(

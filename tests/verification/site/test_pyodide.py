@@ -1,4 +1,4 @@
-"""The spec's examples in Pyodide, under Node.js, with the archive that the Judge loads."""
+"""The spec's examples in Pyodide under Node.js, with the archive that the Judge loads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SCRIPT = Path(__file__).with_name("outcomes.mjs")
 @pytest.mark.long
 @pytest.mark.skipif(NODE is None, reason="no Node.js is installed")
 def test_the_examples_of_the_spec_have_the_same_outcomes(folder: Path) -> None:
-    """Of both games: each line holds, with the same refusals and the same positions."""
+    """For both games each line holds, with the same refusals and positions."""
     expected = outcomes.outcomes()
     programs = {examples.__file__: "sobek_verification/examples.py", outcomes.__file__: "outcomes.py"}
     files = [f"{file}={name}" for file, name in programs.items()]
