@@ -85,7 +85,7 @@ def _command(*words: str, record: str = "") -> Callable[[bytes], str]:
     return read
 
 
-# The server, and the referee of replies.
+# The server, and the parser of replies.
 
 
 def _ask(begun: Session, data: bytes) -> str:
