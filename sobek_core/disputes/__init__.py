@@ -9,28 +9,30 @@ judgement.other_choices                   # other answers that other choices giv
 """
 
 from sobek_core.disputes.judge import dispute_at, judge
-from sobek_core.disputes.parts import (
-    Answer,
+from sobek_core.disputes.judgement import (
     Assumption,
     Basis,
     Bearing,
     Case,
     Claim,
     Completion,
-    ConditionCheck,
     DerivationLine,
+    Judgement,
+    OtherAnswer,
+    RuleFinding,
+    RulingFinding,
+)
+from sobek_core.disputes.parts import (
+    Answer,
+    ConditionCheck,
     Dispute,
     DisputeError,
-    Judgement,
     Missing,
     OfMove,
     OfResult,
     OfScore,
-    OtherAnswer,
     PositionCannotOccurError,
     Question,
-    RuleFinding,
-    RulingFinding,
 )
 
 __all__ = [

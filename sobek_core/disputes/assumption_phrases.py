@@ -12,7 +12,7 @@ from sobek_core.text.notation import NOTHING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_core.disputes.parts import Assumption, Case, Judgement
+    from sobek_core.disputes.judgement import Assumption, Case, Judgement
     from sobek_core.phrases import Words
     from sobek_core.spec import Reading
 

@@ -12,16 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.disputes.parts import (
-    Answer,
-    Bearing,
-    DerivationLine,
-    Dispute,
-    Missing,
-    OfResult,
-    RuleFinding,
-    RulingFinding,
-)
+from sobek_core.disputes.judgement import Bearing, DerivationLine, RuleFinding, RulingFinding
+from sobek_core.disputes.parts import Answer, Dispute, Missing, OfResult
 from sobek_core.disputes.tools import JUDGED, JudgingTools, Reckoning, rules_of
 from sobek_core.kernel.game import Reason
 from sobek_core.records.record import GameResult

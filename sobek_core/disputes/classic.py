@@ -14,7 +14,8 @@ from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.track import BLOCK_SPACES, BLOCKS, NUMBER, Track
 from sobek_core.disputes.classic_points import listed_seats, points_of, reckon
 from sobek_core.disputes.classic_rejected import ENDS, MOVES, SCORES, UNMOVED
-from sobek_core.disputes.parts import Assumption, OfScore
+from sobek_core.disputes.judgement import Assumption
+from sobek_core.disputes.parts import OfScore
 from sobek_core.disputes.tools import JudgingTools, line, sets_of, turns_of
 from sobek_core.kernel.game import Applied, Refused
 
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
     from sobek_core.classic.moves import Move
     from sobek_core.classic.visibility import View
-    from sobek_core.disputes.parts import DerivationLine, Dispute
+    from sobek_core.disputes.judgement import DerivationLine
+    from sobek_core.disputes.parts import Dispute
     from sobek_core.kernel.game import Fact, Verdict
 
 

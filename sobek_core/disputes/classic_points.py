@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.events import Event
     from sobek_core.classic.track import Track
-    from sobek_core.disputes.parts import DerivationLine
+    from sobek_core.disputes.judgement import DerivationLine
     from sobek_core.rule_ids import RuleId
 
 

@@ -7,7 +7,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.disputes.duel_rejected import ENDS, MOVES, SCORES, UNMOVED
-from sobek_core.disputes.parts import Assumption, OfScore
+from sobek_core.disputes.judgement import Assumption
+from sobek_core.disputes.parts import OfScore
 from sobek_core.disputes.tools import JudgingTools, Reckoning, line, sets_of, turns_of
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tile, Tiles, Token
@@ -28,7 +29,8 @@ CAN_DO: Final = {"take": Take, "refill": Refill, "play": PlayCharacter, "sell": 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sobek_core.disputes.parts import DerivationLine, Dispute
+    from sobek_core.disputes.judgement import DerivationLine
+    from sobek_core.disputes.parts import Dispute
     from sobek_core.disputes.tools import Vacuous
     from sobek_core.duel.events import Event, SeatSheet
     from sobek_core.duel.game import Duel

@@ -11,7 +11,7 @@ from sobek_core.kernel.editions import overrides
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.disputes.parts import Judgement
+    from sobek_core.disputes.judgement import Judgement
     from sobek_core.kernel.editions import Override
     from sobek_core.phrases import Words
 

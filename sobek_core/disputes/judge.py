@@ -14,7 +14,8 @@ from sobek_core.records.audit import replay_moves
 from sobek_core.records.reports import place_text
 
 if TYPE_CHECKING:
-    from sobek_core.disputes.parts import ConditionCheck, Judgement, Question
+    from sobek_core.disputes.judgement import Judgement
+    from sobek_core.disputes.parts import ConditionCheck, Question
     from sobek_core.records.record import Record
 
 

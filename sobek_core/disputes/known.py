@@ -11,20 +11,9 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from sobek_core.disputes.basis import RulesAnswer, findings_of
+from sobek_core.disputes.judgement import Assumption, Basis, Bearing, Judgement, OtherAnswer
 from sobek_core.disputes.other_choices import Spread
-from sobek_core.disputes.parts import (
-    Assumption,
-    Basis,
-    Bearing,
-    DisputeError,
-    Judgement,
-    Missing,
-    OfMove,
-    OfResult,
-    OfScore,
-    OtherAnswer,
-    PositionCannotOccurError,
-)
+from sobek_core.disputes.parts import DisputeError, Missing, OfMove, OfResult, OfScore, PositionCannotOccurError
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.kernel.listing import listed

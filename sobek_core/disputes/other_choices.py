@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import evolve, frozen
 
-from sobek_core.disputes.parts import Case
+from sobek_core.disputes.judgement import Case
 from sobek_core.disputes.prime_implicants import minimal_cases
 from sobek_core.kernel.choices import field_of, readings_of, slug
 

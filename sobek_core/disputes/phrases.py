@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from sobek_core.disputes.assumption_phrases import assumption_text, cases_text, first_sentence, place_of
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
-from sobek_core.disputes.parts import Basis, Bearing, Claim, Missing, OfMove, OfResult, OfScore
+from sobek_core.disputes.judgement import Basis, Bearing, Claim
+from sobek_core.disputes.parts import Missing, OfMove, OfResult, OfScore
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.kernel.visibility import Observer
@@ -18,14 +19,8 @@ from sobek_core.spec import load_translation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sobek_core.disputes.parts import (
-        Answer,
-        Completion,
-        DerivationLine,
-        Dispute,
-        Judgement,
-        RulingFinding,
-    )
+    from sobek_core.disputes.judgement import Completion, DerivationLine, Judgement, RulingFinding
+    from sobek_core.disputes.parts import Answer, Dispute
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
     from sobek_core.spec import Ruling

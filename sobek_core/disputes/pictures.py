@@ -13,7 +13,7 @@ from sobek_core.text.views import UNSEEN
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.disputes.parts import Judgement
+    from sobek_core.disputes.judgement import Judgement
     from sobek_core.text.gaps import Gap
     from sobek_core.tools import GameTools
 

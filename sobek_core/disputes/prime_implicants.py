@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from sobek_core.disputes.parts import Case
+    from sobek_core.disputes.judgement import Case
 
 
 def covers(case: Case, combination: Case) -> bool:

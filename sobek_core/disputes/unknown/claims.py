@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.disputes.parts import Claim
+from sobek_core.disputes.judgement import Claim
 from sobek_core.disputes.unknown.search import Search
 from sobek_core.records.record import GameResult
 

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
+from sobek_core.disputes.judgement import Claim, Completion
 from sobek_core.disputes.known import answer_of, answer_to, conclude, judge_known, outcome_of, play, scoring_assumptions
-from sobek_core.disputes.parts import Answer, Claim, Completion, Missing, OfMove, OfResult, PositionCannotOccurError
+from sobek_core.disputes.parts import Answer, Missing, OfMove, OfResult, PositionCannotOccurError
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.unknown.answers import answers_of
 from sobek_core.disputes.unknown.claims import try_claim
@@ -28,7 +29,8 @@ from sobek_core.phrases import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sobek_core.disputes.parts import ConditionCheck, Dispute, Judgement
+    from sobek_core.disputes.judgement import Judgement
+    from sobek_core.disputes.parts import ConditionCheck, Dispute
     from sobek_core.disputes.unknown.answers import Answers, Heard
     from sobek_core.disputes.unknown.completions import OwnCheck
 

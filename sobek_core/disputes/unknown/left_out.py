@@ -13,7 +13,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
-from sobek_core.disputes.parts import Assumption, OfMove
+from sobek_core.disputes.judgement import Assumption
+from sobek_core.disputes.parts import OfMove
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.unknown.answers import NO
 from sobek_core.disputes.unknown.completions import SIZES_FOR_CONTENTS, named_in
@@ -25,7 +26,8 @@ from sobek_core.text.notation import NotationError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
 
-    from sobek_core.disputes.parts import Dispute, Judgement
+    from sobek_core.disputes.judgement import Judgement
+    from sobek_core.disputes.parts import Dispute
     from sobek_core.disputes.unknown.answers import Heard
     from sobek_core.disputes.unknown.completions import OwnCheck
 

@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disputes.assumption_phrases import assumption_text
-from sobek_core.disputes.parts import Basis
+from sobek_core.disputes.judgement import Basis
 from sobek_core.disputes.phrases import basis_lines, choice_lines, line_text, verdict
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES

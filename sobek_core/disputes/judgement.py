@@ -1,0 +1,194 @@
+"""Judgements: the answers to disputes, and what each answer rests on. Independent of the games."""
+
+from __future__ import annotations
+
+from enum import Enum, StrEnum
+from typing import Any, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.disputes.parts import Answer, Dispute
+from sobek_core.kernel.game import Fact, Reason, Turn
+from sobek_core.kernel.listing import LegalMoves
+from sobek_core.rule_ids import RuleId
+from sobek_core.spec import Rule, Ruling
+
+
+class Basis(StrEnum):
+    """What an answer rests on.
+
+    CLEAR: the rules alone; RULING: a ruling decides it, or bears on a rule that does; OPTION: under other choices the
+    answer would differ; OPEN: nothing, the answer is open.
+    """
+
+    CLEAR = "clear"
+    RULING = "ruling"
+    OPTION = "option"
+    OPEN = "open"
+
+
+class Claim(StrEnum):
+    """Whether claimed points or a claimed result can be right, if the answer is open.
+
+    POSSIBLE: some contents of the unknown places give them; IMPOSSIBLE: none do; UNSETTLED: none were found, and there
+    are too many to try all.
+    """
+
+    POSSIBLE = "possible"
+    IMPOSSIBLE = "impossible"
+    UNSETTLED = "unsettled"
+
+
+class Bearing(Enum):
+    """How a ruling bears on an answer.
+
+    DECIDES: under another of its readings the answer would differ; BEARS: it is on a rule that decides, and the
+    position does not show what other readings would say; AGREES: the answer is the same under each of its readings.
+    """
+
+    DECIDES = "decides"
+    BEARS = "bears"
+    AGREES = "agrees"
+
+
+@frozen
+class RulingFinding:
+    """A ruling on a rule that an answer rests on.
+
+    ruling: the ruling, as in the spec; bearing: how it bears on the answer; otherwise: the names of the readings under
+    which the answer would differ.
+    """
+
+    ruling: Ruling
+    bearing: Bearing
+    otherwise: tuple[str, ...] = ()
+
+
+@frozen
+class RuleFinding:
+    """A rule that an answer rests on.
+
+    rule: the rule, as in the spec; rulings: the rulings on it; reason: why the move breaks the rule, None if it does
+    not.
+    """
+
+    rule: Rule
+    rulings: tuple[RulingFinding, ...] = ()
+    reason: Reason | None = None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a ruling on the rule decides the answer."""
+        return any(one.bearing is Bearing.DECIDES for one in self.rulings)
+
+
+Case: TypeAlias = tuple[tuple[str, str], ...]
+"""Choices with their readings: it stands for every combination that has them, the empty case for all."""
+
+
+@frozen
+class OtherAnswer:
+    """An answer that other choices give to the same question about the same position.
+
+    answer: the other answer; where: the combinations of choices that give it, each as pairs of a choice and its
+    reading.
+    """
+
+    answer: Answer
+    where: tuple[Case, ...]
+
+
+@frozen
+class Completion:
+    """Possible contents of some places that are not fully known, and the answer that follows from them.
+
+    places: pairs of a place and its contents as text; answer: the answer that follows, whatever the other places hold.
+    """
+
+    places: tuple[tuple[str, str], ...]
+    answer: Answer
+
+
+@frozen
+class DerivationLine:
+    """A line of the derivation of points or of a result, such as what a set scores.
+
+    says: the id of its message in the catalogue; facts: pairs of a field of that message and its value, such as points
+    or a number of cards; rule: the id of the rule that it follows; seat: the seat that it is about, None for all.
+    """
+
+    says: str
+    facts: tuple[tuple[str, Fact], ...]
+    rule: RuleId
+    seat: int | None = None
+
+
+@frozen
+class Assumption:
+    """What an answer assumes and the position does not state.
+
+    id: the id of its message in the catalogue; values: what is assumed, as pairs of a line left out, a choice or a
+    space of the score track, and its value as text; empty if the message is complete without them.
+    """
+
+    id: str
+    values: tuple[tuple[str, str], ...] = ()
+
+
+@frozen
+class Judgement:
+    """The answer to a dispute.
+
+    dispute: the question that was asked; table: the state to look at: the disputed one, or the one after the move that
+    is made before points or a result; turn: what is pending in that state; answer: whether the move is legal, the right
+    points by seat, the right result, or why there is none; right: whether the claim is right, never if the answer is
+    open; findings: the rules that the answer rests on, each with its rulings; basis: whether the answer rests on the
+    rules alone, on a ruling or on a choice; legal: the legal moves in that state, those that are legal whatever the
+    unknown places hold; other_choices: the other answers, each with the choices that give it; impossible: the choices
+    under which the position cannot occur; derivation: how points or a result come about, line by line; assumptions:
+    what the answer assumes and the position does not state; depends: the places that are not fully known and on which
+    the answer depends; completions: possible contents of these places, one for each answer; claim: whether claimed
+    points or a claimed result can be right, None for a move, and if the answer is not open; under: the contents of the
+    places for which findings, derivation and turn are given, None if they hold for all.
+    """
+
+    dispute: Dispute
+    table: Any
+    turn: Turn[Any]
+    answer: Answer
+    right: bool
+    findings: tuple[RuleFinding, ...]
+    basis: Basis
+    legal: LegalMoves
+    other_choices: tuple[OtherAnswer, ...] = ()
+    impossible: tuple[Case, ...] = ()
+    derivation: tuple[DerivationLine, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
+    depends: tuple[str, ...] = ()
+    completions: tuple[Completion, ...] = ()
+    claim: Claim | None = None
+    under: Completion | None = None
+
+    @property
+    def is_after(self) -> bool:
+        """Whether the state to look at is the one after the move made first."""
+        return self.table is not self.dispute.state
+
+    @property
+    def is_before(self) -> bool:
+        """Whether the state to look at is the one before that move, because the one after it is not fully known."""
+        has_move = getattr(self.dispute.question, "after", None) is not None
+        return not self.is_after and bool(self.dispute.gaps) and has_move
+
+    @property
+    def deciding_choices(self) -> tuple[str, ...]:
+        """Return the choices on which the answer depends."""
+        return tuple(
+            dict.fromkeys(choice for other in self.other_choices for case in other.where for choice, _ in case)
+        )
+
+    @property
+    def rulings(self) -> tuple[RulingFinding, ...]:
+        """Return each ruling of the findings once, those that decide first."""
+        once = {one.ruling.slug: one for finding in self.findings for one in finding.rulings}
+        return tuple(sorted(once.values(), key=lambda one: list(Bearing).index(one.bearing)))
