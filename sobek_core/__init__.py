@@ -22,11 +22,24 @@ if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
     from sobek_core.disclosure import fault_for
     from sobek_core.disputes.judge import dispute_at, judge
-    from sobek_core.disputes.parts import Dispute, OfMove, OfResult, OfScore
+    from sobek_core.disputes.judgement import (
+        Assumption,
+        Basis,
+        Bearing,
+        Claim,
+        Completion,
+        DerivationLine,
+        Judgement,
+        OtherAnswer,
+        RuleFinding,
+        RulingFinding,
+    )
+    from sobek_core.disputes.parts import Answer, Dispute, Missing, OfMove, OfResult, OfScore, Question
     from sobek_core.duel.game import Duel
     from sobek_core.games import GAMES
-    from sobek_core.handwriting.lines import read_text
-    from sobek_core.handwriting.problems import AmbiguousError
+    from sobek_core.handwriting.lines import Written, read_text
+    from sobek_core.handwriting.problems import AmbiguousError, Problem
+    from sobek_core.handwriting.remarks import Remark
     from sobek_core.kernel.dealer import Stream
     from sobek_core.kernel.errors import InputError
     from sobek_core.kernel.game import (
@@ -34,47 +47,99 @@ if TYPE_CHECKING:
         Deal,
         Decision,
         Draw,
+        Game,
         IllegalSetupError,
         Over,
         Position,
         Reason,
         Refused,
+        Turn,
+        Verdict,
     )
+    from sobek_core.kernel.kind import FaceDown
+    from sobek_core.kernel.listing import LegalMoves
     from sobek_core.kernel.replacements import Replacement, published
-    from sobek_core.kernel.visibility import Observer
-    from sobek_core.phrases.catalogue import load_words
-    from sobek_core.records.audit import audit
+    from sobek_core.kernel.visibility import HiddenMove, Observer, Seen, SeenMove, Viewer, VisibleMove
+    from sobek_core.phrases.catalogue import Words, load_words
+    from sobek_core.recall.memory import Memory
+    from sobek_core.recall.recalled import Recalled
+    from sobek_core.records.audit import AuditedMove, Fault, Mismatch, Replay, audit
     from sobek_core.records.play import Chance, Play
-    from sobek_core.records.record import Record, dump, load
+    from sobek_core.records.record import GameResult, Record, RecordedMove, dump, load
     from sobek_core.records.undo import reasons_not_to_undo, remembered
+    from sobek_core.rule_ids import RuleId
+    from sobek_core.spec.parts import Rule, Ruling
+    from sobek_core.text.gaps import Gap, Stated
+    from sobek_core.tools import GameTools
 
     __version__: str
 
 __all__ = [
     "GAMES",
     "AmbiguousError",
+    "Answer",
     "Applied",
+    "Assumption",
+    "AuditedMove",
+    "Basis",
+    "Bearing",
     "Chance",
+    "Claim",
     "Classic",
+    "Completion",
     "Deal",
     "Decision",
+    "DerivationLine",
     "Dispute",
     "Draw",
     "Duel",
+    "FaceDown",
+    "Fault",
+    "Game",
+    "GameResult",
+    "GameTools",
+    "Gap",
+    "HiddenMove",
     "IllegalSetupError",
     "InputError",
+    "Judgement",
+    "LegalMoves",
+    "Memory",
+    "Mismatch",
+    "Missing",
     "Observer",
     "OfMove",
     "OfResult",
     "OfScore",
+    "OtherAnswer",
     "Over",
     "Play",
     "Position",
+    "Problem",
+    "Question",
     "Reason",
+    "Recalled",
     "Record",
+    "RecordedMove",
     "Refused",
+    "Remark",
     "Replacement",
+    "Replay",
+    "Rule",
+    "RuleFinding",
+    "RuleId",
+    "Ruling",
+    "RulingFinding",
+    "Seen",
+    "SeenMove",
+    "Stated",
     "Stream",
+    "Turn",
+    "Verdict",
+    "Viewer",
+    "VisibleMove",
+    "Words",
+    "Written",
     "__version__",
     "audit",
     "dispute_at",
@@ -97,27 +162,68 @@ PLAYING: Final = {
     "Decision": "kernel.game",
     "Draw": "kernel.game",
     "Duel": "duel.game",
+    "FaceDown": "kernel.kind",
+    "Game": "kernel.game",
+    "Gap": "text.gaps",
+    "HiddenMove": "kernel.visibility",
     "IllegalSetupError": "kernel.game",
     "InputError": "kernel.errors",
+    "LegalMoves": "kernel.listing",
+    "Memory": "recall.memory",
     "Observer": "kernel.visibility",
     "Over": "kernel.game",
     "Position": "kernel.game",
+    "Problem": "handwriting.problems",
     "Reason": "kernel.game",
+    "Recalled": "recall.recalled",
     "Refused": "kernel.game",
+    "Remark": "handwriting.remarks",
     "Replacement": "kernel.replacements",
+    "Rule": "spec.parts",
+    "RuleId": "rule_ids",
+    "Ruling": "spec.parts",
+    "Seen": "kernel.visibility",
+    "SeenMove": "kernel.visibility",
+    "Stated": "text.gaps",
     "Stream": "kernel.dealer",
+    "Turn": "kernel.game",
+    "Verdict": "kernel.game",
+    "Viewer": "kernel.visibility",
+    "VisibleMove": "kernel.visibility",
+    "Words": "phrases.catalogue",
     "load_words": "phrases.catalogue",
     "published": "kernel.replacements",
 }
 TOOLS: Final = {
     "GAMES": "games",
+    "Answer": "disputes.parts",
+    "Assumption": "disputes.judgement",
+    "AuditedMove": "records.audit",
+    "Basis": "disputes.judgement",
+    "Bearing": "disputes.judgement",
     "Chance": "records.play",
+    "Claim": "disputes.judgement",
+    "Completion": "disputes.judgement",
+    "DerivationLine": "disputes.judgement",
     "Dispute": "disputes.parts",
+    "Fault": "records.audit",
+    "GameResult": "records.record",
+    "GameTools": "tools",
+    "Judgement": "disputes.judgement",
+    "Mismatch": "records.audit",
+    "Missing": "disputes.parts",
     "OfMove": "disputes.parts",
     "OfResult": "disputes.parts",
     "OfScore": "disputes.parts",
+    "OtherAnswer": "disputes.judgement",
     "Play": "records.play",
+    "Question": "disputes.parts",
     "Record": "records.record",
+    "RecordedMove": "records.record",
+    "Replay": "records.audit",
+    "RuleFinding": "disputes.judgement",
+    "RulingFinding": "disputes.judgement",
+    "Written": "handwriting.lines",
     "audit": "records.audit",
     "dispute_at": "disputes.judge",
     "dump": "records.record",

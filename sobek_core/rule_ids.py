@@ -190,5 +190,6 @@ RuleId: TypeAlias = Literal[
     "duel.visibility.memory",
     "duel.visibility.undo",
 ]
+"""The id of a rule, such as `classic.quay.window`: a heading of the spec."""
 
 RULE_IDS: Final[tuple[RuleId, ...]] = get_args(RuleId)

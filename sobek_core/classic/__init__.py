@@ -9,13 +9,14 @@ from sobek_core.classic import components, events, moves, rules, state
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Card, Cards, Token, Tokens, card
 from sobek_core.classic.dealing import deal_round, deal_setup
-from sobek_core.classic.edition import EDITIONS, PUBLISHED, Edition
+from sobek_core.classic.edition import EDITIONS, PUBLISHED, Edition, Figures
 from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
+from sobek_core.classic.seen_events import SeenDeal, SeenEvent, SeenMovement
 from sobek_core.classic.state import Seat, State
 from sobek_core.classic.track import Track
-from sobek_core.classic.visibility import View
+from sobek_core.classic.visibility import SeatView, View
 from sobek_core.extras import load_name
 
 if TYPE_CHECKING:
@@ -37,8 +38,13 @@ __all__ = [
     "Classic",
     "Edition",
     "Event",
+    "Figures",
     "Move",
     "Seat",
+    "SeatView",
+    "SeenDeal",
+    "SeenEvent",
+    "SeenMovement",
     "Setup",
     "State",
     "Token",

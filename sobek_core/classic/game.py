@@ -48,9 +48,12 @@ if TYPE_CHECKING:
 class Classic:
     """Sobek (2010) under an edition, with its choices and its score track.
 
-    A state has none of these: another game object answers for the same state under its own choices. edition: a value,
-    or the name of a published one. Raise ValueError if no edition has that name, if the value is not an edition of
-    classic, if a changed edition keeps a published name, or if choices or track are of another class.
+    edition: an edition, or the name of a published one; choices: the readings of contested points; track: the score
+    track.
+
+    A state has none of these: another game object answers for the same state under its own choices. Raise ValueError if
+    no edition has that name, if the value is not an edition of classic, if a changed edition keeps a published name, or
+    if choices or track are of another class.
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)

@@ -41,7 +41,10 @@ Thing: TypeAlias = Card | Token
 
 @frozen
 class SeenMovement:
-    """Cards, or a token, moved from one place to another, and this was seen of them."""
+    """Cards or a token moved from one place to another.
+
+    things: what is seen of them; origin: the place that they left; goal: the place that they reached.
+    """
 
     things: Seen[Thing]
     origin: Place
@@ -50,7 +53,10 @@ class SeenMovement:
 
 @frozen
 class SeenDeal:
-    """A new round was dealt. round: from 1. The view after it shows what is seen of the deal."""
+    """A new round was dealt. The view after it shows what is seen of the deal.
+
+    round: the round, from 1.
+    """
 
     round: int
 
@@ -58,6 +64,7 @@ class SeenDeal:
 SeenEvent: TypeAlias = (
     SeenMovement | SeenDeal | MarkerMoved | ExtraTurn | TypeNamed | RoundEnded | RoundScored | RoundBegan | GameEnded
 )
+"""Every class of what a viewer sees of an event."""
 
 
 def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:

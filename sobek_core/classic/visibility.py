@@ -127,7 +127,12 @@ def _visibilities(pending: Pending, players: int, viewer: Viewer) -> _Visibiliti
 @quick
 @frozen
 class SeatView:
-    """What is seen of a player's things. curses: Curse tokens on the corruption; symbol: the one under the marker."""
+    """What is seen of a player's cards, tokens and marker.
+
+    hand: the cards in hand; sets: the sets played; laid: the sets laid at the end of the round; corruption: the cards
+    of the corruption; curses: the number of Curse tokens on the corruption; marker: the player's points; symbol: the
+    symbol on the space of the score track under the marker.
+    """
 
     hand: Seen[Card]
     sets: tuple[TableSet, ...]

@@ -10,12 +10,13 @@ from sobek_core.duel.board import Cell, cell
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Debens, Tile, Tiles, Token, Tokens, tile
 from sobek_core.duel.dealing import deal_setup
-from sobek_core.duel.edition import EDITIONS, PUBLISHED, Edition
+from sobek_core.duel.edition import EDITIONS, PUBLISHED, Edition, Figures
 from sobek_core.duel.events import Event
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
+from sobek_core.duel.seen_events import SeenEvent, SeenMovement
 from sobek_core.duel.state import Seat, State
-from sobek_core.duel.visibility import View
+from sobek_core.duel.visibility import SeatView, SeenPending, UnseenDeben, UnseenTokens, View
 from sobek_core.extras import load_name
 
 if TYPE_CHECKING:
@@ -37,14 +38,21 @@ __all__ = [
     "Duel",
     "Edition",
     "Event",
+    "Figures",
     "Move",
     "Seat",
+    "SeatView",
+    "SeenEvent",
+    "SeenMovement",
+    "SeenPending",
     "Setup",
     "State",
     "Tile",
     "Tiles",
     "Token",
     "Tokens",
+    "UnseenDeben",
+    "UnseenTokens",
     "View",
     "board",
     "cell",

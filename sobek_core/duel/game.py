@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 class Duel:
     """Sobek: 2 Players (2021) under an edition, with its choices.
 
-    A state has none of these: another game object answers for the same state under its own choices. edition: a value,
-    or the name of a published one. Raise ValueError if no edition has that name, if the value is not an edition of
-    duel, if a changed edition keeps a published name, or if the choices are of another class.
+    edition: an edition, or the name of a published one; choices: the readings of contested points.
+
+    A state has none of these: another game object answers for the same state under its own choices. Raise ValueError if
+    no edition has that name, if the value is not an edition of duel, if a changed edition keeps a published name, or if
+    the choices are of another class.
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)

@@ -18,8 +18,8 @@ from sobek_core.kernel.quick import quick
 class Setup:
     """What a game starts from.
 
-    first: the seat that begins; hands: by seat; centre: in the order of filling; draw_pile: before the Market is
-    filled, the top tile first; pirogues: the tokens on the board.
+    first: the seat that begins; hands: the starting hands, by seat; centre: the starting tiles of the centre, in the
+    order of filling; draw_pile: before the Market is filled, the top tile first; pirogues: the tokens on the board.
     """
 
     first: int

@@ -43,9 +43,10 @@ Thing: TypeAlias = Tile | Token | int
 
 @frozen
 class SeenMovement:
-    """Tiles, a token or a deben moved from one place to another, and this was seen of them.
+    """Tiles, a token or a deben moved from one place to another.
 
-    cells: those on the Market, if it was one of the places, in the same order.
+    things: what is seen of them; origin: the place that they left; goal: the place that they reached; cells: those on
+    the Market, if it was one of the places, in the same order.
     """
 
     things: Seen[Thing]
@@ -57,6 +58,7 @@ class SeenMovement:
 SeenEvent: TypeAlias = (
     SeenMovement | AnkhMoved | ExtraTurn | GroupNamed | TileForced | EndTriggered | GameScored | GameEnded
 )
+"""Every class of what a viewer sees of an event."""
 
 
 def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:

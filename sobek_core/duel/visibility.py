@@ -138,19 +138,20 @@ def _visibilities(pending: s.Pending, viewer: Viewer) -> _Visibilities:
 
 @frozen
 class UnseenTokens:
-    """An `ArchitectToken` for viewers who do not see which tokens were drawn."""
+    """An `ArchitectToken` for viewers who do not see which tokens were drawn. seat: the player who chooses one."""
 
     seat: int
 
 
 @frozen
 class UnseenDeben:
-    """A `HorusDraw` for viewers who do not see which deben was drawn first."""
+    """A `HorusDraw` for viewers who do not see which deben was drawn first. seat: the player who took Horus."""
 
     seat: int
 
 
 SeenPending: TypeAlias = s.Pending | UnseenTokens | UnseenDeben
+"""Every class of what a viewer sees of what is pending."""
 SEEN_SLUGS: Final = {**SLUGS, UnseenTokens: SLUGS[s.ArchitectToken], UnseenDeben: SLUGS[s.HorusDraw]}
 
 
@@ -205,7 +206,11 @@ def see_pending(pending: s.Pending, viewer: Viewer) -> SeenPending:
 @quick
 @frozen
 class SeatView:
-    """What is seen of a player's things."""
+    """What is seen of a player's tiles, tokens and debens.
+
+    hand: the tiles in hand; sold: the sold sets; corruption: the tiles on the Corruption board; tokens: the pirogue
+    tokens kept; debens: the deben tokens, each by its points.
+    """
 
     hand: Seen[Tile]
     sold: tuple[s.SoldSet, ...]

@@ -64,9 +64,9 @@ class Line:
 class Written:
     """What somebody wrote, in notation.
 
-    names: of the players, by seat, if they were given; lines: of the position; stated: the position, None without
-    lines; asked: the move, points or result, by name; remarks: what was inferred; is_normal: whether everything was
-    already in notation.
+    tools: those of `GAMES` for the game; names: the names of the players, by seat, empty if they were not given; lines:
+    the lines of the position; stated: the position, None if no lines were written; asked: the move, points or result
+    asked about, by name; remarks: what was inferred; is_normal: whether everything was already in notation.
     """
 
     tools: GameTools

@@ -26,9 +26,10 @@ PREFIX: Final = 40  # characters for the name of the file, in each line
 class Problem:
     """A part of a text that cannot be read.
 
-    line: from 1, 0 for the whole text or an option; expected: empty if `got` is the whole message; nearest: names that
-    it may be a misspelling of; option: the one that contains it; readings: its possible meanings, if it is ambiguous;
-    among: what the readings are, `slots`, `sets` or `cells`, empty for names.
+    line: the number of its line, from 1, 0 for the whole text or an option; expected: what can be read there, empty if
+    `got` is the whole message; got: what was written; nearest: names that it may be a misspelling of; option: the name
+    of the option that contains it, empty for a line; readings: its possible meanings, empty if it is malformed; among:
+    what the readings are, `slots`, `sets` or `cells`, empty for names.
     """
 
     line: int

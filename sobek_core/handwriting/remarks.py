@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 @frozen
 class Remark:
-    """Something inferred. id: of its message, after `written.`; facts: the values of its fields.
+    """Something that was inferred from a text. `text` puts it into words.
 
-    The fact `asks` is the slug of a pending decision of `game`.
+    id: the id of its message in the catalogue, after `written.`; facts: the values of the fields of that message, by
+    name.
     """
 
     id: str

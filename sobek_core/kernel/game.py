@@ -47,7 +47,10 @@ Fact: TypeAlias = "int | str"
 
 @frozen
 class Position(Generic[GameT, StateT]):
-    """A state with the game that it is played under: what people write down, and what JSON stores."""
+    """A state with the game that it is played under: what people write down, and what JSON stores.
+
+    game: the game, with its edition and choices; state: the state.
+    """
 
     game: GameT
     state: StateT
@@ -58,7 +61,8 @@ class Position(Generic[GameT, StateT]):
 class Reason:
     """Why a move is refused: the rule that it breaks, and the facts that show it.
 
-    facts: pairs of a name and a number or a word, in a fixed order, such as (("cards", 7), ("slot", 4)).
+    rule: the id of the rule; facts: pairs of a name and a number or a word, in a fixed order, such as (("cards", 7),
+    ("slot", 4)).
     """
 
     rule: RuleId
@@ -68,7 +72,10 @@ class Reason:
 @quick
 @frozen
 class Applied(Generic[StateT, EventT]):
-    """The move was legal: the state after it, and its events in order."""
+    """The move was legal.
+
+    state: the state after it; events: what it did, in order.
+    """
 
     state: StateT
     events: tuple[EventT, ...]
@@ -77,20 +84,24 @@ class Applied(Generic[StateT, EventT]):
 @quick
 @frozen
 class Refused(Generic[StateT]):
-    """The move was not legal: the unchanged state, and every reason, in the order of the move's conditions."""
+    """The move was not legal.
+
+    state: the unchanged state; reasons: every reason, in the order of the move's conditions.
+    """
 
     state: StateT
     reasons: tuple[Reason, ...]
 
 
 Verdict: TypeAlias = Applied[StateT, EventT] | Refused[StateT]
+"""What `apply` returns, such as `Verdict[State, Event]`: Applied or Refused."""
 
 
 @frozen
 class Decision:
     """A player's decision is pending.
 
-    asks: what is asked, a slug of the spec; rule: the rule that asks.
+    seat: the player's; asks: what is asked, a slug of the spec; rule: the id of the rule that asks.
     """
 
     seat: int
@@ -100,7 +111,11 @@ class Decision:
 
 @frozen
 class Draw(Generic[OutcomeT_co]):
-    """An outcome of chance is pending. outcomes: each possible move with its weight, a number of cards or seats."""
+    """An outcome of chance is pending.
+
+    outcomes: pairs of a possible move and its weight, a number of cards, tiles, tokens or seats; asks: what is drawn, a
+    slug of the spec; rule: the id of the rule that asks.
+    """
 
     outcomes: tuple[tuple[OutcomeT_co, int], ...]
     asks: str
@@ -109,7 +124,11 @@ class Draw(Generic[OutcomeT_co]):
 
 @frozen
 class Deal:
-    """A deal is pending. Deals are judged but never listed. round: the round that it begins, from 1."""
+    """A deal is pending. Deals are judged but never listed.
+
+    round: the round that it begins, from 1; asks: what is dealt, a slug of the spec; rule: the id of the rule that
+    asks.
+    """
 
     round: int
     asks: str
@@ -118,7 +137,10 @@ class Deal:
 
 @frozen
 class Over:
-    """The game is over. winners: seats, ascending; scores: points by seat."""
+    """The game is over.
+
+    winners: seats, ascending; scores: points by seat; rule: the id of the rule that ends the game.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -126,6 +148,7 @@ class Over:
 
 
 Turn: TypeAlias = Decision | Draw[OutcomeT_co] | Deal | Over
+"""What `turn` returns, such as `Turn[Move]`: Decision, Draw, Deal or Over."""
 
 
 class IllegalSetupError(ValueError):

@@ -8,7 +8,7 @@ from attrs import frozen
 
 
 class FaceDown(StrEnum):
-    """How a face-down thing looks. Each game lists its own backs, by name."""
+    """How a face-down card, tile or token looks. Each game lists its own backs, by name."""
 
 
 @frozen(eq=False, repr=False)

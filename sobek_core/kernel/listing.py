@@ -15,7 +15,10 @@ MAX_LISTED: Final = 10_000
 
 @frozen
 class LegalMoves:
-    """Legal moves, in the order of the spec. is_cut: whether there may be more."""
+    """Legal moves, at most 10,000 of them.
+
+    moves: the moves, in the order of the spec; is_cut: whether there may be more.
+    """
 
     moves: tuple[Any, ...]
     is_cut: bool = False

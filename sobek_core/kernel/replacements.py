@@ -127,7 +127,9 @@ def _takes(function: Callable[..., object]) -> list[object]:
 
 @frozen
 class Replacement(Generic[P, ResultT]):
-    """A rule that an edition replaces. rule: the function, which is replaceable; by: what is called in its place.
+    """A rule that an edition replaces.
+
+    rule: the function, which is replaceable; by: what is called in its place.
 
     Make one with `Replacement.of(rule)(by)`: then a type checker compares the two functions.
 

@@ -26,7 +26,10 @@ MoveT_co = TypeVar("MoveT_co", covariant=True)
 
 
 class Observer(Enum):
-    """A viewer without a seat: a spectator sees what all players see; a referee sees everything."""
+    """A viewer without a seat.
+
+    SPECTATOR: sees what all players see; REFEREE: sees everything.
+    """
 
     SPECTATOR = "spectator"
     REFEREE = "reader"
@@ -69,10 +72,10 @@ class Visibility(IntEnum):
 @quick
 @frozen
 class Seen(Generic[K]):
-    """What is seen of a place.
+    """What is seen of the cards, tiles or tokens in a place.
 
-    kinds: a face or a back for each thing, in the order of the place if it has one, otherwise in an order that reveals
-    nothing hidden; number: how many things are there, None if that is not seen.
+    kinds: a face or a back for each of them, in the order of the place if it has one, otherwise in an order that
+    reveals nothing hidden; empty if only their number is seen. number: how many are there, None if that is not seen.
     """
 
     kinds: tuple[K | FaceDown, ...] = ()
@@ -102,7 +105,7 @@ UNKNOWN: Final = Seen[Any]()
 class VisibleMove(Generic[MoveT_co, K_co]):
     """A move that a viewer sees in full.
 
-    taken: the face or back of what the move takes without naming it, otherwise None.
+    move: the move; taken: the face or back of the card or tile that it takes without naming it, None for other moves.
     """
 
     move: MoveT_co
@@ -111,9 +114,10 @@ class VisibleMove(Generic[MoveT_co, K_co]):
 
 @frozen
 class HiddenMove(Generic[MoveT_co]):
-    """A move that names or draws something that a viewer does not see.
+    """A move that names or draws a card, tile or token that a viewer does not see.
 
-    kind: its class; seat: whose it is, None for chance; back: the back of the thing, None if not even that is seen.
+    kind: the class of the move; seat: whose move it is, None for chance; back: the back of the card, tile or token,
+    None if not even that is seen.
     """
 
     kind: type[MoveT_co]
@@ -127,7 +131,7 @@ class HiddenMove(Generic[MoveT_co]):
 
 
 SeenMove: TypeAlias = VisibleMove[MoveT, K] | HiddenMove[MoveT]
-"""What a viewer learns of a legal move. K: the kind of thing that a move takes."""
+"""What a viewer learns of a legal move, such as `SeenMove[Move, Card]`: VisibleMove or HiddenMove."""
 
 
 def see_taken(move: MoveT, thing: K | None, how_much: Visibility) -> VisibleMove[MoveT, K]:

@@ -37,9 +37,10 @@ class UnknownLanguageError(ValueError):
 
 @frozen
 class Words:
-    """The catalogue of a language.
+    """The catalogue of a language: everything that people are told, with the players' names filled in.
 
-    sentences: by id, with the names of facts in braces; names: of the players by seat, empty for those who have none.
+    language: its code, such as `en`; sentences: the messages by id, with the names of facts in braces; names: those of
+    the players by seat, empty for those who have none.
     """
 
     language: str

@@ -96,7 +96,9 @@ class Senses(Generic[ViewT, EventT, P]):
 
 @frozen
 class Memory(Generic[ViewT, EventT, P]):
-    """What a viewer with perfect recall knows. view: their latest one; known: about the things of each back.
+    """What a viewer with perfect recall knows.
+
+    view: the latest view; senses: how the game is observed; known: what is known about the things of each back.
 
     A memory can be pickled, and used further after loading. `sobek_core.records.undo` makes one from a record.
     """

@@ -13,10 +13,11 @@ OF = " of "
 
 @frozen
 class Recalled:
-    """What is known of a place.
+    """What a viewer with a perfect memory knows of the cards, tiles or tokens in a place.
 
-    certain: the kinds that it certainly holds; unseen: the backs of its other contents; possible: the kinds that these
-    may be, each as often as the place may hold it beyond what is certain. All in the order of kinds.
+    certain: the kinds that are certainly there, each as often as it is; unseen: the backs of the others, one for each;
+    possible: the kinds that the others may be, each as often as it may be among them; all in the
+    order of kinds.
     """
 
     certain: tuple[object, ...]

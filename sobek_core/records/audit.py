@@ -17,7 +17,10 @@ from sobek_core.records.record import GameResult, Record
 
 @frozen
 class Mismatch:
-    """What a record claims and what is correct: two digests, or two results. None means no result."""
+    """A wrong digest of a state, or a wrong result, in a record.
+
+    claimed: what the record has, None for no result; right: what would be correct, None for no result.
+    """
 
     claimed: str | GameResult | None
     right: str | GameResult | None
@@ -27,8 +30,10 @@ class Mismatch:
 class Fault:
     """The earliest error in a record.
 
-    line: of the record, from 1; path: `setup`, `move`, `state` (a digest) or `result`; number: of the move, from 1,
-    None for the setup and the footer; reasons: the rules that are broken; mismatch: what is wrong if no rule is broken.
+    line: the number of its line in the record, from 1; path: what is wrong: `setup`, `move`, `state` (a digest) or
+    `result`; number: the number of the move, from 1, None for the setup and the result; reasons: the rules that are
+    broken, empty for a digest or a result; mismatch: the wrong digest or result with the right one, None if rules are
+    broken.
     """
 
     line: int
@@ -40,7 +45,10 @@ class Fault:
 
 @frozen
 class AuditedMove:
-    """A move that was made: the state before it, and its events."""
+    """A move that was made.
+
+    before: the state before it; move: the move; events: what it did, in order.
+    """
 
     before: Any
     move: Any
@@ -49,7 +57,12 @@ class AuditedMove:
 
 @frozen
 class Replay:
-    """A game up to its first error. state: after the last legal move, None if the setup is illegal."""
+    """A game up to its first error.
+
+    record: the record; steps: the moves that were made, in order; state: the state after the last of them, None if the
+    setup is illegal; turn: what is pending in that state, an Over if the game is over, None if the setup is illegal;
+    fault: the earliest error, None if there is none.
+    """
 
     record: Record
     steps: tuple[AuditedMove, ...]

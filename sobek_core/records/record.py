@@ -34,7 +34,10 @@ class RecordError(MalformedError):
 
 @frozen
 class GameResult:
-    """The result of a game. winners: seats, ascending; scores: points by seat."""
+    """The result of a game.
+
+    winners: seats, ascending; scores: points by seat.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -42,7 +45,10 @@ class GameResult:
 
 @frozen
 class RecordedMove:
-    """A move, and the digest of the state after it if the record has one."""
+    """A move in a record.
+
+    move: the move; state: the digest of the state after it, None if the record has none.
+    """
 
     move: Any
     state: str | None = None
@@ -52,8 +58,9 @@ class RecordedMove:
 class Record:
     """A game with its players, setup, moves and result.
 
-    game: the game with its edition and choices, such as Classic(); names: of the players, by seat; setup, moves: of
-    that game; result: None if the game is not over.
+    tools: those of `GAMES` for the game; game: the game with its edition and choices, such as Classic(); names: the
+    names of the players, by seat; setup: what the game started from; entries: the moves, in order, including draws and
+    deals; result: the result, None if the game is not over.
     """
 
     tools: GameTools = field(repr=False)

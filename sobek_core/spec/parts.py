@@ -41,7 +41,14 @@ class Example:
 
 @frozen
 class Rule:
-    """A heading of a chapter and the text below it. Without sources, `convention` says what the rule rests on."""
+    """A rule of the spec: a heading of a chapter, and the text below it.
+
+    id: the heading; game: `classic` or `duel`; chapter: its chapter, such as `quay`; file: the path of the file; line:
+    the line of the heading, from 1; title: the rule in a few words; text: the rule itself, in Markdown; sources: the
+    sections of the rulebooks that it rests on; convention: what it rests on if it has no sources, otherwise None;
+    rulings: the slugs of the rulings on it; law: the rule stated exactly, None if the spec does not; examples: the
+    examples below the text.
+    """
 
     id: str
     game: str
@@ -89,7 +96,14 @@ class Reading:
 
 @frozen
 class Ruling:
-    """The page that decides a contested point. The first reading is the one taken, or the default if it is a choice."""
+    """A ruling of the spec: the page that decides a contested point.
+
+    slug: its name; title: the point in a few words; game: `classic` or `duel`; is_option: whether players may choose
+    another reading; rules: the ids of the rules that it is on; question: what is contested; readings: the ways to read
+    it, first the one taken, or the default if players may choose; sources: the sections of the rulebooks that it cites;
+    evidence: what they say; taken: the decision, and why; examples: the examples of the page; file: the path of the
+    file; line: the line of the title, from 1.
+    """
 
     slug: str
     title: str

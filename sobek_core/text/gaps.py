@@ -18,7 +18,11 @@ UNKNOWN: Final = re.compile(r"(?:(?P<known>.+) )?\?(?:\*(?P<number>[1-9][0-9]{0,
 
 @frozen
 class Gap:
-    """A place that is not fully known. number: how many unknown things it holds, None if that is open."""
+    """A place that is not fully known.
+
+    place: its name in a position, such as `seat 0 hand`; number: how many unknown cards, tiles or tokens it holds, None
+    if that is open.
+    """
 
     place: str
     number: int | None = None
@@ -26,7 +30,11 @@ class Gap:
 
 @frozen
 class Stated(Generic[GameT, StateT]):
-    """A position as written, without unknown things. gaps: the places with some; known: the lines without a gap."""
+    """A position as written, in which some places may be unknown.
+
+    position: the position, without the unknown cards, tiles and tokens; gaps: the places that have some; known: the
+    names of the places whose line was written and has no gap.
+    """
 
     position: Position[GameT, StateT]
     gaps: tuple[Gap, ...]

@@ -1,4 +1,7 @@
-"""The API reference: every public name of the library, with the first sentence of its docstring."""
+"""The API reference: every public name of the library, with the first sentence of its docstring.
+
+If the docstring of a class has a paragraph that describes all its fields, `name: text; name: text.`, so has the page.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ import re
 from enum import Enum
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, get_origin
+
+from attrs import fields, has
 
 import sobek_core
 from sobek_core import classic, duel
@@ -24,7 +29,7 @@ def api_tables() -> str:
     """Return the public names of `sobek_core` and of its games as Markdown tables."""
     return "\n\n".join(
         [
-            _table("sobek_core, to play", _rows(sobek_core, {*sobek_core.PLAYING, "__version__"})),
+            _table("sobek_core, with attrs alone", _rows(sobek_core, {*sobek_core.PLAYING, "__version__"})),
             _table("sobek_core, with the extra `cli`", _rows(sobek_core, sobek_core.TOOLS)),
             *(_table(game.__name__, _rows(game, {*game.__all__} - {*sobek_core.__all__})) for game in GAMES),
         ]
@@ -37,7 +42,7 @@ def _table(title: str, rows: Iterable[tuple[str, str]]) -> str:
 
 
 def _rows(package: ModuleType, names: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Yield each name, followed by the public methods of a class or the other public classes of a module."""
+    """Yield each name, followed by the fields and methods of a class or the other public classes of a module."""
     homes = _imported_from(package)
     for name in sorted(names, key=lambda name: (name.casefold(), name)):
         if name == "__version__":
@@ -49,6 +54,8 @@ def _rows(package: ModuleType, names: Collection[str]) -> Iterator[tuple[str, st
             yield from _classes(name, value, without=names)
         else:
             yield _signature(name, value), _first_sentence(_doc_of(name, import_module(homes[name])))
+            if inspect.isclass(value):
+                yield from ((f"{name}.{own}", says) for own, says in described_fields(value).items())
             yield from _methods(name, value)
 
 
@@ -83,10 +90,24 @@ def _signature(name: str, value: Any) -> str:
     """Return a name as it is called: with the names of its parameters, if its own code has any."""
     if inspect.isclass(value) and (issubclass(value, Enum | Pile) or "__init__" not in vars(value)):
         return name
-    if not callable(inspect.unwrap(value)) or isinstance(value, property):
+    if inspect.isclass(value) and Protocol in value.__bases__:
+        return name
+    if not callable(inspect.unwrap(value)) or isinstance(value, property) or get_origin(value):
         return name
     parameters = [one for one in inspect.signature(value).parameters if one not in {"self", "cls"}]
     return f"{name}({', '.join(parameters)})"
+
+
+def described_fields(value: type[Any]) -> dict[str, str]:
+    """Return what a class says of each of its fields, or of its members; nothing unless it describes them all."""
+    names = [member.name for member in value] if issubclass(value, Enum) else []
+    names += [one.name for one in fields(value) if not one.name.startswith("_")] if has(value) else []
+    for paragraph in inspect.cleandoc(value.__doc__ or "").split("\n\n")[1:]:
+        starts = re.split(rf"(?:^|(?<=[.;]) )({'|'.join(names)}): ", " ".join(paragraph.split())) if names else [""]
+        found = {own: says.rstrip(";.") for own, says in zip(starts[1::2], starts[2::2], strict=True)}
+        if not starts[0] and names == [*found]:
+            return {own: f"{says[0].upper()}{says[1:]}." for own, says in found.items()}
+    return {}
 
 
 def _methods(name: str, value: Any) -> Iterator[tuple[str, str]]:
