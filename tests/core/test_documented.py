@@ -6,6 +6,7 @@ import ast
 import re
 import shlex
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -102,6 +103,16 @@ def test_a_command_line_about_perft_does_what_the_page_says(line: str) -> None:
     """spec/perft.md: the command is run as it stands there."""
     result = CliRunner().invoke(sobek_verify, shlex.split(line)[1:])
     assert 0 == result.exit_code, result.output
+
+
+def test_the_table_of_packages_has_the_layers_that_imports_are_checked_against() -> None:
+    """sobek_core/README.md: a row for each layer of pyproject.toml, the lowest first, with all its packages."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    layers = next(one["layers"] for one in contracts if one.get("containers") == ["sobek_core"])
+    page = (ROOT / "sobek_core" / "README.md").read_text("utf-8")
+    rows = [{*re.findall(r"`(\w+)/?`", cells)} for cells in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE)]
+    assert [{*layer.split(" | ")} for layer in reversed(layers)] == rows
+    assert len(page.splitlines()) <= 60  # one screen
 
 
 def not_public(program: str) -> list[str]:
