@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import sys
 from collections.abc import Callable
 from contextlib import contextmanager
@@ -54,8 +55,13 @@ def always(value: object) -> Spoil:
 
 @contextmanager
 def seeded(place: str, spoil: Spoil) -> Iterator[None]:
-    """Replace an object temporarily. place: its module and name; spoil: turns the right one into a wrong one."""
-    with fresh_caches(), patch(place, spoil(resolve_name(place))):
+    """Replace an object temporarily. place: its module and name; spoil: turns the right one into a wrong one.
+
+    The name can be that of a built-in function that the module calls.
+    """
+    owner, _, name = place.rpartition(".")
+    within = resolve_name(owner)
+    with fresh_caches(), patch(place, spoil(getattr(within if hasattr(within, name) else builtins, name))):
         yield
 
 

@@ -90,11 +90,14 @@ def count_faults(rule: str, seeded: Iterable[Check], laws: Mapping[str, str]) ->
 
 
 def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
-    """Return how many faults of a check break a rule: those that name it, or all if the check is of no other law."""
+    """Return how many faults of a check break a rule: those that name it.
+
+    If the check is of no other law, also those that name none.
+    """
     if rule not in seeded.rules:
         return 0
     alone = laws.keys() & set(seeded.rules) <= {rule}
-    return sum(alone or rule in broken for broken in seeded.faults)
+    return sum(rule in broken if broken else alone for broken in seeded.faults)
 
 
 def _by_kind(faults: Iterable[tuple[Check, int]]) -> dict[str, int]:

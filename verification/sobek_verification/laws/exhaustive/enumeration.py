@@ -2,32 +2,35 @@
 
 Each is a function that raises DifferenceError if the core differs, and returns the size of the domain::
 
+    @fault("it scores nothing", "1 scarabs: expected 1, got 0").at("rules.scoring.score_horizontal", always(0))
     @check("classic.scoring.horizontal", kind=enumeration)
     def every_horizontal_set_scores_its_scarabs() -> int:
         for scarabs in range(100):
             hold(f"{scarabs} scarabs", scarabs, score_horizontal(scarabs))
         return 100
 
-    seed(every_horizontal_set_scores_its_scarabs, SeededFault("classic", "it scores nothing", PLACE, always(0)))
-
-PLACE is the module and name of the part of the core that is replaced while the fault is seeded.
+`fault` registers a seeded fault, which must be found.
 """
 
 from __future__ import annotations
 
+import re
+from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from attrs import evolve, frozen
+
+from sobek_core.rule_ids import RuleId
 from sobek_verification.checks import DIFFERS, FOUND, HOLDS, MISSED, Check, CheckOutcome, add_seeded, check_of, name_of
+from sobek_verification.seeding import Spoil, seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_core.rule_ids import RuleId
-    from sobek_verification.seeding import SeededFault
+FIGURES: Final = "edition.Edition.figures"
 
-
-_FAULTS: Final[dict[tuple[Callable[[], int], str], SeededFault]] = {}  # looked up, since a fault cannot be pickled
+_FAULTS: Final[dict[tuple[Callable[[], int], str], EnumerationFault]] = {}  # looked up: a fault cannot be pickled
 
 
 class DifferenceError(AssertionError):
@@ -54,21 +57,56 @@ def enumerate_whole(run: Callable[[], int]) -> CheckOutcome:
         return CheckOutcome(DIFFERS, found=str(difference))
 
 
-def seed(run: Callable[[], int], fault: SeededFault, *laws: RuleId) -> None:
-    """Register a seeded fault that an enumeration must find. laws: those that it breaks, if they are several."""
-    _FAULTS[run, fault.says] = fault
-    add_seeded(run, partial(_seeded, run, fault.says, laws))
+@frozen
+class EnumerationFault:
+    """A decorator that registers a fault of an enumeration, which must find it: see `fault`.
+
+    parts: the places that are replaced, each with what spoils it.
+    """
+
+    says: str
+    finds: str
+    breaks: tuple[RuleId, ...]
+    parts: tuple[tuple[str, Spoil], ...] = ()
+
+    def at(self, place: str, spoil: Spoil) -> EnumerationFault:
+        """Return the fault with one more part.
+
+        place: its name in the package of the game, or after a dot in the module of the enumeration; spoil: turns the
+        right version into a wrong one.
+        """
+        return evolve(self, parts=(*self.parts, (place, spoil)))
+
+    def __call__(self, run: Callable[[], int]) -> Callable[[], int]:
+        """Register the fault. Its enumeration must be registered already: its `check` is below."""
+        _FAULTS[run, self.says] = self
+        add_seeded(run, partial(_seeded, run, self))
+        return run
 
 
-def _seeded(run: Callable[[], int], says: str, laws: tuple[RuleId, ...], sound: Check) -> Check:
+def fault(says: str, finds: str, *breaks: RuleId) -> EnumerationFault:
+    """Return a fault without parts.
+
+    says: what is wrong; finds: a pattern of the difference; breaks: the laws that it breaks, if the enumeration states
+    several. A fault in the order of a listing breaks none.
+    """
+    return EnumerationFault(says, finds, breaks)
+
+
+def figures(**wrong: object) -> Spoil:
+    """Return what replaces FIGURES to change some of them."""
+    return lambda right: property(lambda edition: evolve(right.__get__(edition), **wrong))
+
+
+def _seeded(run: Callable[[], int], seeded_fault: EnumerationFault, sound: Check) -> Check:
     return Check(
         how="seeded fault",
-        says=f"{sound.says}, if {says}",
+        says=f"{sound.says}, if {seeded_fault.says}",
         rules=sound.rules,
-        name=name_of(sound.name, says),
+        name=name_of(sound.name, seeded_fault.says),
         expected=FOUND,
-        run=partial(_find_registered, run, says),
-        faults=(laws,),
+        run=partial(_find_registered, run, seeded_fault.says),
+        faults=(seeded_fault.breaks,),
     )
 
 
@@ -76,7 +114,14 @@ def _find_registered(run: Callable[[], int], says: str) -> CheckOutcome:
     return find(run, _FAULTS[run, says])
 
 
-def find(run: Callable[[], int], fault: SeededFault) -> CheckOutcome:
-    """Enumerate a finite domain with a seeded fault, which must make a difference."""
-    with fault.seeded():
-        return CheckOutcome(FOUND if enumerate_whole(run).came == DIFFERS else MISSED)
+def find(run: Callable[[], int], seeded_fault: EnumerationFault) -> CheckOutcome:
+    """Enumerate a finite domain with a seeded fault, which must make a difference that matches its pattern."""
+    module = run.__module__
+    core = f"sobek_core.{module.split('.')[-2]}."
+    with ExitStack() as stack:
+        for place, spoil in seeded_fault.parts:
+            stack.enter_context(seeded(f"{module if place.startswith('.') else core}{place}", spoil))
+        outcome = enumerate_whole(run)
+    if outcome.came == DIFFERS and re.search(seeded_fault.finds, outcome.found):
+        return CheckOutcome(FOUND)
+    return CheckOutcome(MISSED, found=f"expected {seeded_fault.finds!r}, got {outcome.found or 'no difference'}")

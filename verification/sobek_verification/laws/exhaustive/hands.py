@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sobek_core.kernel.game import Applied, Position
+from sobek_core.kernel.game import Applied, Position, Reason
 from sobek_verification.laws.exhaustive.enumeration import hold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from sobek_core.rule_ids import RuleId
     from sobek_core.tools import GameTools
+    from sobek_verification.seeding import Spoil
 
 ThingT = TypeVar("ThingT")
 Counts = tuple[int, ...]
@@ -66,3 +68,13 @@ def compare_moves(
         if lawful and after is not None and (seat := after(move)) != verdict.state.seats[0]:
             hold(where(write(move)), seat, verdict.state.seats[0])
     return len(moves)
+
+
+def listed_backwards(right: Callable[..., Iterable[Any]]) -> Callable[..., list[Any]]:
+    """Spoil a listing of moves."""
+    return lambda *state: [*right(*state)][::-1]
+
+
+def refusing_a_whole_hand(rule: RuleId) -> Spoil:
+    """Return what spoils the condition that a pile is in hand."""
+    return lambda right: lambda seat, pile: (Reason(rule),) if pile == seat.hand else right(seat, pile)

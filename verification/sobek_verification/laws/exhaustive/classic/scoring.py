@@ -15,7 +15,7 @@ from sobek_core.classic.rules.scoring import score_line, score_round
 from sobek_core.classic.state import TableSet
 from sobek_core.classic.text.position import read_position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,6 +58,12 @@ def sets_of_the_box() -> Iterator[tuple[Card, ...]]:
         yield (AMULET,) * number
 
 
+@fault("a tenth card does not count", "0 Prosperity: expected", "classic.scoring.set").at(
+    "rules.scoring.score_set", lambda right: lambda scarabs, cards: right(scarabs, min(cards, 9))
+)
+@fault("a horizontal set scores at most eight", "horizontal: expected 9, got 8", "classic.scoring.horizontal").at(
+    "rules.scoring.score_horizontal", lambda _: lambda scarabs: min(scarabs, 8)
+)
 @check("classic.scoring.set", "classic.scoring.horizontal", kind=enumeration)
 def every_possible_set_scores_cards_times_scarabs() -> int:
     """Check each set with none, one and two Prosperity tokens, and as a horizontal set, by adding up scarabs."""
@@ -74,6 +80,13 @@ def every_possible_set_scores_cards_times_scarabs() -> int:
     return size
 
 
+@fault("a second Prosperity does not count", r"prosperity=2.*, from 250: expected", "classic.scoring.set").at(
+    "rules.scoring.score_line",
+    lambda right: lambda cards, prosperity, *rest, **how: right(cards, min(prosperity, 1), *rest, **how),
+)
+@fault("there are at most eight steps back", r"91, 341, 9\), got", "classic.scoring.penalty").at(
+    "rules.scoring.count_lots", lambda right: lambda *points: min(right(*points), 8)
+)
 @check(
     "classic.scoring.round-points",
     "classic.scoring.penalty",

@@ -8,7 +8,7 @@ hand, a few that are not, and all targets, including a few invalid ones.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
@@ -20,15 +20,25 @@ from sobek_core.classic.state import Action, CourtesanCards, HandSets, Prosperit
 from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.text.position import read_position
 from sobek_core.classic.tools import CLASSIC
-from sobek_core.kernel.game import Position
+from sobek_core.kernel.game import Position, Reason
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
-from sobek_verification.laws.exhaustive.hands import Counts, compare_moves, counts_beyond, counts_within, rows_of
+from sobek_verification.laws.exhaustive.enumeration import FIGURES, enumeration, fault, figures, hold
+from sobek_verification.laws.exhaustive.hands import (
+    Counts,
+    compare_moves,
+    counts_beyond,
+    counts_within,
+    listed_backwards,
+    refusing_a_whole_hand,
+    rows_of,
+)
+from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic.moves import Move
+    from sobek_core.rule_ids import RuleId
 
 
 TABLE: Final = read_position([]).state
@@ -51,6 +61,11 @@ MAX_IN_A_ROW: Final = 5
 HANDS_OF_A_TYPE: Final = tuple(CARDS.read(pile) for pile in ("ivory-3*3", "wheat-0*3", "amulet*3"))
 COURTESAN: Final = card("courtesan")
 PROSPERITY: Final = Tokens.of([Token.PROSPERITY])
+JOINING: Final[tuple[RuleId, ...]] = (
+    "classic.sets.matching-type",
+    "classic.sets.prosperity-limit",
+    "classic.sets.second-set",
+)
 
 
 @frozen
@@ -99,6 +114,25 @@ def types_of(cards: Cards) -> frozenset[Good]:
 # The enumerations.
 
 
+@fault("sets are listed backwards", "listed: expected seat 0: set").at("rules.sets.legal_sets", listed_backwards)
+@fault("a whole hand is refused", r"set ivory-3\*3: expected applied", "classic.sets.in-hand").at(
+    "rules.sets.not_in_hand", refusing_a_whole_hand("classic.sets.in-hand")
+)
+@fault("any number will do", "set -: expected refused", "classic.sets.three").at("rules.sets.not_three", always(()))
+@fault("types can be mixed", "expected refused", "classic.sets.one-type").at("rules.sets.not_one_type", always(()))
+@fault("only the first set is a target", r"set .* onto 1: expected applied", "classic.sets.target").at(
+    "rules.sets.not_a_target",
+    lambda _: lambda seat, onto: () if onto == 0 and seat.sets else (Reason("classic.sets.target"),),
+)
+@fault("cards of any type can join", r"extends; .* set ivory-3\*3: expected refused", *JOINING).at(
+    "rules.sets.cannot_join", always(())
+)
+@fault("amulets alone are always allowed", r"set amulet\*3: expected refused", "classic.sets.amulet-only").at(
+    "rules.sets.amulets_alone", always(())
+)
+@fault("every type bears Prosperity", r"listed: expected .*, got .* onto 0", "classic.sets.prosperity-limit").at(
+    FIGURES, figures(prosperity_types=[*Good])
+)
 @check(
     "classic.sets.in-hand",
     "classic.sets.three",
@@ -131,6 +165,17 @@ def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     return size
 
 
+@fault("any number will do", "add - onto 0: expected refused", "classic.characters.courtesan-number").at(
+    "rules.characters.not_one_or_two", always(())
+)
+@fault("cards of any type can join", "onto 0: expected refused", *JOINING).at(
+    "rules.characters.cannot_join", always(())
+)
+@fault(
+    "the Courtesan asks for nothing",
+    r"play courtesan: expected CourtesanCards.*, got Action",
+    "classic.characters.courtesan-number",
+).at("rules.characters.legal_additions", lambda _: lambda *_: iter(()))
 @check(
     "classic.characters.courtesan-number",
     "classic.sets.in-hand",
@@ -163,6 +208,37 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
     return size
 
 
+def _equals_one_of_two_before(seat: Seat, number: int) -> bool:
+    return seat.sets[number] in seat.sets[max(0, number - 2) : number]
+
+
+def blessing_the_last_of_equal_sets(right: Any) -> Any:
+    """Spoil which sets can have Prosperity: also an equal one three places after the first."""
+
+    def sets(game: Classic, seat: Seat) -> list[int]:
+        able = {seat.sets[number] for number in right(game, seat)}
+        return [n for n, own in enumerate(seat.sets) if own in able and not _equals_one_of_two_before(seat, n)]
+
+    return sets
+
+
+def joining_the_last_of_equal_sets(right: Any) -> Any:
+    """Spoil which sets cards can join: also an equal one three places after the first."""
+
+    def goals(game: Classic, own: Seat, good: Good | None) -> tuple[int | None, ...]:
+        found = right(game, own, good)
+        far = (n for n in range(len(own.sets)) if n not in found and not _equals_one_of_two_before(own, n))
+        return (*found, *(n for n in far if own.sets.index(own.sets[n]) in found))
+
+    return goals
+
+
+@fault("Prosperity goes onto the last", "listed: expected .*, got .* onto 3", "classic.sets.equal-sets").at(
+    "rules.event_tokens.prosperity_sets", blessing_the_last_of_equal_sets
+)
+@fault("cards go onto the last", "listed: expected .*, got .* onto 3", "classic.sets.equal-sets").at(
+    "rules.sets._goals", joining_the_last_of_equal_sets
+)
 @check("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set", kind=enumeration)
 def only_the_first_of_equal_sets_can_be_named() -> int:
     """Check plays, additions and Prosperity against the laws above, with up to five own sets.
@@ -204,6 +280,12 @@ def _may_bear(own: tuple[TableSet, ...], onto: int) -> bool:
     return types_of(own[onto].cards) <= {Good.WHEAT, Good.FISH, Good.CATTLE}
 
 
+@fault("amulets alone are always allowed", r"lay amulet\*3: expected refused", "classic.sets.amulet-only").at(
+    "rules.round_end.amulets_alone", always(())
+)
+@fault("a player may always be done", r"mandatory; .* done: expected refused", "classic.round-end.done").at(
+    "rules.round_end.may_be_done", always(True)
+)
 @check(
     "classic.round-end.hand-sets",
     "classic.round-end.done",

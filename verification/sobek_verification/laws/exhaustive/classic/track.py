@@ -10,8 +10,8 @@ from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import count_lots
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold, seed
-from sobek_verification.seeding import SeededFault
+from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
+from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +29,15 @@ TRACKS: Final = {
     "a circle of four orders": Track((ORDERS[1], ORDERS[9], ORDERS[14], ORDERS[22]) * (BLOCKS // 4)),
 }
 
+STEP: Final = "track.Track.step"
+A_STEP_DIFFERS: Final = r"the shipped track: \d+, -?\d+ steps: expected"
 
+
+@fault("it has one more", "20 blocks: expected True, got False").at("track.BLOCKS", lambda right: right + 1)
+@fault("the feather is no symbol", "20 blocks: expected True, got False").at(
+    "track.SYMBOLS", lambda right: (*right[:3], "number")
+)
+@fault("every space has a number", "block 0: .*: expected").at("track.Track.symbol", always("number"))
 @check("classic.scoring.track", kind=enumeration)
 def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
     """Check tracks of up to 40 blocks, and every word of three to five valid or invalid symbols in each block."""
@@ -48,12 +56,6 @@ def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
         hold(f"block {place}: {' '.join(order)}", ["number", *order, "number"], under)
         size += 1
     return size
-
-
-seed(
-    a_track_is_twenty_blocks_of_the_four_symbols,
-    SeededFault("classic", "it has one more", "sobek_core.classic.track.BLOCKS", lambda right: right + 1),
-)
 
 
 def _is_a_track(blocks: tuple[tuple[str, ...], ...]) -> bool:
@@ -79,12 +81,39 @@ def walk(symbols: tuple[str, ...], total: int, steps: int) -> int:
     return at
 
 
+@fault("it goes five spaces from everywhere", A_STEP_DIFFERS, "classic.scoring.same-symbol").at(
+    STEP, lambda _: lambda _self, total, steps: total + 5 * steps
+)
+@fault("it goes ten spaces from a number", A_STEP_DIFFERS, "classic.scoring.same-symbol").at(
+    STEP, lambda right: lambda self, total, steps: right(self, total, steps) if total % 5 else total + 10 * steps
+)
+@fault("it wraps around at a hundred", A_STEP_DIFFERS, "classic.scoring.beyond-hundred").at(
+    STEP, lambda right: lambda *step: right(*step) % 100
+)
+@fault("twelve steps back from 249 go too few spaces", A_STEP_DIFFERS, "classic.scoring.same-symbol").at(
+    STEP, lambda right: lambda *step: right(*step) + 5 * (step[1:] == (249, -12))
+)
+@fault("it goes a step too few back from 403", A_STEP_DIFFERS, "classic.scoring.same-symbol").at(
+    STEP, lambda right: lambda self, total, steps: right(self, total, steps + (total == 403 and steps < -1))
+)
+@fault(
+    "symbols from 250 on are one space off",
+    "symbol of 250: expected number, got eye",
+    "classic.scoring.beyond-hundred",
+).at("track.Track.symbol", lambda right: lambda self, total: right(self, total + (total >= 250)))
 @check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=enumeration)
 def every_step_goes_to_a_space_with_the_same_symbol() -> int:
     """Check every total and number of steps on each of the tracks."""
     return sum(_compare(name, track, TOTALS) for name, track in TRACKS.items())
 
 
+@fault(
+    "it errs with one order in the first block",
+    "feather lotus eye ankh, then ankh eye lotus feather: 104, -12 steps",
+).at(
+    STEP,
+    lambda right: lambda self, *step: right(self, *step) + (self.blocks[0] == ORDERS[-1] and right(self, *step) == 41),
+)
 @check("classic.scoring.same-symbol", kind=enumeration)
 def n_steps_pass_five_n_spaces_give_or_take_three() -> int:
     """Check that n steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
@@ -117,6 +146,14 @@ def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
     return size
 
 
+@fault("part of ten points costs a step", "marker 1, 1 points: expected 1, got -").at(
+    ".count_lots", lambda _: lambda points, _figures: (points + 9) // 10
+)
+@(
+    fault("steps and walks go below zero", "marker 10, 10 points: at -3, not below zero: expected True, got False")
+    .at(STEP, lambda _: lambda _self, _total, steps: 3 * steps)
+    .at(".walk", lambda _: lambda _symbols, _total, steps: 3 * steps)
+)
 @check("classic.scoring.penalty", kind=enumeration)
 def no_penalty_goes_below_zero() -> int:
     """Check every marker with any number of points that it can have gained in its round, on each of the tracks."""

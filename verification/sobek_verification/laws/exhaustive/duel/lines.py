@@ -16,12 +16,13 @@ from sobek_core.duel.state import Action, AnkhDirection, PyramidAction
 from sobek_core.duel.text.position import read_position
 from sobek_core.kernel.game import Applied
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold, seed
-from sobek_verification.seeding import SeededFault
+from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
+from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sobek_core.duel.board import Cell
     from sobek_core.duel.components import Tile
     from sobek_core.duel.state import State
 
@@ -33,6 +34,7 @@ NAMES: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef"
 TILES: Final[Mapping[str, Tile]] = dict(zip(NAMES, ALL_TILES.distinct()[-len(NAMES) :], strict=True))
 # The two directions of each line, as steps from a cell to the next one: to the right, and down.
 SENSES: Final = {"v": ((0, -1), (0, 1)), "h": ((-1, 0), (1, 0)), "f": ((1, -1), (-1, 1)), "b": ((-1, -1), (1, 1))}
+EXCHANGED: Final = {Mark.RISING: Mark.FALLING, Mark.FALLING: Mark.RISING}
 
 
 def walk(start: str, right: int, down: int) -> list[str]:
@@ -63,6 +65,30 @@ def ways(start: str) -> dict[str, tuple[str, list[str]]]:
 # The geometry of the board.
 
 
+def _with_the_goal(right: tuple[tuple[tuple[Cell, ...], ...], ...]) -> object:
+    return tuple(tuple((*way, CELLS[goal]) for goal, way in enumerate(of_cell)) for of_cell in right)
+
+
+def _in_one_direction(right: tuple[Mapping[Mark, tuple[Cell, ...]], ...]) -> object:
+    return tuple(
+        {mark: tuple(at for at in cells if at.index > index) for mark, cells in of_cell.items()}
+        for index, of_cell in enumerate(right)
+    )
+
+
+@fault("the diagonals are exchanged", "a1 to b2: line: expected b, got f").at(
+    ".line_between", lambda right: lambda *cells: EXCHANGED.get(right(*cells), right(*cells))
+)
+@fault("a column contains its own cell", "a1 to a1: line: expected None").at(
+    ".line_between",
+    lambda right: lambda start, goal: Mark.COLUMN if goal.column == start.column else right(start, goal),
+)
+@fault("no line runs up", "a2 to a1: line: expected").at(
+    ".line_between", lambda right: lambda start, goal: right(start, goal) if goal.row >= start.row else None
+)
+@fault("the goal is on the way", "between: expected").at(".BETWEEN", _with_the_goal)
+@fault("it runs to one edge", "b1 h: expected").at(".LINES", _in_one_direction)
+@fault("cells are in the opposite order", "a1: all lines: expected").at(".ALL_LINES", lambda right: right[::-1])
 @check("duel.market.line", kind=enumeration)
 def every_line_runs_to_both_edges() -> int:
     """Check which line each pair of cells is on, and what is between them, and all lines of all cells."""
@@ -86,6 +112,19 @@ def every_line_runs_to_both_edges() -> int:
 # Takes.
 
 
+@fault("a line runs to one edge", "ankh .*: takes: expected", "duel.market.line").at("board.LINES", _in_one_direction)
+@fault("the tile taken is skipped too", "Corruption: expected", "duel.market.corruption").at(
+    "rules.market.BETWEEN", _with_the_goal
+)
+@fault("no tile is skipped", "Corruption: expected", "duel.market.corruption").at(
+    "rules.market.BETWEEN", lambda _: 36 * (36 * ((),),)
+)
+@fault("every tile is reached", "take .*: expected False, got True", "duel.market.line", "duel.pirogues.pyramid").at(
+    "rules.market._out_of_reach", always(())
+)
+@fault("a pyramid opens no other line", "PyramidAction.*: takes: expected", "duel.pirogues.pyramid").at(
+    "rules.market.all_lines_of", lambda _: line_of
+)
 @check(
     "duel.market.tile",
     "duel.market.line",
@@ -106,15 +145,6 @@ def a_take_reaches_the_line_and_adds_what_it_skips_to_corruption() -> int:
         for chosen in product((False, True), repeat=len(on_line)):
             size += _compare_takes(start, mark, {*compress(on_line, chosen), *other_choices})
     return size
-
-
-seed(
-    a_take_reaches_the_line_and_adds_what_it_skips_to_corruption,
-    SeededFault(
-        "duel", "a pyramid opens no other line", "sobek_core.duel.rules.market.all_lines_of", lambda _: line_of
-    ),
-    "duel.pirogues.pyramid",
-)
 
 
 def _compare_takes(start: str, mark: Mark, occupied: set[str]) -> int:
@@ -154,6 +184,11 @@ def _hold_taken(where: str, after: State, goal: str, passed: set[str], left: set
 # Directions.
 
 
+@fault("every direction is allowed", "orient .: expected").at("rules.market.towards_a_tile", always(True))
+@fault("only three are listed", "listed: expected").at(
+    "rules.market.directions", lambda right: lambda state: right(state)[:3]
+)
+@fault("no cell is on a line", "orient .: expected").at("rules.market.ALL_LINES", lambda _: 36 * ((),))
 @check("duel.market.towards-a-tile", kind=enumeration)
 def a_direction_leads_towards_a_tile_if_any_does() -> int:
     """Check every cell of the Ankh, with at most one tile on each of its four lines, and on all or no other cells."""

@@ -9,21 +9,29 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import evolve
 
 from sobek_core.duel.choices import Choices
-from sobek_core.duel.components import Good, Tiles, tile
+from sobek_core.duel.components import CHARACTERS, GOODS_OF, WILD, Good, Tiles, tile
 from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.game import Duel
-from sobek_core.duel.rules.game_end import end_removal, removed_from
+from sobek_core.duel.rules.game_end import Removal, end_removal, removed_from
 from sobek_core.duel.state import Seat
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.duel.sales import LYING, NAMED, READINGS
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.duel.sales import (
+    LYING,
+    NAMED,
+    READINGS,
+    opening_with_a_character,
+    opening_with_any_tile,
+)
+from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
 from sobek_verification.laws.exhaustive.hands import Counts, counts_within, rows_of, subsets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sobek_core.duel.components import Tile
     from sobek_core.duel.rules.saleable import NewSet
@@ -72,12 +80,64 @@ def most(groups: tuple[Group, ...], wild: int, reading: NewSet) -> int:
 # Counts of tiles.
 
 
+def _lacking(goods: Counts, characters: Counts, places: Iterable[int]) -> int:
+    return sum(max(0, 3 - goods[place] - characters[place]) for place in places)
+
+
+def _in_the_order_of_types(right: Any) -> Any:
+    def removal(goods: Counts, characters: Counts, wild: int, *rest: Any, **reading: Any) -> Removal:
+        left, gone = wild, []
+        for place in range(len(goods)):
+            alone = [tuple(n if at == place else 0 for at, n in enumerate(counts)) for counts in (goods, characters)]
+            if right(*alone, left, *rest, **reading).types:
+                left -= _lacking(goods, characters, [place])
+                gone.append(place)
+        return Removal(tuple(gone), right(goods, characters, wild, *rest, **reading).wild)
+
+    return removal
+
+
+def _backwards(right: Any) -> Any:
+    def removal(goods: Counts, characters: Counts, wild: int, sold: Any, *rest: Any, **reading: Any) -> Removal:
+        gone = right(goods[::-1], characters[::-1], wild, sold[::-1], *rest, **reading)
+        return Removal(tuple(sorted(len(goods) - 1 - place for place in gone.types)), gone.wild)
+
+    return removal
+
+
+def _leaving_wild_tiles(right: Any) -> Any:
+    def removal(goods: Counts, characters: Counts, *rest: Any, **reading: Any) -> Removal:
+        gone: Removal = right(goods, characters, *rest, **reading)
+        return evolve(gone, wild=_lacking(goods, characters, gone.types)) if gone.types else gone
+
+    return removal
+
+
+def _without_wild_tiles_alone(right: Any) -> Any:
+    return lambda *hand, **reading: gone if (gone := right(*hand, **reading)).types else Removal((), 0)
+
+
+@fault("types are taken in their order", "types: expected").at(".end_removal", _in_the_order_of_types)
+@fault("only one type goes", "types: expected").at(
+    ".end_removal",
+    lambda right: lambda *hand, **reading: evolve(gone := right(*hand, **reading), types=gone.types[:1]),
+)
+@fault("the later of equal types is taken", "types: expected").at(".end_removal", _backwards)
+@fault("wild tiles are left", "number: expected").at(".end_removal", _leaving_wild_tiles)
+@fault("wild tiles alone stay", "number: expected 3, got 0").at(".end_removal", _without_wild_tiles_alone)
+@fault("a character opens a set", "goods-tile, .*: types: expected").at(
+    "rules.game_end.opens_a_set", opening_with_a_character
+)
 @check("duel.game-end.removal", kind=enumeration)
 def the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
     """Check all six types in the states FEW, with 0 to 6 wild tiles, under both readings."""
     return sum(_compare(groups) for groups in product(SMALL_GROUPS, repeat=len(Good)))
 
 
+@fault("types are taken in their order", "types: expected").at(".end_removal", _in_the_order_of_types)
+@fault("any tile opens a set", "goods-tile, .*: types: expected").at(
+    "rules.game_end.opens_a_set", opening_with_any_tile
+)
 @check("duel.game-end.removal", kind=enumeration)
 def of_three_types_the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
     """Check three types with 0 to 4 goods tiles, 0 to 2 characters, sold or not; 0 to 6 wild tiles; both readings.
@@ -123,6 +183,15 @@ GAMES: Final = {reading: Duel(choices=Choices(new_set_goods=reading)) for readin
 SOLD_BEFORE: Final = {sold.good: sold for sold in LYING}
 
 
+def _without_one_of_six(right: Any) -> Any:
+    return lambda *own: gone.minus(gone.distinct()[0]) if len(gone := right(*own)) == 6 else gone
+
+
+@fault("wild tiles are left", "number: expected").at("rules.game_end.end_removal", _leaving_wild_tiles)
+@fault("wild tiles alone stay", "number: expected 3, got 0").at("rules.game_end.end_removal", _without_wild_tiles_alone)
+@fault("characters have no type", "number: expected").at("rules.game_end.OF_GOOD", lambda _: GOODS_OF)
+@fault("no character is wild", "number: expected").at("rules.game_end.WILD", lambda _: WILD.without(CHARACTERS))
+@fault("one of six tiles stays", "number: expected 6, got 5").at(".removed_from", _without_one_of_six)
 @check("duel.game-end.removal", kind=enumeration)
 def the_end_removes_as_many_tiles_as_any_sales_could() -> int:
     """Check all hands of up to six tiles of KINDS, with any of the types NAMED already sold, under both readings."""

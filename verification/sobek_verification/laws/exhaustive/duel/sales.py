@@ -8,13 +8,13 @@ few that are not, and types that have been sold or not.
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
-from typing import TYPE_CHECKING, Final
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
 from sobek_core.duel.choices import Choices
-from sobek_core.duel.components import Good, Tiles, tile
+from sobek_core.duel.components import OF_GOOD, Good, Tiles, tile
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import AddTiles, PlayCharacter, SellSet
 from sobek_core.duel.rules.saleable import saleable_types
@@ -24,15 +24,18 @@ from sobek_core.duel.text.position import read_position
 from sobek_core.duel.tools import DUEL
 from sobek_core.kernel.game import Position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.enumeration import FIGURES, enumeration, fault, figures, hold
 from sobek_verification.laws.exhaustive.hands import (
     Counts,
     compare_moves,
     counts_beyond,
     counts_within,
+    listed_backwards,
+    refusing_a_whole_hand,
     rows_of,
     subsets,
 )
+from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,6 +87,51 @@ class SaleCandidate:
 # The enumerations.
 
 
+def _without_types_of_wild_tiles_alone(right: Any) -> Any:
+    return lambda own, *rest: [good for good in right(own, *rest) if own.hand.has_any(OF_GOOD[good])]
+
+
+def opening_with_any_tile(_right: object) -> Any:
+    """Spoil what can begin a set: any tile."""
+    return lambda _goods, _characters, *, new_set_goods: bool(new_set_goods)
+
+
+def opening_with_a_character(_right: object) -> Any:
+    """Spoil what can begin a set: a goods tile or a character, under both readings."""
+    return lambda goods, characters, *, new_set_goods: bool(new_set_goods) and goods + characters > 0
+
+
+def _without_scarabs_tokens(right: Any) -> Any:
+    return lambda seat, *rest: right(evolve(seat, sold=tuple(evolve(one, tokens=0) for one in seat.sold)), *rest)
+
+
+@fault("sales are listed backwards", "listed: expected").at("rules.selling.legal_sales", listed_backwards)
+@fault("the first is listed twice", "listed: expected").at(
+    "rules.selling.legal_sales", lambda right: lambda *state: [*islice(right(*state), 1), *right(*state)]
+)
+@fault("wild tiles alone are not listed", "listed: expected", "duel.selling.expanding").at(
+    "rules.selling.saleable_types", _without_types_of_wild_tiles_alone
+)
+@fault("wild tiles alone have no type", "types: expected", "duel.selling.expanding").at(
+    ".saleable_types", _without_types_of_wild_tiles_alone
+)
+@fault("a whole hand is refused", "expected applied", "duel.selling.in-hand").at(
+    "rules.selling.not_in_hand", refusing_a_whole_hand("duel.selling.in-hand")
+)
+@fault("any number will do", "expected refused", "duel.selling.three").at("rules.selling.not_three", always(()))
+@fault("types can be mixed", "expected refused", "duel.selling.one-type").at("rules.selling.not_one_type", always(()))
+@fault("any tile opens a set", "expected refused", "duel.selling.new-set").at(
+    "rules.selling.opens_a_set", opening_with_any_tile
+)
+@fault("a character opens a set", "expected refused", "duel.selling.new-set").at(
+    "rules.selling.opens_a_set", opening_with_a_character
+)
+@fault("a character makes a type saleable", "types: expected", "duel.selling.new-set").at(
+    "rules.saleable.opens_a_set", opening_with_a_character
+)
+@fault("scarabs tokens are lost", ": expected Seat", "duel.selling.expanding").at(
+    "rules.selling.put", _without_scarabs_tokens
+)
 @check(
     "duel.selling.in-hand",
     "duel.selling.three",
@@ -123,6 +171,26 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     return size
 
 
+@fault("two tiles are not listed", "listed: expected", "duel.characters.courtesan-number").at(
+    "rules.characters.legal_additions",
+    lambda right: lambda *state: tuple(move for move in right(*state) if len(move.tiles) == 1),
+)
+@fault("three tiles can be added", "listed: expected", "duel.characters.courtesan-number").at(
+    FIGURES, figures(courtesan_most=3)
+)
+@fault("a whole hand is refused", "expected applied", "duel.selling.in-hand").at(
+    "rules.characters.not_in_hand", refusing_a_whole_hand("duel.selling.in-hand")
+)
+@fault("types can be mixed", "expected refused", "duel.selling.one-type").at(
+    "rules.characters.not_one_type", always(())
+)
+@fault("scarabs tokens are lost", ": expected Seat", "duel.characters.courtesan-set").at(
+    "rules.characters.put", _without_scarabs_tokens
+)
+@fault("the Courtesan asks whoever has a set", "play courtesan: expected Action", "duel.characters.courtesan-set").at(
+    "rules.characters._asks",
+    lambda _: lambda _game, state, seat, _power: CourtesanTiles(seat) if state.seats[seat].sold else None,
+)
 @check(
     "duel.characters.courtesan-number",
     "duel.characters.courtesan-set",

@@ -26,7 +26,8 @@ from sobek_core.duel.rules.scoring import score_line, score_seat
 from sobek_core.duel.state import Finished, RewardDraw, SoldSet
 from sobek_core.duel.text.position import read_position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
+from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,6 +62,12 @@ def sets_of_the_box() -> Iterator[tuple[Good, tuple[Tile, ...]]]:
                     yield good, (*typed, *WILD_TILES[:wild])
 
 
+@fault("a tenth tile does not count", "0 tokens: expected", "duel.scoring.set").at(
+    "rules.scoring.score_set", lambda right: lambda tiles, scarabs: right(min(tiles, 9), scarabs)
+)
+@fault("a token has one scarab", "1 tokens: expected", "duel.scoring.set", "duel.pirogues.scarabs").at(
+    ".score_line", lambda right: lambda sold, figures: right(sold, evolve(figures, scarabs_token=1))
+)
 @check("duel.scoring.set", "duel.pirogues.scarabs", kind=enumeration)
 def every_possible_set_scores_tiles_times_scarabs() -> int:
     """Check each set with none, one and two scarabs tokens on it, by adding up scarabs for each tile."""
@@ -86,6 +93,10 @@ def _in_all(tokens: Tokens, points: dict[Token, int]) -> int:
     return sum(points.get(token, 0) for token in tokens)
 
 
+@fault("a second token of two debens does not count", "expected", "duel.scoring.tokens").at(
+    "rules.scoring.token_points",
+    lambda _: lambda tokens, _figures: 7 * tokens.count(Token.SEVEN) + 2 * min(tokens.count(Token.DEBEN_2), 1),
+)
 @check(
     "duel.scoring.corruption-count",
     "duel.scoring.tokens",
@@ -109,6 +120,15 @@ def every_pile_of_kept_tokens_counts_in_score_and_corruption() -> int:
     return size
 
 
+@fault("snakes do not count", "expected", "duel.scoring.corruption-count").at("rules.scoring.snake_points", always(0))
+@fault("the bag is no limit", "expected", "duel.scoring.reward").at("rules.game_end.min", lambda _: max)
+@fault("snakes among many do not count", "expected", "duel.scoring.corruption-count").at(
+    "rules.scoring.corruption_of",
+    lambda right: lambda seat, *rest: right(seat, *rest) if len(seat.tokens) <= 3 else len(seat.corruption),
+)
+@fault("each point less brings a deben", "expected", "duel.scoring.reward").at(
+    "rules.scoring.count_reward", lambda _: lambda less, *_: less
+)
 @check("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger", kind=enumeration)
 def the_reward_depends_on_tiles_and_snakes_alone() -> int:
     """Check every pile of tokens that can be kept, with some Corruption of either player, and bags of any size."""
