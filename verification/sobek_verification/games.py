@@ -11,13 +11,11 @@ What a third game has to provide before its `GameSuite` is registered:
 * `model/NAME.py`: its logic program;
 * `simulation/recall/NAME_small.py`: what small games cover of recall, with `directed_NAME.toml` beside it;
 * `metamorphic/NAME.py`: the symmetries of its rules; `conformance/talks_NAME.toml`: values for conversations;
-* `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, which register
-  themselves;
+* `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded
+  faults, which register themselves; `laws/invariants/NAME.py`: a fault seeded for each invariant;
 * `NAME.py`: all this in one `GameSuite`.
 
-The commands then accept its name, and the tests over all games include it. In tests/ it has its own
-`faults_NAME.py`, with a fault seeded for each invariant, `test_fuzz_NAME.py`, with broken cores, and
-`test_exhaustive_NAME.py`.
+The commands then accept its name, and the tests over all games include it.
 """
 
 from __future__ import annotations
