@@ -95,7 +95,7 @@ def _case(name: str, game: str) -> str:
     return _text(make_page(replay, Observer.REFEREE, ENGLISH, site=site, judgement=judgement, gaps=dispute.gaps))
 
 
-def _told(game: str) -> str:
+def _narrated(game: str) -> str:
     """Return the words for each move of the demo and its events, for the referee and for a seat, without repetition."""
     record = next(demo.record for demo in DEMOS if demo.game == game)
     tools = record.tools
@@ -128,7 +128,7 @@ KINDS: Final[dict[str, Callable[[str], str]]] = {
     "end-seat": _end_for_a_seat,
     "illegal": _illegal,
     "illegal-seat": _illegal_for_a_seat,
-    "told": _told,
+    "told": _narrated,
 }
 PAGES: Final = {f"{game}-{kind}": partial(page, game) for kind, page in KINDS.items() for game in ENDS} | {
     f"{game}-{case}": partial(_case, case, game) for game, cases in CASES.items() for case in cases

@@ -73,7 +73,7 @@ class Parts(HTMLParser):
         return json.loads(self.texts["application/json"])
 
 
-def tables_of(viewer: dict[str, Any]) -> list[dict[str, Any]]:
+def positions_of(viewer: dict[str, Any]) -> list[dict[str, Any]]:
     """Reconstruct a viewer's positions from their changes."""
     lines: dict[str, Any] = {}
     return [lines := lines | changes for changes in viewer["tables"]]

@@ -45,9 +45,9 @@ def shortened(problem: str, expected: str) -> str:
 def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play:
     """Play a whole game of random seats. rules: by default the game with its default choices."""
     tools = GAMES[game]
-    terms = rules or tools.game()
-    chance = Chance(tools, terms, players, seed)
-    record = Record(tools, terms, NAMES[:players], chance.setup)
+    chosen = rules or tools.game()
+    chance = Chance(tools, chosen, players, seed)
+    record = Record(tools, chosen, NAMES[:players], chance.setup)
     play = Play(record, chance, frozenset(range(players)))
     play.run()
     return play

@@ -32,8 +32,8 @@ def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, m
     for position, answer in zip(blocks[::2], blocks[1::2], strict=True):
         Path("position.txt").write_text(position, encoding="utf-8")
         result = CliRunner().invoke(sobek, shlex.split(command))
-        said = re.sub("[\u00a0\u202f]", " ", result.stdout)  # French signs have no-break spaces before them
-        verdict, *inferred = said.splitlines()
+        printed = re.sub("[\u00a0\u202f]", " ", result.stdout)  # French signs have no-break spaces before them
+        verdict, *inferred = printed.splitlines()
         assert (1, True, "") == (result.exit_code, verdict.startswith(answer), result.stderr)
         assert [] == [line for line in inferred if not line.startswith(INFERRED)]
 

@@ -50,7 +50,7 @@ class ClassicDrawing(Drawing):
         made = self.drawn(self.detailed(said, details), good, [good], scarabs=found.scarabs)
         return made | {"edge": [*OTHER_BACK]} if found.back is Back.GREEN else made
 
-    def table(self, view: View, recalled: Mapping[str, Recalled]) -> Facts:
+    def position(self, view: View, recalled: Mapping[str, Recalled]) -> Facts:
         """Return everything that is drawn of a view."""
         common = {
             "deck": view.deck,

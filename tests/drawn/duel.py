@@ -72,7 +72,7 @@ class DuelDrawing(Drawing):
         if found.back is Back.GREY:
             yield self.words("page.back", color=self.words("page.color.grey"))
 
-    def table(self, view: View, recalled: Mapping[str, Recalled]) -> Facts:
+    def position(self, view: View, recalled: Mapping[str, Recalled]) -> Facts:
         """Return everything that is drawn of a view."""
         common = {
             "draw-pile": view.draw_pile,
@@ -188,6 +188,6 @@ class DuelDrawing(Drawing):
         return self.words("page.corruption", parts=parts, count=sheet.count)
 
 
-def duel_drawing(words: Any, names: Sequence[str], _terms: Any) -> Drawing:
+def duel_drawing(words: Any, names: Sequence[str], _game: Any) -> Drawing:
     """Return the expected drawings of duel."""
     return DuelDrawing(words, names)

@@ -53,7 +53,7 @@ class Drawing(ABC):
         """Return how one card, tile, token or back is drawn."""
 
     @abstractmethod
-    def table(self, view: Any, recalled: Mapping[str, Recalled]) -> Facts:
+    def position(self, view: Any, recalled: Mapping[str, Recalled]) -> Facts:
         """Return everything that is drawn of a view."""
 
     @abstractmethod

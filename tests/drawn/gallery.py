@@ -36,11 +36,11 @@ CLOSE = {"ankh", "quays"}
 
 @frozen
 class Exhibit:
-    """A move of an example. table: the state after it."""
+    """A move of an example. after: the state after it."""
 
     game: Any
     step: AuditedMove
-    table: Any
+    after: Any
 
 
 @frozen
@@ -74,13 +74,13 @@ def _galleries(game: str) -> dict[int, Gallery]:
 def _gallery(tools: GameTools, players: int, known: set[str]) -> Gallery:
     steps, shown = list[AuditedMove](), {viewer: list[int]() for viewer in viewers_of(players)}
     for exhibit in exhibits(tools.name):
-        if len(exhibit.table.seats) != players:
+        if len(exhibit.after.seats) != players:
             continue
-        telling = [viewer for viewer in shown if _is_new(tools, exhibit, viewer, known)]
-        for viewer in telling:
+        interested = [viewer for viewer in shown if _is_new(tools, exhibit, viewer, known)]
+        for viewer in interested:
             shown[viewer].append(len(steps) + 1)
-        if telling:
-            steps += [exhibit.step, AuditedMove(exhibit.table, tools.notation.read(BETWEEN[tools.name]), ())]
+        if interested:
+            steps += [exhibit.step, AuditedMove(exhibit.after, tools.notation.read(BETWEEN[tools.name]), ())]
     last, record = steps.pop().before, played(tools.name, players, 1).record
     replay = Replay(record, tuple(steps), last, record.game.turn(last), None)
     return Gallery(replay, Observer.REFEREE, {viewer: tuple(numbers) for viewer, numbers in shown.items()})
@@ -128,9 +128,9 @@ def _is_new(tools: GameTools, exhibit: Exhibit, viewer: Viewer, known: set[str])
 
 def _features(tools: GameTools, exhibit: Exhibit, viewer: Viewer) -> Iterator[str]:
     """Yield what is visible: each thing, how much of each place each kind of viewer sees, each kind of event."""
-    yield f"{viewer} of {len(exhibit.table.seats)}"
+    yield f"{viewer} of {len(exhibit.after.seats)}"
     who = "a seat" if isinstance(viewer, int) else viewer.value
-    lines = tools.view_values(exhibit.game.view(exhibit.table, viewer))
+    lines = tools.view_values(exhibit.game.view(exhibit.after, viewer))
     for line, value in lines.items():
         place = re.sub(r"^seat \d+", "own" if line.startswith(f"seat {viewer} ") else "seat", line)
         yield f"{who} {place} {value[0] if value[0] in '-?(' else ''}"

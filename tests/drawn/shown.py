@@ -57,9 +57,9 @@ class Expected:
             memory = memory.after(seen, view)
             yield memory.recall()
 
-    def table(self, number: int) -> Facts:
+    def position(self, number: int) -> Facts:
         """Return what is drawn after this many moves."""
-        return self._drawing.table(self._views[number], self._recalled[number])
+        return self._drawing.position(self._views[number], self._recalled[number])
 
     def step(self, number: int) -> Facts:
         """Return the text after this many moves: about the last one, and about who is to move."""
@@ -80,29 +80,29 @@ class Expected:
         return made | self._move(number - 1) if number else made
 
     def _move(self, index: int) -> Facts:
-        told = self._told(index)
+        narrated = self._narrated(index)
         events = [said for event in self._events[index] if (said := self._drawing.event(event))]
         rules = [[rule, self._shorts[rule]] for rule in self._rules[index]]
         return {
-            "said": self._said(index),
-            "told": told if len(told) <= LONG else "",
+            "said": self._worded(index),
+            "told": narrated if len(narrated) <= LONG else "",
             "events": events or None,
             "rules": rules or None,
             "current": [f"#move-{index + 1}"],
         }
 
-    def _told(self, index: int) -> str:
+    def _narrated(self, index: int) -> str:
         step = self.replay.steps[index]
         return self._record.tools.narrate(step.before, step.move, self.viewer)
 
-    def _said(self, index: int) -> str:
+    def _worded(self, index: int) -> str:
         step = self.replay.steps[index]
         asks = getattr(self._record.game.turn(step.before), "asks", "")
         return self._teller.move(self._record.tools.see_move(step.before, step.move, self.viewer), asks)
 
     def moves(self) -> list[list[str]]:
         """Return all moves in words, with where they lead."""
-        return [[self._said(index), f"#move-{index + 1}"] for index in range(len(self.replay.steps))]
+        return [[self._worded(index), f"#move-{index + 1}"] for index in range(len(self.replay.steps))]
 
     def sheets(self) -> list[Facts]:
         """Return all scoring sheets."""
@@ -149,4 +149,4 @@ class Expected:
 
     def drawing(self, number: int) -> Facts:
         """Return everything that can be seen after this many moves."""
-        return self.step(number) | self.table(number)
+        return self.step(number) | self.position(number)

@@ -69,7 +69,7 @@ def test_what_nobody_could_answer_is_found(pending: Any) -> None:
     assert ((), [str(pending)]) == (invariant.violations(BARE), [str(one.found) for one in found])
 
 
-def test_violation_reads_as_sentence_finding_and_rules() -> None:
+def test_violation_reads_as_invariant_finding_and_rules() -> None:
     """A violation has the broken invariant, what was found, and the rules."""
     curses = seated(DEALT, 0, curses=3)
     assert ["at most two curses are on corruption: Curses by seat: 3 0 0 (classic.events.curse)"] == [
@@ -90,7 +90,7 @@ def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
 
 @every_game
 @given(data=st.data())
-def test_random_tables_are_sound(game: GameSuite, data: st.DataObject) -> None:
+def test_random_states_are_sound(game: GameSuite, data: st.DataObject) -> None:
     """Random states, which were not played to, keep every invariant of states and listings."""
     position = data.draw(positions(game))
     rules, state = position.game, position.state
@@ -100,7 +100,7 @@ def test_random_tables_are_sound(game: GameSuite, data: st.DataObject) -> None:
 
 
 @every_game
-def test_random_tables_owe_everything(game: GameSuite) -> None:
+def test_random_states_have_everything_pending(game: GameSuite) -> None:
     """Random states have everything that can be pending, for every player count.
 
     Equal seeds give equal states.

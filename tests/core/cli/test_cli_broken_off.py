@@ -48,7 +48,7 @@ def runs(pid: int) -> bool:
 
 
 @pytest.mark.parametrize("words", [("prove", "classic/contract", "--jobs", "2"), ("trees", "--jobs", "2")])
-def test_who_presses_ctrl_c_is_told_so_once(words: tuple[str, ...]) -> None:
+def test_ctrl_c_is_reported_once(words: tuple[str, ...]) -> None:
     """Ctrl-C reaches all processes at the terminal, but only the first one prints a message."""
     with begun(*words) as process:
         os.killpg(process.pid, signal.SIGINT)

@@ -53,7 +53,7 @@ def test_people_who_play_are_shown_what_they_recall(tmp_path: Path, demo: Demo) 
 
 
 @each_demo
-def test_only_who_decides_is_told_the_legal_moves(demo: Demo) -> None:
+def test_only_who_decides_sees_the_legal_moves(demo: Demo) -> None:
     """The referee sees all legal moves, a seat only its own, and a spectator none (*.visibility.legal)."""
     everything = json_of(sobek("legal", demo.path, "--at", demo.middle, "--json"))
     seat = everything["turn"]["seat"]
@@ -62,7 +62,7 @@ def test_only_who_decides_is_told_the_legal_moves(demo: Demo) -> None:
         assert [] == json_of(sobek("legal", demo.path, "--at", demo.middle, *words, "--json"))["legal"]
 
 
-def test_weights_of_draws_are_for_the_reader_alone(tmp_path: Path) -> None:
+def test_weights_of_draws_are_for_the_referee_alone(tmp_path: Path) -> None:
     """The weights of a theft would reveal what a hand holds."""
     lines = [CLASSIC.record.tools.notation.write(entry.move) for entry in CLASSIC.record.entries]
     at = next(number for number, line in enumerate(lines) if line.startswith("chance: steal"))

@@ -45,8 +45,8 @@ def test_a_game_that_no_longer_fits_is_kept_as_it_was(tmp_path: Path) -> None:
 def test_output_that_cannot_be_written_is_one_message(tmp_path: Path, command: str) -> None:
     """If stdout is a full device, the exit code is 1 and there is no traceback."""
     done = shell(f"{command} > /dev/full", tmp_path)
-    said = f"{command.split(maxsplit=1)[0]}: the output cannot be written: No space left on device\n"
-    assert (1, said) == (done.returncode, done.stderr)
+    message = f"{command.split(maxsplit=1)[0]}: the output cannot be written: No space left on device\n"
+    assert (1, message) == (done.returncode, done.stderr)
 
 
 def test_a_closed_stdout_is_one_message(tmp_path: Path) -> None:
@@ -127,5 +127,5 @@ def test_a_fault_of_the_program_is_not_taken_for_an_illegal_move(program: str, p
     """An unexpected exception gives one line and its own exit code."""
     faulty = "import sobek_core.cli.streams as it; it.run = lambda *_: {}['a\\nb']"
     done = python(f"{faulty}; import {package}.cli as program; program.main()")
-    said = f"{program}: this is a bug in the program; please report it: KeyError in <string>, line 1: "
-    assert (FAULT, 1, said) == (done.returncode, len(done.stderr.splitlines()), done.stderr[: len(said)])
+    message = f"{program}: this is a bug in the program; please report it: KeyError in <string>, line 1: "
+    assert (FAULT, 1, message) == (done.returncode, len(done.stderr.splitlines()), done.stderr[: len(message)])

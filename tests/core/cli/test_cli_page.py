@@ -45,9 +45,9 @@ def test_a_record_at_fault_has_a_page(tmp_path: Path, demo: Demo) -> None:
     file = demo.written(tmp_path, entries=demo.entries(1, move=demo.record.entries[1].move))
     page = tmp_path / "game.html"
     written = sobek("page", file, "-o", page)
-    said = f"wrote {page}\n{file}: move 1 (line 2 of the record): against the rules\n"
-    assert (1, "", said) == (written.exit_code, written.stdout, written.stderr)
-    assert said.splitlines()[1:] == sobek("page", file).stderr.splitlines()
+    message = f"wrote {page}\n{file}: move 1 (line 2 of the record): against the rules\n"
+    assert (1, "", message) == (written.exit_code, written.stdout, written.stderr)
+    assert message.splitlines()[1:] == sobek("page", file).stderr.splitlines()
     text = page.read_text()
     assert "A fault in line 2 of the record" in text
     assert f"{demo.game}.turn.order" in text
@@ -65,7 +65,7 @@ def test_a_file_that_is_no_record_has_none(tmp_path: Path, demo: Demo) -> None:
 
 
 @pytest.mark.parametrize(
-    ("demo", "words", "said"),
+    ("demo", "words", "message"),
     [
         (CLASSIC, ["--at", 133, "--move", "seat 1: take 4"], "classic.quay.window"),
         (CLASSIC, ["--at", 133, "--move", "seat 1: take 4", "--seat", 1], "classic.quay.window"),
@@ -74,12 +74,12 @@ def test_a_file_that_is_no_record_has_none(tmp_path: Path, demo: Demo) -> None:
         (DUEL, ["--at", 64, "--score", "1 2"], "step by step"),
     ],
 )
-def test_a_page_with_a_judgement(demo: Demo, words: list[str | int], said: str) -> None:
+def test_a_page_with_a_judgement(demo: Demo, words: list[str | int], message: str) -> None:
     """The page shows the judgement; the exit code is 0 even if the move is illegal."""
     result = sobek("page", demo.path, *words)
     assert 0 == result.exit_code
     judgement = result.stdout.split('id="judgement-heading"')[1].split("</section>", maxsplit=1)[0]
-    assert said in judgement
+    assert message in judgement
     assert f"move {words[1]}: disputed" in judgement
 
 

@@ -62,7 +62,7 @@ def test_what_chance_was_drawn_from_is_printed_after_the_game(
         assert "seed" not in stopped.stdout + stopped.stderr
 
 
-def test_the_game_is_classic_if_nothing_is_said(tmp_path: Path) -> None:
+def test_the_default_game_is_classic(tmp_path: Path) -> None:
     """Without --game, classic is played."""
     file = tmp_path / "game.jsonl"
     sobek("play", "--players", 2, "--seed", 7, "-o", file)
@@ -93,7 +93,7 @@ def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("9" * 300, "That is not a move: expected a number from 1 to"),
         ("\x1b[2J\x07", r"got '\x1b[2J\x07'"),
@@ -101,11 +101,11 @@ def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
         (b"\xff\xfe\x00", "That is not a move: expected "),
     ],
 )
-def test_what_is_refused_is_asked_again(tmp_path: Path, line: str | bytes, said: str) -> None:
+def test_what_is_refused_is_asked_again(tmp_path: Path, line: str | bytes, message: str) -> None:
     """The next line is read after a refusal; control characters are escaped."""
     file = tmp_path / "game.jsonl"
     _, stderr = start(file, feed=(line.encode() if isinstance(line, str) else line) + b"\n1\n")
-    assert said in stderr
+    assert message in stderr
     assert (1, False, 1) == (stderr.count("That is n"), "\x1b" in stderr, len(moves_of(file)))
 
 
@@ -169,7 +169,7 @@ def test_going_on_with_a_record(tmp_path: Path, demo: Demo) -> None:
     assert rest.read_bytes() == whole.read_bytes()
 
 
-def test_what_was_played_before_is_not_told_again(tmp_path: Path) -> None:
+def test_earlier_moves_are_not_narrated_again(tmp_path: Path) -> None:
     """When a game is resumed, earlier moves are not narrated again."""
     part, rest = tmp_path / "part.jsonl", tmp_path / "rest.jsonl"
     start(part, "--json", feed="1\n" * 25)
@@ -178,9 +178,9 @@ def test_what_was_played_before_is_not_told_again(tmp_path: Path) -> None:
     asked = [said for said in map(json.loads, result.stdout.splitlines()) if "legal" in said]
     moves = moves_of(rest)
     assert [] == asked[0]["since"]
-    told = [line.partition(" ->")[0] for said in asked for line in said["since"]]
-    assert told
-    assert set(told) <= set(moves[before:])
+    narrated = [line.partition(" ->")[0] for said in asked for line in said["since"]]
+    assert narrated
+    assert set(narrated) <= set(moves[before:])
 
 
 @pytest.mark.parametrize(("game", "sheets"), [("classic", 3 * 2), ("duel", 2)])
@@ -191,15 +191,15 @@ def test_scoring_sheets_are_shown_once(tmp_path: Path, game: str, sheets: int) -
 
 
 @each_demo
-def test_what_others_did_is_told_once(tmp_path: Path, demo: Demo) -> None:
+def test_moves_of_others_are_narrated_once(tmp_path: Path, demo: Demo) -> None:
     """Each move is narrated to each seat exactly once; a draw is narrated without its outcome."""
     stdout, _ = start(tmp_path / "game.jsonl", "--json", feed="1\n" * 30, game=demo.game)
     asked = [said for said in map(json.loads, stdout.splitlines()) if "legal" in said]
     moves = moves_of(tmp_path / "game.jsonl")
-    told: list[list[str]] = [[], []]
+    narrated: list[list[str]] = [[], []]
     for said in asked:
-        told[said["turn"]["seat"]] += said["since"]
-    for seat, known in enumerate(told):
+        narrated[said["turn"]["seat"]] += said["since"]
+    for seat, known in enumerate(narrated):
         assert len(known) > 5
         for line, move in zip(known, moves, strict=False):
             assert move.startswith(line.partition(" ->")[0].partition(" (")[0]), seat

@@ -47,10 +47,10 @@ def test_what_is_ambiguous_has_readings_in_json(tmp_path: Path) -> None:
     """Each problem says whether it is ambiguous or malformed; both are bad data."""
     file = tmp_path / "position.txt"
     file.write_text("seat 0 hand: ivory\nquays: zebra\n", encoding="utf-8")
-    said = sobek("judge", "--position", file, "--game", "classic", "--move", "seat 0: take 0", "--json")
-    found = [(one["kind"], one["readings"]) for one in json.loads(said.stdout)["problems"]]
+    printed = sobek("judge", "--position", file, "--game", "classic", "--move", "seat 0: take 0", "--json")
+    found = [(one["kind"], one["readings"]) for one in json.loads(printed.stdout)["problems"]]
     expected = [("ambiguous", ["ivory-0", "ivory-0-green", "ivory-3"]), ("malformed", [])]
-    assert (65, expected) == (said.exit_code, found)
+    assert (65, expected) == (printed.exit_code, found)
 
 
 def test_a_state_in_json(tmp_path: Path) -> None:
@@ -128,12 +128,12 @@ def test_leaving_out_what_an_invariant_depends_on_refuses_nothing(game: str, see
 def test_what_is_wrong_with_a_place_left_out_comes_last(written: str, named: list[str]) -> None:
     """Invariants about stated places come first; without quays the round would be over."""
     text = f"game: classic\n{written}\nseat 0 sets: fish-0*2\nturn: token-choice seat 0\nmove: seat 0: token flood\n"
-    said = sobek("judge", "--position", "-", "--json", feed=text)
-    assert named == [one["invariant"] for one in json.loads(said.stdout)["broken"]]
+    printed = sobek("judge", "--position", "-", "--json", feed=text)
+    assert named == [one["invariant"] for one in json.loads(printed.stdout)["broken"]]
 
 
 @each_game
-def test_tables_that_cannot_occur_are_told_in_words(game: str) -> None:
+def test_positions_that_cannot_occur_are_explained_in_words(game: str) -> None:
     """Findings about positions contain no Python values in any language; a pending decision is shown as a line."""
     sentences = {one.text: one for one in INVARIANTS[game].INVARIANTS.of_state}
     seeded: Any = {"classic": CLASSIC_TABLES, "duel": DUEL_TABLES}[game]

@@ -38,8 +38,8 @@ def test_a_new_game_prints_its_seed_on_request_alone(tmp_path: Path) -> None:
     """The seed reveals all cards, so it is printed only on request; it gives the written game."""
     for number, words in enumerate([("new", "classic", "--players", 2), ("new", "duel")]):
         file, again, silent = (tmp_path / f"{name}-{number}.jsonl" for name in ("game", "again", "silent"))
-        told = sobek(*words, "--show-seed", "-o", file).stderr.splitlines()
-        seed = told[0].removeprefix("seed ")
+        printed = sobek(*words, "--show-seed", "-o", file).stderr.splitlines()
+        seed = printed[0].removeprefix("seed ")
         sobek(*words, "--seed", seed, "-o", again)
         assert again.read_bytes() == file.read_bytes()
         assert f"wrote {silent}\n" == sobek(*words, "-o", silent).stderr
@@ -71,7 +71,7 @@ def test_the_environment_chooses_a_language(demo: Demo, monkeypatch: pytest.Monk
 
 
 @each_demo
-def test_first_and_last_table(demo: Demo) -> None:
+def test_first_and_last_position(demo: Demo) -> None:
     """--at accepts 0 to the number of moves."""
     for at in (0, demo.moves):
         assert f"after {at} of {demo.moves} moves" in sobek("show", demo.path, "--at", at).stdout

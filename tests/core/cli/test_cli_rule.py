@@ -146,9 +146,9 @@ def test_without_words_all_titles_are_listed() -> None:
     names = (*spec.rules, *spec.rulings)
     expected = [f"{name}: {title}" for name, title in zip(names, titles, strict=True)]
     assert expected == sobek("rule").stdout.splitlines()
-    told = [f"{name}: {french.rules[name].title}" for name in spec.rules]
-    told += [f"{slug}: {french.rulings[slug].title}" for slug in spec.rulings]
-    assert told == sobek("rule", "--language", "fr").stdout.splitlines()
+    translated = [f"{name}: {french.rules[name].title}" for name in spec.rules]
+    translated += [f"{slug}: {french.rulings[slug].title}" for slug in spec.rulings]
+    assert translated == sobek("rule", "--language", "fr").stdout.splitlines()
     hits = json_of(sobek("rule", "--language", "fr", "--json"))["hits"]
     assert titles == [hit["title"] for hit in hits]
 

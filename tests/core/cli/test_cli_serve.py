@@ -95,7 +95,7 @@ def test_it_ends_with_its_input() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
 @pytest.mark.parametrize("number", SIGNALS)
-def test_it_ends_where_it_is_told_to(number: signal.Signals) -> None:
+def test_it_ends_at_a_signal(number: signal.Signals) -> None:
     """After SIGTERM, Ctrl-C or a closed terminal it ends silently with exit code 0."""
     with serving() as process:
         ask(process, HELLO)
@@ -105,7 +105,7 @@ def test_it_ends_where_it_is_told_to(number: signal.Signals) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
-def test_it_goes_on_where_it_is_told_to_ignore_that(number: signal.Signals) -> None:
+def test_it_goes_on_if_the_signal_is_ignored(number: signal.Signals) -> None:
     """Shells make background jobs ignore SIGINT, and `nohup` makes a command ignore SIGHUP."""
     with serving(ignored=number) as process:
         ask(process, HELLO)

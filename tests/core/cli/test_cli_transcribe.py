@@ -59,7 +59,7 @@ def test_the_line_of_an_illegal_move_is_that_of_the_text(tmp_path: Path, demo: D
 
 
 @pytest.mark.parametrize("written", [True, False])
-def test_an_illegal_setup_is_told_where_it_was_written(tmp_path: Path, written: bool) -> None:
+def test_an_illegal_setup_is_reported_where_it_was_written(tmp_path: Path, written: bool) -> None:
     """The message names the line of the moves, or the record that has the setup."""
     record = DUEL.record
     wrong = evolve(record, setup=evolve(record.setup, draw_pile=()), entries=(), result=None)

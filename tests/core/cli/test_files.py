@@ -336,7 +336,7 @@ def test_mutants_are_kept_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: 
     assert ["notes.txt"] == left_in(mine)
 
 
-def test_a_name_that_is_taken_is_told_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_that_is_taken_is_reported_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The check comes before a long game, and a free name is not used before there is a text."""
     monkeypatch.setattr(fuzz_command, "fuzz", None)
     (tmp_path / "out").write_text("mine")

@@ -66,7 +66,7 @@ def test_every_combination_is_answered_as_if_it_were_asked(game: str) -> None:
     for judgement, plausibility in _judgements(game):
         dispute = judgement.dispute
         for combination, rules in games_of(dispute.game, rng):
-            said, stands = _said(judgement, combination), not plausibility.check(rules, dispute.state)
+            said, stands = _answer_for(judgement, combination), not plausibility.check(rules, dispute.state)
             assert said == (answer_of(dispute, rules, dispute.state) if stands else None)
             found.append((stands, said == judgement.answer))
     assert {(True, True), (True, False), (False, False)} == set(found)
@@ -84,7 +84,7 @@ def _judgements(game: str) -> Iterator[tuple[Judgement, Plausibility]]:
             yield judgement, plausibility_at(case.game, case.position)
 
 
-def _said(judgement: Judgement, combination: Case) -> Any:
+def _answer_for(judgement: Judgement, combination: Case) -> Any:
     """Return the answer of a judgement for a combination, or None if the position cannot occur under it."""
     if any(covers(case, combination) for case in judgement.impossible):
         return None
@@ -96,7 +96,7 @@ def _said(judgement: Judgement, combination: Case) -> Any:
 
 
 @each_game
-def test_what_was_read_tells_all_combinations_apart(game: str) -> None:
+def test_choices_that_were_read_distinguish_all_combinations(game: str) -> None:
     """The leaves of an exploration cover every combination exactly once, and are few."""
     most, rng = 0, None
     for position, question in list(questions(game, 1))[::3]:

@@ -193,7 +193,7 @@ def test_a_ruling_decides_a_move(game: str, lines: tuple[str, ...], move: str, r
 
 
 @each_game
-def test_what_agrees_and_what_bears_is_told_of_every_move_of_games(game: str) -> None:
+def test_rulings_are_weighed_for_every_move_of_games(game: str) -> None:
     """No rejected reading crashes on any move, and a ruling decides exactly if another reading differs."""
     tools = GAMES[game]
     for position, move in _tried(game):

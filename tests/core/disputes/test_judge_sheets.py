@@ -37,7 +37,7 @@ OVER = "turn: hand-sets seat 1 ender 0"
 LEFT = ("seat 0 hand: fish-1*3 wheat-0", "seat 1 corruption: ebony-0", "turn: hand-sets seat 0 ender 0")
 
 
-def test_what_is_left_in_hand_is_told_of_before_it_is_counted() -> None:
+def test_what_is_left_in_hand_is_listed_before_it_is_counted() -> None:
     """classic.round-end.leftover: four cards with a set among them, which the choice would have laid."""
     judgement = judged_at("classic", LEFT, OfScore((0, 0)))
     left, counted = (
@@ -67,7 +67,7 @@ def rare() -> Iterator[Judgement]:
         yield judge(Dispute(tools, position, OfResult(GameResult((0,), (0, 0)), move)))
 
 
-def test_every_line_has_its_sentence_and_every_sentence_its_line() -> None:
+def test_every_line_has_its_phrase_and_every_phrase_its_line() -> None:
     """Every phrase of a sheet is used, and takes the facts of its line, in each language.
 
     classic.scoring.same-symbol: a step leads forward into the next block, or back into the previous one.

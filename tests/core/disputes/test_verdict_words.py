@@ -36,7 +36,7 @@ BOOK = [case for game in GAMES for case in case_book(game)]
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def said_of(column: str, language: str, text: str) -> set[str]:
+def meanings_in(column: str, language: str, text: str) -> set[str]:
     """Return the meanings that a text expresses, by the words of that column."""
     words = WORDS[language][column].items()
     return {meaning for meaning, word in words if re.search(rf"(?<!\w)(?:{word})(?!\w)", text)}
@@ -62,8 +62,8 @@ def test_a_verdict_says_what_the_book_says(case: Disputed, language: str) -> Non
     """It says legal or illegal, right or wrong, and its basis as the book does."""
     said = verdict(judged(case), load_words(language))
     word, _, ground = said.partition(":")
-    assert {truth_of(case)} == said_of("verdict", language, word.split(",")[0])
-    assert {case.expected[1].removeprefix("-> class: ")} == said_of("ground", language, ground)
+    assert {truth_of(case)} == meanings_in("verdict", language, word.split(",")[0])
+    assert {case.expected[1].removeprefix("-> class: ")} == meanings_in("ground", language, ground)
 
 
 @each_language
@@ -75,12 +75,12 @@ def test_other_choices_say_what_the_book_says(language: str) -> None:
         for line, said in zip(book, choice_lines(judged(case), load_words(language)), strict=False):
             truth = line.split()[2]
             if truth in {"legal", "illegal"}:
-                assert {truth} == said_of("verdict", language, said)
+                assert {truth} == meanings_in("verdict", language, said)
                 found.add(truth)
     assert {"legal", "illegal"} == found
 
 
-def winners_said(text: str, language: str, names: tuple[str, ...]) -> tuple[int, ...]:
+def winners_named(text: str, language: str, names: tuple[str, ...]) -> tuple[int, ...]:
     """Return the winners that a text names."""
     found = re.search(WORDS[language]["won"], text)
     assert found is not None
@@ -94,7 +94,7 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
     words, several, beaten = load_words(language), 0, 0
     narrator = Narrator(GAMES[game], NAMES, words, DRAWN[game].looks(words))
     for exhibit in exhibits(game):
-        turn = exhibit.game.turn(exhibit.table)
+        turn = exhibit.game.turn(exhibit.after)
         if not isinstance(turn, Over):
             continue
         names = NAMES[: len(turn.scores)]
@@ -105,7 +105,7 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
             evolve(narrator, names=names).turn(turn),
             *map(narrator.event, events),
         ]
-        assert [turn.winners] * len(said) == [winners_said(text, language, names) for text in said]
+        assert [turn.winners] * len(said) == [winners_named(text, language, names) for text in said]
         several, beaten = several + (len(turn.winners) > 1), beaten + (len(turn.winners) < len(names))
     assert several
     assert beaten
@@ -113,14 +113,14 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
 
 @each_language
 @each_game
-def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
+def test_the_end_of_a_game_is_worded_as_it_is(game: str, language: str) -> None:
     """NAME.game-end.winner: one player wins, several win, or the game goes on."""
     words, found = load_words(language), set[str]()
     for exhibit in exhibits(game):
-        turn = exhibit.game.turn(exhibit.table)
+        turn = exhibit.game.turn(exhibit.after)
         truth = "none" if not isinstance(turn, Over) else "one" if len(turn.winners) == 1 else "several"
-        said = "; ".join(line_text(line, words) for line in JUDGED[game].derive_end(exhibit.game, exhibit.table))
-        assert {truth} == said_of("end", language, said)
+        said = "; ".join(line_text(line, words) for line in JUDGED[game].derive_end(exhibit.game, exhibit.after))
+        assert {truth} == meanings_in("end", language, said)
         found.add(truth)
     assert {"none", "one", "several"} == found
 
@@ -137,7 +137,7 @@ def test_the_most_corrupt_are_called_so(game: str, language: str) -> None:
             names = NAMES[: len(event.sheets)]
             text = tools.draw_sheets(exhibit.game, event, names, words)
             for sheet, said in zip(event.sheets, text.split("\n\n")[1:], strict=True):
-                assert corruption_of(game, sheet, event.sheets) == said_of("corrupt", language, said)
+                assert corruption_of(game, sheet, event.sheets) == meanings_in("corrupt", language, said)
                 found += 1
     assert found
 
@@ -160,15 +160,15 @@ def test_an_audit_says_whether_all_is_by_the_rules(tmp_path: Path, demo: Demo, l
         file.write_text(dump(evolve(record, **changes)))
         return sobek("audit", file, "--language", language).stdout
 
-    assert {"sound"} == said_of("record", language, audited())
+    assert {"sound"} == meanings_in("record", language, audited())
     without = (*record.entries[:20], *record.entries[21:])
-    assert {"faulty"} == said_of("record", language, audited(entries=without).splitlines()[0])
+    assert {"faulty"} == meanings_in("record", language, audited(entries=without).splitlines()[0])
     wrong = audited(result=GameResult((0,), record.result.scores))
     first = wrong.splitlines()[0]
     assert [*record.result.winners, 0] == [int(seat) for seat in re.findall(r"(?:winners|vainqueurs) (\d+)", first)]
-    assert {"wrong"} == said_of("result", language, wrong)
+    assert {"wrong"} == meanings_in("result", language, wrong)
     entries = (evolve(record.entries[0], state="0" * 32), *record.entries[1:])
-    assert {"stands"} == said_of("result", language, audited(entries=entries))
+    assert {"stands"} == meanings_in("result", language, audited(entries=entries))
 
 
 @each_language
@@ -212,7 +212,7 @@ def test_a_verdict_names_the_rulings_that_it_rests_on(language: str) -> None:
 
 
 @each_language
-def test_house_rules_are_said_with_their_titles(language: str) -> None:
+def test_house_rules_are_named_with_their_titles(language: str) -> None:
     """The reading comes first, in the language, with the id in brackets."""
     words, translation, named = load_words(language), load_translation(language), 0
     options = {(one.game, one.choice): one for one in load_spec().rulings.values() if one.is_option}

@@ -28,12 +28,12 @@ ERRORS: dict[str, MalformedError] = {
 }
 
 
-@pytest.mark.parametrize("said", ERRORS)
-def test_an_error_is_the_same_in_another_process(said: str) -> None:
+@pytest.mark.parametrize("message", ERRORS)
+def test_an_error_is_the_same_in_another_process(message: str) -> None:
     """Its message says where and what was expected; worker processes send it with all its parts."""
-    error = ERRORS[said]
+    error = ERRORS[message]
     sent = pickle.loads(pickle.dumps(error))  # noqa: S301  # of this test
-    assert (said, said) == (str(error), str(sent))
+    assert (message, message) == (str(error), str(sent))
     assert vars(error) == vars(sent)
 
 

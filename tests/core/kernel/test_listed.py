@@ -91,7 +91,7 @@ def test_the_moves_of_a_seat_that_plays_are_cut(tmp_path: Path, monkeypatch: pyt
     assert 1 <= len(load((tmp_path / "text").read_bytes()).entries)
 
 
-def test_nothing_is_said_where_all_are_listed() -> None:
+def test_a_complete_list_mentions_no_cut() -> None:
     """Neither text nor JSON mentions a cut."""
     found = json_of(sobek("legal", DEMO, "--at", 3, "--json"))
     assert "more_legal" not in found

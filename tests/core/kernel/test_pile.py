@@ -122,7 +122,7 @@ def test_a_foreign_kind_is_in_no_pile() -> None:
 
 
 @given(large, kinds)
-def test_a_pile_tells_what_its_bag_does(bag: Counter[str], kind: str) -> None:
+def test_a_pile_answers_as_its_bag_does(bag: Counter[str], kind: str) -> None:
     """Counts, distinct and iteration follow the alphabet without absent kinds; the empty pile is false."""
     pile = Goods.from_counts(bag)
     there = [kind for kind in KINDS if bag[kind]]

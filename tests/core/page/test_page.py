@@ -19,7 +19,7 @@ from sobek_core.records.audit import audit
 from sobek_core.records.undo import remembered
 from sobek_core.spec import load_spec
 from sobek_core.text.gaps import Gap
-from tests.pages import PLAYERS, Parts, each_game, page_of, parts_of, replay_of, tables_of
+from tests.pages import PLAYERS, Parts, each_game, page_of, parts_of, positions_of, replay_of
 from tests.records import played
 
 
@@ -52,12 +52,12 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
     shown = parts_of(name).data["viewers"]
     assert len(viewers) == len(shown)
     for viewer, one in zip(viewers, shown, strict=True):
-        for state, table in zip(replay.tables, tables_of(one), strict=True):
+        for state, table in zip(replay.tables, positions_of(one), strict=True):
             lines = tools.view_values(replay.record.game.view(state, viewer))
             same = [place for place in lines if not re.search(r"round| (sets|laid|sold|marker)$", place)]
             assert {place: lines[place] for place in same} == {place: table[place] for place in same}
-        told = [tools.narrate(step.before, step.move, viewer) for step in replay.steps]
-        assert told == [move["told"] or deal for move, deal in zip(one["moves"], told, strict=True)]
+        narrated = [tools.narrate(step.before, step.move, viewer) for step in replay.steps]
+        assert narrated == [move["told"] or deal for move, deal in zip(one["moves"], narrated, strict=True)]
 
 
 @each_game
@@ -76,7 +76,7 @@ def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
     (viewer,) = parts_of(name, 0).data["viewers"]
     line = "sets" if name == "classic" else "sold"
     found = 0
-    for state, table in zip(replay.tables, tables_of(viewer), strict=True):
+    for state, table in zip(replay.tables, positions_of(viewer), strict=True):
         for number, seat in enumerate(state.seats):
             sets = seat.sets if name == "classic" else seat.sold
             piles = [str(one.cards if name == "classic" else one.tiles) for one in sets]
@@ -150,7 +150,7 @@ def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
     """duel.market.centre: at the first take and after a refill, the central squares that have tiles."""
     replay = replay_of("duel")
     (viewer,) = parts_of("duel", 1).data["viewers"]
-    for step, table in zip(replay.steps, tables_of(viewer), strict=False):
+    for step, table in zip(replay.steps, positions_of(viewer), strict=False):
         at_the_centre = isinstance(step.before.pending, CentreTake)
         cells = [str(move.cell) for move in replay.record.game.legal(step.before)] if at_the_centre else []
         assert cells == table["reach"].split()
@@ -168,7 +168,7 @@ def test_memories_are_shown_where_the_game_shows_them() -> None:
     game = evolve(game, choices=evolve(game.choices, visibility="open"))
     replay = audit(played("classic", 2, 5, game).record)
     replay = evolve(replay, steps=replay.steps[:30], state=replay.steps[30].before)
-    tables = tables_of(Parts(make_page(replay, 1, ENGLISH)).data["viewers"][0])
+    tables = positions_of(Parts(make_page(replay, 1, ENGLISH)).data["viewers"][0])
     known = remembered(replay.record.tools, game, replay.steps, replay.state, 1).recall()
     certain = [line for line, recalled in known.items() if recalled.certain]
     assert certain
@@ -176,7 +176,7 @@ def test_memories_are_shown_where_the_game_shows_them() -> None:
         line for line in certain if not tables[-1][f"recalled {line}"].startswith(str(known[line].certain[0]))
     ]
     everything = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["viewers"][0]
-    assert not [line for table in tables_of(everything) for line in table if line.startswith("recalled")]
+    assert not [line for table in positions_of(everything) for line in table if line.startswith("recalled")]
 
 
 @each_game
@@ -190,7 +190,7 @@ def test_scoring_sheets_hold_the_points(name: str) -> None:
     assert len(cells) == len(totals) * (2 if name == "classic" else 1)  # once more without scarabs that break no tie
 
 
-def test_a_penalty_is_told_step_by_step() -> None:
+def test_a_penalty_is_shown_step_by_step() -> None:
     """classic.scoring.penalty: the page shows each space on the way back along the track."""
     page = page_of("classic", 0)
     steps = re.findall(r"Penalty: .* for (\d+) points, over ([\d, ]+) \(all on", page)

@@ -100,7 +100,7 @@ def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_table_is_drawn(browser: Browser, files: dict[str, Path], name: str) -> None:
+def test_every_position_is_drawn(browser: Browser, files: dict[str, Path], name: str) -> None:
     """Each step is drawn without an error, with all cards open and with some hidden."""
     seen = opened(browser, files[name])
     empty = seen.page.evaluate(
@@ -176,9 +176,9 @@ def test_the_seat_switch_hides(browser: Browser, files: dict[str, Path], name: s
 def test_a_judgement_is_shown(browser: Browser, files: dict[str, Path]) -> None:
     """The page opens at the position before the disputed move, and links each rule to its text."""
     seen = opened(browser, files["duel"])
-    told = seen.text("section.verdict")
-    assert "before move 9: disputed: Ben: play queen" in told
-    assert "illegal: " in told
+    verdict = seen.text("section.verdict")
+    assert "before move 9: disputed: Ben: play queen" in verdict
+    assert "illegal: " in verdict
     assert "After move 8" in seen.text("#at")
     seen.page.locator("section.verdict a[href^='#rule-']").first.click()
     rule = seen.page.locator("article.rule:target")

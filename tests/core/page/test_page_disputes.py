@@ -23,7 +23,7 @@ from tests.pages import Parts, each_game, replay_of
 
 
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    ("fault", "message"),
     [
         (Fault(7, "state", 6, mismatch=Mismatch("a" * 32, "b" * 32)), "The digest of the state after move 6"),
         (
@@ -32,10 +32,10 @@ from tests.pages import Parts, each_game, replay_of
         ),
     ],
 )
-def test_a_fault_that_is_no_move(fault: Fault, said: str) -> None:
+def test_a_fault_that_is_no_move(fault: Fault, message: str) -> None:
     """A wrong digest and a wrong result are reported with their line; the page shows no digest."""
     page = make_page(evolve(replay_of("duel"), fault=fault), 1, ENGLISH)
-    assert said in page
+    assert message in page
     assert f"A fault in line {fault.line}" in page
     assert "a" * 32 not in page
     assert len(replay_of("duel").steps) == Parts(page).data["opens"]
@@ -49,24 +49,24 @@ def faulty(game: str) -> Replay:
 
 @each_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_follows_is_told_with_the_fault(name: str, language: str) -> None:
+def test_consequences_are_shown_with_the_fault(name: str, language: str) -> None:
     """The referee sees what `sobek audit` reports, with moves marked up; a seat sees only what reveals nothing."""
     replay, words = faulty(name), load_words(language)
     assert replay.fault is not None
     lines = [line.strip() for line in follows_lines(replay.record, replay.fault, consequences(replay), words)]
     pages = [make_page(replay, viewer, words) for viewer in (Observer.REFEREE, 0, Observer.SPECTATOR)]
-    told = [
+    shown = [
         re.findall("<li>(.*)</li>", page.split(f"<h3>{escape(words('audit.follows.title'))}</h3>")[1].split("</ul>")[0])
         for page in pages
     ]
     coded = [re.sub("`(.*?)`", r"<code>\1</code>", str(escape(line))) for line in lines]
     assert any("<code>seat" in line for line in coded)
-    assert [coded, coded[:1], coded[:1]] == told
+    assert [coded, coded[:1], coded[:1]] == shown
     assert str(words.count("move", len(replay.record.entries))) in pages[1].split("</header>")[0]
     assert f"{len(replay.steps)} " in pages[1].split("</header>")[0]
 
 
-def test_a_setup_against_the_rules_has_no_table() -> None:
+def test_a_setup_against_the_rules_has_no_picture() -> None:
     """There is nothing to draw, so the page says why and has no stepper."""
     record = replay_of("duel").record
     page = make_page(audit(evolve(record, setup=evolve(record.setup, first=9))), Observer.REFEREE, ENGLISH)
@@ -117,8 +117,8 @@ def test_a_judgement_of_points_shows_how_they_come_about() -> None:
     other = judge(dispute_at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), replay.record.entries[0].move)))
     refused = make_page(replay, Observer.REFEREE, ENGLISH, judgement=other)
     assert len(replay.steps) - 1 == Parts(refused).data["opens"]
-    told = page.split("step by step")[1].split("</ul>", maxsplit=1)[0]
-    assert all(name in told for name in replay.record.names)
-    assert '<a href="#rule-classic.scoring.set">' in told
+    shown = page.split("step by step")[1].split("</ul>", maxsplit=1)[0]
+    assert all(name in shown for name in replay.record.names)
+    assert '<a href="#rule-classic.scoring.set">' in shown
     with pytest.raises(ValueError, match="expected a judgement on a move"):
         make_page(replay, 0, ENGLISH, judgement=judgement)

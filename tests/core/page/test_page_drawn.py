@@ -20,7 +20,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
-from tests.core.disputes.test_verdict_words import said_of
+from tests.core.disputes.test_verdict_words import meanings_in
 from tests.drawn.browser import Reader, differences, needs_browser
 from tests.drawn.faults import DRAWN_WRONG, SENT_WRONG, SOON, Fault
 from tests.drawn.gallery import HALLS, hall
@@ -78,7 +78,7 @@ def test_a_verdict_has_its_colour(reader: Reader, tmp_path: Path, name: str, lan
         page = make_page(replay, Observer.REFEREE, words, judgement=judgement)
         reader.open(page, tmp_path / "page.html")
         ((_, color, said),) = reader.verdicts()
-        (meaning,) = said_of("verdict", language, said.partition(":")[0])
+        (meaning,) = meanings_in("verdict", language, said.partition(":")[0])
         drawn[meaning] = color
     assert {"legal": "good", "illegal": "bad", "not-yet": "bad"} == drawn
     faulty = audit(evolve(replay.record, result=None))

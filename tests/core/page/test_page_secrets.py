@@ -130,7 +130,7 @@ def test_games_that_look_alike_make_equal_pages(game: GameSuite, visibility: str
 
 
 @every_game
-def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: GameSuite) -> None:
+def test_a_judgement_reveals_to_a_seat_nothing_that_is_hidden(game: GameSuite) -> None:
     """NAME.visibility.legal: whatever a seat asks about its own moves, both games of a pair give the same answer."""
     random, asked = generator(f"page judgements {game.tools.name}"), 0
     for one, other, viewer in pairs(game.tools.name, "hidden"):
@@ -157,12 +157,12 @@ def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: GameSuite) -> Non
     assert asked >= PAIRS["hidden"] // 4
 
 
-def told_to_reader(right: Any) -> Any:
+def shown_to_referee(right: Any) -> Any:
     """A leak: positions and moves as the referee sees them."""
     return lambda replay, viewer: evolve(right(replay, Observer.REFEREE), viewer=viewer)
 
 
-def told_by_record(right: Any) -> Any:
+def shown_by_record(right: Any) -> Any:
     """A leak: moves as they stand in the record."""
 
     def leaking(replay: Replay, viewer: Viewer) -> Any:
@@ -175,7 +175,7 @@ def told_by_record(right: Any) -> Any:
     return leaking
 
 
-def seen_by_reader(right: Any) -> Any:
+def seen_by_referee(right: Any) -> Any:
     """A leak: events as the referee sees them."""
 
     def leaking(replay: Replay, viewer: Viewer) -> Any:
@@ -187,7 +187,7 @@ def seen_by_reader(right: Any) -> Any:
 
 
 @every_game
-@pytest.mark.parametrize("leak", [told_to_reader, told_by_record, seen_by_reader])
+@pytest.mark.parametrize("leak", [shown_to_referee, shown_by_record, seen_by_referee])
 def test_a_leak_is_caught(game: GameSuite, leak: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """With each leak, some pair of pages differs."""
     monkeypatch.setattr("sobek_core.page.document.show_game", leak(show_game))
@@ -213,30 +213,30 @@ def with_fault(replay: Replay, fault: Fault, move: Any) -> Replay:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_why_a_move_is_refused_is_told_to_who_made_it(name: str) -> None:
+def test_why_a_move_is_refused_is_shown_to_who_made_it(name: str) -> None:
     """NAME.visibility.legal: only the referee and the seat that moved see the rules of a fault."""
     replay = audit(played(name, 2, 3).record)
-    forms = replay.record.tools.notation
-    move = forms.read("seat 1: play thief")
+    notation = replay.record.tools.notation
+    move = notation.read("seat 1: play thief")
     rule: Any = f"{name}.characters.in-hand"
     number = len(replay.record.entries) + 1
     kind = "card" if name == "classic" else "tile"
     fault = Fault(number + 1, "move", number, (Reason(rule, ((kind, "thief"),)),))
     faulty = with_fault(replay, fault, move)
-    for viewer, told in ((Observer.REFEREE, True), (1, True), (0, False), (Observer.SPECTATOR, False)):
+    for viewer, is_shown in ((Observer.REFEREE, True), (1, True), (0, False), (Observer.SPECTATOR, False)):
         page = make_page(faulty, viewer, ENGLISH)
-        assert (viewer, told) == (viewer, "there is no thief in the hand" in page)
-        assert (viewer, told) == (viewer, "is against the rules: <code>seat 1: play thief</code>" in page)
+        assert (viewer, is_shown) == (viewer, "there is no thief in the hand" in page)
+        assert (viewer, is_shown) == (viewer, "is against the rules: <code>seat 1: play thief</code>" in page)
         assert f"line {number + 1}" in page
 
 
-def told_to_all(right: Any) -> Any:
+def shown_to_all(right: Any) -> Any:
     """A leak: the consequences of a fault as the referee sees them."""
     return lambda replay, fault, _viewer, words: right(replay, fault, Observer.REFEREE, words)
 
 
 @every_game
-def test_what_follows_from_a_fault_tells_nothing_that_is_hidden(
+def test_consequences_of_a_fault_reveal_nothing_that_is_hidden(
     game: GameSuite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """NAME.visibility.legal: what would mend a record, and who could have won, depends on hidden things."""
@@ -260,20 +260,20 @@ def test_what_follows_from_a_fault_tells_nothing_that_is_hidden(
     assert len(decided) >= PAIRS["hidden"] // 4
     same = [first == second for first, second in (pages_of(*pair) for pair in decided)]
     assert [True] * len(decided) == same
-    monkeypatch.setattr("sobek_core.page.faults._follows", told_to_all(_follows))
+    monkeypatch.setattr("sobek_core.page.faults._follows", shown_to_all(_follows))
     assert any(first != second for first, second in (pages_of(*pair) for pair in decided))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_digest_and_a_setup_are_told_to_nobody_but_the_reader(name: str) -> None:
+def test_a_digest_and_a_setup_are_shown_to_nobody_but_the_referee(name: str) -> None:
     """A digest depends on the whole state, and the reasons against a setup name cards."""
     replay = audit(played(name, 2, 3).record)
     rule: Any = f"{name}.setup.first-player"
     players = Reason(rule, (("first", 7), ("players", 2)))
     faulty = Replay(replay.record, (), None, None, Fault(1, "setup", reasons=(players,)))
-    told = "there is no seat 7; the game has 2 players"
+    reason = "there is no seat 7; the game has 2 players"
     assert [True, False, False] == [
-        told in make_page(faulty, viewer, ENGLISH) for viewer in (Observer.REFEREE, 0, Observer.SPECTATOR)
+        reason in make_page(faulty, viewer, ENGLISH) for viewer in (Observer.REFEREE, 0, Observer.SPECTATOR)
     ]
 
 

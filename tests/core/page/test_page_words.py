@@ -27,7 +27,7 @@ MOVES = Path(__file__).parents[2] / "tables" / "moves-in-words.toml"
 
 @each_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_can_be_said(name: str, language: str) -> None:
+def test_everything_has_words(name: str, language: str) -> None:
     """Every kind of move, event and thing has words in each language."""
     words = load_words(language)
     tools, looks = GAMES[name], DRAWN[name].looks(words)

@@ -24,9 +24,9 @@ def test_a_judgement_in_french_has_no_english_labels(demo: Demo, points: str) ->
     assert 0 == result.exit_code
     labels = {text for name, text in ENGLISH.sentences.items() if name.startswith("table.") and "{" not in text}
     same = {"temple", "pirogues", "corruption", "debens"}
-    said = set(re.findall(r"(?m)^ *([A-Za-z]+(?: [a-z]+)*)(?=  | *$)", OF_THE_SPEC.sub("", result.stdout)))
-    assert said & {"main", "pioche", "boîte"}
-    assert set() == said & (labels - same)
+    printed = set(re.findall(r"(?m)^ *([A-Za-z]+(?: [a-z]+)*)(?=  | *$)", OF_THE_SPEC.sub("", result.stdout)))
+    assert printed & {"main", "pioche", "boîte"}
+    assert set() == printed & (labels - same)
     assert not re.search(r"(?m)^ +(law|sources|ruling|decided):", result.stdout)
     assert re.search(r"(?m)^ +sources\u00a0: S", result.stdout)
 
@@ -34,8 +34,8 @@ def test_a_judgement_in_french_has_no_english_labels(demo: Demo, points: str) ->
 def test_what_is_joined_is_joined_as_in_french() -> None:
     """A rule and its reason are joined with French spacing in an audit, a judgement and on the page."""
     disputed = (DUEL.path, "--at", 45, "--move", "seat 1: take a1", "--language", "fr")
-    said, page = (sobek(command, *disputed).stdout for command in ("judge", "page"))
-    assert "\nduel.market.line\u00a0: a1 n'est pas sur une ligne utilisable\u00a0; position" in said
+    printed, page = (sobek(command, *disputed).stdout for command in ("judge", "page"))
+    assert "\nduel.market.line\u00a0: a1 n'est pas sur une ligne utilisable\u00a0; position" in printed
     assert "<code>duel.market.line</code></a>\u00a0: a1 n&#39;est pas" in page
 
 
@@ -55,14 +55,14 @@ def test_facts_of_several_words_are_in_french() -> None:
 def test_a_verdict_has_the_rules_in_french() -> None:
     """Text and law of its rules come from sobek_core.spec.load_translation."""
     disputed = (DUEL.path, "--at", 45, "--move", "seat 1: take a1", "--language", "fr")
-    said = " ".join(sobek("judge", *disputed).stdout.split())
+    printed = " ".join(sobek("judge", *disputed).stdout.split())
     rule = load_translation("fr").rules["duel.market.line"]
-    assert " ".join(rule.text.split()) in said
-    assert " ".join((rule.law or "").split()) in said
+    assert " ".join(rule.text.split()) in printed
+    assert " ".join((rule.law or "").split()) in printed
 
 
 @pytest.mark.parametrize("command", ["judge", "audit", "show", "page"])
 def test_help_says_what_stays_english(command: str) -> None:
     """The help of --language says it."""
-    said = " ".join(sobek(command, "--help").stdout.split())
-    assert "the sources of rules, and usage and file errors, stay in English" in said
+    printed = " ".join(sobek(command, "--help").stdout.split())
+    assert "the sources of rules, and usage and file errors, stay in English" in printed

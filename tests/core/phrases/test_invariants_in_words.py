@@ -80,8 +80,8 @@ OVER = "game: duel\nankh: c3 v\nmarket: c4 queen\nturn: finished\nscore: 0 0\n"
 def test_the_command_says_it_in_the_language(text: str, language: str, expected: str) -> None:
     """It also suggests what to write instead; the JSON has the English texts."""
     judged = ("judge", "--position", "-", "--language", language)
-    said = sobek(*judged, feed=text)
-    assert (65, True) == (said.exit_code, expected in said.stderr.replace("\u00a0", " "))
-    assert ("cannot occur" in said.stderr) == (language == "en")
+    printed = sobek(*judged, feed=text)
+    assert (65, True) == (printed.exit_code, expected in printed.stderr.replace("\u00a0", " "))
+    assert ("cannot occur" in printed.stderr) == (language == "en")
     english = sobek(*judged[:-2], "--json", feed=text).stdout.partition('"broken": ')[2]
     assert english == sobek(*judged, "--json", feed=text).stdout.partition('"broken": ')[2]

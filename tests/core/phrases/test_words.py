@@ -46,7 +46,7 @@ def test_words_are_english_unless_another_language_is_asked_for() -> None:
 
 
 @other_languages
-def test_languages_have_the_same_sentences(language: str) -> None:
+def test_languages_have_the_same_phrases(language: str) -> None:
     """They have the same ids, in the same order, with the same names in braces."""
     sentences = {name: text for name, text in load_words(language).sentences.items() if not name.startswith(OF_ENGLISH)}
     assert list(ENGLISH.sentences) == list(sentences)
@@ -65,7 +65,7 @@ def test_a_translation_is_one(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_say_something(language: str) -> None:
+def test_phrases_say_something(language: str) -> None:
     """No phrase is empty, and each is one line, possibly with no-break spaces."""
     said = {name: text.replace("\u00a0", " ") for name, text in load_words(language).sentences.items()}
     assert [] == [name for name, text in said.items() if not text.strip() or not text.isprintable()]
@@ -93,7 +93,7 @@ FIGURES = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_about_rules_name_no_figures_of_an_edition(language: str) -> None:
+def test_phrases_about_rules_name_no_figures_of_an_edition(language: str) -> None:
     """Another edition may have another number or other types. Numbers of seats and slots may be named."""
     named = re.compile(rf"(?<!seat )(?<!slot )(?<!from )\b(?:[1-9]\d*|{FIGURES[language].replace(' ', '|')})s?\b")
     begun = ("reasons.", "asks.", "chance.", "count.one.", "count.many.", "judge.sheet.", "sheet.")
@@ -133,7 +133,7 @@ def test_everything_pending_has_words(game: GameSuite) -> None:
         ("fr", "finished", "ce coup n'est pas attendu maintenant\u00a0: la partie est finie"),
     ],
 )
-def test_what_is_pending_is_said_in_words(language: str, slug: str, expected: str) -> None:
+def test_what_is_pending_is_put_in_words(language: str, slug: str, expected: str) -> None:
     """classic.turn.owed: the text says who decides what, without a slug."""
     reason = Reason("classic.turn.owed", (("owed", slug),))
     assert expected == load_words(language).reason(reason)
@@ -150,7 +150,7 @@ def nouns_in(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nouns_have_both_forms_and_are_said(language: str) -> None:
+def test_nouns_have_both_forms_and_are_used(language: str) -> None:
     """Each noun has a singular and a plural and is used in a phrase or in the code, and every used noun exists."""
     sentences = load_words(language).sentences
     one = {name.removeprefix("count.one.") for name in sentences if name.startswith("count.one.")}
@@ -171,7 +171,7 @@ def test_nouns_have_both_forms_and_are_said(language: str) -> None:
         ("fr", ["la première série", "la neuvième série", "la série numéro 10", "la série numéro un nombre énorme"]),
     ],
 )
-def test_a_place_is_said_from_the_first_on(language: str, expected: list[str]) -> None:
+def test_places_are_counted_from_the_first(language: str, expected: list[str]) -> None:
     """classic.sets.target: notation counts sets from 0, phrases from the first."""
     words = load_words(language)
     assert expected == [words.nth("set", place) for place in (0, 8, 9, 10**18)]
@@ -186,7 +186,7 @@ def test_a_place_is_said_from_the_first_on(language: str, expected: list[str]) -
         ("fr", ["0 autre coup", "1 autre coup", "2 autres coups"]),
     ],
 )
-def test_a_number_is_said_with_its_noun(language: str, expected: list[str]) -> None:
+def test_a_number_comes_with_its_noun(language: str, expected: list[str]) -> None:
     """0 takes the singular in French and the plural in English."""
     words = load_words(language)
     assert expected == [words.count("other-move", number) for number in (0, 1, 2)]
@@ -207,7 +207,7 @@ def test_a_clause_about_nothing_is_left_out(language: str, one: str, none: str) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_s_script_is_given_plain_sentences(language: str) -> None:
+def test_the_script_of_the_page_gets_plain_phrases(language: str) -> None:
     """The script only fills in names, so its phrases have no nouns and no clauses in brackets."""
     script = [text for name, text in load_words(language).sentences.items() if name.startswith("page.script.")]
     assert script
@@ -215,7 +215,7 @@ def test_the_page_s_script_is_given_plain_sentences(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_slot_out_of_reach_is_said_with_its_place(language: str) -> None:
+def test_a_slot_out_of_reach_is_named_with_its_place(language: str) -> None:
     """classic.quay.window: cards are counted from the first, and the noun is singular for one card."""
     facts = (("cards", 1), ("reach", 1), ("slot", 3))
     said = load_words(language).reason(Reason("classic.quay.window", facts))
@@ -319,14 +319,14 @@ def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
     return frozenset(whole), tuple(text for text in begun if re.fullmatch(r"[a-z-]+(\.[a-z-]+)*[.-]", text))
 
 
-def test_no_sentence_is_idle() -> None:
+def test_no_phrase_is_unused() -> None:
     """The code contains the id of each phrase, or a beginning of it that the code completes."""
     whole, begun = texts_in_code()
     named = {name for name in ENGLISH.sentences if not name.startswith(BY_NAME)}
     assert [] == [name for name in sorted(named - whole) if not name.startswith(begun)]
 
 
-def test_no_fact_is_idle() -> None:
+def test_no_fact_is_unused() -> None:
     """Each worded fact occurs in the code of the games, or is a pending slug, a seat or a huge number."""
     whole, _ = texts_in_code()
     facts = {name.removeprefix("facts.").replace("-", " ") for name in ENGLISH.sentences if name.startswith("facts.")}
@@ -334,7 +334,7 @@ def test_no_fact_is_idle() -> None:
     assert {"huge", *(f"seat {seat}" for seat in range(4))} >= facts - whole - pending
 
 
-def said_in_code() -> list[tuple[str, str, set[str]]]:
+def phrases_in_code() -> list[tuple[str, str, set[str]]]:
     """Return where the code uses a phrase by its id, with the names of the facts that it passes."""
     return [
         (path.relative_to(PACKAGE).as_posix(), node.args[0].value, {str(keyword.arg) for keyword in node.keywords})
@@ -348,9 +348,9 @@ def said_in_code() -> list[tuple[str, str, set[str]]]:
     ]
 
 
-def test_what_is_said_can_be_said() -> None:
+def test_every_used_phrase_exists() -> None:
     """Every phrase that the code uses exists, and gets exactly the facts that it names."""
-    said = said_in_code()
+    said = phrases_in_code()
     assert said
     assert [] == [
         (where, sentence, given)
@@ -366,7 +366,7 @@ def test_what_is_said_can_be_said() -> None:
         ("fr", "ce n'est pas au siège 3 de décider\u00a0; qui décide maintenant\u00a0: personne"),
     ],
 )
-def test_facts_are_said_in_the_language(language: str, expected: str) -> None:
+def test_facts_are_in_the_language(language: str, expected: str) -> None:
     """classic.turn.order: the deciding seat is translated too."""
     reason = Reason("classic.turn.order", (("seat", 3), ("owes", "nobody")))
     assert expected == load_words(language).reason(reason)

@@ -53,13 +53,13 @@ ALIKE = {
 OPPOSITES = tomllib.loads(Path(__file__).with_name("opposites.toml").read_text(encoding="utf-8"))
 
 
-def test_a_sentence_says_the_same_in_french() -> None:
+def test_a_phrase_says_the_same_in_french() -> None:
     """Each word has a counterpart in tables/dictionary.txt, and the facts are in the same order."""
     said = {name: [*unlike(ENGLISH.sentences[name], FRENCH.sentences[name])] for name in IDS}
     assert {} == {name: found for name, found in said.items() if found}
 
 
-def test_no_sentence_can_stand_for_another() -> None:
+def test_no_phrase_can_stand_for_another() -> None:
     """Swapping two phrases with the same facts in one language is noticed, unless they mean the same."""
     alike, exchanged = defaultdict(list), set[frozenset[str]]()
     for name in IDS:
@@ -98,7 +98,7 @@ def test_no_word_can_stand_for_its_opposite(language: str, right: str, wrong: st
     assert found
 
 
-def test_no_word_of_the_dictionary_is_idle() -> None:
+def test_no_word_of_the_dictionary_is_unused() -> None:
     """Each word occurs in a phrase together with one of its counterparts; small words need none."""
     said = [(words_of(ENGLISH.sentences[name], "en"), words_of(FRENCH.sentences[name], "fr")) for name in IDS]
     for entry in entries():

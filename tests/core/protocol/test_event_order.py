@@ -43,7 +43,7 @@ def once(names: Iterable[str]) -> list[str]:
     return [name for name, _ in groupby(names)]
 
 
-def told() -> Iterator[tuple[str, list[str]]]:
+def events_by_verb() -> Iterator[tuple[str, list[str]]]:
     """Yield the verb and the names of the events of every move of the vectors."""
     for file in load():
         for vector in file.vectors if file.game == "duel" else ():
@@ -69,10 +69,10 @@ def test_a_row_names_an_event_or_says_that_there_is_none() -> None:
     assert {name for name, row in ROWS.items() if row == NONE} == {name for name in ROWS if not named(name)}
 
 
-def test_moves_tell_what_their_rows_name_in_that_order() -> None:
+def test_moves_have_the_events_that_their_rows_name_in_that_order() -> None:
     """Exactly the events that a row names occur in a vector."""
     met: dict[str, set[str]] = {name: set() for name in ROWS}
-    for verb, events in told():
+    for verb, events in events_by_verb():
         rows = [(verb, name) for name in named(verb)] + [(END, name) for name in named(END)]
         for name in once(events):
             while rows and rows[0][1] != name:
@@ -108,7 +108,7 @@ def is_within(part: tuple[str, ...], whole: list[str]) -> bool:
     return all(name in rest for name in part)
 
 
-def test_each_verb_of_classic_has_a_row_with_the_events_that_it_tells() -> None:
+def test_each_verb_of_classic_has_a_row_with_its_events() -> None:
     """The events are in order, each named event occurs in a vector, and `none` means that there is none."""
     rows = read_rows("classic")
     found = observed()

@@ -52,7 +52,7 @@ def test_a_whole_game_is_served(game: str) -> None:
 
 
 @each_game
-def test_start_gives_the_digest_and_leaves_the_table_of_before(game: str) -> None:
+def test_start_gives_the_digest_and_replaces_the_game_before(game: str) -> None:
     """A game can start from a setup or a state, also while another game is in progress."""
     other = next(name for name in GAMES if name != game)
     talk, play = Talk.over(other, 3)[0], played(game, 2, 5)
@@ -62,7 +62,7 @@ def test_start_gives_the_digest_and_leaves_the_table_of_before(game: str) -> Non
     assert as_json(state_of(play, 9)["state"]) == talk.result("state")["state"]
 
 
-def test_the_terms_of_a_state_are_those_it_is_played_under() -> None:
+def test_a_state_is_played_under_its_own_choices_and_track() -> None:
     """A state carries its choices and its track."""
     play = played("classic", 2, 5)
     particulars = as_json(state_of(play, 4))
@@ -76,15 +76,15 @@ def test_the_terms_of_a_state_are_those_it_is_played_under() -> None:
 
 
 @each_game
-def test_every_turn_is_told(game: str) -> None:
+def test_every_turn_is_answered(game: str) -> None:
     """Decisions have the seat, draws all outcomes and weights in order, and deals the round."""
     play = played(game, GAMES[game].player_counts[-1], 7)
-    tools, told = play.record.tools, set()
+    tools, turns = play.record.tools, set()
     for number, step in enumerate(play.steps):
         talk, turn = Talk(), play.game.turn(step.before)
         talk.result("start", **state_of(play, number))
         value = talk.result("turn")["turn"]
-        told.add(value["turn"])
+        turns.add(value["turn"])
         assert (turn.rule, turn.asks) == (value.pop("rule"), value.pop("asks"))
         if isinstance(turn, Draw):
             write = tools.converter.unstructure
@@ -95,11 +95,11 @@ def test_every_turn_is_told(game: str) -> None:
             assert [] == talk.result("legal")["moves"]
         else:
             assert {"turn": "decision", "seat": turn.seat} == value
-    assert {"decision", "draw"} | ({"deal"} if game == "classic" else set()) == told
+    assert {"decision", "draw"} | ({"deal"} if game == "classic" else set()) == turns
 
 
 @each_game
-def test_a_viewer_is_told_what_they_see(game: str) -> None:
+def test_a_viewer_gets_what_they_see(game: str) -> None:
     """Seats and spectators get their views, events and legal moves; only the referee gets the digest of a state."""
     talk, play = Talk.over(game)
     tools, rules, write = play.record.tools, play.game, play.record.tools.converter.unstructure
@@ -115,7 +115,7 @@ def test_a_viewer_is_told_what_they_see(game: str) -> None:
         assert {"events": as_json(events)} == talk.result("apply", move=move_of(play, number), **named)
 
 
-def test_who_is_not_on_turn_is_told_no_moves() -> None:
+def test_a_seat_that_is_not_on_turn_gets_no_moves() -> None:
     """A spectator gets no moves either (classic.visibility.legal)."""
     talk, play = Talk.over("classic")
     seat = play.game.turn(play.steps[0].before).seat
@@ -125,7 +125,7 @@ def test_who_is_not_on_turn_is_told_no_moves() -> None:
     )
 
 
-def test_the_reader_is_who_is_left_out() -> None:
+def test_the_default_viewer_is_the_referee() -> None:
     """Without `viewer`, the replies are those for the referee."""
     replies = []
     for named in ({}, {"viewer": "reader"}):
@@ -170,7 +170,7 @@ def test_a_refused_move_names_its_rules_in_order_and_changes_nothing() -> None:
     assert before == talk.session.table
 
 
-def test_a_refused_setup_names_its_rules_and_leaves_the_table_of_before() -> None:
+def test_a_refused_setup_names_its_rules_and_leaves_the_game_before() -> None:
     """All rules are named, in order (classic.setup.event-pile, .first-player)."""
     talk, play = Talk.over("duel", 2)
     before = talk.session.table

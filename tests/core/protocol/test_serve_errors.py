@@ -155,7 +155,7 @@ def test_nothing_is_answered_before_hello(ask: str) -> None:
 
 
 @pytest.mark.parametrize("ask", ABOUT)
-def test_nothing_is_answered_about_a_table_that_is_not_there(ask: str) -> None:
+def test_nothing_is_answered_about_a_game_that_is_not_there(ask: str) -> None:
     """Before the first `start`, questions about a state are refused."""
     particulars: dict[str, Any] = {"move": {}} if ask == "apply" else {"viewer": 0} if ask in {"view", "recall"} else {}
     assert ("out-of-order", "", f"expected 'start' first, got {ask!r}") == Talk().error(ask, **particulars)
@@ -174,7 +174,7 @@ def test_a_version_that_is_not_spoken_can_be_asked_for_again() -> None:
     assert talk.result("hello", protocol=["sobek-protocol-1"])
 
 
-def test_nothing_is_recalled_of_a_table_that_was_not_started_from_a_setup() -> None:
+def test_nothing_is_recalled_of_a_game_that_was_not_started_from_a_setup() -> None:
     """Nobody saw how the state came about."""
     talk, play = Talk(), played("duel", 2, 5)
     talk.result("start", **state_of(play, 3))
@@ -216,7 +216,7 @@ def test_a_state_of_another_edition_is_malformed(monkeypatch: pytest.MonkeyPatch
     assert Talk().result("start", **(named | {"state": particulars["state"] | {"edition": erratum.name}}))
 
 
-def test_a_fault_of_the_server_is_told_and_the_talk_goes_on() -> None:
+def test_a_fault_of_the_server_is_reported_and_the_talk_goes_on() -> None:
     """The reply is `failed` with the problem; the state stays as it was."""
     talk, play = Talk.over("duel", 2)
     table = talk.session.table

@@ -59,7 +59,7 @@ def test_what_was_known_is_mixed_with_what_was_not() -> None:
     assert Counter(queen=1) == known.holds("right", {"fish": 1}).certain("left")
 
 
-def test_looking_tells_of_what_was_not_looked_at() -> None:
+def test_looking_reveals_what_is_elsewhere() -> None:
     """A thing seen in one place is not in another, nor in what was drawn from there."""
     known = bag(three=1, five=2).moved("bag", "hand", unseen=1).moved("hand", "pile", unseen=1)
     assert Counter(five=2) == known.looked("pile", {"three": 1}).certain("bag")

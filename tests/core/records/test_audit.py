@@ -84,7 +84,7 @@ def test_audit_refuses_an_illegal_setup_of_classic() -> None:
 
 
 @each_sample
-def test_audit_holds_digests_against_the_table(sample: Sample) -> None:
+def test_audit_compares_digests_with_the_state(sample: Sample) -> None:
     """A wrong digest is a fault of its line."""
     record = sample.record
     play = played(record.tools.name, len(record.names), 7)
@@ -98,7 +98,7 @@ def test_audit_holds_digests_against_the_table(sample: Sample) -> None:
 
 
 @each_sample
-def test_audit_holds_the_result_against_the_table(sample: Sample) -> None:
+def test_audit_compares_the_result_with_the_state(sample: Sample) -> None:
     """classic.game-end.winner, duel.scoring.winner: a wrong or missing result is a fault of the footer."""
     record = sample.record
     assert record.result is not None

@@ -187,7 +187,7 @@ def test_near_the_end_every_end_is_looked_at(sample: Sample, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seed"), [("classic", 1), ("duel", 4)])
-def test_what_cannot_be_told_is_said_to_be(game: str, seed: int) -> None:
+def test_an_incomplete_search_leaves_the_outlook_unknown(game: str, seed: int) -> None:
     """If only some ends were searched and all have the same winner, the answer is `unknown`."""
     record = played(game, 2, seed).record
     spoiled = with_refused(record, len(record.entries) - 2)
@@ -261,7 +261,7 @@ def test_a_wrong_digest_and_then_more() -> None:
 
 
 @each_sample
-def test_without_a_setup_nothing_can_be_told(sample: Sample) -> None:
+def test_without_a_setup_no_consequences_are_known(sample: Sample) -> None:
     """classic.setup.first-player, duel.setup.first-player: there is no state, no move to judge and no result."""
     record = evolve(sample.record, setup=evolve(sample.record.setup, first=9))
     follows = of(record)
@@ -284,9 +284,9 @@ def test_answers_do_not_depend_on_hash_seeds(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(dump(with_refused(record, len(record.entries) - 2)))
     command = [sys.executable, "-c", "from sobek_core.cli import main; main()", "audit", str(file), "--json"]
-    told = {
+    outputs = {
         subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed}, check=False).stdout  # noqa: S603
         for seed in ("1", "2", "3")
     }
-    assert 1 == len(told)
-    assert b'"follows"' in told.pop()
+    assert 1 == len(outputs)
+    assert b'"follows"' in outputs.pop()

@@ -46,7 +46,7 @@ def with_refused(game: GameSuite, file: Path) -> int:
     return len(record.entries) + 2
 
 
-def told(words: tuple[str, ...], file: Path, viewer: tuple[str | int, ...]) -> str:
+def printed(words: tuple[str, ...], file: Path, viewer: tuple[str | int, ...]) -> str:
     """Return everything that a command prints for a viewer about a wrong record."""
     result = sobek(*words, file, *viewer)
     assert result.exit_code in {1, 65}
@@ -55,18 +55,20 @@ def told(words: tuple[str, ...], file: Path, viewer: tuple[str | int, ...]) -> s
 
 @every_game
 @each_output
-def test_why_a_move_is_refused_is_told_to_who_made_it(tmp_path: Path, game: GameSuite, words: tuple[str, ...]) -> None:
+def test_why_a_move_is_refused_is_shown_to_who_made_it(tmp_path: Path, game: GameSuite, words: tuple[str, ...]) -> None:
     """Only the referee and that seat see the reason; everybody sees that the record is wrong, and on which line."""
     file = tmp_path / "game.jsonl"
     line = with_refused(game, file)
-    said = {name: told(words, file, viewer) for name, viewer in VIEWERS.items()}
+    said = {name: printed(words, file, viewer) for name, viewer in VIEWERS.items()}
     assert {"reader", "seat 1"} == {name for name, text in said.items() if "there is no queen in the hand" in text}
     assert set(said) == {name for name, text in said.items() if f"line {line}" in text}
 
 
 @every_game
 @each_output
-def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: GameSuite, words: tuple[str, ...]) -> None:
+def test_the_right_digest_is_shown_to_the_referee_alone(
+    tmp_path: Path, game: GameSuite, words: tuple[str, ...]
+) -> None:
     """A digest is a hash of the whole state, so a few unknown cards could be found by trying."""
     record = begun(game)
     *entries, last = record.entries
@@ -75,7 +77,7 @@ def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: Game
     play = played(game.name, 2, 3)
     right = game.tools.digest(Position(play.game, play.steps[len(record.entries)].before))
     wrong = "0" * 32
-    said = {name: told(words, file, viewer) for name, viewer in VIEWERS.items()}
+    said = {name: printed(words, file, viewer) for name, viewer in VIEWERS.items()}
     assert {"reader"} == {name for name, text in said.items() if right in text}
     assert {"reader"} == {name for name, text in said.items() if wrong in text}
     assert set(said) == {name for name, text in said.items() if f"line {len(record.entries) + 1}" in text}
@@ -83,7 +85,7 @@ def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: Game
 
 @every_game
 @each_output
-def test_nobody_but_the_reader_is_told_what_a_line_should_be(
+def test_nobody_but_the_referee_sees_what_a_line_should_be(
     tmp_path: Path, game: GameSuite, words: tuple[str, ...]
 ) -> None:
     """The chain is a hash of the deal, and the quoted part of a malformed line may be the deck."""
@@ -92,13 +94,13 @@ def test_nobody_but_the_reader_is_told_what_a_line_should_be(
     file = tmp_path / "game.jsonl"
     for wrong, secret in ((header.replace(chain, "0" * 32), chain), (header.replace("],", "], ", 1), "at character")):
         file.write_text("\n".join((wrong, *rest, "")))
-        said = {name: told(words, file, viewer) for name, viewer in VIEWERS.items()}
+        said = {name: printed(words, file, viewer) for name, viewer in VIEWERS.items()}
         assert {"reader"} == {name for name, text in said.items() if secret in text}
         assert [name != "reader" for name in said] == [NOT_WELL_FORMED in text for text in said.values()]
 
 
 @every_game
-def test_what_is_said_to_everybody_is_what_a_spectator_is_told(tmp_path: Path, game: GameSuite) -> None:
+def test_what_everybody_sees_is_what_a_spectator_sees(tmp_path: Path, game: GameSuite) -> None:
     """`sobek undo` and `sobek play` are for all players, so for a wrong record they print only the line."""
     refused, malformed = tmp_path / "refused.jsonl", tmp_path / "malformed.jsonl"
     line = with_refused(game, refused)
@@ -112,7 +114,7 @@ def test_what_is_said_to_everybody_is_what_a_spectator_is_told(tmp_path: Path, g
 
 @every_game
 @pytest.mark.parametrize("question", [("--score", "1 2"), ("--result", "winners 0, scores 1 2")])
-def test_what_is_not_told_is_not_judged(
+def test_what_is_not_shown_is_not_judged(
     tmp_path: Path, game: GameSuite, question: tuple[str | int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page for a spectator has neither a judgement nor an error about one."""

@@ -129,15 +129,15 @@ def test_the_length_is_counted_in_characters(letter: str) -> None:
 
 def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) -> None:
     """The message names the two seats, and the exit code is that of bad input for the command."""
-    said = 'expected different names, got "Ada" at seat 0 and "ADA" at seat 2'
+    message = 'expected different names, got "Ada" at seat 0 and "ADA" at seat 2'
     names = ("--names", "Ada,Ben,ADA", "-o", tmp_path / "out")
     for words in (("new", "classic", *names), ("play", *names)):
         result = sobek(*words)
-        assert (2, f"sobek: --names: {said}\n") == (result.exit_code, result.stderr)
+        assert (2, f"sobek: --names: {message}\n") == (result.exit_code, result.stderr)
     record = dump(evolve(load(Path(DEMO).read_bytes()), names=("Ada", "Ben", "ADA")))
     for command in ("audit", "show", "legal", "page"):
         result = sobek(command, "-", feed=record)
-        assert (65, f"sobek: stdin: line 1: seats: {said}\n") == (result.exit_code, result.stderr)
+        assert (65, f"sobek: stdin: line 1: seats: {message}\n") == (result.exit_code, result.stderr)
     result = sobek("undo", "-", "-o", tmp_path / "out", feed=record)  # everybody sees it, so it has only the line
     assert (65, f"sobek: stdin: line 1: {NOT_WELL_FORMED}\n") == (result.exit_code, result.stderr)
     assert 0 == sobek("audit", CLASSIC.path).exit_code

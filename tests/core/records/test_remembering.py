@@ -23,7 +23,7 @@ MOVES = 15
 
 
 @every_game
-def test_what_a_client_keeps_is_what_a_record_tells(game: GameSuite) -> None:
+def test_a_client_remembers_what_a_record_shows(game: GameSuite) -> None:
     """A memory updated move by move equals one made from the whole record, under any choices."""
     rules = game.random_terms(generator("remembering"))
     play = played(game.name, 2, 3, rules)
@@ -44,7 +44,7 @@ def test_memory_does_not_begin_with_corruption_that_is_not_seen() -> None:
         remember(Classic(), view)
 
 
-def test_how_many_cards_there_are_does_not_tell_their_backs() -> None:
+def test_how_many_cards_there_are_does_not_show_their_backs() -> None:
     """Of things with several backs, an observation must show backs or faces."""
     with pytest.raises(ValueError, match="expected backs or faces of 2 things, got how many they are"):
         split(CARD, Seen((), 2))

@@ -72,7 +72,7 @@ def test_changes_that_mend_a_record_are_listed_up_to_a_number() -> None:
     assert [*expected[:2], *expected[1:2] * 3, more] == lines(ILLEGAL, evolve(five, mended=mended + mended[1:] * 5))
 
 
-def test_a_record_that_nothing_mends_is_said_to_be_one() -> None:
+def test_a_record_that_nothing_mends_is_reported() -> None:
     """The report has the next refused move without the illegal one, and whether all legal moves were tried."""
     stop = evolve(ILLEGAL, line=3, number=2)
     found = Consequences(UNKNOWN, 47, Rest(5, stop, None), tried=7)

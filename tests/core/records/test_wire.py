@@ -42,7 +42,7 @@ def read(tools: GameTools, value: Any) -> Position[Any, Any]:
     return position
 
 
-def tables(game: str, seed: int) -> Iterator[Position[Any, Any]]:
+def positions_of(game: str, seed: int) -> Iterator[Position[Any, Any]]:
     """Return all positions of a game of random seats."""
     play = played(game, GAMES[game].player_counts[-1], seed)
     yield from (Position(play.game, step.before) for step in play.steps)
@@ -52,7 +52,7 @@ def tables(game: str, seed: int) -> Iterator[Position[Any, Any]]:
 @every_game
 def test_every_state_of_a_game_is_read_back(game: GameSuite) -> None:
     """This holds from the first state to the last."""
-    for position in tables(game.name, 5):
+    for position in positions_of(game.name, 5):
         assert position == read(game.tools, written(game.tools, position))
 
 
@@ -76,7 +76,7 @@ IMPOSSIBLE["classic"]["far more"] = {
 def test_a_state_that_cannot_be_is_refused(game: str, case: str) -> None:
     """The message says what would be right, as for positions in text."""
     tools, change = GAMES[game], IMPOSSIBLE[game][case]
-    value = written(tools, next(tables(game, 5)))
+    value = written(tools, next(positions_of(game, 5)))
     put(value, keys(change["path"]), change.get("part", GONE))
     with pytest.raises((JsonError, NotationError)) as caught:
         read(tools, value)
@@ -84,7 +84,7 @@ def test_a_state_that_cannot_be_is_refused(game: str, case: str) -> None:
 
 
 @each_sample
-def test_the_terms_of_a_record_are_all_there(sample: Sample) -> None:
+def test_the_game_of_a_record_is_complete(sample: Sample) -> None:
     """A field with a default in Python is still required in a file."""
     for name in {"edition", "choices", "track"} & set(json.loads(sample.lines[0])):
         with pytest.raises(RecordError) as caught:
@@ -152,7 +152,7 @@ def test_half_a_surrogate_pair_is_refused_however_it_is_written() -> None:
         "[" * 90_000,
     ],
 )
-def test_what_is_said_of_a_long_text_is_short(text: str) -> None:
+def test_messages_about_long_texts_are_short(text: str) -> None:
     """The message fits on the one line of a reply."""
     with pytest.raises(JsonError) as caught:
         parse(text)

@@ -73,7 +73,7 @@ def test_example_holds(example: Example) -> None:
 
 
 @pytest.mark.parametrize("name", BEYOND_PLAY)
-def test_example_beyond_play_begins_at_an_impossible_table(name: str) -> None:
+def test_example_beyond_play_begins_at_an_impossible_state(name: str) -> None:
     """Its initial state breaks an invariant of states."""
     example = next(example for example in EXAMPLES if example.name == name)
     game, first = GAMES[game_of(example)], next(play_example(example)).before

@@ -51,7 +51,7 @@ def test_what_everybody_sees_of_a_game_is_as_ever(game: GameSuite, golden: Golde
 
 
 @every_game
-def test_what_is_told_of_the_moves_of_examples_is_as_ever(game: GameSuite) -> None:
+def test_the_narration_of_the_moves_of_examples_is_as_ever(game: GameSuite) -> None:
     """The narration for each viewer, and the reasons of refusals with all facts."""
     assert (FOLDER / game.name / NARRATION).read_text(encoding="utf-8") == write_narration(game)
 

@@ -72,7 +72,7 @@ def test_of_a_draw_pile_those_kinds_are_named_that_the_box_has() -> None:
         assert {"tiles": 56, "number": 55, "wrong": name} == found["duel.setup.draw-pile"]
 
 
-def test_of_a_centre_no_more_is_shown_than_tells_that_it_is_too_large() -> None:
+def test_a_centre_that_is_too_large_is_cut() -> None:
     """duel.setup.centre: a long centre is cut, and an empty one is `-`."""
     setup = deal_duel(Duel(), Stream(7, "deal"), 2)
     first = setup.centre[0]
@@ -89,7 +89,7 @@ def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
     assert str(heap) == found["duel.setup.starting-hands"]["hand"]
 
 
-def test_where_the_ankh_stands_is_said_with_its_direction_if_it_has_one() -> None:
+def test_the_cell_of_the_ankh_is_named_with_its_direction_if_it_has_one() -> None:
     """duel.market.line: impossible states without the Ankh or its direction are answered too."""
     state = read_position(["market: a1 fish-v-1", "ankh: c4 v"]).state
     assert state.ankh is not None

@@ -98,19 +98,19 @@ FILLED: Final = {
         *("seat 0 corruption: scribe-fish", "seat 0 tokens: snake-1", "seat 0 debens: 5"),
     ),
 }
-TABLES: Final[dict[str, Mapping[Any, Visibility]]] = {
+VISIBILITIES: Final[dict[str, Mapping[Any, Visibility]]] = {
     "classic": classic_visibility.FOR_OTHERS,
     "duel": duel_visibility.FOR_OTHERS,
 }
 
 
-@pytest.mark.parametrize(("name", "zone"), [(name, zone) for name, table in TABLES.items() for zone in table])
-def test_every_view_follows_the_table(monkeypatch: pytest.MonkeyPatch, name: str, zone: str) -> None:
+@pytest.mark.parametrize(("name", "zone"), [(name, zone) for name, table in VISIBILITIES.items() for zone in table])
+def test_every_view_follows_the_visibilities(monkeypatch: pytest.MonkeyPatch, name: str, zone: str) -> None:
     """Changing the visibility of one zone changes a view, or is refused."""
     position = GAMES[name].positions.read(FILLED[name])
     before = position.game.view(position.state, 1)
-    opposite = Visibility.FACES if TABLES[name][zone] is Visibility.NOTHING else Visibility.NOTHING
-    monkeypatch.setitem(TABLES[name], zone, opposite)
+    opposite = Visibility.FACES if VISIBILITIES[name][zone] is Visibility.NOTHING else Visibility.NOTHING
+    monkeypatch.setitem(VISIBILITIES[name], zone, opposite)
     with fresh_caches(), suppress(ValueError):
         assert before != position.game.view(position.state, 1)
 
@@ -120,7 +120,7 @@ def test_what_is_shown_as_it_is_must_be_visible(monkeypatch: pytest.MonkeyPatch)
     for name, zone, least in (("classic", "set", "faces"), ("classic", "laid", "faces"), ("duel", "market", "backs")):
         position = GAMES[name].positions.read(FILLED[name])
         with monkeypatch.context() as patch, fresh_caches():
-            patch.setitem(TABLES[name], zone, Visibility.NUMBER)
+            patch.setitem(VISIBILITIES[name], zone, Visibility.NUMBER)
             with pytest.raises(ValueError, match=f"^{zone}: expected at least {least} to be visible, got number$"):
                 position.game.view(position.state, 1)
 
@@ -215,7 +215,7 @@ def test_what_moves_is_seen_as_its_places_are(
 
 
 @every_game
-def test_legal_moves_are_told_to_whom_they_are_asked(game: GameSuite) -> None:
+def test_legal_moves_are_shown_to_who_decides(game: GameSuite) -> None:
     """classic.visibility.legal, duel.visibility.legal: and to the referee."""
     rules = game.tools.game()
     for step in played(game.name, game.tools.player_counts[-1], 5).steps:
@@ -408,7 +408,7 @@ def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
 
 
 @every_game
-def test_the_reader_sees_what_lies_in_the_box(game: GameSuite) -> None:
+def test_the_referee_sees_what_lies_in_the_box(game: GameSuite) -> None:
     """The referee sees every face, others only backs."""
     position = game.tools.positions.read([])
     state = position.state

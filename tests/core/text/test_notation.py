@@ -145,7 +145,7 @@ def test_what_differs_is_shown(expected: str, got: str) -> None:
     assert max(len(shown(text, start)) for text in (expected, got)) <= MAX_SHOWN + len("...''...")
 
 
-def test_a_long_row_that_is_written_in_another_way_is_told_with_the_difference() -> None:
+def test_a_long_row_that_is_written_in_another_way_is_reported_with_the_difference() -> None:
     """For two equal adjacent cards deep in a deck, the message shows the expected and the actual text."""
     setup = f"first 0 hands - / - deck {DECK}fish-1 fish-1 wheat-0 tokens -"
     with pytest.raises(

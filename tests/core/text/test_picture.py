@@ -124,24 +124,24 @@ def test_golden_picture(name: str) -> None:
     assert read_golden(name) == drawn(game, position.state, viewer)
 
 
-def test_the_first_table_is_drawn_without_the_ankh() -> None:
+def test_the_first_position_is_drawn_without_the_ankh() -> None:
     """duel.market.centre: it is not on the board yet."""
     assert read_golden("first-take") == drawn("duel", played("duel", 2, 7).steps[0].before, 1)
 
 
 @pytest.mark.parametrize(
-    ("game", "pending", "move", "told"),
+    ("game", "pending", "move", "narrated"),
     [
         ("classic", "action seat 0", "seat 0: take 1", "seat 0: take 1 -> scribe-fish"),
         ("classic", "thief-card seat 0 victim 1", "chance: steal merchant", "chance: steal merchant"),
         ("duel", "action seat 0", "seat 0: take a3", "seat 0: take a3 -> thief"),
     ],
 )
-def test_the_referee_is_told_everything(game: str, pending: str, move: str, told: str) -> None:
+def test_the_referee_sees_everything(game: str, pending: str, move: str, narrated: str) -> None:
     """The golden narration of the examples has what seats and spectators are shown of each move."""
     tools = GAMES[game]
     position = tools.positions.read([*TABLES[game].splitlines(), f"turn: {pending}"])
-    assert told == tools.narrate(position.state, tools.notation.read(move), REFEREE)
+    assert narrated == tools.narrate(position.state, tools.notation.read(move), REFEREE)
 
 
 def draw_scoring(seats: Iterable[Seat]) -> str:
@@ -202,7 +202,7 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
 @each_words
 @every_game
 @given(data=st.data())
-def test_no_line_of_a_table_is_too_wide(game: GameSuite, words: Words, data: st.DataObject) -> None:
+def test_no_line_of_a_random_state_is_too_wide(game: GameSuite, words: Words, data: st.DataObject) -> None:
     """The same holds for random states that play seldom reaches."""
     position = data.draw(positions(game))
     for viewer in (REFEREE, *range(len(position.state.seats))):

@@ -114,7 +114,7 @@ def test_what_is_seen_later_decides_an_undecided_move(name: str, lines: list[str
     assert answer == judged.legality
 
 
-def test_tables_that_cannot_be_followed_still_keep_a_move_undecided() -> None:
+def test_states_that_cannot_be_followed_still_keep_a_move_undecided() -> None:
     """duel.market.line: completions in which neither e5 nor c5 can be taken are not excluded."""
     moves = audit("duel", [*TAKEN, "seat 1: take e5", "seat 0: take c5", "seat 1 hand: fish-v-1 ?"]).moves
     assert [LEGAL, LEGAL, UNDECIDED, UNDECIDED] == [one.legality for one in moves]

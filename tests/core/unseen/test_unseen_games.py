@@ -31,7 +31,7 @@ each_played = pytest.mark.parametrize(("name", "seed", "most"), GAMES_PLAYED)
 
 
 @each_played
-def test_no_legal_move_is_said_to_be_illegal(name: str, seed: int, most: int) -> None:
+def test_no_legal_move_is_called_illegal(name: str, seed: int, most: int) -> None:
     """Every move is judged legal, or undecided because of unseen things."""
     game = played(name, seed, most)
     found = game.audit(game.written(face_up))
@@ -206,6 +206,6 @@ def test_a_deal_that_cannot_be_is_refused(setup: str, message: str) -> None:
         ("setup: first Ada", True),
     ],
 )
-def test_games_with_unseen_things_are_told_from_others(line: str, expected: bool) -> None:
+def test_games_with_unseen_things_are_recognized(line: str, expected: bool) -> None:
     """The signs are `?`, what came into a hand, lines about places, and a deal that is left out."""
     assert expected == has_unseen([line], GAMES["classic"])

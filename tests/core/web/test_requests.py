@@ -140,11 +140,11 @@ turn: finished
 
 
 @pytest.mark.parametrize(("winner", "is_right"), [("Ada", "wrong"), ("Ben", "right")])
-def test_equal_points_are_told_with_what_decides(winner: str, is_right: str) -> None:
+def test_equal_points_come_with_what_decides(winner: str, is_right: str) -> None:
     """duel.scoring.winner: less Corruption decides, or it is a draw; the rule says which."""
     found = asked("judge", text=f"{EQUAL}result: {winner} wins, 9 to 9\n")
-    said = "the winner is Ben, with 9 points to 9: less Corruption (2 to 4); the rules are clear"
-    assert f"{is_right}: {said}" == found["verdict"]
+    message = "the winner is Ben, with 9 points to 9: less Corruption (2 to 4); the rules are clear"
+    assert f"{is_right}: {message}" == found["verdict"]
     (rule,) = [one for one in found["findings"] if one["rule"] == "duel.scoring.winner"]
     assert "both have 9 points; wins with less Corruption, 2 to 4" == rule["reason"]
     french = asked("judge", "fr", text=f"{EQUAL}result: {winner} wins, 9 to 9\n")["verdict"]
@@ -193,8 +193,8 @@ def test_what_is_missing_is_inferred() -> None:
     """Additions and assumptions are listed beside the verdict, with the names of players."""
     found = asked("judge", text="game: classic\nnames: Ada, Ben\nseat 0 sets: wheat-0*3\nscore: 5 5\n")
     assert "wrong: the points are Ada 0, Ben 0; the rules are clear" == found["verdict"]
-    said = "`turn: hand-sets seat 1 ender 0`, which was missing (Ben lays a horizontal set, or finishes)"
-    assert [said] == found["remarks"]
+    message = "`turn: hand-sets seat 1 ender 0`, which was missing (Ben lays a horizontal set, or finishes)"
+    assert [message] == found["remarks"]
     left = "the defaults for what you left out: "
     numbers, empty = "marker of Ada: 0; marker of Ben: 0", "horizontal sets of Ada, sets of Ben, horizontal sets of Ben"
     assert [f"{left}{numbers}; empty: {empty}"] == found["assumptions"]
@@ -359,7 +359,7 @@ def test_a_move_of_a_record_is_judged() -> None:
 
 
 @pytest.mark.parametrize("viewer", [1, "spectator"])
-def test_a_seat_is_told_only_of_its_own_moves(viewer: str | int) -> None:
+def test_a_seat_gets_judgements_of_its_own_moves_only(viewer: str | int) -> None:
     """Whether another's move is legal can depend on hidden things; a spectator gets no judgement."""
     first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
     expected = "A seat sees verdicts on its own moves only, and a spectator sees none."
@@ -402,7 +402,7 @@ def test_what_cannot_be_judged_comes_back_as_problems(text: str, line: int, begi
         ("fr", "line 4: 'ivory' peut d\u00e9signer ivory-0 ou ivory-0-green ou ivory-3"),
     ],
 )
-def test_what_is_ambiguous_is_said_with_its_readings(language: str, expected: str) -> None:
+def test_what_is_ambiguous_is_reported_with_its_readings(language: str, expected: str) -> None:
     """It is a problem of its own kind, in the language of the page."""
     (found,) = asked("judge", language, text=f"{QUAYS}seat 0 hand: ivory\nAda: take 0\n")["problems"]
     readings = ["ivory-0", "ivory-0-green", "ivory-3"]

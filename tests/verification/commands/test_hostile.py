@@ -80,7 +80,7 @@ def some() -> list[Counted]:
     return counted("some")
 
 
-def test_every_reader_is_tried(some: list[Counted]) -> None:
+def test_every_parser_is_tried(some: list[Counted]) -> None:
     """No parser is left out."""
     assert {reader.name for reader in readers()} == {one.name.partition(": ")[0] for one in some}
 
@@ -95,7 +95,7 @@ def test_memory_grows_by_at_most_100_bytes_for_each_that_is_read(some: list[Coun
     assert [] == [(one.name, one.bytes) for one in some if not one.is_small]
 
 
-def test_what_is_said_of_hostile_input_is_short(some: list[Counted]) -> None:
+def test_messages_about_hostile_input_are_short(some: list[Counted]) -> None:
     """A message never repeats the whole input."""
     assert [] == [(one.name, len(one.said)) for one in some if len(one.said) > MAX_SAID]
 

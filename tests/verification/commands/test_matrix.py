@@ -38,7 +38,7 @@ DOUBLED: Final = MatrixFault(
     (CODE.co_filename, CODE.co_qualname),
     Replaced(PATH, SOURCE, SOURCE.replace("return scarabs\n", "return 2 * scarabs\n")),
 )
-UNTOLD, UNPLAYED = (
+UNREPORTED, UNPLAYED = (
     next(one for one in of_metamorphic_laws() if one.mutant.becomes == becomes)
     for becomes in ("every hundredth move reports no events", "ebony cannot be played")
 )
@@ -95,7 +95,7 @@ def test_only_parts_that_call_the_function_are_concerned() -> None:
 def test_two_faults_against_two_families(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cells in the file are not measured again; the table says what each family adds."""
     results = tmp_path / "matrix.jsonl"
-    monkeypatch.setattr(command, "sample", lambda number, _: (UNTOLD, UNPLAYED)[:number])
+    monkeypatch.setattr(command, "sample", lambda number, _: (UNREPORTED, UNPLAYED)[:number])
     monkeypatch.setattr(command, "find_spec", lambda _: True)
     monkeypatch.setattr(families, "PIECES", 1)
 
@@ -105,7 +105,7 @@ def test_two_faults_against_two_families(tmp_path: Path, monkeypatch: pytest.Mon
         return done.stdout
 
     first = json.loads(matrix("--faults", "1", "--json"))
-    assert (1, [UNTOLD.mutant.becomes]) == (first["faults"], [one["becomes"] for one in first["survived"]])
+    assert (1, [UNREPORTED.mutant.becomes]) == (first["faults"], [one["becomes"] for one in first["survived"]])
     found = json.loads(matrix("--faults", "2", "--json"))
     assert [("perft", 2, 1, 1, 0), ("model", 2, 1, 0, 0)] == [
         tuple(one[name] for name in ("family", "concerned", "killed", "added", "alone")) for one in found["families"]

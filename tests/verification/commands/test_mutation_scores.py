@@ -53,7 +53,7 @@ def test_each_target_is_of_what_there_is() -> None:
     assert set(files_of(tree.ROOT)["rules"]) >= {*STRICT, *NOT_IN_VECTORS}
 
 
-def test_survivors_are_explained_as_often_as_it_is_said() -> None:
+def test_survivors_are_explained_as_often_as_stated() -> None:
     """A further one is alive; an unused explanation is stale if its whole chapter was tried."""
     other, other_choices = evolve(PLUS, was="return one"), evolve(PLUS, chapter="duel/scoring")
     about = (explained(PLUS, "it is none", 2), explained(other, "it is"), explained(other_choices, "so"))
@@ -96,12 +96,16 @@ def test_reasons_are_read(tmp_path: Path) -> None:
     path = tmp_path / "explained.toml"
     path.write_text(REASON, encoding="utf-8")
     (reason,) = read_explanations(path).reason
-    told = evolve(PLUS, was='f("one")', becomes='f("XXoneXX")')
-    assert (True, False, False) == (reason.fits(told, "page"), reason.fits(told, "cli"), reason.fits(PLUS, "page"))
+    relabelled = evolve(PLUS, was='f("one")', becomes='f("XXoneXX")')
+    assert (True, False, False) == (
+        reason.fits(relabelled, "page"),
+        reason.fits(relabelled, "cli"),
+        reason.fits(PLUS, "page"),
+    )
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         (REASON.replace("page", "rules"), r"packages other than rules, visibility, recall, got rules @ \$.reason\[0\]"),
         (REASON.replace("page", "pages"), "expected packages other than .*, got pages"),
@@ -116,11 +120,11 @@ def test_reasons_are_read(tmp_path: Path) -> None:
         ("[", "not TOML"),
     ],
 )
-def test_bad_explanations_are_refused(tmp_path: Path, text: str, said: str) -> None:
+def test_bad_explanations_are_refused(tmp_path: Path, text: str, message: str) -> None:
     """The message says what would be right; an explanation needs a reason."""
     path = tmp_path / "explained.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(UnreadableDataError, match=said):
+    with pytest.raises(UnreadableDataError, match=message):
         read_explanations(path)
 
 
@@ -130,7 +134,7 @@ def figures(package: str, tried: int, killed: int, explained: int) -> Score:
 
 
 @pytest.mark.parametrize(
-    ("score", "percent", "said"),
+    ("score", "percent", "message"),
     [
         (figures("visibility", 1000, 999, 0), 99.9, "visibility: expected 100 percent, got 99.9"),
         (figures("visibility", 1000, 999, 1), 100.0, None),
@@ -141,10 +145,10 @@ def figures(package: str, tried: int, killed: int, explained: int) -> Score:
         (figures("rules", 3, 0, 3), 100.0, None),
     ],
 )
-def test_scores_and_targets(score: Score, percent: float, said: str | None) -> None:
+def test_scores_and_targets(score: Score, percent: float, message: str | None) -> None:
     """The score is the share of killed mutants among the unexplained ones, never rounded up."""
     found = (*beneath([score], sort({}, Explanations(), []), TARGETS["tests"]),)
-    assert (percent, (said,) if said else ()) == (score.percent, found)
+    assert (percent, (message,) if message else ()) == (score.percent, found)
 
 
 def test_of_scoring_nothing_may_survive() -> None:
@@ -274,11 +278,11 @@ def test_a_list_of_what_escapes_that_cannot_be_written_is_one_message(
     """The check comes before any mutant is tried."""
     monkeypatch.setattr(command, "ESCAPED", tmp_path)
     found = mutants(monkeypatch, SuiteResult.ALIVE, "--by", "vectors", "--write")
-    said = f"sobek-verify mutants: {tmp_path}: cannot be written: Is a directory\n"
-    assert (1, said) == (found.exit_code, found.output)
+    message = f"sobek-verify mutants: {tmp_path}: cannot be written: Is a directory\n"
+    assert (1, message) == (found.exit_code, found.output)
 
 
-def test_what_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+def test_what_cannot_be_done_is_reported(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """An unknown package, broken explanations and a missing tool each give a message."""
     found = mutants(monkeypatch, SuiteResult.KILLED, "classic/nothing")
     assert (2, True) == (found.exit_code, "expected a package (rules, visibility, page) or a" in found.output)

@@ -89,7 +89,7 @@ def test_what_comes_as_expected_is_summed_up() -> None:
 
 @pytest.mark.usefixtures("listed", "in_threads")
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         ({"run": partial(outcome, "differs", 12)}, "g/way/it-holds: expected holds, got differs: seat 9"),
         ({"run": partial(outcome, "holds", 11)}, "g/way/it-holds: cases: the manifest has 12, the check 11"),
@@ -98,15 +98,15 @@ def test_what_comes_as_expected_is_summed_up() -> None:
         ({"name": "g/way/another"}, "g/way/it-holds: there is no such check; `sobek-verify prove --write` of any"),
     ],
 )
-def test_what_comes_otherwise_is_said(monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], said: str) -> None:
+def test_other_outcomes_are_reported(monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], message: str) -> None:
     """The exit code is 1, and there is one line for each difference."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, **change),))
     result = prove()
-    assert (1, True) == (result.exit_code, said in result.output)
+    assert (1, True) == (result.exit_code, message in result.output)
 
 
 @pytest.mark.usefixtures("listed", "in_threads")
-def test_what_cannot_be_tried_here_is_said_and_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_tried_here_is_reported_and_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may need another Python version, for example; the manifest is not written then."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, NOT_TRIED, "-")),))
     result = prove("--write")
@@ -170,20 +170,20 @@ def ends() -> CheckOutcome:
     os._exit(9)
 
 
-@pytest.mark.parametrize(("run", "said"), [(fails, "KeyError: 'seat 9'"), (ends, "BrokenProcessPool: ")])
+@pytest.mark.parametrize(("run", "message"), [(fails, "KeyError: 'seat 9'"), (ends, "BrokenProcessPool: ")])
 @pytest.mark.usefixtures("listed")
-def test_a_check_that_breaks_off_is_told_with_all_others(
-    run: Callable[[], CheckOutcome], said: str, monkeypatch: pytest.MonkeyPatch
+def test_a_check_that_breaks_off_is_reported_with_all_others(
+    run: Callable[[], CheckOutcome], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Checks run in separate processes, one of which may die."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=run),))
     found = prove()
     assert 1 == found.exit_code
-    assert f"FAILED: {HOLDS.name}: expected holds, got broke off: {said}" in found.output
+    assert f"FAILED: {HOLDS.name}: expected holds, got broke off: {message}" in found.output
 
 
 @pytest.mark.usefixtures("listed", "in_threads")
-def test_a_check_that_breaks_off_is_told_for_machines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_that_breaks_off_is_reported_for_machines(monkeypatch: pytest.MonkeyPatch) -> None:
     """The JSON names it, as every other check."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=fails),))
     (one,) = json.loads(prove("--json").stdout)["checks"]
@@ -200,7 +200,7 @@ def must_not_be_run() -> CheckOutcome:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("[[", "not TOML: "),
         (b"\xff", "not TOML: "),
@@ -223,7 +223,7 @@ def must_not_be_run() -> CheckOutcome:
 @pytest.mark.parametrize("words", [(), ("--write",)])
 @pytest.mark.usefixtures("listed")
 def test_a_manifest_that_is_none_is_bad_data(
-    text: str | bytes, said: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    text: str | bytes, message: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One message has the file and the place, before any check is run; the manifest stays as it is."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=must_not_be_run),))
@@ -231,7 +231,7 @@ def test_a_manifest_that_is_none_is_bad_data(
     manifest.MANIFEST.write_bytes(content)
     found = prove(*words)
     assert (65, 1) == (found.exit_code, found.stderr.count("\n"))
-    assert f"sobek-verify prove: {manifest.MANIFEST}: {said}" in found.stderr
+    assert f"sobek-verify prove: {manifest.MANIFEST}: {message}" in found.stderr
     assert content == manifest.MANIFEST.read_bytes()
 
 
@@ -241,8 +241,8 @@ def test_a_manifest_that_cannot_be_read_is_bad_data() -> None:
     manifest.MANIFEST.unlink()
     manifest.MANIFEST.mkdir()
     found = prove()
-    said = f"sobek-verify prove: {manifest.MANIFEST}: cannot be read: Is a directory\n"
-    assert (65, said) == (found.exit_code, found.stderr)
+    message = f"sobek-verify prove: {manifest.MANIFEST}: cannot be read: Is a directory\n"
+    assert (65, message) == (found.exit_code, found.stderr)
 
 
 @pytest.mark.usefixtures("listed")
@@ -252,5 +252,5 @@ def test_a_manifest_that_cannot_be_written_is_one_message(monkeypatch: pytest.Mo
     monkeypatch.setattr(manifest, "MANIFEST", path)
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=must_not_be_run),))
     found = prove("--write")
-    said = f"sobek-verify prove: {path}: cannot be written: No such file or directory\n"
-    assert (1, said) == (found.exit_code, found.stderr)
+    message = f"sobek-verify prove: {path}: cannot be written: No such file or directory\n"
+    assert (1, message) == (found.exit_code, found.stderr)

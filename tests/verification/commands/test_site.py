@@ -107,10 +107,10 @@ def test_the_case_book_in_french(site: Site) -> None:
     """Question and answer are French, the block is the English one, and links lead to it and to the Judge."""
     french = load_translation("fr")
     for case in load_cases():
-        page, told = site.pages[f"fr/cases/{case.game}.md"], french.cases[case.name]
+        page, translated = site.pages[f"fr/cases/{case.game}.md"], french.cases[case.name]
         block = "\n".join(["```{code-block} text", f":caption: {case.name}", "", *case.lines, "```"])
         ask = f"[Demander à l'arbitre]({CASE_SCHEME}:../../judge/fr.html#{case.name})"
-        assert f"\n## {told.question} `{case.name}`\n\n{told.answer}\n\n{ask}\n\n{block}\n" in page
+        assert f"\n## {translated.question} `{case.name}`\n\n{translated.answer}\n\n{ask}\n\n{block}\n" in page
         assert case.question not in page
     question = french.cases["fifth-card-of-the-row"].question
     window = site.pages["fr/rules/classic.quay.window.md"]

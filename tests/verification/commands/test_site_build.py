@@ -72,8 +72,8 @@ def test_the_command_says_how_to_have_pyodide(tmp_path: Path, monkeypatch: pytes
         without.exit_code,
         without.stderr,
     )
-    said = f"{tmp_path}: expected the npm package {PYODIDE}, unpacked; missing: {', '.join(PYODIDE_FILES)}"
-    assert (1, f"sobek-verify site: {said}\n{needed}") == (named.exit_code, named.stderr)
+    message = f"{tmp_path}: expected the npm package {PYODIDE}, unpacked; missing: {', '.join(PYODIDE_FILES)}"
+    assert (1, f"sobek-verify site: {message}\n{needed}") == (named.exit_code, named.stderr)
 
 
 @pytest.mark.parametrize(("name", "problem"), [("/proc/x", "No such file or directory"), ("mine/x", "File exists")])
@@ -85,8 +85,8 @@ def test_a_folder_that_cannot_be_written_is_named(
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
     monkeypatch.setattr(command, "make", lambda *_read: Site({"index.md": "# New\n"}, {}))
     result, folder = verify("site", tmp_path / name, "--pyodide", pyodide), tmp_path / name
-    said = f"pages read and written: 0 of 2\nsobek-verify site: {folder}: cannot be written: {problem}\n"
-    assert (1, said) == (result.exit_code, result.stderr)
+    message = f"pages read and written: 0 of 2\nsobek-verify site: {folder}: cannot be written: {problem}\n"
+    assert (1, message) == (result.exit_code, result.stderr)
 
 
 @pytest.fixture

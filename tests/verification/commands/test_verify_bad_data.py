@@ -43,17 +43,17 @@ def spoil(path: Path, content: bytes | Path | None) -> None:
         path.mkdir()
 
 
-def check_is_told(words: str, path: Path, said: str) -> None:
+def check_is_reported(words: str, path: Path, message: str) -> None:
     """Run a command, and check its one message."""
     found = verify(*words.split())
     assert (65, 1) == (found.exit_code, found.stderr.count("\n")), found.stderr
     assert found.stderr.startswith(f"sobek-verify {words.split(maxsplit=1)[0]}: {path}: "), found.stderr
-    assert said in found.stderr
+    assert message in found.stderr
 
 
 @pytest.mark.parametrize("words", ["trees duel", "model duel --small", "prove classic/contract", "prove"])
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         *BROKEN,
         (b"miniature = 5", "expected an array, got 5 @ $.miniature"),
@@ -66,13 +66,13 @@ def check_is_told(words: str, path: Path, said: str) -> None:
     ],
 )
 def test_miniature_games_that_are_none(
-    words: str, content: bytes | Path | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: str, content: bytes | Path | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The message comes before anything is walked, compared or proved."""
     shutil.copy(TREES.with_name("classic.toml"), tmp_path)
     spoil(tmp_path / "duel.toml", content)
     monkeypatch.setattr(miniature, "FOLDER", tmp_path)
-    check_is_told(words, tmp_path / "duel.toml", said)
+    check_is_reported(words, tmp_path / "duel.toml", message)
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("suite")
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         *BROKEN,
         (b"number = 'many'", "expected int, got 'many' @ $.number"),
@@ -100,17 +100,17 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_a_list_of_what_escapes_that_is_none(
-    content: bytes | Path | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    content: bytes | Path | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The report of the vectors needs the list."""
     spoil(tmp_path / "escaped.toml", content)
     monkeypatch.setattr(escaped, "ESCAPED", tmp_path / "escaped.toml")
-    check_is_told("vectors report", tmp_path / "escaped.toml", said)
+    check_is_reported("vectors report", tmp_path / "escaped.toml", message)
 
 
 @pytest.mark.parametrize("words", ["vectors report", "port --games 0 -- there/is/none"])
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         *BROKEN_JSON,
         (b"{}", "expected sobek-vectors-index-1: $.format: expected the key "),
@@ -128,14 +128,14 @@ def test_a_list_of_what_escapes_that_is_none(
         ),
     ],
 )
-def test_an_index_that_is_none(words: str, content: bytes | Path | None, said: str, suite: Path) -> None:
+def test_an_index_that_is_none(words: str, content: bytes | Path | None, message: str, suite: Path) -> None:
     """Without an index, nothing is counted and no port is started."""
     spoil(suite / "index.json", content)
-    check_is_told(words, suite / "index.json", said)
+    check_is_reported(words, suite / "index.json", message)
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         *(one for one in BROKEN_JSON if one.id != "missing"),
         (b"[]", "expected sobek-vectors-1: $: expected an object, got []"),
@@ -150,35 +150,35 @@ def test_an_index_that_is_none(words: str, content: bytes | Path | None, said: s
         ),
     ],
 )
-def test_vectors_that_are_none(content: bytes | Path | None, said: str, suite: Path) -> None:
+def test_vectors_that_are_none(content: bytes | Path | None, message: str, suite: Path) -> None:
     """The file of a chapter, or one vector in it, is malformed."""
     path = suite / "duel" / "2021.1" / "scoring.json"
     spoil(path, content)
-    check_is_told("vectors report", path, said)
+    check_is_reported("vectors report", path, message)
 
 
 def test_vectors_that_are_not_those_of_the_index(suite: Path) -> None:
     """Nothing is counted, whatever the changed vectors contain."""
     path = suite / "duel" / "2021.1" / "scoring.json"
     path.write_text(path.read_text("utf-8").replace('"state"', '"stat"', 1), "utf-8")
-    check_is_told("vectors report", path.relative_to(suite), "expected what index.json says about it")
+    check_is_reported("vectors report", path.relative_to(suite), "expected what index.json says about it")
 
 
 @pytest.mark.parametrize(
-    ("content", "said"), [*BROKEN_JSON, (b'{"format":"sobek-perft-2","game":"duel","positions":5}', "$.positions")]
+    ("content", "message"), [*BROKEN_JSON, (b'{"format":"sobek-perft-2","game":"duel","positions":5}', "$.positions")]
 )
 @pytest.mark.parametrize("words", ["perft duel", "perft --at duel-1 --depth 1"])
 def test_counts_that_are_none(
-    words: str, content: bytes | Path | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: str, content: bytes | Path | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The file is needed both for counting everything and for a single position."""
     monkeypatch.setattr(perft, "spec_vectors", lambda: tmp_path)
     path = tmp_path / "perft-duel.json"
     spoil(path, content)
-    check_is_told(words, path, said)
+    check_is_reported(words, path, message)
 
 
-def test_a_page_of_the_spec_that_is_none_is_told_by_every_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_of_the_spec_that_is_none_is_reported_by_every_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message does not depend on where the page is read."""
 
     def broken() -> None:

@@ -25,5 +25,5 @@ def test_no_command_takes_more_processes_than_can_be_started(name: str, jobs: st
     """A number beyond 1 to 256 is refused before anything begins, with exit code 2 and one message."""
     of_what = {"fuzz": ["classic"], "port": ["--", "nothing"]}.get(name, [])
     result = verify(name, "--jobs", jobs, *of_what)
-    said = f"Error: Invalid value for '--jobs': {jobs} is not in the range 1<=x<=256.\n"
-    assert (2, True) == (result.exit_code, result.stderr.endswith(said))
+    message = f"Error: Invalid value for '--jobs': {jobs} is not in the range 1<=x<=256.\n"
+    assert (2, True) == (result.exit_code, result.stderr.endswith(message))

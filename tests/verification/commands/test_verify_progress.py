@@ -22,7 +22,7 @@ def test_a_log_shows_life(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     assert ["proving: 0 of 416", "proving: 3 of 416", "proving: 1,200 of 416"] == capsys.readouterr().err.splitlines()
 
 
-def test_a_length_that_is_known_later_is_told_then(
+def test_a_length_that_is_known_later_is_shown_then(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Until then, only the steps are shown."""

@@ -97,8 +97,8 @@ def test_a_port_that_cannot_be_greeted_is_asked_nothing_else(command: tuple[str,
     """The problem is reported once, not for every vector and game."""
     result = check(command, *FEW)
     (first, last) = result.stdout.splitlines()
-    said = f"errored: protocol/hello: {GREETS_WRONGLY[command]}"
-    assert (1, said) == (result.exit_code, first[: len(said)])
+    message = f"errored: protocol/hello: {GREETS_WRONGLY[command]}"
+    assert (1, message) == (result.exit_code, first[: len(message)])
     assert "; nothing else was asked" == first[-len("; nothing else was asked") :]
     assert "0 passed, 0 failed, 0 skipped, 1 errored" == last
     counts = json.loads(check(command, *NO_VECTORS, "--games", 1, "--json").stdout)["counts"]
@@ -110,16 +110,16 @@ def test_a_port_that_breaks_its_end_is_caught_in_random_games(jobs: int, monkeyp
     """Each port that plays is told to stop; the first one that does not end properly is reported."""
     monkeypatch.setattr(many, "TOGETHER", 1)
     result = check(misbehaving("breaks-its-end"), *NO_VECTORS, "--game", "duel", "--games", 2, "--jobs", jobs)
-    said = "errored: duel/random-games: after 1 games: stop: rubbish: expected nothing after the last answer, got"
-    assert (1, 1) == (result.exit_code, result.output.count(said)), result.output
+    message = "errored: duel/random-games: after 1 games: stop: rubbish: expected nothing after the last answer, got"
+    assert (1, 1) == (result.exit_code, result.output.count(message)), result.output
     assert "protocol/stop" not in result.output  # the port that was only greeted is not reported
 
 
-def test_a_port_that_is_told_of_as_dead_is_not_told_of_again() -> None:
+def test_a_dead_port_is_reported_once() -> None:
     """A dead port is not told to stop."""
     result = check(misbehaving("dies"), *ONE, "--json")
-    (told,) = json.loads(result.stdout)["findings"]
-    assert "legal: died: ended with code 1: out of memory" == told["problem"]
+    (reported,) = json.loads(result.stdout)["findings"]
+    assert "legal: died: ended with code 1: out of memory" == reported["problem"]
 
 
 def test_every_way_to_misbehave_is_caught() -> None:
@@ -160,7 +160,7 @@ def test_a_random_game_that_differs_is_made_smaller(name: str, most: int, tmp_pa
     assert 0 == check(REFERENCE, "--record", path).exit_code
 
 
-def test_a_port_that_answers_now_so_and_now_otherwise_is_told_of() -> None:
+def test_a_port_that_changes_its_answers_is_reported() -> None:
     """No smaller game can be found, but the difference is reported."""
     running = Running(misbehaving("changes-its-mind"), 10)
     played = play(GAMES["duel"], running, 10, "0")
@@ -193,15 +193,15 @@ def test_every_viewer_is_asked_what_they_see() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("answers-late", "late: no answer"), ("closes-its-output", "closed: closed its output")]
+    ("name", "message"), [("answers-late", "late: no answer"), ("closes-its-output", "closed: closed its output")]
 )
-def test_a_port_that_hangs_is_given_up(name: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_that_hangs_is_given_up(name: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is waited for a few times, not for each vector; so is one that closes its output and keeps running."""
     monkeypatch.setattr(trying, "MAX_HUNG", 2)
     begun = monotonic()
     result = check(misbehaving(name), *FEW, "--seconds", 1.5)
     assert monotonic() - begun < 10  # about two seconds of it for starting it twice
-    assert 2 == result.output.count(said)
+    assert 2 == result.output.count(message)
     assert 15 < result.output.count("not tried: the port hung on the 2 before")
     assert [] == re.findall(r"^errored: [^ ]+: .*", result.output, re.MULTILINE)  # with no rules after the name
 
@@ -211,15 +211,15 @@ def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: p
     """Equal seeds give the same games and the same first difference; each process has its own port."""
     monkeypatch.setattr(many, "TOGETHER", 1)
     plan = GamesPlan("duel", REFERENCE, 10, 2, "7")
-    told: list[int] = []
-    alone = play_many(plan, 1, told.append)
-    assert (alone, None) == (play_many(plan, 2, told.append), alone.difference)
-    assert [2 * alone.games, 4] == [sum(told), len(told)]
+    reported: list[int] = []
+    alone = play_many(plan, 1, reported.append)
+    assert (alone, None) == (play_many(plan, 2, reported.append), alone.difference)
+    assert [2 * alone.games, 4] == [sum(reported), len(reported)]
     wrong = evolve(plan, command=misbehaving("swaps-the-order"))
-    first = play_many(wrong, 2, told.append)
+    first = play_many(wrong, 2, reported.append)
     assert first.difference is not None
     assert (first.row, first.difference.problems) == (
-        (again := play_many(wrong, 1, told.append)).row,
+        (again := play_many(wrong, 1, reported.append)).row,
         again.difference and again.difference.problems,
     )
     smaller = make_one_smaller(wrong, first, first.difference)
@@ -276,7 +276,7 @@ LONG = "ivory-3 " * 40
 
 
 @pytest.mark.parametrize(
-    ("expected", "got", "told"),
+    ("expected", "got", "reported"),
     [
         ("take", "fetch", 'text: expected "take", got "fetch"'),
         (
@@ -287,7 +287,7 @@ LONG = "ivory-3 " * 40
         (LONG, LONG + "fish", 'text: expected ...ivory-3 ivory-3 ivory-3 ", got ...ivory-3 ivory-3 ivory-3 fish"'),
     ],
 )
-def test_long_values_are_shown_where_they_differ(expected: str, got: str, told: str) -> None:
+def test_long_values_are_shown_where_they_differ(expected: str, got: str, reported: str) -> None:
     """Two long texts are not cut before the first difference."""
     (difference,) = unlike({"result": {"text": expected}}, {"result": {"text": got}})
-    assert f"result.{told}" == str(difference)
+    assert f"result.{reported}" == str(difference)

@@ -52,20 +52,20 @@ def test_what_cannot_be_meant_is_refused_at_once(words: str, tmp_path: Path, mon
     assert [] == [*tmp_path.iterdir()]
 
 
-def test_each_game_that_differs_is_told_and_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_game_that_differs_is_reported_and_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It gets an unused file name, and the reported command can be pasted into a shell."""
     monkeypatch.chdir(tmp_path)
     Path("port-duel-0.jsonl").write_text("kept")
     result = check(BACKWARDS, *NO_VECTORS, "--games", 1, "-o", "my game.jsonl")
     assert 1 == result.exit_code
-    told = [shlex.split(line.partition("see it again: ")[2]) for line in result.stdout.splitlines()[:2]]
-    for words, path in zip(told, ("my game.jsonl", "port-duel-0-2.jsonl"), strict=True):
+    reported = [shlex.split(line.partition("see it again: ")[2]) for line in result.stdout.splitlines()[:2]]
+    for words, path in zip(reported, ("my game.jsonl", "port-duel-0-2.jsonl"), strict=True):
         assert ["sobek-verify", "port", "--record", path, "--", *BACKWARDS] == words
         load_record(Path(path).read_bytes())
     assert "kept" == Path("port-duel-0.jsonl").read_text()
 
 
-def test_a_difference_that_cannot_be_saved_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_that_cannot_be_saved_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The difference is still reported. A requested file is checked at once."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sobek_verification.conformance.saving.unused_name", lambda _: "there/is/no/folder.jsonl")
@@ -85,8 +85,8 @@ def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatc
     monkeypatch.setattr(trying, "_tried", Mock(wraps=before, side_effect=[DEFAULT, DEFAULT, KeyboardInterrupt]))
     result = check(REFERENCE, "--only", "classic/2010.1/scoring", "--junit", path, "--json")
     assert (130, True) == (result.exit_code, "sobek-verify port: interrupted" in result.stderr)
-    told = json.loads(result.stdout)
-    assert (2, "interrupted") == (told["counts"]["passed"], told["problem"])
+    reported = json.loads(result.stdout)
+    assert (2, "interrupted") == (reported["counts"]["passed"], reported["problem"])
     suite, run = Xml.parse(path).getroot()  # noqa: S314  # written by this test
     assert ("2", "1", "interrupted") == (suite.get("tests"), run.get("errors"), problem_in(run))
 
@@ -97,7 +97,7 @@ def problem_in(run: Xml.Element) -> str | None:
     return None if error is None else error.get("message")
 
 
-def test_a_run_without_a_finding_is_told_for_machines(tmp_path: Path) -> None:
+def test_a_run_without_a_finding_is_reported_for_machines(tmp_path: Path) -> None:
     """If the port cannot be started or a record is malformed, JSON and JUnit have the counts and the problem."""
     path = tmp_path / "junit.xml"
     record = tmp_path / "game.jsonl"
@@ -109,19 +109,22 @@ def test_a_run_without_a_finding_is_told_for_machines(tmp_path: Path) -> None:
     ):
         path.write_text("of the run before")
         result = check(port, *words, "--junit", path, "--json")
-        told = json.loads(result.stdout)
-        assert (code, problem) == (result.exit_code, told["problem"][: len(problem)])
-        assert ({"passed": 0, "failed": 0, "skipped": 0, "errored": 0}, []) == (told["counts"], told["findings"])
+        reported = json.loads(result.stdout)
+        assert (code, problem) == (result.exit_code, reported["problem"][: len(problem)])
+        assert ({"passed": 0, "failed": 0, "skipped": 0, "errored": 0}, []) == (
+            reported["counts"],
+            reported["findings"],
+        )
         (run,) = Xml.parse(path).getroot()  # noqa: S314  # written by this test
-        assert told["problem"] == problem_in(run)
+        assert reported["problem"] == problem_in(run)
     whole = check(REFERENCE, *ONE, "--json")
     assert "" == json.loads(whole.stdout)["problem"]
 
 
 def test_games_that_are_asked_for_are_played_beside_chosen_vectors() -> None:
     """With --only, games are played only if --games is given."""
-    told = [json.loads(check(REFERENCE, *ONE, *words, "--json").stdout) for words in ((), ("--games", 1))]
-    assert [1, 3] == [run["counts"]["passed"] for run in told]
+    reported = [json.loads(check(REFERENCE, *ONE, *words, "--json").stdout) for words in ((), ("--games", 1))]
+    assert [1, 3] == [run["counts"]["passed"] for run in reported]
 
 
 def test_no_more_vectors_are_read_than_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +178,7 @@ def test_the_page_says_at_which_step_each_talk_can_pass() -> None:
 
 
 @pytest.mark.parametrize("verb", ["export", "write"])
-def test_a_folder_of_vectors_that_cannot_be_made_is_told(
+def test_a_folder_of_vectors_that_cannot_be_made_is_reported(
     verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One line says what is wrong."""

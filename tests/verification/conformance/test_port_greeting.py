@@ -26,7 +26,7 @@ def without(*keys: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("greeting", "said"),
+    ("greeting", "message"),
     [
         (without("protocol"), "unknown-version: expected it to speak sobek-protocol-1"),
         (without("name"), "wrong-greeting: expected protocol, name, version and games, "),
@@ -43,11 +43,11 @@ def without(*keys: str) -> dict[str, Any]:
         ),
     ],
 )
-def test_a_greeting_of_the_wrong_form_is_told(greeting: dict[str, Any], said: str) -> None:
+def test_a_greeting_of_the_wrong_form_is_reported(greeting: dict[str, Any], message: str) -> None:
     """It has exactly the four keys, and its games have what they have here."""
     with pytest.raises(PortError) as caught:
         read_greeting({"result": greeting}, {})
-    assert said == str(caught.value)[: len(said)]
+    assert message == str(caught.value)[: len(message)]
 
 
 def test_a_greeting_is_the_same_again() -> None:
@@ -65,7 +65,7 @@ def test_a_port_that_greets_wrongly_when_it_is_started_again_erred_in_its_greeti
     assert "hello" == caught.value.asked
 
 
-def test_a_port_that_is_started_for_games_says_what_it_said_before() -> None:
+def test_a_port_that_is_started_for_games_greets_as_before() -> None:
     """Every worker process compares the greeting with the first one."""
     found = play_many(GamesPlan("classic", REFERENCE, 10, 1, "0", CLASSIC), 1, lambda _: None).difference
     assert found is not None
@@ -91,6 +91,6 @@ def test_a_game_that_is_not_named_is_not_asked_of_a_port() -> None:
 
 def test_a_greeting_in_a_talk_has_its_form() -> None:
     """For a valid greeting only the version counts; an invalid one is reported as it is."""
-    for greeting, told in ((RIGHT, {"protocol": RIGHT["protocol"]}), (without("name"), without("name"))):
+    for greeting, reported in ((RIGHT, {"protocol": RIGHT["protocol"]}), (without("name"), without("name"))):
         server = Mock(**{"say.return_value": {"result": dict(greeting)}, "end.return_value": 0})
-        assert [{"result": told}] == replies_to([{"text": "", "id": 1}], server)["result"]["replies"]
+        assert [{"result": reported}] == replies_to([{"text": "", "id": 1}], server)["result"]["replies"]

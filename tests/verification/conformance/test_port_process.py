@@ -42,7 +42,7 @@ def lives(number: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("program", "said"),
+    ("program", "message"),
     [
         (HANGS, "late: no answer within 0.5 s to "),
         ("sys.exit('no memory')", "died: ended with code 1: no memory"),
@@ -54,17 +54,17 @@ def lives(number: int) -> bool:
         (f"os.close(1)\nsys.exit('{'x' * 1000}' * 300)", "died: ended with code 1: xxx"),
     ],
 )
-def test_what_a_port_does_is_named_in_time(program: str, said: str) -> None:
+def test_what_a_port_does_is_named_in_time(program: str, message: str) -> None:
     """A child process that outlives the port and holds its pipes is not mistaken for it."""
     begun = monotonic()
     with pytest.raises(PortError) as caught, port(program, 0.5) as started:
         started.ask({"ask": "hello"})
-    assert said == str(caught.value)[: len(said)]
+    assert message == str(caught.value)[: len(message)]
     assert monotonic() - begun < 5
 
 
 @pytest.mark.parametrize(
-    ("program", "by_itself", "said"),
+    ("program", "by_itself", "message"),
     [
         ("sys.exit(3)", True, "3"),
         ("sys.stdin.read()\nsys.exit(3)", False, "3"),
@@ -77,18 +77,18 @@ def test_what_a_port_does_is_named_in_time(program: str, said: str) -> None:
         ("os.close(1)\nos.close(2)\n" + HANGS, False, "late: did not end within 1 s after the end of its input"),
     ],
 )
-def test_nothing_comes_after_the_last_answer(program: str, by_itself: bool, said: str) -> None:
+def test_nothing_comes_after_the_last_answer(program: str, by_itself: bool, message: str) -> None:
     """Standard error is read to its end; any further output is an error."""
     begun = monotonic()
     started = port(ANSWERS + program, 1 if HANGS in program else 10)
     try:
         started.ask({"ask": "hello"})
-        told = str(started.end(by_itself=by_itself))
+        reported = str(started.end(by_itself=by_itself))
     except PortError as error:
-        told = str(error)
+        reported = str(error)
     finally:
         started.kill()
-    assert said == told[: len(said)]
+    assert message == reported[: len(message)]
     assert monotonic() - begun < 5
 
 
@@ -127,8 +127,8 @@ def test_what_a_port_started_ends_with_it(tmp_path: Path) -> None:
     says_goodbye = 'print(\'{"id":2,"result":{}}\', flush=True)\n'
     for end in (Port.close, Port.kill):
         begun = monotonic()
-        told = f"open({str(path)!r}, 'w').write(str(left.pid))\n"
-        started = port(LEAVES_A_PROCESS + told + ANSWERS + "sys.stdin.readline()\n" + says_goodbye, 5)
+        reported = f"open({str(path)!r}, 'w').write(str(left.pid))\n"
+        started = port(LEAVES_A_PROCESS + reported + ANSWERS + "sys.stdin.readline()\n" + says_goodbye, 5)
         assert {"result": {}} == started.ask({"ask": "hello"})
         end(started)
         assert monotonic() - begun < 4
@@ -151,7 +151,7 @@ GOODBYE = answers('{"id":2,"result":{}}')
 
 
 @pytest.mark.parametrize(
-    ("program", "said"),
+    ("program", "message"),
     [
         (GOODBYE, ""),
         (answers('{"id":2,"skipped":"not yet"}') + "sys.stdin.read()", ""),
@@ -166,27 +166,27 @@ GOODBYE = answers('{"id":2,"result":{}}')
         (STOPS + "sys.exit(7)", "died: ended with code 7"),
     ],
 )
-def test_a_port_that_is_closed_ends_as_the_protocol_says(program: str, said: str) -> None:
+def test_a_port_that_is_closed_ends_as_the_protocol_says(program: str, message: str) -> None:
     """It answers `stop`, prints nothing more, and exits by itself in time, with code 0."""
     begun = monotonic()
-    told = ""
+    reported = ""
     with port(ANSWERS + program, 1 if HANGS in program else 10) as started:
         started.ask({"ask": "hello"})
         try:
             started.close()
         except PortError as error:
-            told = str(error)
-    assert said == (told[: len(said)] if said else told)
+            reported = str(error)
+    assert message == (reported[: len(message)] if message else reported)
     assert monotonic() - begun < 5
 
 
-@pytest.mark.parametrize(("text", "said"), [('{"id":2,"ask":"stop"}', "line 2 (stop)"), ("[]", "line 2")])
-def test_an_error_in_a_talk_names_the_line(text: str, said: str) -> None:
+@pytest.mark.parametrize(("text", "message"), [('{"id":2,"ask":"stop"}', "line 2 (stop)"), ("[]", "line 2")])
+def test_an_error_in_a_talk_names_the_line(text: str, message: str) -> None:
     """The message has the line number, and the request if it can be read."""
     hello = {"text": '{"id":1,"ask":"hello"}', "id": 1}
     with port(ANSWERS + "sys.exit(3)", 5) as started, pytest.raises(PortError, match="died") as caught:
         started.ask({"ask": "talk", "lines": [hello, {"text": text, "id": 2}]})
-    assert said == caught.value.asked
+    assert message == caught.value.asked
 
 
 SHAPES = {

@@ -66,7 +66,7 @@ def test_looking_for_a_smaller_game_has_a_limit(
     assert len(load_record(path.read_bytes()).entries) > MOVES_BEFORE_FORGETTING
 
 
-def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_broken_off(
+def test_a_difference_is_reported_and_saved_if_the_search_for_a_smaller_game_is_interrupted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There is one failure, the exit code is 130, and the record shows the difference again."""
@@ -74,15 +74,15 @@ def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_bro
     monkeypatch.setattr(smaller, "play_one", Mock(wraps=play_one, side_effect=effects))
     result = check(FORGETFUL, *GAMES, 10, "-o", path, "--json")
     assert 130 == result.exit_code
-    told = json.loads(result.stdout)
-    assert (1, "interrupted") == (told["counts"]["failed"], told["problem"])
-    (found,) = (one for one in told["findings"] if one["came"] == "failed")
+    reported = json.loads(result.stdout)
+    assert (1, "interrupted") == (reported["counts"]["failed"], reported["problem"])
+    (found,) = (one for one in reported["findings"] if one["came"] == "failed")
     assert " steps, until interrupted; see it again: " in found["problem"]
     again = check(FORGETFUL, "--record", path)
     assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.stdout)
 
 
-def test_a_request_to_end_while_looking_for_a_smaller_game_is_told_apart_from_ctrl_c(
+def test_a_request_to_end_while_looking_for_a_smaller_game_differs_from_ctrl_c(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The exit code is 143 for SIGTERM, with the one failure."""
@@ -111,9 +111,7 @@ def test_a_port_that_cannot_be_started_again_keeps_its_failure(tmp_path: Path, m
     load_record(path.read_bytes())
 
 
-def test_a_run_that_is_broken_off_tells_what_another_process_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_run_reports_what_another_process_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is reported and saved as it was played, even if earlier games are still running."""
     play_share, later_is_heard_of = many._play_share, Event()  # noqa: SLF001  # runs in the worker processes
 
@@ -166,8 +164,8 @@ def test_a_game_that_differs_is_shown_however_many_vectors_differ(
     again = shlex.split(failed[-1].partition("see it again: ")[2])
     assert ["sobek-verify", "port", "--record", str(path), "--", *BACKWARDS] == again
     more = int(line_of(result.stdout, "... and ").split()[2])
-    told = json.loads(check(BACKWARDS, *SCORING, "--json").stdout)
-    assert told["counts"]["failed"] - 2 == more
+    reported = json.loads(check(BACKWARDS, *SCORING, "--json").stdout)
+    assert reported["counts"]["failed"] - 2 == more
 
 
 def test_a_vector_that_differs_names_its_rules(tmp_path: Path) -> None:
@@ -175,12 +173,12 @@ def test_a_vector_that_differs_names_its_rules(tmp_path: Path) -> None:
     path = tmp_path / "junit.xml"
     file = load_chapter("duel/2021.1/scoring")
     rules = {full_name(file, one): list(one.rules) for one in file.vectors}
-    told = json.loads(check(BACKWARDS, *SCORING, "--json", "--junit", path).stdout)
-    failed = {one["name"]: one["rules"] for one in told["findings"]}
+    reported = json.loads(check(BACKWARDS, *SCORING, "--json", "--junit", path).stdout)
+    failed = {one["name"]: one["rules"] for one in reported["findings"]}
     assert failed == {name: rules[name] for name in failed}
     name, *_ = failed
-    said = f"failed: {name} ({', '.join(rules[name])}): legal: "
-    assert said in check(BACKWARDS, *SCORING).stdout
+    message = f"failed: {name} ({', '.join(rules[name])}): legal: "
+    assert message in check(BACKWARDS, *SCORING).stdout
     cases = {f"{case.get('classname')}/{case.get('name')}": case for case in Xml.parse(path).iter("testcase")}  # noqa: S314  # written by this test
     assert {name: f"rules: {', '.join(failed[name])}" for name in failed} == {
         name: case.findtext("failure") for name, case in cases.items() if case.find("failure") is not None

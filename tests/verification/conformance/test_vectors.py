@@ -89,7 +89,7 @@ def test_pages_say_how_many_vectors_there_are(page: str) -> None:
     assert [f"{number:,}"] == said
 
 
-def test_what_vectors_do_not_cover_is_said() -> None:
+def test_what_vectors_do_not_cover_is_reported() -> None:
     """The report names rules without a refusal, and choices that too few vectors distinguish."""
     game = FILES["duel/2021.1/scoring"]
     missing = measure([game]).missing
@@ -158,7 +158,7 @@ def few() -> VectorFile:
     return evolve(file, vectors=tuple(one for one in file.vectors if "seen" not in one.then)[:3])
 
 
-def test_versions_tell_what_has_changed(few: VectorFile) -> None:
+def test_versions_show_what_has_changed(few: VectorFile) -> None:
     """Adding vectors is minor; changing or removing them is major, and a removed name is retired."""
     now = listed([few])
     before = Index((1, 2), now, ())
@@ -259,7 +259,7 @@ def test_no_new_vector_asks_what_another_asks() -> None:
     assert len(asked) - len(set(asked)) <= published_twice
 
 
-def test_nothing_is_told_of_nothing() -> None:
+def test_no_event_is_empty() -> None:
     """spec/protocol.md, What happens: no event moves zero cards, or a marker to its own space."""
     assert [] == [
         one.name
@@ -294,9 +294,9 @@ def talk(*lines: dict[str, object]) -> dict[str, object]:
 
 def test_talks_are_held_in_lines_as_they_are() -> None:
     """A line may be invalid text, long, or unterminated at the end; for an error, its kind is recorded."""
-    told = talk({"hex": "ff"}, {"text": "", "blanks": 1 << 20}, {"text": '{"id":3,"ask":"turn"}', "id": 3, "open": 1})
+    held = talk({"hex": "ff"}, {"text": "", "blanks": 1 << 20}, {"text": '{"id":3,"ask":"turn"}', "id": 3, "open": 1})
     kinds = [{"errored": kind} for kind in ("not-json", "too-long", "out-of-order")]
-    assert {"replies": kinds, "ended": 0} == told
+    assert {"replies": kinds, "ended": 0} == held
     hello = {"text": '{"id":1,"ask":"hello","protocol":["sobek-protocol-1"]}', "id": 1}
     assert [{"result": {"protocol": "sobek-protocol-1"}}, {"result": {}}] == talk(hello, STOP)["replies"]
     with pytest.raises(ValueError, match="expected the number 7"):
@@ -304,7 +304,7 @@ def test_talks_are_held_in_lines_as_they_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("does", "said"),
+    ("does", "message"),
     [
         ("say(1)", "{'replies': [{'result': {}}], 'ended': 0}"),
         ("say(1); sys.exit(3)", "{'replies': [{'result': {}}], 'ended': 3}"),
@@ -312,14 +312,14 @@ def test_talks_are_held_in_lines_as_they_are() -> None:
         ("say(2)", "wrong-number: expected the answer to request 1"),
     ],
 )
-def test_a_port_holds_a_talk_in_a_new_process(does: str, said: str) -> None:
+def test_a_port_holds_a_talk_in_a_new_process(does: str, message: str) -> None:
     """Its answers and its exit code are recorded; it must end, and echo each number."""
     code = f"""import sys, time
 def say(number): print('{{"id":%d,"result":{{}}}}' % number, flush=True)
 sys.stdin.buffer.readline(); {does}"""
     with Port.start((sys.executable, "-c", code), 1) as port:
         try:
-            told = str(port.ask({"ask": "talk", "lines": [STOP]})["result"])
+            reported = str(port.ask({"ask": "talk", "lines": [STOP]})["result"])
         except PortError as error:
-            told = str(error)
-    assert told.startswith(said)
+            reported = str(error)
+    assert reported.startswith(message)

@@ -60,7 +60,7 @@ def shown(game: str, part: Part, sentence: str) -> set[str]:
     return found
 
 
-def test_each_wrong_way_to_reckon_is_said_to_show() -> None:
+def test_each_fault_of_recall_is_claimed_to_show() -> None:
     """Each fault is claimed to show in a part of a game, and every claimed fault exists."""
     for game, parts in chosen_parts().items():
         said = {one.fault for part in parts for one in part.shows}
@@ -90,19 +90,19 @@ def claims() -> Iterator[tuple[str, Part, str, tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()][::EVERY])
-def test_a_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
+def test_a_fault_of_recall_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
     """Only some claims are tried here; the long run tries all."""
     assert set() == set(to) - shown(game, part, fault)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()])
-def test_every_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
+def test_every_fault_of_recall_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
     """It shows to the viewers and in the lines that recalled.toml names."""
     assert set() == set(to) - shown(game, part, fault)
 
 
-def test_a_right_way_to_reckon_shows_nothing() -> None:
+def test_without_a_fault_of_recall_nothing_shows() -> None:
     """The check can fail: without a fault, nothing shows."""
     game, part = PARTS[0]
     fault = next(one for one in FAULTS.values() if one.game == game)

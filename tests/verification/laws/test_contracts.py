@@ -47,7 +47,7 @@ def test_all_that_are_slow_are_contracts() -> None:
     assert SLOW <= {one.name for one in (*CONTRACTS, *BUGS)}
 
 
-def test_every_law_has_a_seeded_bug() -> None:
+def test_every_contract_has_a_seeded_fault() -> None:
     """A law that nothing refutes may be too weak."""
     assert {one.name for one in CONTRACTS} == {one.name.rpartition("/")[0] for one in BUGS}
 
@@ -130,12 +130,12 @@ def test_what_comes_of_it_is_read(predicate: Callable[..., bool], came: str) -> 
     assert came == examine(predicate, limit=1.0).came
 
 
-def test_bug_stands_in_the_place_of_the_right_one_while_it_is_examined() -> None:
+def test_fault_replaces_the_right_function_while_it_is_examined() -> None:
     """The law sees the wrong implementation, which may call the right one, and is removed afterwards."""
     wrong = under(_holds, "_double", lambda number: _double(number) + 1)
     assert ("refuted", 4) == (examine(wrong, limit=1.0).came, _double(2))
 
 
-def test_bug_that_changes_nothing_is_not_refuted() -> None:
+def test_fault_that_changes_nothing_is_not_refuted() -> None:
     """A law that lets a fault pass is too weak, which is not the expected result."""
     assert "confirmed" == examine(under(_holds, "_double", lambda number: 2 * number), limit=1.0).came

@@ -12,7 +12,7 @@ from sobek_verification.site.rules import faults_text
 
 def test_a_page_counts_the_seeded_faults_that_the_table_of_laws_counts() -> None:
     """A check can have several faults, and not each of them breaks every law that it names."""
-    told = {row.rule: sum(row.faults.values()) for row in law_rows() if row.rule is not None}
+    listed = {row.rule: sum(row.faults.values()) for row in law_rows() if row.rule is not None}
     every, laws = checks(), load_spec().laws
-    found = {rule: sum(map(int, re.findall(r"\d+", faults_text(rule, every, laws)))) for rule in told}
-    assert told == found
+    found = {rule: sum(map(int, re.findall(r"\d+", faults_text(rule, every, laws)))) for rule in listed}
+    assert listed == found

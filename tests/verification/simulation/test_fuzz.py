@@ -47,7 +47,7 @@ def test_unknown_game_is_wrong_usage() -> None:
     assert 2 == _run("senet").exit_code
 
 
-def test_report_tells_what_was_checked_and_seen() -> None:
+def test_report_has_what_was_checked_and_seen() -> None:
     """The table has a line for everything that can occur, and the exit code is 1 only if something is missing."""
     result = _run("classic", "--games", "12", "--jobs", "1")
     lines = result.output.splitlines()
@@ -104,15 +104,15 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
     """It has seed, game, move number, invariant, position and move, and a command that replays it."""
     monkeypatch.setattr(scoring, "score_horizontal", lambda scarabs: 2 * scarabs)
     first = _run("classic", "--games", "40", "--seed", "5", "--jobs", "1")
-    told = first.output[first.output.index("violation: ") : first.output.index("smaller: ")].splitlines()
+    reported = first.output[first.output.index("violation: ") : first.output.index("smaller: ")].splitlines()
     assert 1 == first.exit_code
-    assert told[0].startswith("violation: seed 5, game ")
-    assert told[1].startswith("  sets score cards times scarabs and horizontal sets score scarabs: seat ")
-    assert [line for line in told if line.startswith("    turn: hand-sets ")]
-    assert told[-2].endswith(": done")
-    *_, command = told[-1].partition("sobek-verify fuzz ")
+    assert reported[0].startswith("violation: seed 5, game ")
+    assert reported[1].startswith("  sets score cards times scarabs and horizontal sets score scarabs: seat ")
+    assert [line for line in reported if line.startswith("    turn: hand-sets ")]
+    assert reported[-2].endswith(": done")
+    *_, command = reported[-1].partition("sobek-verify fuzz ")
     again = _run(*command.split(), "--jobs", "1")
-    assert again.output[again.output.index("violation: ") : again.output.index("smaller: ")].splitlines() == told
+    assert again.output[again.output.index("violation: ") : again.output.index("smaller: ")].splitlines() == reported
 
 
 @pytest.mark.parametrize("number", [1, 2, 7, 1000])
@@ -133,9 +133,9 @@ def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = play(plan)
     assert whole.failure is not None
     assert 1 < whole.games < 60
-    told: list[int] = []
-    assert [whole] * 2 == [fuzz(plan, Workers(number), told.append) for number in (3, 40)]
-    assert 2 * whole.games == sum(told)
+    reported: list[int] = []
+    assert [whole] * 2 == [fuzz(plan, Workers(number), reported.append) for number in (3, 40)]
+    assert 2 * whole.games == sum(reported)
 
 
 @pytest.fixture(scope="module")
@@ -175,7 +175,7 @@ def test_workers_of_another_version_are_not_taken(scheduler: str, monkeypatch: p
 
 
 @pytest.mark.parametrize("address", ["", "nowhere", "tcp://127.0.0.1:x", "foo://127.0.0.1:8786"])
-def test_address_that_is_none_is_told_in_one_line(address: str) -> None:
+def test_address_that_is_none_is_reported_in_one_line(address: str) -> None:
     """The exit code is 2, and the message says what would be right."""
     pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
     result = _run("duel", "--scheduler", address)
@@ -184,15 +184,15 @@ def test_address_that_is_none_is_told_in_one_line(address: str) -> None:
     assert line.startswith(f"sobek-verify fuzz: {address}: expected a scheduler such as tcp://")
 
 
-def test_scheduler_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scheduler_that_does_not_answer_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """A silent server gives exit code 2 after a few seconds."""
     cluster = pytest.importorskip("sobek_verification.cluster", reason='the extra "cluster" is not installed')
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
         result = _run("duel", "--scheduler", address)
-    told = f"sobek-verify fuzz: {address}: expected a scheduler, got no answer within 0.2 seconds\n"
-    assert (2, told) == (result.exit_code, result.output)
+    reported = f"sobek-verify fuzz: {address}: expected a scheduler, got no answer within 0.2 seconds\n"
+    assert (2, reported) == (result.exit_code, result.output)
 
 
 def test_a_scheduler_is_asked_where_a_loop_runs() -> None:
@@ -210,13 +210,13 @@ def test_a_scheduler_is_asked_where_a_loop_runs() -> None:
         thread.submit(asyncio.run, asked()).result()
 
 
-def test_missing_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_extra_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Dask, one line says what to install."""
     monkeypatch.delitem(sys.modules, "sobek_verification.cluster", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = _run("duel", "--scheduler", "tcp://127.0.0.1:8786")
-    told = 'sobek-verify fuzz: distributed is missing; install "sobek-verification[cluster]"\n'
-    assert (1, told) == (result.exit_code, result.output)
+    reported = 'sobek-verify fuzz: distributed is missing; install "sobek-verification[cluster]"\n'
+    assert (1, reported) == (result.exit_code, result.output)
 
 
 def test_jobs_and_scheduler_exclude_each_other() -> None:
@@ -243,5 +243,5 @@ def test_workers_of_several_threads_are_not_taken(scheduler: str, monkeypatch: p
     """Another task in the same process would meet a seeded fault, so such a worker is named."""
     monkeypatch.setattr("sobek_verification.cluster.Client.nthreads", lambda _: {"tcp://there": 2})
     result = _run("duel", "--games", "1", "--scheduler", scheduler)
-    told = "worker tcp://there: expected one thread, as with `dask worker --nthreads 1`, got 2"
-    assert (2, f"sobek-verify fuzz: {told}\n") == (result.exit_code, result.output)
+    reported = "worker tcp://there: expected one thread, as with `dask worker --nthreads 1`, got 2"
+    assert (2, f"sobek-verify fuzz: {reported}\n") == (result.exit_code, result.output)

@@ -144,7 +144,7 @@ def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None
     assert [line for line in lines if line.startswith(("saved: ", "not saved: "))]
 
 
-def test_random_table_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_state_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """A state that was not reached by play makes no record."""
     monkeypatch.setattr(game_end, "is_over", lambda _game, played, highest: played == 3 or highest > 90)
     result = _run("fuzz", "classic", "--games", "1", "--from", "160", "--jobs", "1", "--json")

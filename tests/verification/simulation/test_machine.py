@@ -50,7 +50,7 @@ def test_machine_finds_nothing(game: GameSuite) -> None:
 @every_game
 @settings(max_examples=settings().max_examples // 4)
 @given(seed=st.integers(0, 2**32), data=st.data())
-def test_whole_games_keep_every_sentence(game: GameSuite, seed: int, data: st.DataObject) -> None:
+def test_whole_games_keep_every_invariant(game: GameSuite, seed: int, data: st.DataObject) -> None:
     """A game of any seed is played to its end without a violation."""
     players = data.draw(st.sampled_from(game.tools.player_counts))
     assert Fuzz(SeeingWatch(game), seed, 0, players).run() is None

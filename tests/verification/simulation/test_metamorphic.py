@@ -86,7 +86,7 @@ def _run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Result:
     return CliRunner().invoke(commands, ["metamorphic", "--jobs", "1", *arguments], catch_exceptions=False)
 
 
-def test_command_tells_of_laws_and_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_reports_laws_and_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is a line for the law and one for its fault, or one JSON object."""
     result = _run(monkeypatch, "--games", "7")
     assert 0 == result.exit_code
@@ -114,7 +114,7 @@ def test_command_fails_with_a_broken_law_and_with_a_missed_fault(monkeypatch: py
     assert (1, True) == (result.exit_code, "MISSED" in result.stdout)
 
 
-def test_version_that_is_not_here_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_version_that_is_not_here_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Python version that is not installed is reported as not checked."""
     monkeypatch.setattr(interpreters, "VERSIONS", ((3, 11), (3, 99)))
     interpreters.found.cache_clear()

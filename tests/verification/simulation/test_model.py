@@ -83,7 +83,7 @@ class Wrong:
 
 
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    ("fault", "message"),
     [
         ("a move is missing", "legal only in the core: seat 0: take c4"),
         ("a move is too many", "legal only in the model: seat 1: take z9"),
@@ -91,14 +91,14 @@ class Wrong:
         ("the order is another", "in the listing the core has seat 0: take c4 where the model has seat 0: play queen"),
     ],
 )
-def test_differences_are_named(fault: str, said: str) -> None:
+def test_differences_are_named(fault: str, message: str) -> None:
     """The first difference is reported in words."""
     tools = GAMES["duel"].tools
     position = tools.positions.read(
         ["draw-pile: marble-b-0", "market: c4 fish-f-0", "ankh: c3 v", "seat 0 hand: queen"]
     )
     number, difference = compare_at(tools, Wrong(GAMES["duel"].model(), fault), position)
-    assert (2, said) == (number, difference and difference.problem)
+    assert (2, message) == (number, difference and difference.problem)
 
 
 def test_the_command_counts_transitions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +124,7 @@ def test_core_and_model_agree_in_every_game_of_a_deal_of_the_miniature_edition(g
     assert (STATES[game.name], None) == (found.positions, found.difference)
 
 
-def test_a_difference_in_a_small_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_in_a_small_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The position is named; the command compares its counts with the pinned ones."""
     (least,) = [one for one in miniatures("classic") if one.name == "a new round of four"]
     with monkeypatch.context() as patch:

@@ -29,7 +29,7 @@ def looks_of(line: UndoGame) -> list[Any]:
 
 
 @pytest.mark.parametrize("pair", told(), ids=lambda pair: f"{pair.game}: {pair.name}")
-def test_games_told_as_pairs_look_the_same(pair: UndoPair) -> None:
+def test_games_of_a_pair_look_the_same(pair: UndoPair) -> None:
     """A spectator sees the same of both from beginning to end, and the games differ."""
     game = GAMES[pair.game]
     one, other = (script.played(game.tools) for script in (pair.one, pair.other))

@@ -32,14 +32,14 @@ def judged(game: str, lines: list[str], move: str, asked: GameResult | tuple[int
     return judged_at(game, lines, question)
 
 
-def test_one_table_of_many_that_stands_is_found() -> None:
+def test_one_plausible_completion_of_many_is_found() -> None:
     """duel.characters.scribe-tile: of some ninety completions without the tile, only one is plausible."""
     judgement = judged("duel", lines_of("scribe-discard"), "seat 0: discard wheat-v-0-grey")
     assert Missing.OPEN is judgement.answer
     assert {True, False} == {completion.answer for completion in judgement.completions}
 
 
-def test_a_table_that_few_completions_let_stand_is_answered() -> None:
+def test_a_position_with_few_plausible_completions_is_answered() -> None:
     """duel.scoring.reward: the unknown Corruption must be such that one more deben is drawn."""
     assert judged("duel", lines_of("reward-draw"), "chance: deben 4", (37, 6)).right
 

@@ -142,8 +142,8 @@ def test_a_state_in_json_leaves_nothing_out(game: str) -> None:
     play = played(game, tools.player_counts[0], 1)
     step = play.steps[0]
     words = ("judge", "--game", game, "--position", "-", "--move", tools.notation.write(step.move), "--json")
-    said = sobek(*words, feed=json.dumps(tools.converter.unstructure(Position(play.game, step.before))))
-    assert (0, []) == (said.exit_code, json_of(said)["assumptions"])
+    printed = sobek(*words, feed=json.dumps(tools.converter.unstructure(Position(play.game, step.before))))
+    assert (0, []) == (printed.exit_code, json_of(printed)["assumptions"])
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_assumption_has_its_sentence(language: str) -> None:
+def test_each_assumption_has_its_words(language: str) -> None:
     """Every assumption of the schema has words in each language, and the verdicts of the case book state theirs."""
     schema = json.loads((spec_root() / "schemas" / "judgement.json").read_text(encoding="utf-8"))
     ids = schema["properties"]["assumptions"]["items"]["properties"]["id"]["enum"]

@@ -26,20 +26,22 @@ EIGHT_OF_DUEL = (
 )
 
 
-def told(text: str, *words: str, game: str = "classic") -> str:
+def printed(text: str, *words: str, game: str = "classic") -> str:
     """Return what is printed about a position."""
     return sobek("judge", "--position", "-", "--game", game, *words, feed=text).stdout
 
 
 def test_what_is_not_known_stays_so_in_the_picture() -> None:
     """Each unknown thing is a sign, and an unknown number is one sign; the box shows only how many are left."""
-    said = told(OPEN, "--move", "seat 0: take 0")
+    said = printed(OPEN, "--move", "seat 0: take 0")
     for line in ("deck          ?", "  hand        3: fish-1 ?*2", "  hand        ?", "event pile    3: ?*3"):
         assert f"\n{line}\n" in said
     assert "\nbox           ?\n" in said
-    counted = told("quays: marble-0\nseat 0 hand: ?*2\n", "--move", "seat 0: take 0")
+    counted = printed("quays: marble-0\nseat 0 hand: ?*2\n", "--move", "seat 0: take 0")
     assert "\nbox           60\n" in counted
-    duel = told("market: c5 queen\nankh: c3 v\nbag: ?\nseat 1 tokens: ?*2\n", "--move", "seat 0: take c5", game="duel")
+    duel = printed(
+        "market: c5 queen\nankh: c3 v\nbag: ?\nseat 1 tokens: ?*2\n", "--move", "seat 0: take c5", game="duel"
+    )
     for line in ("deben bag     ?", "  tokens      2: ?*2"):
         assert f"\n{line}\n" in duel
 
@@ -47,14 +49,14 @@ def test_what_is_not_known_stays_so_in_the_picture() -> None:
 def test_moves_are_listed_that_are_legal_whatever_lies_there() -> None:
     """A set that the unknown hand might hold is not listed."""
     words = ("--move", "seat 0: set fish-1*3")
-    said = told(OPEN, *words)
+    said = printed(OPEN, *words)
     assert (
         "moves that are legal whatever is in the unknown places: 1\n  seat 0: take 0, the first card: marble-0\n"
         in said
     )
     found = json_of(sobek("judge", "--position", "-", "--game", "classic", *words, "--json", feed=OPEN))
     assert ["seat 0: take 0"] == found["legal_moves"]
-    none = told(
+    none = printed(
         "quays: marble-0\ndiscard: thief\nseat 1 hand: ?*2\nturn: thief-card seat 0 victim 1 back beige\n", *words
     )
     assert "no move is legal whatever is in the unknown places\n" in none
@@ -78,7 +80,7 @@ def test_a_move_that_is_listed_is_legal_at_random_completions(game: str) -> None
 def test_places_that_do_not_matter_are_not_named() -> None:
     """classic.characters.in-hand: only the player's own hand matters, and the explanation says so."""
     words = ("--move", "seat 0: play thief")
-    said = told(OPEN, *words)
+    said = printed(OPEN, *words)
     assert "not decided: it depends on what is in `seat 0 hand`\n" in said
     assert "  illegal, for example with `seat 0 hand`: ivory-0*2 fish-1\n" in said
     assert "  legal, for example with `seat 0 hand`: ivory-0 fish-1 thief\n" in said
@@ -88,37 +90,37 @@ def test_places_that_do_not_matter_are_not_named() -> None:
     assert (["seat 0 hand"], {"seat 0 hand": "ivory-0*2 fish-1"}) == (found["depends"], found["under"])
 
 
-def test_what_is_told_says_under_what_and_in_brief_is_one_line() -> None:
+def test_an_explanation_names_its_example_and_in_brief_is_one_line() -> None:
     """duel.market.refill-pile: the draw pile is empty only in the example, which is named before the rules."""
     text = "draw-pile: ?\nmarket: d3 wheat-v-1 / c4 fish-v-1\nankh: c3 v\n"
     words = ("--move", "seat 0: refill")
-    said = told(text, *words, game="duel")
+    said = printed(text, *words, game="duel")
     under = said.index("\nwhat follows is one example, with `draw-pile`: -\n")
     assert under < said.index("\nduel.market.refill-pile: the draw pile is empty\n")
-    brief = told(text, *words, "--brief", game="duel")
+    brief = printed(text, *words, "--brief", game="duel")
     assert (True, 1) == (brief in said, brief.count("\n"))
 
 
-def test_a_table_after_a_move_is_not_shown_where_not_all_is_known() -> None:
+def test_a_position_after_a_move_is_not_shown_where_not_all_is_known() -> None:
     """The picture is of the position before the move, and says so; a known position is shown after it."""
     text = "quays: fish-0 fish-1\nseat 0 hand: thief"
     words = ("--move", "seat 0: take 0", "--score", "0 0")
     for gap, heading, quays in ((" ?*2", "before", 2), ("", "after", 1)):
-        shown = told(f"{text}{gap}\n", *words).partition(f"\nthe position {heading} the move\n")[2]
+        shown = printed(f"{text}{gap}\n", *words).partition(f"\nthe position {heading} the move\n")[2]
         (line,) = (line for line in shown.splitlines() if line.endswith("temple"))
         assert quays == line.count("fish")
 
 
 def test_an_example_has_no_more_than_it_needs() -> None:
     """For a hand of any size, the example has the fewest cards for a set, or none."""
-    said = told("quays: marble-0\nseat 0 hand: ?\nseat 1 hand: ?\n", "--move", "seat 0: set fish-1*4")
+    said = printed("quays: marble-0\nseat 0 hand: ?\nseat 1 hand: ?\n", "--move", "seat 0: set fish-1*4")
     assert "  illegal, for example with `seat 0 hand`: -\n" in said
     assert "  legal, for example with `seat 0 hand`: fish-1*4\n" in said
 
 
-def test_what_holds_anyway_is_told_without_a_condition() -> None:
+def test_what_holds_anyway_is_explained_without_a_condition() -> None:
     """classic.quay.window: the slot does not exist, whatever is in hand."""
-    said = told(OPEN, "--move", "seat 0: take 3")
+    said = printed(OPEN, "--move", "seat 0: take 3")
     assert "illegal: the rules are clear" in said
     assert "what follows is told" not in said
 
@@ -126,14 +128,14 @@ def test_what_holds_anyway_is_told_without_a_condition() -> None:
 def test_points_are_derived_under_what_they_depend_on() -> None:
     """classic.scoring.corruption-count: the derivation says what it assumes of the unknown corruption."""
     text = "seat 0 corruption: ?\nseat 1 sets: fish-1*3\nturn: hand-sets seat 1 ender 0\n"
-    said = told(text, "--move", "seat 1: done", "--score", "0 9")
+    said = printed(text, "--move", "seat 1: done", "--score", "0 9")
     assert "\nwhat follows is one example, with `seat 0 corruption`: " in said
 
 
-def test_who_has_won_is_not_told_where_it_depends() -> None:
+def test_no_winner_is_named_if_it_depends() -> None:
     """duel.scoring.winner: the game is over, and unknown debens decide who wins."""
     text = "ankh: c3 v\nseat 0 debens: ?*2\nseat 1 debens: 5\nturn: finished\n"
-    said = told(text, "--result", "winners 1, scores 0 5", game="duel")
+    said = printed(text, "--result", "winners 1, scores 0 5", game="duel")
     assert "to move: " not in said
     assert "over" not in said.partition("not known")[0]
     words = ("--game", "duel", "--move", "seat 0: take c3", "--json")
@@ -187,7 +189,7 @@ OVER = "ankh: c3 v\nturn: finished\n"
 
 def test_points_that_may_not_be_had_are_open() -> None:
     """classic.round-end.hand-sets: with a third card of the type a set must be laid, and nothing is scored yet."""
-    said = told(LAID, "--score", "0 0")
+    said = printed(LAID, "--score", "0 0")
     assert "not decided, but it could be right: it depends on what is in `seat 0 hand`, assuming the defaults" in said
     assert "  it cannot be scored yet, because somebody holds a set that must be laid, for example with" in said
     assert "  the points are 0 0, for example with" in said
@@ -203,7 +205,7 @@ def test_after_the_end_a_game_is_over() -> None:
             "la partie est finie\u00a0: aucun coup n'est légal maintenant",
         ),
     ):
-        said = told(OVER, "--move", "seat 0: refill", "--language", language, game="duel")
+        said = printed(OVER, "--move", "seat 0: refill", "--language", language, game="duel")
         assert (True, True) == (pending in said, over in said)
 
 
@@ -220,7 +222,7 @@ def test_many_answers_are_cut_short_in_print_alone() -> None:
 def test_debens_still_to_draw_are_those_that_the_turn_says() -> None:
     """duel.scoring.reward: two of three are left, and the bag has fewer debens than its box."""
     text = "ankh: c3 v\nbag: 3 4*2\nseat 1 corruption: fish-v-1 fish-h-1 fish-f-1 fish-b-1 wheat-v-1 wheat-h-1\n"
-    said = told(f"{text}turn: reward-draw seat 0 left 2\n", "--score", "0 0", game="duel")
+    said = printed(f"{text}turn: reward-draw seat 0 left 2\n", "--score", "0 0", game="duel")
     assert "less Corruption, by 6 points: one deben for that, and one more for each 3, " in said
     assert "; still to draw: 2  [duel.scoring.reward]\n" in said
 

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     Shape: TypeAlias = Callable[[Any, Any], bool]
 
-TABLES: Final = 600
+STATES: Final = 600
 MOVES: Final = 30  # moves made at each state
-SMALL_TABLES: Final = 300  # states of a miniature edition
+SMALL_STATES: Final = 300  # states of a miniature edition
 SMALL_PENDING: Final = {  # what the small boxes can have
     "classic": "Action CurseVictim Finished HandSets ThiefBack ThiefCard ThiefVictim TokenChoice",
     "duel": "Action AnkhDirection CentreTake Finished HorusDraw PyramidAction RewardDraw ThiefBack ThiefTile "
@@ -73,11 +73,11 @@ def wakes_snakes_alone(state: duel.State, move: Any) -> bool:
         ("duel", (can_add_wild_tiles_alone_to_two_scarabs, wakes_snakes_alone)),
     ],
 )
-def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape, ...]) -> None:
+def test_random_states_have_what_is_rare_in_games(game: str, shapes: tuple[Shape, ...]) -> None:
     """Each of these occurs among a few hundred states, with a legal move that it affects."""
     verified, missing, seed = GAMES[game], set(shapes), 0
     numbers = verified.tools.player_counts
-    while missing and seed < TABLES:
+    while missing and seed < STATES:
         position = verified.random_position(generator(f"shape {seed}"), numbers[seed % len(numbers)])
         state = position.state
         missing -= {shape for move in position.game.legal(state) for shape in missing if shape(state, move)}
@@ -86,11 +86,11 @@ def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape
 
 
 @pytest.mark.parametrize("name", MINIATURES)
-def test_random_tables_of_a_miniature_edition_break_no_invariant(name: str) -> None:
+def test_random_states_of_a_miniature_edition_break_no_invariant(name: str) -> None:
     """States have the box and the figures of the edition, and every listed move is tried."""
     small = evolve(GAMES[name], edition=MINIATURES[name].game.edition)
     watch, pending = Watch(small), set[str]()
-    for seed in range(SMALL_TABLES):
+    for seed in range(SMALL_STATES):
         position = small.random_position(generator(f"small {seed}"), small.player_counts[0])
         pending.add(type(position.state.pending).__name__)
         table = small.lay_out(position.game, position.state)
@@ -130,7 +130,7 @@ def test_random_tables_of_a_miniature_edition_break_no_invariant(name: str) -> N
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value else "",
 )
-def test_a_core_that_is_wrong_at_rare_tables_is_found(
+def test_a_core_that_is_wrong_at_rare_states_is_found(
     name: str, broken: object, invariant: str, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A random state with its listed moves breaks an invariant.
@@ -142,7 +142,7 @@ def test_a_core_that_is_wrong_at_rare_tables_is_found(
     watch, numbers = Watch(verified), verified.tools.player_counts
 
     def make_all_moves() -> None:
-        for seed in range(first, TABLES):
+        for seed in range(first, STATES):
             position = verified.random_position(generator(f"rare {seed}"), numbers[seed % len(numbers)])
             table = verified.lay_out(position.game, position.state)
             for move in watch.look(table)[:MOVES]:
