@@ -41,10 +41,9 @@ class StrictConverter(Converter):
     path; any other exception is a bug and propagates.
     """
 
-    def __init__(self, keys: Mapping[str, str] | None = None) -> None:
-        """Reject what cattrs would convert by default. keys: in JSON, of fields whose names differ, in any class."""
+    def __init__(self) -> None:
+        """Reject what cattrs would convert by default."""
         super().__init__()
-        self._keys = keys or {}
         self.tags: dict[type[Any], str] = {}  # of the classes of tagged unions
         self.register_structure_hook(int, _of_type(int, "a whole number"))
         self.register_structure_hook(str, _of_type(str, "a string"))
@@ -71,7 +70,7 @@ class StrictConverter(Converter):
 
     def _reader_of(self, attributes: Iterable[Attribute[Any]], make: Callable[..., T]) -> Callable[[Any, Any], T]:
         """Return a hook that reads these fields from an object, and passes them to `make`."""
-        parts = {self._key_of(one.name): one for one in attributes}
+        parts = {one.name: one for one in attributes}
         hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
 
         def strictly(value: object, _kind: object) -> T:
@@ -93,9 +92,6 @@ class StrictConverter(Converter):
             return make(**made)
 
         return strictly
-
-    def _key_of(self, field_name: str) -> str:
-        return self._keys.get(field_name, field_name)
 
     def may_be_left_out(self, part: Attribute[Any]) -> bool:
         """Return whether the key of a field may be missing."""
@@ -123,7 +119,7 @@ class StrictConverter(Converter):
     def _object_writer(self, kind: type[T]) -> Callable[[T], dict[str, Any]]:
         """Return a hook that writes an object without fields that are None: JSON here has no null."""
         overrides = {
-            one.name: override(rename=self._key_of(one.name), omit_if_default=one.default is None)
+            one.name: override(omit_if_default=one.default is None)
             for one in fields(kind)  # type: ignore[arg-type]
         }
         return make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
@@ -172,7 +168,7 @@ class StrictConverter(Converter):
 
         derived: additional keys, each with a function that returns what to write under it.
         """
-        overrides = {name: override(unstruct_hook=hook, rename=self._key_of(name)) for name, hook in hooks.items()}
+        overrides = {name: override(unstruct_hook=hook) for name, hook in hooks.items()}
         written = make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
         self.register_unstructure_hook(
             kind, lambda one: written(one) | {key: self.unstructure(of(one)) for key, of in derived.items()}

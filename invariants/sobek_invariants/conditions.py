@@ -48,7 +48,7 @@ class Conditions(Generic[ObservedT, MoveT]):
     """How the spec judges moves of a game in an observed state.
 
     answers: for each kind of move its tables in the spec, each with the kinds of pending decisions that it answers;
-    unlisted: kinds of moves that are judged but never listed; who_owes: returns the seat whose decision is pending,
+    unlisted: kinds of moves that are judged but never listed; who_decides: returns the seat whose decision is pending,
     None for chance, a deal and the end; kind, order: the rules that a move of an unexpected kind, or by a wrong seat,
     breaks; holds: every other condition by its rule, called only if its presuppositions hold; begins: the conditions of
     a setup, given the edition; supposed: for each pending class that needs more than a seat, yields what could be
@@ -58,7 +58,7 @@ class Conditions(Generic[ObservedT, MoveT]):
     game: str
     answers: Mapping[type[MoveT], Mapping[str, tuple[type[Any], ...]]]
     unlisted: tuple[type[MoveT], ...]
-    who_owes: Callable[[Any], int | None]
+    who_decides: Callable[[Any], int | None]
     kind: RuleId
     order: RuleId
     holds: Mapping[str, Callable[[ObservedT, MoveT], bool]]
@@ -160,5 +160,5 @@ class Conditions(Generic[ObservedT, MoveT]):
         if rule == self.kind:
             return any(isinstance(state.pending, asked) for asked in self.answers[type(move)].values())
         if rule == self.order:
-            return getattr(move, "seat", None) == self.who_owes(state.pending)
+            return getattr(move, "seat", None) == self.who_decides(state.pending)
         return self._restated.get((state.game.edition.name, rule), self.holds[rule])(state, move)

@@ -23,7 +23,7 @@ EVENT_NAMES: Final = class_names(get_args(Event))
 
 
 def _converter() -> StrictConverter:
-    converter = StrictConverter(keys={"pending": "owed"})  # record digests depend on it
+    converter = StrictConverter()
     cards = {card.name: card for card in KINDS}
     tokens = {token.value: token for token in Token}
     converter.named(Card, cards, "a card")
@@ -38,7 +38,7 @@ def _converter() -> StrictConverter:
     converter.register_structure_hook(Edition, lambda name, _: converter.structure(name, str))
     converter.register_unstructure_hook(Edition, lambda edition: edition.name)
     converter.tagged(Move, "move", MOVES.verbs)
-    converter.tagged(Pending, "owed", SLUGS)
+    converter.tagged(Pending, "pending", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     seen = class_names(get_args(SeenEvent)) | {SeenMovement: "moved", SeenDeal: "dealt"}
     converter.seen((*cards.values(), *Token, *Back, *PlainBack))

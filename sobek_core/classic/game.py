@@ -196,7 +196,7 @@ class Classic:
         assert_never(move)
 
     def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
-        """List the legal moves for the seat that decides and for the referee, else none (classic.visibility.legal).
+        """List the legal moves if the viewer is the deciding seat or the referee, else none (classic.visibility.legal).
 
         Raise ValueError if there is no such seat.
         """

@@ -99,14 +99,14 @@ class PriestType(_OfSeat):
 
 @frozen
 class VizierVictim(_OfSeat):
-    """The player of the Vizier names an opponent."""
+    """The player who played the Vizier names an opponent."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.vizier"
 
 
 @frozen
 class VizierCard(_OfSeat):
-    """The player of the Vizier picks a card from the victim's corruption."""
+    """The player who played the Vizier picks a card from the victim's corruption."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.vizier"
     victim: int
@@ -114,14 +114,14 @@ class VizierCard(_OfSeat):
 
 @frozen
 class ThiefVictim(_OfSeat):
-    """The player of the Thief names an opponent."""
+    """The player who played the Thief names an opponent."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.thief"
 
 
 @frozen
 class ThiefBack(_OfSeat):
-    """The player of the Thief names a back in the victim's hand."""
+    """The player who played the Thief names a back in the victim's hand."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.thief"
     victim: int
@@ -138,14 +138,14 @@ class ThiefCard(_OfSeat):
 
 @frozen
 class MerchantCard(_OfSeat):
-    """The player of the Merchant names a slot of the quays."""
+    """The player who played the Merchant names a slot of the quays."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.merchant"
 
 
 @frozen
 class CourtesanCards(_OfSeat):
-    """The player of the Courtesan adds cards to a set."""
+    """The player who played the Courtesan adds cards to a set."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.courtesan"
 
@@ -167,14 +167,14 @@ class TokenChoice(_OfSeat):
 
 @frozen
 class GuildVictim(_OfSeat):
-    """The player of the Guild names an opponent."""
+    """The player who took the Guild names an opponent."""
 
     asked_by: ClassVar[RuleId] = "classic.events.guild"
 
 
 @frozen
 class CurseVictim(_OfSeat):
-    """The player of the Curse names an opponent."""
+    """The player who took the Curse names an opponent."""
 
     asked_by: ClassVar[RuleId] = "classic.events.curse"
 

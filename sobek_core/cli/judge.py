@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -26,6 +27,7 @@ from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes import Dispute, DisputeError, Judgement, PositionCannotOccurError, dispute_at, judge
 from sobek_core.disputes.missing_lines import Remedy
 from sobek_core.disputes.notation import question_of
+from sobek_core.disputes.turns import judge_written
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.handwriting.remarks import Remark
@@ -224,8 +226,9 @@ def judge_position(written: WrittenPosition, path: str, words: Words, site: str)
     check_asked(written.asked, lines=True)
     question = question_of(written.asked, tools)
     dispute = Dispute(tools, written.position, question, written.gaps, written=written.plausibility.stated)
-    named = words.of(written.names)
-    return _judge(dispute, written.plausibility, shown_path(path), written.remedy, words=named, site=site)
+    named, lines = words.of(written.names), written.written
+    judge_it = None if lines is None else partial(judge_written, lines)
+    return _judge(dispute, written.plausibility, shown_path(path), written.remedy, judge_it, words=named, site=site)
 
 
 def _judge(
@@ -233,12 +236,13 @@ def _judge(
     plausibility: Plausibility,
     file: str,
     remedy: Callable[[], Remedy] = Remedy,
+    judge_it: Callable[[], Judgement] | None = None,
     *,
     words: Words,
     site: str,
 ) -> Judgement:
     try:
-        return judge(dispute, plausibility.check)
+        return judge(dispute, plausibility.check) if judge_it is None else judge_it()
     except PositionCannotOccurError as error:
         if broken := plausibility.broken(dispute.game, dispute.state, error.broken):
             raise cannot_occur(dispute.tools, file, broken, remedy(), words=words, site=site) from None

@@ -25,6 +25,7 @@ from sobek_core.disputes.phrases import (
     verdict,
 )
 from sobek_core.disputes.pictures import pictured
+from sobek_core.disputes.turn_phrases import turn_shown
 from sobek_core.kernel.game import Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -48,7 +49,9 @@ def show_judgement(
     """Print a judgement. record: for the names and the game; every: whether all legal moves are listed."""
     words = _with_names(record, words)
     _show_answer(record, judgement, words)
-    if judgement.under is not None:
+    if judgement.turns:
+        say(f"\n{turn_shown(judgement, words)}", "bold")
+    elif judgement.under is not None:
         say(f"\n{words('judge.under', places=places_text(judgement.under, words))}", "bold")
     if judgement.derivation:
         say(f"\n{words('judge.follows')}", "bold")
@@ -87,7 +90,8 @@ def _with_names(record: Record, words: Words) -> Words:
 
 def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
     say(headline(judgement, words), "bold")
-    if not (judgement.dispute.gaps and isinstance(judgement.turn, Over)):  # the winners may depend on unknown cards
+    is_open = judgement.dispute.gaps and isinstance(judgement.turn, Over)  # the winners may depend on unknown cards
+    if not (is_open or judgement.turns):
         say(turn_text(record, judgement.turn, words))
     if judgement.dispute.gaps:
         say(gaps_text(judgement, words))
@@ -105,6 +109,8 @@ def _named(finding: RuleFinding, words: Words) -> str:
 
 
 def _completion_lines(judgement: Judgement, words: Words) -> Iterator[str]:
+    if judgement.turns:  # which the verdict has named
+        return
     for completion in judgement.completions[:COMPLETIONS_SHOWN]:
         yield completion_text(judgement, completion, words)
     if len(judgement.completions) > COMPLETIONS_SHOWN:
@@ -141,6 +147,8 @@ def _finding_lines(
 
 def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: bool) -> Iterator[str]:
     legal = judgement.legal.moves
+    if judgement.turns:
+        return
     if isinstance(judgement.turn, Over):
         yield words("judge.legal-now.over")
         return

@@ -13,10 +13,11 @@ from attrs import asdict, frozen
 from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_lines, shown_path
-from sobek_core.disputes.missing_lines import Remedy, inferred, state_to_check
+from sobek_core.disputes.completed_lines import state_to_check
+from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
-from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.lines import Written, read_text
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.json_text import JsonError, parse
@@ -57,7 +58,7 @@ class WrittenPosition:
 
     plausibility: its checks; asked: the question in notation, by name; names: of the players, by seat, if they were
     given; text: everything in its normal form, empty if it was written so; remarks: what was inferred; remedy: finds
-    lines with which an impossible position can occur.
+    lines with which an impossible position can occur; written: as it was read, None for a state in JSON.
     """
 
     position: Position[Any, Any]
@@ -68,6 +69,7 @@ class WrittenPosition:
     text: str = ""
     remarks: tuple[Remark, ...] = ()
     remedy: Callable[[], Remedy] = Remedy
+    written: Written | None = None
 
 
 def read_position(
@@ -88,7 +90,8 @@ def read_position(
         raise unreadable(error, shown) from None
     checks, rules, state = written.plausibility, written.position.game, written.position.state
     checked = state_to_check(written.asked, checks.tools, rules, state)
-    if not written.gaps and (broken := checks.objections(rules, checked)):
+    has_turns = written.written is not None and bool(written.written.turns)  # each of which can occur
+    if not (written.gaps or has_turns) and (broken := checks.objections(rules, checked)):
         raise cannot_occur(checks.tools, shown, broken, written.remedy(), words=words.of(written.names), site=site)
     return written
 
@@ -102,7 +105,9 @@ def _of_lines(
     position, checks = found.stated.position, Plausibility(found.tools, found.stated.known)
     normal = "" if found.is_normal else found.text()
     remedy = partial(Remedy.of, found)
-    return WrittenPosition(position, found.stated.gaps, checks, found.asked, found.names, normal, found.remarks, remedy)
+    return WrittenPosition(
+        position, found.stated.gaps, checks, found.asked, found.names, normal, found.remarks, remedy, found
+    )
 
 
 def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]) -> WrittenPosition:

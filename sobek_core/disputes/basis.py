@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId
     from sobek_core.tools import GameTools
 
-GOES_WITHOUT_SAYING: Final = (".turn.owed", ".turn.order")
+GOES_WITHOUT_SAYING: Final = (".turn.pending", ".turn.order")
 
 
 @frozen
@@ -91,7 +91,9 @@ def _rules(outcome: RulesAnswer) -> tuple[Rule, ...]:
     if outcome.derivation:
         return tuple(rules[rule] for rule in rules_of((*outcome.ends, *outcome.derivation)))
     if outcome.reasons:
-        return tuple(rules[rule] for rule in dict.fromkeys(reason.rule for reason in outcome.reasons))
+        refused = [reason.rule for reason in outcome.reasons]
+        excluded = outcome.judged.rules_excluding(outcome.state, outcome.move)
+        return tuple(rules[rule] for rule in dict.fromkeys((*excluded, *refused)))
     met = rules_of_legal_move(tools, outcome.dispute.game.turn(outcome.state), outcome.move)
     return (*met, *(rules[rule] for rule in outcome.beside))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards
 from sobek_core.classic.events import MarkerMoved, RoundScored
-from sobek_core.classic.moves import AddCards, FetchCard, FinishLaying, LaySet, PlaySet, Take
+from sobek_core.classic.moves import AddCards, FetchCard, FinishLaying, LaySet, PlayCharacter, PlaySet, Take
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import Chooser, Finished, HandSets, NewDeal, StartingPlayer, State, good_of
@@ -18,6 +18,7 @@ from sobek_core.disputes.judgement import Assumption
 from sobek_core.disputes.parts import OfScore
 from sobek_core.disputes.tools import JudgingTools, line, sets_of, turns_of
 from sobek_core.kernel.game import Applied, Refused
+from sobek_core.text.notation import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from sobek_core.disputes.judgement import DerivationLine
     from sobek_core.disputes.parts import Dispute
     from sobek_core.kernel.game import Fact, Verdict
+    from sobek_core.rule_ids import RuleId
 
 
 SPACES: Final = BLOCKS * BLOCK_SPACES
@@ -147,11 +149,34 @@ def _has_type_or_target(state: State, move: PlaySet | AddCards) -> bool:
 
 
 def missing(state: State) -> Iterator[tuple[str, ...]]:
-    """Yield possible quays, then pending decisions at the end of a round, when all but one have laid their sets."""
+    """Yield possible quays, then pending decisions at the end of a round, when all but one have laid their sets.
+
+    Then those when nobody has, since several players may have cards left.
+    """
     yield ("quays: ?",)
     last = len(state.seats) - 1
     for ender, seat in ((0, last), *((seat + 1, seat) for seat in range(last))):
         yield (f"turn: hand-sets seat {seat} ender {ender}",)
+    yield from ((f"turn: {at_round_end(ender)}",) for ender in range(last + 1))
+
+
+def _excluded(state: State, move: Move) -> tuple[RuleId, ...]:
+    """Return the rule that excludes what a player does in a turn when the round is over."""
+    is_of_turn = isinstance(move, Take | PlayCharacter | PlaySet)
+    return ("classic.round-end.hand-sets",) if is_of_turn and isinstance(state.pending, HandSets) else ()
+
+
+def at_round_end(ender: int) -> str:
+    """Return the decision that is pending when a player has just taken the last card."""
+    return f"{SLUGS[HandSets]} seat {ender} ender {ender}"
+
+
+def turns(state: State, stated: Mapping[str, str]) -> Iterator[list[tuple[str, ...]]]:
+    """Yield turns at the end of a round, unless there are cards on the quays, and that there are, so that it goes on."""
+    quays, *over = missing(state)
+    if stated.get("quays", NOTHING) == NOTHING:
+        yield over
+    yield [()] if "quays" in stated else [quays]
 
 
 def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
@@ -167,6 +192,9 @@ def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
 JUDGED: Final = JudgingTools(
     what_lies_there=lies,
     lines_perhaps_missing=missing,
+    rules_excluding=_excluded,
+    turns_of_results=turns,
+    turn_at_round_end=at_round_end,
     points_of=points_of,
     derive_points=reckon,
     close_for_scoring=close,

@@ -200,6 +200,12 @@ def missing(state: State) -> Iterator[tuple[str, ...]]:
     yield from ((f"turn: {turn}",) for turn in ("action seat 1", "centre-take seat 0"))
 
 
+def turns(state: State, _stated: Mapping[str, str]) -> Iterator[list[tuple[str, ...]]]:
+    """Yield the turn of each player."""
+    for seat in range(len(state.seats)):
+        yield [(f"turn: action seat {seat}",)]
+
+
 def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
     """Return the tile in the cell that a move names, if its face is seen."""
     if not isinstance(move, Take | FetchTile | PointFinger) or not isinstance(tile := view.tile(move.cell), Tile):
@@ -210,6 +216,7 @@ def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
 JUDGED: Final = JudgingTools(
     what_lies_there=lies,
     lines_perhaps_missing=missing,
+    turns_of_results=turns,
     points_of=points_of,
     derive_points=reckon,
     close_for_scoring=close,

@@ -168,6 +168,7 @@ class Judgement:
     completions: tuple[Completion, ...] = ()
     claim: Claim | None = None
     under: Completion | None = None
+    turns: tuple[Judgement, ...] = ()
 
     @property
     def is_after(self) -> bool:

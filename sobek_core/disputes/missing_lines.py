@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from functools import partial
-from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
 
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
-from sobek_core.disputes.parts import Dispute, OfMove
+from sobek_core.disputes.completed_lines import FINISHED, TURN, can_occur, remark_of, rewritten, with_lines
 from sobek_core.disputes.tools import JUDGED
-from sobek_core.disputes.unknown.completions import MAX_GAPS, Completions
+from sobek_core.disputes.turns import if_not_over, under_turns
 from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.game import Applied, Over
-from sobek_core.plausibility import Plausibility
 from sobek_core.text.notation import NOTHING, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from sobek_core.handwriting.lines import Written
-    from sobek_core.text.gaps import Stated
-    from sobek_core.text.positions import Positions
-    from sobek_core.tools import GameTools
 
-TURN: Final = "turn: "
-FINISHED: Final = "finished"
 ENDED: Final = "ended"
-MAX_TRIED: Final = 200  # completions of a position that is not fully known
 
 
 @frozen
@@ -52,32 +43,29 @@ def inferred(written: Written) -> Written:
 
     They are added if the position cannot occur without them, or if a result is disputed and the position does not say
     what is pending. For a disputed move, only these are added: lines that leave everything open, such as `quays: ?`,
-    lines that make no difference, and whose turn it is.
+    lines that make no difference, and whose turn it is. If the answer is another one under another turn that the
+    position allows, no turn is added for a result; points and moves have a condition.
     """
-    if not written.asked or written.stated is None:
+    if written.turns or not written.asked or written.stated is None:
         return written
     if "move" in written.asked:
-        written = _with_mover(written)
-        return written if len(written.asked) > 1 or _can_occur(written) else _with_unimportant(written)
+        moving = _with_mover(written)
+        if len(written.asked) > 1 or can_occur(moving):
+            return moving
+        return if_not_over(written, _with_unimportant(moving))
+    return under_turns(written, _outcome(written))
+
+
+def _outcome(written: Written) -> Written:
+    """Return a position whose points or result are disputed, with the lines that follow from this."""
     if any(one.id == ENDED for one in written.remarks):
         return written
     if "result" in written.asked and (ended := _ended(written)):
         return ended
     has_turn = any(line.startswith(TURN) for line in written.lines)
-    if _can_occur(written) and (has_turn or "result" not in written.asked):
+    if can_occur(written) and (has_turn or "result" not in written.asked):
         return written
-    return _with(written, missing_lines(written))
-
-
-def state_to_check(asked: Mapping[str, str], tools: GameTools, game: Any, state: Any) -> Any:
-    """Return the state that must be able to occur.
-
-    This is the end of the game if a result is disputed as the position stands, and a turn begins in which the player
-    can do nothing.
-    """
-    if "result" not in asked or "move" in asked:
-        return state
-    return JUDGED[tools.name].end_if_stuck(game, state) or state
+    return with_lines(written, missing_lines(written))
 
 
 def _ended(written: Written) -> Written | None:
@@ -90,20 +78,20 @@ def _ended(written: Written) -> Written | None:
         return None
     stated = [line for line in written.lines if line.startswith(TURN)]
     finished = f"{TURN}{FINISHED}"
-    if stated == [finished] and _can_occur(written):
+    if stated == [finished] and can_occur(written):
         return None
     rest = tuple(line for line in written.lines if line not in stated)
     is_known = stated not in ([], [finished])
     seats = range(len(written.stated.position.state.seats))
     for turn in stated if is_known else [f"{TURN}{DEFAULT} seat {seat}" for seat in seats]:
-        more = _written(written, (*rest, turn), [_remark(written, turn)] * (not is_known))
+        more = rewritten(written, (*rest, turn), () if is_known else [remark_of(written, turn)])
         assert more.stated is not None  # noqa: S101  # it has lines
         game, state, known = more.stated.position.game, more.stated.position.state, more.stated.known
         ended = JUDGED[written.tools.name].end_if_stuck(game, state)
-        if ended is None or not _can_occur(more):
+        if ended is None or not can_occur(more):
             continue
         if not stated and ended == written.tools.positions.read_open((*rest, finished)).position.state:
-            return _with(written, [finished])
+            return with_lines(written, [finished])
         known -= frozenset() if is_known else {TURN.strip(": ")}
         remark = Remark(ENDED, (("seat", str(state.pending.seat)),))
         return evolve(more, stated=evolve(more.stated, known=known), remarks=(*more.remarks, remark))
@@ -118,7 +106,7 @@ def _with_mover(written: Written) -> Written:
     seat = getattr(move, "seat", state.pending.seat)
     if seat == state.pending.seat or seat not in range(len(state.seats)):
         return written
-    turned = _with(written, [f"{TURN}{DEFAULT} seat {seat}"])
+    turned = with_lines(written, [f"{TURN}{DEFAULT} seat {seat}"])
     return turned if _is_expected(turned) else written
 
 
@@ -133,18 +121,18 @@ def _with_unimportant(written: Written) -> Written:
         return written
     if said and len({_allows(more) for more in _otherwise(written, lines, said)}) > 1:
         return written
-    more = _with(written, lines)
+    more = with_lines(written, lines)
     assert more.stated is not None  # noqa: S101  # it has lines
     return evolve(more, stated=evolve(more.stated, known=more.stated.known - said))
 
 
 def _otherwise(written: Written, lines: Sequence[str], said: Collection[str]) -> Iterator[Written]:
     """Yield a position with missing lines, then with each other value of those in `said`."""
-    yield _with(written, lines)
+    yield with_lines(written, lines)
     for others, _ in _completed(written):
         if {line.partition(": ")[0] for line in others} <= {*said}:
             rest = (line for line in lines if line.partition(": ")[0] not in said)
-            yield _with(written, (*others, *rest))
+            yield with_lines(written, (*others, *rest))
 
 
 def missing_lines(written: Written) -> tuple[str, ...]:
@@ -154,7 +142,7 @@ def missing_lines(written: Written) -> tuple[str, ...]:
     """
     served = [(lines, more) for lines, more in _completed(written) if _serves(written, more)]
     served.sort(key=lambda one: not _allows(one[1]))  # stable
-    return next((lines for lines, more in served if _can_occur(more)), ())
+    return next((lines for lines, more in served if can_occur(more)), ())
 
 
 def changed_lines(written: Written) -> tuple[str, ...]:
@@ -165,7 +153,7 @@ def changed_lines(written: Written) -> tuple[str, ...]:
             continue
         changed = f"{place}: {value} {UNKNOWN}" if value != NOTHING else f"{place}: {UNKNOWN}"
         lines = (*written.lines[:at], changed, *written.lines[at + 1 :])
-        if _can_occur(evolve(written, lines=lines, stated=written.tools.positions.read_open(lines))):
+        if can_occur(evolve(written, lines=lines, stated=written.tools.positions.read_open(lines))):
             return (changed,)
     return ()
 
@@ -178,7 +166,7 @@ def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
     for lines in JUDGED[written.tools.name].lines_perhaps_missing(written.stated.position.state):
         if places.isdisjoint(line.partition(": ")[0] for line in lines):
             try:
-                yield lines, _with(written, lines)
+                yield lines, with_lines(written, lines)
             except NotationError:
                 continue
 
@@ -210,37 +198,6 @@ def _is_expected(written: Written) -> bool:
     return isinstance(verdict, Applied) or not any(one.rule.endswith(GOES_WITHOUT_SAYING) for one in verdict.reasons)
 
 
-def _with(written: Written, lines: Sequence[str]) -> Written:
-    """Return a position with additional lines. Raise NotationError if no position has them."""
-    if not lines:
-        return written
-    return _written(written, (*written.lines, *lines), [_remark(written, line) for line in lines])
-
-
-def _remark(written: Written, line: str) -> Remark:
-    """Return the remark that a line was missing, with what it says about the turn."""
-    if not line.startswith(TURN):
-        return Remark("added", (("line", line),))
-    slug, *rest = line.removeprefix(TURN).split(" ")
-    if slug == FINISHED:
-        return Remark("added-end", (("line", line),))
-    return Remark("added-turn", (("line", line), ("game", written.tools.name), ("seat", rest[1]), ("asks", slug)))
-
-
-def _written(written: Written, lines: Iterable[str], remarks: Iterable[Remark]) -> Written:
-    """Return a position with these lines instead of its own, and additional remarks."""
-    positions = written.tools.positions
-    every = _in_order(positions, lines)
-    remarks = (*written.remarks, *remarks)
-    return evolve(written, lines=every, stated=positions.read_open(every), remarks=remarks, is_normal=False)
-
-
-def _in_order(positions: Positions[Any, Any], lines: Iterable[str]) -> tuple[str, ...]:
-    """Return lines in the order of the notation."""
-    order = list(positions.places)
-    return tuple(sorted(lines, key=lambda line: order.index(line.partition(": ")[0])))
-
-
 def _is_over(written: Written) -> bool:
     """Return whether no further move is possible."""
     position = written.stated.position if written.stated else None
@@ -254,26 +211,3 @@ def _goes_on(written: Written) -> bool:
     position = written.stated.position
     verdict = JUDGED[written.tools.name].close_for_scoring(position.game, position.state)
     return isinstance(verdict, Applied) and verdict.state == position.state
-
-
-def _can_occur(written: Written) -> bool:
-    """Return whether a position can occur; if it has unknown things, with one of the completions tried."""
-    stated = written.stated
-    if stated is None:
-        return True
-    game, checks = stated.position.game, Plausibility(written.tools, stated.known)
-    if len(stated.gaps) > MAX_GAPS:
-        return True  # which is refused when it is judged
-    check = partial(state_to_check, written.asked, written.tools, game)
-    return any(not checks.objections(game, check(state)) for state in _states(written, stated))
-
-
-def _states(written: Written, stated: Stated[object, object]) -> Iterator[Any]:
-    """Yield the state of a position, or some possible states if it is not fully known."""
-    if not stated.gaps:
-        yield stated.position.state
-        return
-    move = written.tools.notation.read(written.asked["move"]) if "move" in written.asked else None
-    dispute = Dispute(written.tools, stated.position, OfMove(move), stated.gaps, written=stated.known)
-    for completed in islice(Completions(dispute, None).tried(), MAX_TRIED):
-        yield completed.state

@@ -10,6 +10,7 @@ from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.judgement import Basis, Bearing, Claim
 from sobek_core.disputes.parts import Missing, OfMove, OfResult, OfScore
 from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.turn_phrases import condition_of, turns_text
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -130,14 +131,22 @@ def answer_text(answer: Answer, words: Words) -> str:
 
 def verdict(judgement: Judgement, words: Words) -> str:
     """Return the verdict: legal or right or not, what it rests on, and what it assumes."""
-    said = _decided(judgement, words)
-    if not judgement.assumptions:
+    said, assumptions = decision(judgement, words), assumption_lines(judgement, words)
+    if not assumptions:
         return said
-    assumptions = words("turn.and").join(assumption_text(judgement, one, words) for one in judgement.assumptions)
-    return words("judge.assuming", verdict=said, assumptions=assumptions)
+    return words("judge.assuming", verdict=said, assumptions=words("turn.and").join(assumptions))
 
 
-def _decided(judgement: Judgement, words: Words) -> str:
+def assumption_lines(judgement: Judgement, words: Words) -> tuple[str, ...]:
+    """Return what a verdict assumes, except for what is a condition of its decision."""
+    condition = condition_of(judgement)
+    return tuple(assumption_text(judgement, one, words) for one in judgement.assumptions if one is not condition)
+
+
+def decision(judgement: Judgement, words: Words) -> str:
+    """Return the verdict without what it assumes, unless this is a condition."""
+    if judgement.turns:
+        return turns_text(judgement, lambda one: _answer_said(one, words), words)
     basis = basis_text(judgement, words)
     if judgement.claim is Claim.IMPOSSIBLE:
         return words("judge.open.impossible", places=_places(judgement, words))
@@ -146,17 +155,22 @@ def _decided(judgement: Judgement, words: Words) -> str:
     if isinstance(judgement.dispute.question, OfMove):
         if _is_out_of_turn(judgement):
             return _now_text(judgement, words)
-        return words("judge.legal" if judgement.right else "judge.illegal", basis=basis)
+        return _conditional("legal" if judgement.right else "illegal", judgement, words, basis=basis)
+    answer = _answer_said(judgement, words)
+    return _conditional("right" if judgement.right else "wrong", judgement, words, answer=answer, basis=basis)
+
+
+def _conditional(says: str, judgement: Judgement, words: Words, **facts: str) -> str:
+    """Return a verdict, with its condition if it has one."""
+    if (condition := condition_of(judgement)) is None:
+        return words(f"judge.{says}", **facts)
+    return words(f"judge.{says}-if", condition=words(f"judge.condition.{condition.id}"), **facts)
+
+
+def _answer_said(judgement: Judgement, words: Words) -> str:
+    """Return the answer, with what decided it besides the points."""
     answer, decided = answer_text(judgement.answer, words), deciding_line(judgement)
-    if decided is not None:
-        answer = words(_decided_id(decided), answer=answer, **dict(decided.facts))
-    if judgement.right:
-        return (
-            words("judge.right", basis=basis)
-            if decided is None
-            else words("judge.right-so", answer=answer, basis=basis)
-        )
-    return words("judge.wrong", answer=answer, basis=basis)
+    return answer if decided is None else words(_decided_id(decided), answer=answer, **dict(decided.facts))
 
 
 def deciding_line(judgement: Judgement) -> DerivationLine | None:
@@ -177,6 +191,8 @@ def _is_out_of_turn(judgement: Judgement) -> bool:
 def _now_text(judgement: Judgement, words: Words) -> str:
     """Return the message that a move is not expected now, and what is expected instead."""
     turn, game = judgement.turn, judgement.dispute.tools.name
+    if any(finding.reason is None for finding in judgement.findings):  # a rule by which it stays impossible
+        return words("judge.not-now.round", basis=basis_text(judgement, words))
     if isinstance(turn, Over):
         return words("judge.not-now.over")
     asks = words.asks(game, turn.asks)
@@ -219,7 +235,9 @@ def _places(judgement: Judgement, words: Words) -> str:
 
 
 def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    """Yield the answers under other choices."""
+    """Yield the answers under other choices; none if the answer depends on the turn."""
+    if judgement.turns:
+        return
     if not judgement.other_choices:
         yield words("judge.choices.same")
     for other in judgement.other_choices:

@@ -95,6 +95,9 @@ class JudgingTools:
     rules_beside_conditions: Callable[[Any, Any, Any], tuple[RuleId, ...]] = lambda _game, _state, _move: ()
     """Return the rules that a legal move rests on besides its conditions."""
 
+    rules_excluding: Callable[[Any, Any], tuple[RuleId, ...]] = lambda _state, _move: ()
+    """Return the rules by which a move that is not expected now stays impossible, given the state and the move."""
+
     end_if_stuck: Callable[[Any, Any], Any | None] = lambda _game, _state: None
     """Return the state at the end of a game that ends because the player to move can do nothing, otherwise None."""
 
@@ -107,6 +110,13 @@ class JudgingTools:
     lines_perhaps_missing: Callable[[Any], Iterable[tuple[str, ...]]] = lambda _state: ()
     """Return lines that may be missing from a position that cannot occur or whose points are disputed, the most likely
     first."""
+
+    turns_of_results: Callable[[Any, Mapping[str, str]], Iterable[Iterable[tuple[str, ...]]]] = lambda _state, _stated: ()
+    """Return the kinds of turns at which a result can be disputed, each as the lines that may say so, the most likely
+    first. The position states no turn; its other lines are given by place."""
+
+    turn_at_round_end: Callable[[int], str] = lambda _seat: ""
+    """Return the turn of a seat when a round is over, as text; empty if a game has no rounds."""
 
     what_lies_there: Callable[[Any, Any], tuple[str, Mapping[str, Fact]] | None] = lambda _view, _move: None
     """Return what a view shows where a move takes something: a message id below `judge.lies`, and its facts; None for

@@ -41,7 +41,7 @@ EVENT_NAMES: Final = class_names(get_args(Event))
 
 
 def _converter() -> StrictConverter:
-    converter = StrictConverter(keys={"pending": "owed"})  # record digests depend on it
+    converter = StrictConverter()
     tiles = {tile.name: tile for tile in KINDS}
     tokens = {token.value: token for token in Token}
     cells = {at.name: at for at in CELLS}
@@ -61,7 +61,7 @@ def _converter() -> StrictConverter:
     converter.register_structure_hook(Edition, lambda name, _: converter.structure(name, str))
     converter.register_unstructure_hook(Edition, lambda edition: edition.name)
     converter.tagged(Move, "move", MOVES.verbs)
-    converter.tagged(Pending, "owed", SLUGS)
+    converter.tagged(Pending, "pending", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     seen = class_names(get_args(SeenEvent)) | {SeenMovement: "moved"}
     converter.seen((*tiles.values(), *Token, *DEBEN_KINDS, *Back, *PlainBack))

@@ -130,14 +130,14 @@ class PriestGroup(_OfSeat):
 
 @frozen
 class VizierTile(_OfSeat):
-    """The player of the Vizier picks a tile from the opponent's Corruption board."""
+    """The player who played the Vizier picks a tile from the opponent's Corruption board."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.vizier"
 
 
 @frozen
 class ThiefBack(_OfSeat):
-    """The player of the Thief names a back in the opponent's hand."""
+    """The player who played the Thief names a back in the opponent's hand."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.thief"
 
@@ -152,14 +152,14 @@ class ThiefTile(_OfSeat):
 
 @frozen
 class MerchantTile(_OfSeat):
-    """The player of the Merchant names a cell of the Market."""
+    """The player who played the Merchant names a cell of the Market."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.merchant"
 
 
 @frozen
 class CourtesanTiles(_OfSeat):
-    """The player of the Courtesan adds tiles to a sold set."""
+    """The player who played the Courtesan adds tiles to a sold set."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.courtesan"
 
@@ -180,7 +180,7 @@ class ArchitectDraw(_OfSeat):
 
 @frozen
 class ArchitectToken(_OfSeat):
-    """The player of the Architect chooses one of the tokens drawn. They are still set aside."""
+    """The player who played the Architect chooses one of the tokens drawn. They are still set aside."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.architect"
     drawn: Tokens
@@ -195,14 +195,14 @@ class TokenChoice(_OfSeat):
 
 @frozen
 class FingerTile(_OfSeat):
-    """The player of the finger points at a tile of the Ankh's line."""
+    """The player who took the finger points at a tile of the Ankh's line."""
 
     asked_by: ClassVar[RuleId] = "duel.pirogues.finger"
 
 
 @frozen
 class ScarabsSet(_OfSeat):
-    """The player of the scarabs names one of their sold sets."""
+    """The player who took the scarabs names one of their sold sets."""
 
     asked_by: ClassVar[RuleId] = "duel.pirogues.scarabs"
 

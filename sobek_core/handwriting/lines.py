@@ -66,7 +66,9 @@ class Written:
 
     tools: those of `GAMES` for the game; names: the names of the players, by seat, empty if they were not given; lines:
     the lines of the position; stated: the position, None if no lines were written; asked: the move, points or result
-    asked about, by name; remarks: what was inferred; is_normal: whether everything was already in notation.
+    asked about, by name; remarks: what was inferred; is_normal: whether everything was already in notation; turns: the
+    position with each turn that it allows, if it states none and the answer depends on it; condition: the id of what
+    was inferred and the answer depends on, empty if there is nothing.
     """
 
     tools: GameTools
@@ -76,6 +78,8 @@ class Written:
     asked: Mapping[str, str]
     remarks: tuple[Remark, ...]
     is_normal: bool = field(eq=False)
+    turns: tuple[Written, ...] = ()
+    condition: str = field(default="", eq=False)
 
     def text(self) -> str:
         """Return everything in its normal form, which can be read again."""

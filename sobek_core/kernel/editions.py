@@ -76,7 +76,7 @@ def each_is_a(kind: type[PartT]) -> Callable[[object, Attribute[tuple[PartT, ...
 
 
 def as_types(figure: str, kind: type[TypeT], names: Sequence[str]) -> tuple[TypeT, ...]:
-    """Return the types of goods with these names. Raise ValueError for anything else. figure: which one they are."""
+    """Return the types of goods with these names. Raise ValueError for anything else. figure: its name."""
     if not isinstance(names, list | tuple) or sum(one in names for one in kind) != len(names):
         message = f"{figure}: expected different types, of {', '.join(kind)}, got {names!r:.60}"
         raise ValueError(message)

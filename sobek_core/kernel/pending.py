@@ -19,28 +19,28 @@ from sobek_core.rule_ids import RuleId
 class PendingKinds:
     """Everything that can be pending in a game.
 
-    kinds: all classes, each with `asked_by`, the rule that asks; decided: those that are a player's decision; kind,
-    order: the rules that a move of the wrong kind, or of the wrong seat, breaks; nobody: the classes that are not a
-    player's decision; slugs: the name of each class in words, as in the spec and in positions.
+    kinds: all classes, each with `asked_by`, the rule that asks; decided: those that are a player's decision;
+    wrong_kind, wrong_seat: the rules that such a move breaks; undecided: the classes that are not a player's decision;
+    slugs: the name of each class in words, as in the spec and in positions.
     """
 
     kinds: tuple[type[Any], ...]
     decided: tuple[type[Any], ...]
-    kind: RuleId
-    order: RuleId
+    wrong_kind: RuleId
+    wrong_seat: RuleId
     asked_by: dict[type[Any], RuleId] = field(init=False)
-    nobody: tuple[type[Any], ...] = field(init=False)
+    undecided: tuple[type[Any], ...] = field(init=False)
     slugs: dict[type[Any], str] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Derive the other attributes from the classes."""
         object.__setattr__(self, "asked_by", {kind: kind.asked_by for kind in self.kinds})
-        object.__setattr__(self, "nobody", tuple(kind for kind in self.kinds if kind not in self.decided))
+        object.__setattr__(self, "undecided", tuple(kind for kind in self.kinds if kind not in self.decided))
         object.__setattr__(self, "slugs", class_names(self.kinds))
 
     def decider(self, pending: Any) -> int | None:
         """Return the seat whose decision is pending; None at a draw or a deal, or when the game is over."""
-        if isinstance(pending, self.nobody):
+        if isinstance(pending, self.undecided):
             return None
         seat: int = pending.seat
         return seat
@@ -50,13 +50,13 @@ class PendingKinds:
         answers = isinstance(pending, asked)
         if answers and pending.seat == seat:
             return ()
-        waited_for = self.decider(pending)
-        reasons = () if answers else (self.not_waited_for(pending),)
-        if waited_for == seat:
+        decider = self.decider(pending)
+        reasons = () if answers else (self.unexpected(pending),)
+        if decider == seat:
             return reasons
-        owes = "nobody" if waited_for is None else f"seat {waited_for}"
-        return (*reasons, Reason(self.order, (("seat", seat), ("owes", owes))))
+        deciding = "nobody" if decider is None else f"seat {decider}"
+        return (*reasons, Reason(self.wrong_seat, (("seat", seat), ("deciding", deciding))))
 
-    def not_waited_for(self, pending: object) -> Reason:
+    def unexpected(self, pending: object) -> Reason:
         """Return the reason for refusing a move that does not answer what is pending."""
-        return Reason(self.kind, (("owed", self.slugs[type(pending)]),))
+        return Reason(self.wrong_kind, (("pending", self.slugs[type(pending)]),))

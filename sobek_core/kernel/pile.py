@@ -39,7 +39,7 @@ _GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 class KindSet(Generic[K]):
     """A set of kinds of one alphabet, to select them from piles. Make it with `Pile.every`.
 
-    kinds: in the order of the alphabet; _lanes: the lanes of these kinds in a pile, with all bits set.
+    kinds: in alphabetical order; _lanes: the lanes of these kinds in a pile, with all bits set.
     """
 
     kinds: tuple[K, ...]
@@ -88,7 +88,7 @@ class Pile(Generic[K]):
 
     @classmethod
     def of(cls, kinds: Iterable[K]) -> Self:
-        """Make a pile of these kinds, repeated kinds counted.
+        """Make a pile of these kinds, counting repeated kinds.
 
         Raise KeyError for a kind not in the alphabet, ValueError for more than 127 of one kind.
         """
@@ -128,11 +128,11 @@ class Pile(Generic[K]):
         return self._lanes >> self._index[kind] & MAX_COUNT
 
     def counts(self) -> tuple[tuple[K, int], ...]:
-        """Return each kind in the pile with its number, in the order of the alphabet."""
+        """Return each kind in the pile with its number, in alphabetical order."""
         return _counts(type(self), self._lanes)  # type: ignore[arg-type]  # mypy takes a class for unhashable
 
     def distinct(self) -> tuple[K, ...]:
-        """Return each kind in the pile once, in the order of the alphabet."""
+        """Return each kind in the pile once, in alphabetical order."""
         return tuple(kind for kind, _ in self.counts())
 
     def among(self, kinds: KindSet[K]) -> Self:
@@ -153,7 +153,7 @@ class Pile(Generic[K]):
         return type(self)(self._lanes & ~kinds._lanes)
 
     def __iter__(self) -> Iterator[K]:
-        """Yield every item, in the order of the alphabet, equal elements adjacent."""
+        """Yield every item in alphabetical order, with equal items adjacent."""
         return iter([kind for kind, number in self.counts() for _ in range(number)])
 
     def __len__(self) -> int:
@@ -188,7 +188,7 @@ class Pile(Generic[K]):
         return type(self)(self._lanes - other._lanes)
 
     def plus(self, *kinds: K) -> Self:
-        """Return this pile with these kinds added, repeated kinds counted.
+        """Return this pile with these kinds added, counting repeated kinds.
 
         Raise KeyError for a kind not in the alphabet, OverflowError beyond 127 of a kind, ValueError for more than 127
         of one kind in the arguments.

@@ -32,7 +32,7 @@ class Observer(Enum):
     """
 
     SPECTATOR = "spectator"
-    REFEREE = "reader"
+    REFEREE = "referee"
 
 
 Viewer: TypeAlias = int | Observer
@@ -151,7 +151,7 @@ def see_named(move: MoveT, thing: object, how_much: Visibility) -> SeenMove[Move
 
 
 def check_shown(table: Mapping[K, Visibility], zone: K, least: Visibility) -> None:
-    """Raise ValueError if the table shows less of a zone than the least that a view needs to show it as it is."""
+    """Raise ValueError if the table shows less of a zone than a view needs to show it as it is."""
     if (how_much := table[zone]) < least:
         message = f"{zone}: expected at least {least.name.lower()} to be visible, got {how_much.name.lower()}"
         raise ValueError(message)

@@ -91,7 +91,7 @@ def _changes(
     before: dict[str, DrawnLine] = {}
     for table in shown.tables:
         lines = dict(drawn.lines(game, table.view, narrator.words))
-        lines["owed"] = narrator.turn(table.turn)
+        lines["pending"] = narrator.turn(table.turn)
         lines |= {f"recalled {place}": known for place, known in table.recalled.items()}
         gone: dict[str, DrawnLine] = {place: "" for place in before if place not in lines}
         yield {place: line for place, line in (gone | lines).items() if before.get(place) != line}

@@ -98,7 +98,7 @@ class Words:
         """Return why a move is refused, in a sentence without the rule's id."""
         game = reason.rule.partition(".")[0]
         facts = {
-            name: self._pending(game, str(fact)) if name == "owed" else self._of_fact(fact)
+            name: self._pending(game, str(fact)) if name == "pending" else self._of_fact(fact)
             for name, fact in reason.facts
         }
         return self(f"reasons.{reason.rule}", **facts)

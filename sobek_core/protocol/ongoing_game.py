@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Reason, Turn
     from sobek_core.protocol.request import Content, Request
 
-ONLOOKERS: Final = {observer.value: observer for observer in Observer}
+OBSERVERS: Final = {observer.value: observer for observer in Observer}
 MOVE_LEAST: Final = 20  # minimum size of a move in bytes
 
 
@@ -107,12 +107,12 @@ class OngoingGame:
 
     def _viewer(self, request: Request) -> Viewer:
         """Return the viewer, the referee if none is named."""
-        players, value = len(self.state.seats), request.particulars.get("viewer", Observer.REFEREE.value)
+        players, value = len(self.state.seats), request.fields.get("viewer", Observer.REFEREE.value)
         if type(value) is int and 0 <= value < players:
             return value
-        if isinstance(value, str) and value in ONLOOKERS:
-            return ONLOOKERS[value]
-        names = " or ".join(map(repr, ONLOOKERS))
+        if isinstance(value, str) and value in OBSERVERS:
+            return OBSERVERS[value]
+        names = " or ".join(map(repr, OBSERVERS))
         raise RequestError(
             "malformed", f"expected a seat from 0 to {players - 1}, {names}, got {shown(value)}", "viewer"
         )
@@ -166,8 +166,8 @@ def refused(reasons: Iterable[Reason]) -> Content:
 
 
 def read(tools: GameTools, request: Request, key: str, kind: object) -> Any:
-    """Read a particular of a request. Raise RequestError if it is not of this kind."""
-    return read_value(tools, request.particulars[key], kind, key)
+    """Read a field of a request. Raise RequestError if it is not of this kind."""
+    return read_value(tools, request.fields[key], kind, key)
 
 
 def read_value(tools: GameTools, value: object, kind: Any, path: str) -> Any:

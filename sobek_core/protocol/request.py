@@ -46,16 +46,16 @@ class RequestError(MalformedError):
 
 @frozen
 class Request:
-    """The kind of a request, and its particulars by key."""
+    """The kind of a request, and its fields by key."""
 
     ask: str
-    particulars: dict[str, Any]
+    fields: dict[str, Any]
 
     def check_keys(self, needed: Collection[str], allowed: Collection[str] = ()) -> None:
-        """Raise RequestError for a missing or unknown particular."""
-        for key in sorted(set(needed) - set(self.particulars)):
+        """Raise RequestError for a missing or unknown field."""
+        for key in sorted(set(needed) - set(self.fields)):
             raise RequestError("not-a-request", f"{self.ask}: expected the key {key!r}")
-        for key in sorted(set(self.particulars) - set(needed) - set(allowed)):
+        for key in sorted(set(self.fields) - set(needed) - set(allowed)):
             raise RequestError("not-a-request", f"{self.ask}: expected no key {shown(key)}")
 
 

@@ -19,7 +19,7 @@ PROTOCOL: Final = "sobek-protocol-1"
 
 @frozen
 class About:
-    """A request about a game. needed, allowed: its particulars."""
+    """A request about a game. needed, allowed: the keys of its fields."""
 
     answer: Callable[[OngoingGame, Request], tuple[OngoingGame, Content]]
     needed: frozenset[str] = frozenset()
@@ -97,7 +97,7 @@ class Session:
         request.check_keys({"protocol"})
         if self.is_greeted:
             raise RequestError("out-of-order", "expected 'hello' once")
-        spoken = request.particulars["protocol"]
+        spoken = request.fields["protocol"]
         if not isinstance(spoken, list) or not all(isinstance(version, str) for version in spoken):
             raise RequestError("malformed", f"expected an array of versions, got {shown(spoken)}", "protocol")
         if PROTOCOL not in spoken:
@@ -107,16 +107,16 @@ class Session:
         return evolve(self, is_greeted=True), {"result": about}
 
     def _start(self, request: Request) -> tuple[Session, Content]:
-        request.check_keys({"game"}, request.particulars)
-        game = request.particulars["game"]
+        request.check_keys({"game"}, request.fields)
+        game = request.fields["game"]
         if not isinstance(game, str) or game not in self.games:
             raise RequestError("malformed", f"expected {' or '.join(self.games)}, got {shown(game)}", "game")
         tools = self.games[game]
         of_terms = [one.name for one in fields(tools.game)]
-        if "state" in request.particulars:
+        if "state" in request.fields:
             request.check_keys({"game", "edition", "state"})
             position = read(tools, request, "state", Position)
-            stated = request.particulars["state"] | {"edition": request.particulars["edition"]}
+            stated = request.fields["state"] | {"edition": request.fields["edition"]}
             rules = _terms(tools, {key: stated[key] for key in of_terms})
             if position.game != rules:
                 problem = f"expected the edition of the game, {rules.edition.name}, got {position.game.edition.name}"
@@ -124,7 +124,7 @@ class Session:
             table, content = taken_up(tools, position)
             return evolve(self, table=table), content
         request.check_keys({"game", "setup", *of_terms})
-        rules = _terms(tools, {key: request.particulars[key] for key in of_terms})
+        rules = _terms(tools, {key: request.fields[key] for key in of_terms})
         dealt, content = started(tools, rules, read(tools, request, "setup", tools.setup))
         return self if dealt is None else evolve(self, table=dealt), content
 

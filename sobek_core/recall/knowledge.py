@@ -110,7 +110,7 @@ class Knowledge(Generic[P, K]):
     def higher_kept(self, origin: P, goal: P, rank: Callable[[K], int]) -> Knowledge[P, K]:
         """Record that a thing was drawn and compared with the one thing in another place, and the lower one went back.
 
-        All of this is unseen. Of equal things either went back, which makes no difference. rank: of a kind.
+        All of this is unseen. If both are equal, either may have gone back. rank: of a kind.
         """
         if self.number(goal) != 1:
             raise NoWorldError(f"expected one thing in {goal}, got {self.number(goal)}")

@@ -42,8 +42,8 @@ class PoolFlow(Generic[K]):
     def extent(self, watched: K | None = None) -> tuple[int, int] | None:
         """Return the fewest and the most of a kind on the watched edges; None if no world is left.
 
-        Kinds that nothing distinguishes are one commodity: nobody asks for one of them, and they may take the same
-        paths. Whatever flows of the commodity can be any of them.
+        Kinds that nothing distinguishes are one commodity: no query is about only one of them, and they may take the
+        same paths. Whatever flows of the commodity can be any of them.
         """
         first, others, alike = self.nothing, list[Commodity](), dict[tuple[int, ...], Commodity]()
         for kind, commodity in self.commodities.items():

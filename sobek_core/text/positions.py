@@ -93,7 +93,7 @@ class Positions(Generic[GameT, StateT]):
     @_lines.default
     def _lines_by_name(self) -> dict[str, PositionLine]:
         first = (PositionLine(EDITION, "", self.edition), PositionLine(CHOICES, "", self.choices))
-        last = PositionLine("turn", "owed", self.turn)
+        last = PositionLine("turn", "pending", self.turn)
         return {line.place: line for line in (*first, *self.table, *self.seat, last)}
 
     @places.default

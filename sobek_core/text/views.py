@@ -39,10 +39,10 @@ def pending_values(pending: AttrsInstance, slug: str) -> dict[str, int | str]:
     """Return what is pending with its particulars that are not None: numbers, or texts in notation."""
     values = ((name, getattr(pending, name)) for name in fields_dict(type(pending)))
     stated = {name: value if isinstance(value, int) else str(value) for name, value in values if value is not None}
-    return {"owed": slug, **stated}
+    return {"pending": slug, **stated}
 
 
 def write_pending(pending: AttrsInstance, slug: str) -> str:
     """Write what is pending as in positions: a slug and its particulars."""
-    particulars = (f" {name} {value}" for name, value in pending_values(pending, slug).items() if name != "owed")
+    particulars = (f" {name} {value}" for name, value in pending_values(pending, slug).items() if name != "pending")
     return f"{slug}{''.join(particulars)}"

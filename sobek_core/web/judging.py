@@ -6,22 +6,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, fields
 
-from sobek_core.disputes import Dispute, Missing, OfMove, PositionCannotOccurError, judge
-from sobek_core.disputes.assumption_phrases import assumption_text, seat_and_place
+from sobek_core.disputes import Missing, OfMove, PositionCannotOccurError
+from sobek_core.disputes.assumption_phrases import seat_and_place
+from sobek_core.disputes.completed_lines import state_to_check
 from sobek_core.disputes.edition_phrases import edition_lines
-from sobek_core.disputes.missing_lines import Remedy, inferred, state_to_check
+from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.disputes.phrases import (
+    assumption_lines,
     basis_lines,
     bearing_text,
     choice_lines,
     completion_text,
     deciding_line,
+    decision,
     headline,
     line_text,
     places_text,
-    verdict,
 )
+from sobek_core.disputes.turn_phrases import turn_shown, turn_text
+from sobek_core.disputes.turns import judge_written
 from sobek_core.kernel.choices import slug
 from sobek_core.page.at_work import rule_texts
 from sobek_core.page.document import DRAWN
@@ -52,18 +56,19 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
         raise BadPositionError(words("judge-page.nothing-asked"))
     plausibility = Plausibility(tools, read.stated.known)
     game, state = read.position.game, read.position.state
-    if not read.stated.gaps and (broken := plausibility.objections(game, state_to_check(asked, tools, game, state))):
+    is_one = not (read.stated.gaps or read.written.turns)
+    if is_one and (broken := plausibility.objections(game, state_to_check(asked, tools, game, state))):
         raise BadPositionError(_said(broken, words), Remedy.of(read.written))
-    dispute = Dispute(tools, read.position, question_of(asked, tools), gaps=read.stated.gaps, written=read.stated.known)
     try:
-        judgement = judge(dispute, plausibility.check)
+        judgement = judge_written(read.written)
     except PositionCannotOccurError as error:
         why = _said(plausibility.broken(game, state, error.broken), words)
         raise BadPositionError(why or words("judge.no-completion"), Remedy.of(read.written)) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
-    said = {"said": _asked(read, dispute.question, words), "remarks": [one.text(words) for one in read.written.remarks]}
-    if isinstance(dispute.question, OfMove) and judgement.right:
-        said["changes"] = changes_of(read, dispute.question.move, words)
+    question = question_of(asked, tools)
+    said = {"said": _asked(read, question, words), "remarks": [one.text(words) for one in read.written.remarks]}
+    if isinstance(question, OfMove) and judgement.right:
+        said["changes"] = changes_of(read, question.move, words)
     return {
         "text": read.written.text(),
         "changes": [],
@@ -86,6 +91,8 @@ def _asked(read: ReadPosition, question: Question, words: Words) -> str:
 
 def _under(judgement: Judgement, words: Words) -> str:
     """Return the unknown cards that the reasons and the derivation assume; empty if they hold for all cards."""
+    if judgement.turns:
+        return turn_shown(judgement, words)
     return "" if judgement.under is None else words("judge.under", places=places_text(judgement.under, words))
 
 
@@ -132,11 +139,15 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
         "class": judgement.basis.value,
         "answer": write_answer(judgement.answer),
         "asked": headline(judgement, words),
-        "verdict": verdict(evolve(judgement, assumptions=()), words),
+        "verdict": decision(judgement, words),
         "basis": basis_lines(judgement, words),
-        "assumptions": [assumption_text(judgement, one, words) for one in judgement.assumptions],
+        "assumptions": assumption_lines(judgement, words),
         "unknown": _gaps(judgement, read, words),
-        "completions": [completion_text(judgement, one, words) for one in judgement.completions],
+        "completions": [completion_text(judgement, one, words) for one in judgement.completions if not judgement.turns],
+        "turns": [
+            {"said": turn_text(one, judgement, words), "lines": [f"{place}: {value}" for place, value in given.places]}
+            for one, given in zip(judgement.turns, judgement.completions, strict=False)
+        ],
         "under": _under(judgement, words),
         "findings": [
             {

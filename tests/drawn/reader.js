@@ -214,7 +214,7 @@ globalThis.reader = (() => {
     known(byId("at-work"));
     const ends = ["first", "back", "next", "last"].filter((id) => byId(id).getAttribute("aria-disabled") === "true");
     return {
-      ...Object.fromEntries(["at", "said", "owed"].map((id) => [id, plain(byId(id))])),
+      ...Object.fromEntries(["at", "said", "pending"].map((id) => [id, plain(byId(id))])),
       told: within("this-move", () => byId("told").textContent),
       events: within("happened", () => all(byId("events"), "li").map(plain)),
       rules: within("ruled", () => all(byId("at-work"), "details").map(rule)),

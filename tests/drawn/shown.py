@@ -69,7 +69,7 @@ class Expected:
         made: Facts = {
             "at": at,
             "said": self.words("page.script.start"),
-            "owed": self._drawing.turn(self._record.tools.name, turn),
+            "pending": self._drawing.turn(self._record.tools.name, turn),
             "told": None,
             "events": None,
             "rules": None,

@@ -97,7 +97,7 @@ def test_a_condition_that_is_never_broken_alone_is_found(monkeypatch: pytest.Mon
     assert "│ NOWHERE" in CliRunner().invoke(commands, ["conditions"]).output
 
 
-PENDING, ORDER = "classic.turn.owed", "classic.turn.order"
+PENDING, ORDER = "classic.turn.pending", "classic.turn.order"
 MERCHANT = ("quays: wheat-1*3", "turn: merchant-card seat 0")
 COURTESAN = ("seat 0 hand: fish-1 wheat-1", "seat 0 sets: amulet*3 / fish-0*3", "turn: courtesan-cards seat 0")
 VIZIER = ("players: 3", "seat 1 corruption: fish-1", "turn: vizier-victim seat 0")
@@ -127,8 +127,8 @@ REST = "tokens guild*3 curse*2"
         ((*VIZIER[:1], "seat 0 corruption: fish-1", *VIZIER[2:]), "seat 0: victim 0", "classic.turn.opponent", True),
         (("seat 0 hand: amulet",), "chance: steal amulet", PENDING, True),
         (("seat 0 hand: amulet",), "chance: steal queen", PENDING, False),
-        (POINTED, "seat 0: point c4", "duel.turn.owed", True),
-        (POINTED, "seat 0: point e4", "duel.turn.owed", False),
+        (POINTED, "seat 0: point c4", "duel.turn.pending", True),
+        (POINTED, "seat 0: point e4", "duel.turn.pending", False),
         (SOLD, "seat 1: add fish-b-1 as fish", "duel.turn.order", False),
         ((), f"setup: first 0 hands wheat-0-green*2 deck - {REST}", "classic.setup.players", False),
     ],

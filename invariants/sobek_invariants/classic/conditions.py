@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Predicate: TypeAlias = Callable[[ObservedState, m.Move], bool]
 
 
-def who_owes(pending: s.Pending) -> int | None:
+def who_decides(pending: s.Pending) -> int | None:
     """Return whose decision is pending, None for chance, a deal and the end (the table in spec/classic/turn.md)."""
     if isinstance(pending, s.ThiefCard):
         return None
@@ -47,19 +47,19 @@ def _onto(move: m.Move) -> int | None:
 
 
 def _in_hand(state: ObservedState, move: m.Move) -> bool:
-    seat = who_owes(state.pending)
+    seat = who_decides(state.pending)
     if isinstance(move, (m.PlayCharacter, m.DiscardCard)):
         return seat is not None and move.card in state.hands[seat]
     return seat is not None and not Counter(_cards(move)) - Counter(state.hands[seat])
 
 
 def _target(state: ObservedState, move: m.Move) -> bool:
-    seat, onto = who_owes(state.pending), _onto(move)
+    seat, onto = who_decides(state.pending), _onto(move)
     return onto is None or (seat is not None and onto in range(len(state.sets[seat])))
 
 
 def _first_of_equal(state: ObservedState, move: m.Move) -> bool:
-    seat, onto = who_owes(state.pending), _onto(move)
+    seat, onto = who_decides(state.pending), _onto(move)
     if seat is None or onto is None:
         return True
     own = state.sets[seat]
@@ -67,7 +67,7 @@ def _first_of_equal(state: ObservedState, move: m.Move) -> bool:
 
 
 def _matching(state: ObservedState, move: m.Move) -> bool:
-    seat, onto, goods = who_owes(state.pending), _onto(move), types_of(_cards(move))
+    seat, onto, goods = who_decides(state.pending), _onto(move), types_of(_cards(move))
     if seat is None or onto is None:
         return True
     goal = state.sets[seat][onto]
@@ -75,7 +75,7 @@ def _matching(state: ObservedState, move: m.Move) -> bool:
 
 
 def _prosperity_limit(state: ObservedState, move: m.Move) -> bool:
-    seat, onto = who_owes(state.pending), _onto(move)
+    seat, onto = who_decides(state.pending), _onto(move)
     if seat is None or onto is None:
         return True
     goal = state.sets[seat][onto]
@@ -87,7 +87,7 @@ def _prosperity_limit(state: ObservedState, move: m.Move) -> bool:
 
 
 def _second_set(state: ObservedState, move: m.Move) -> bool:
-    seat, onto, goods = who_owes(state.pending), _onto(move), types_of(_cards(move))
+    seat, onto, goods = who_decides(state.pending), _onto(move), types_of(_cards(move))
     if seat is None or state.game.choices.same_type_set == "may-stand-apart":
         return True
     own_goods = [one.good for one in state.sets[seat]]
@@ -285,8 +285,8 @@ CONDITIONS: Final = Conditions[ObservedState, m.Move](
         m.DealRound: {"deal": (s.NewDeal,)},
     },
     unlisted=(m.DealRound,),
-    who_owes=who_owes,
-    kind="classic.turn.owed",
+    who_decides=who_decides,
+    kind="classic.turn.pending",
     order="classic.turn.order",
     holds=HOLDS,
     begins=BEGINS,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as s
-from sobek_invariants.classic.conditions import drawn_from, tied_for_last, who_owes
+from sobek_invariants.classic.conditions import drawn_from, tied_for_last, who_decides
 from sobek_invariants.classic.observed import INVARIANTS, Listing, ObservedState, of_listing
 from sobek_invariants.shared import answer_alike, list_by
 
@@ -28,16 +28,16 @@ list_by(
     _outcomes,
     chance=("classic.characters.thief-card", "classic.game-end.lowest-tie"),
     pending=("classic.turn.follow-up", "classic.turn.action", "classic.game-end.new-round"),
-    once="classic.turn.owed",
+    once="classic.turn.pending",
 )
-answer_alike(INVARIANTS, "classic.setup.components", "classic.turn.owed")
+answer_alike(INVARIANTS, "classic.setup.components", "classic.turn.pending")
 
 
 @of_listing("classic.sets.equal-sets")
 def only_the_first_of_equal_sets_is_named(listing: Listing) -> Iterator[str]:
     """No two listed moves do the same to equal sets."""
     goals = {move.onto for move in listing.moves if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet))} - {None}
-    seat = who_owes(listing.state.pending)
+    seat = who_decides(listing.state.pending)
     if goals and seat is not None:
         own = listing.state.sets[seat]
         named = [own[goal] for goal in goals if goal is not None and goal in range(len(own))]

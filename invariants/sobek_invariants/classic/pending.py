@@ -34,7 +34,7 @@ TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
 }
 
 
-@of_state("classic.turn.owed", rests_on=("classic.turn.opponent",))
+@of_state("classic.turn.pending", rests_on=("classic.turn.opponent",))
 def every_named_seat_is_in_the_game_and_every_victim_is_an_opponent(state: ObservedState) -> Iterator[Finding]:
     """Whoever decides, is a victim, played the Scribe or ended the round is a seat of the game.
 

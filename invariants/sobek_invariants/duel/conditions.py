@@ -31,7 +31,7 @@ Predicate: TypeAlias = Callable[[ObservedState, m.Move], bool]
 CHANCE: Final = (s.DebenDraw, s.ThiefTile, s.ArchitectDraw, s.HorusDraw, s.RewardDraw)
 
 
-def who_owes(pending: s.Pending) -> int | None:
+def who_decides(pending: s.Pending) -> int | None:
     """Return whose decision is pending, None for chance and the end (the table in spec/duel/turn.md)."""
     return None if isinstance(pending, CHANCE) else getattr(pending, "seat", None)
 
@@ -80,7 +80,7 @@ def _tiles(move: m.Move) -> tuple[Tile, ...]:
 
 
 def _in_hand(state: ObservedState, move: m.Move) -> bool:
-    seat = who_owes(state.pending)
+    seat = who_decides(state.pending)
     if isinstance(move, (m.PlayCharacter, m.DiscardTile)):
         return seat is not None and move.tile in state.hands[seat]
     return seat is not None and Counter(_tiles(move)) <= Counter(state.hands[seat])
@@ -224,8 +224,8 @@ CONDITIONS: Final = Conditions[ObservedState, m.Move](
         m.DrawTokens: {"tokens": (s.ArchitectDraw,)},
     },
     unlisted=(),
-    who_owes=who_owes,
-    kind="duel.turn.owed",
+    who_decides=who_decides,
+    kind="duel.turn.pending",
     order="duel.turn.order",
     holds=HOLDS,
     begins=BEGINS,

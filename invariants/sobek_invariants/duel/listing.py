@@ -49,9 +49,9 @@ list_by(
         "duel.scoring.reward",
     ),
     pending=("duel.turn.follow-up", "duel.turn.action", "duel.game-end.trigger"),
-    once="duel.turn.owed",
+    once="duel.turn.pending",
 )
-answer_alike(INVARIANTS, "duel.setup.components", "duel.turn.owed")
+answer_alike(INVARIANTS, "duel.setup.components", "duel.turn.pending")
 
 
 @of_listing("duel.pirogues.forced-tile", "duel.pirogues.finger")
@@ -62,7 +62,7 @@ def the_forced_tile_is_the_only_take(listing: Listing) -> Iterator[str]:
         yield f"{pending}: the moves listed are {listing.moves}"
 
 
-@of_twins("duel.turn.owed", rests_on=("duel.setup.components",))
+@of_twins("duel.turn.pending", rests_on=("duel.setup.components",))
 def equal_states_have_the_same_json(twins: Twins) -> Iterator[str]:
     """Equal states have the same JSON, from which their digest is computed."""
     written, again = (CONVERTER.unstructure(Position(twins.game, state)) for state in (twins.state, twins.other))

@@ -35,7 +35,7 @@ TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
 }
 
 
-@of_state("duel.turn.owed", rests_on=("duel.setup.players",))
+@of_state("duel.turn.pending", rests_on=("duel.setup.players",))
 def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[Finding]:
     """Whoever decides, or has chance draw for them, is seat 0 or seat 1."""
     seat = getattr(state.pending, "seat", 0)

@@ -44,7 +44,7 @@ def _plays(seat: int, characters: Cards) -> tuple[PlayCharacter, ...]:
 
 def play_character(game: Classic, state: State, move: PlayCharacter) -> Verdict[State, Event]:
     """Play a character for its power: spec/classic/characters.md, move `play`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, Action):
         return Refused(state, reasons)
     # may       classic.characters.character-card, classic.characters.in-hand
@@ -116,7 +116,7 @@ def legal_types(game: Classic, state: State, seat: int) -> list[NameType]:
 
 def name_type(game: Classic, state: State, move: NameType) -> Verdict[State, Event]:
     """Discard a type from the player's own corruption: spec/classic/characters.md, move `name`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, PriestType):
         return Refused(state, reasons)
     # may       classic.characters.priest-type
@@ -142,7 +142,7 @@ def legal_fetches(state: State, seat: int) -> list[FetchCard]:
 
 def fetch_card(game: Classic, state: State, move: FetchCard) -> Verdict[State, Event]:
     """Take any card from the quays with the Merchant: spec/classic/characters.md, move `fetch`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, MerchantCard):
         return Refused(state, reasons)
     # may       classic.characters.merchant-card
@@ -162,7 +162,7 @@ def fetch_card(game: Classic, state: State, move: FetchCard) -> Verdict[State, E
 
 def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Event]:
     """Add cards to one of the player's sets with the Courtesan: spec/classic/characters.md, move `add`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, CourtesanCards):
         return Refused(state, reasons)
     # may       classic.sets.in-hand, classic.characters.courtesan-number, classic.sets.one-type, .target, .equal-sets,

@@ -45,7 +45,7 @@ def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
 
 def choose_token(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
     """Take a token from the event pile and use it: spec/classic/events.md, move `token`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, TokenChoice):
         return Refused(state, reasons)
     # may       classic.events.choice
@@ -128,7 +128,7 @@ def guild_victims(state: State, number: int) -> list[int]:
 
 def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
     """Move both markers of the Guild: spec/classic/events.md, move `victim`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, GuildVictim):
         return Refused(state, reasons)
     # may       classic.turn.opponent, classic.events.guild-victim
@@ -148,7 +148,7 @@ def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[
 
 def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
     """Give the Curse to an opponent: spec/classic/events.md, move `victim`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, CurseVictim):
         return Refused(state, reasons)
     # may       classic.turn.opponent
@@ -173,7 +173,7 @@ def prosperity_sets(game: Classic, seat: Seat) -> list[int]:
 
 def choose_set(game: Classic, state: State, move: ChooseSet) -> Verdict[State, Event]:
     """Put Prosperity on one of the player's sets: spec/classic/events.md, move `onto`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, ProsperitySet):
         return Refused(state, reasons)
     # may       classic.sets.target, classic.sets.equal-sets, classic.events.prosperity-set

@@ -8,7 +8,7 @@ from sobek_core.classic.events import Event, GameEnded, MarkerMoved, RoundBegan,
 from sobek_core.classic.moves import DrawChooser, NameStarter
 from sobek_core.classic.rules.scoring import score_round
 from sobek_core.classic.rules.setup import broken_by_deal, lay_out
-from sobek_core.classic.rules.turn import not_pending, not_waited_for
+from sobek_core.classic.rules.turn import not_pending, unexpected
 from sobek_core.classic.state import Action, Chooser, Finished, NewDeal, StartingPlayer, State
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.replacements import replaceable
@@ -61,9 +61,9 @@ def lowest(state: State) -> tuple[int, ...]:
 
 def deal_round(game: Classic, state: State, move: DealRound) -> Verdict[State, Event]:
     """Deal a new round: spec/classic/setup.md, move `deal`."""
-    # who       classic.turn.owed
+    # who       classic.turn.pending
     if not isinstance(state.pending, NewDeal):
-        return Refused(state, (not_waited_for(state.pending),))
+        return Refused(state, (unexpected(state.pending),))
     # may       classic.setup.players, .starting-hands, .deck, .event-pile
     if reasons := broken_by_deal(game, move.deal, len(state.seats)):
         return Refused(state, reasons)
@@ -82,9 +82,9 @@ def deal_round(game: Classic, state: State, move: DealRound) -> Verdict[State, E
 
 def draw_chooser(state: State, move: DrawChooser) -> Verdict[State, Event]:
     """Draw which of the tied players names the starting player: spec/classic/game-end.md, move `chooser`."""
-    # who       classic.turn.owed
+    # who       classic.turn.pending
     if not isinstance(state.pending, Chooser):
-        return Refused(state, (not_waited_for(state.pending),))
+        return Refused(state, (unexpected(state.pending),))
     # may       classic.game-end.lowest-tie
     if move.chooser not in lowest(state):
         facts = (("seat", move.chooser), ("tied", " ".join(str(seat) for seat in lowest(state))))
@@ -95,7 +95,7 @@ def draw_chooser(state: State, move: DrawChooser) -> Verdict[State, Event]:
 
 def name_starter(state: State, move: NameStarter) -> Verdict[State, Event]:
     """Name the starting player of the new round: spec/classic/game-end.md, move `start`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, StartingPlayer):
         return Refused(state, reasons)
     # may       classic.game-end.starting-player

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sobek_core.classic.components import OF_BACK, Back, Cards
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event
 from sobek_core.classic.moves import DiscardCard, NameBack, PickCard, StealCard
-from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_pending, not_waited_for
+from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_pending, unexpected
 from sobek_core.classic.state import (
     Pending,
     ScribeDiscard,
@@ -37,7 +37,7 @@ def vizier_victims(state: State, seat: int) -> list[int]:
 
 def name_vizier_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
     """Open an opponent's corruption with the Vizier: spec/classic/characters.md, move `victim`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, VizierVictim):
         return Refused(state, reasons)
     # may       classic.turn.opponent, classic.characters.vizier-victim
@@ -51,7 +51,7 @@ def name_vizier_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
 
 def pick_card(state: State, move: PickCard) -> Verdict[State, Event]:
     """Take a card from the corruption that the Vizier opened: spec/classic/characters.md, move `pick`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     pending = state.pending
     if not isinstance(pending, VizierCard) or pending.seat != move.seat:
         return Refused(state, not_pending(state, move.seat, VizierCard))
@@ -84,7 +84,7 @@ def thief_victims(state: State, seat: int) -> list[int]:
 
 def name_thief_victim(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
     """Name the Thief's victim: spec/classic/characters.md, move `victim`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, ThiefVictim):
         return Refused(state, reasons)
     # may       classic.turn.opponent, classic.characters.thief-victim
@@ -106,7 +106,7 @@ def legal_backs(state: State, pending: ThiefBack) -> list[NameBack]:
 
 def name_back(state: State, move: NameBack) -> Verdict[State, Event]:
     """Name the back from which chance draws: spec/classic/characters.md, move `back`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     pending = state.pending
     if not isinstance(pending, ThiefBack) or pending.seat != move.seat:
         return Refused(state, not_pending(state, move.seat, ThiefBack))
@@ -131,10 +131,10 @@ def steal_outcomes(state: State, pending: ThiefCard) -> tuple[tuple[StealCard, i
 
 def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
     """Move the card that chance drew: spec/classic/characters.md, move `steal`."""
-    # who       classic.turn.owed
+    # who       classic.turn.pending
     pending = state.pending
     if not isinstance(pending, ThiefCard):
-        return Refused(state, (not_waited_for(pending),))
+        return Refused(state, (unexpected(pending),))
     # may       classic.characters.thief-card
     if move.card not in stealable(state, pending):
         facts = (("card", move.card.name), ("victim", pending.victim), ("back", pending.back or "any"))
@@ -168,7 +168,7 @@ def legal_discards(state: State, seat: int) -> list[DiscardCard]:
 
 def discard_card(game: Classic, state: State, move: DiscardCard) -> Verdict[State, Event]:
     """Put a card on the player's own corruption because of the Scribe: spec/classic/characters.md, move `discard`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     pending = state.pending
     if not isinstance(pending, ScribeDiscard) or pending.seat != move.seat:
         return Refused(state, not_pending(state, move.seat, ScribeDiscard))

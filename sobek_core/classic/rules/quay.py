@@ -26,7 +26,7 @@ def window(game: Classic, cards: int) -> int:
 
 def take(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     """Take a card from the quays: spec/classic/quay.md, move `take`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, Action):
         return Refused(state, reasons)
     # may       classic.quay.window

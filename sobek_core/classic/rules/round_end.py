@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
     """Lay a horizontal set: spec/classic/round-end.md, move `lay`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, HandSets):
         return Refused(state, reasons)
     # may       classic.sets.in-hand, .three, .one-type, .amulet-only
@@ -48,7 +48,7 @@ def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
 
 def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[State, Event]:
     """Finish laying sets: spec/classic/round-end.md, move `done`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     pending = state.pending
     if not isinstance(pending, HandSets) or pending.seat != move.seat:
         return Refused(state, not_pending(state, move.seat, HandSets))

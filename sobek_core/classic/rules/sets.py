@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event]:
     """Play a new set or extend one: spec/classic/sets.md, move `set`."""
-    # who       classic.turn.owed, classic.turn.order
+    # who       classic.turn.pending, classic.turn.order
     if reasons := not_pending(state, move.seat, Action):
         return Refused(state, reasons)
     # may       classic.sets.in-hand, .three, .one-type, .target, .equal-sets, .matching-type, .prosperity-limit,

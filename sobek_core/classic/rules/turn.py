@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 PENDING_KINDS: Final = PendingKinds(
     get_args(Pending),
     get_args(Decided),
-    kind="classic.turn.owed",
-    order="classic.turn.order",
+    wrong_kind="classic.turn.pending",
+    wrong_seat="classic.turn.order",
 )
 ASKED_BY: Final = PENDING_KINDS.asked_by
 SLUGS: Final = PENDING_KINDS.slugs
-not_waited_for = PENDING_KINDS.not_waited_for
+unexpected = PENDING_KINDS.unexpected
 
 # The decisions that name a victim.
 VICTIM_KINDS: Final = (s.VizierVictim, s.ThiefVictim, s.GuildVictim, s.CurseVictim)
 
 
 def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
-    """Return the reasons why a seat cannot now make a move that answers `asked` (classic.turn.owed, .order)."""
+    """Return the reasons why a seat cannot now make a move that answers `asked` (classic.turn.pending, .order)."""
     return PENDING_KINDS.refusal(state.pending, seat, asked)
 
 

@@ -15,7 +15,7 @@ from sobek_core.duel.moves import AddTiles, DrawTokens, FetchTile, NameGroup, Pl
 from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.market import not_a_tile
 from sobek_core.duel.rules.selling import not_in_hand, not_one_type, put
-from sobek_core.duel.rules.turn import ACTING, not_pending, not_waited_for, opponent
+from sobek_core.duel.rules.turn import ACTING, not_pending, opponent, unexpected
 from sobek_core.duel.state import (
     ArchitectDraw,
     ArchitectToken,
@@ -49,7 +49,7 @@ def _plays(seat: int, characters: Tiles) -> tuple[PlayCharacter, ...]:
 
 def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[State, Event]:
     """Play a character for its power: spec/duel/characters.md, move `play`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, ACTING):
         return Refused(state, reasons)
     # may       duel.characters.character-tile, duel.characters.in-hand
@@ -125,7 +125,7 @@ def legal_groups(game: Duel, state: State, seat: int) -> tuple[NameGroup, ...]:
 
 def name_group(game: Duel, state: State, move: NameGroup) -> Verdict[State, Event]:
     """Remove a group from the player's own Corruption board: spec/duel/characters.md, move `name`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, PriestGroup):
         return Refused(state, reasons)
     # may       duel.characters.priest-group
@@ -152,7 +152,7 @@ def legal_fetches(state: State, seat: int) -> tuple[FetchTile, ...]:
 
 def fetch_tile(game: Duel, state: State, move: FetchTile) -> Verdict[State, Event]:
     """Take any tile from the Market with the Merchant: spec/duel/characters.md, move `fetch`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, MerchantTile):
         return Refused(state, reasons)
     # may       duel.market.tile
@@ -185,7 +185,7 @@ def legal_additions(game: Duel, state: State, seat: int) -> tuple[AddTiles, ...]
 
 def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]:
     """Add tiles to one of the player's sold sets with the Courtesan: spec/duel/characters.md, move `add`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, CourtesanTiles):
         return Refused(state, reasons)
     # may       duel.selling.in-hand, duel.characters.courtesan-number, duel.selling.one-type,
@@ -229,10 +229,10 @@ def architect_outcomes(aside: Tokens, draws: int) -> tuple[tuple[DrawTokens, int
 
 def draw_tokens(game: Duel, state: State, move: DrawTokens) -> Verdict[State, Event]:
     """Show the player of the Architect what chance drew: spec/duel/characters.md, move `tokens`."""
-    # who       duel.turn.owed
+    # who       duel.turn.pending
     pending = state.pending
     if not isinstance(pending, ArchitectDraw):
-        return Refused(state, (not_waited_for(pending),))
+        return Refused(state, (unexpected(pending),))
     # may       duel.characters.architect-tokens
     number = min(game.edition.figures.architect_draws, len(state.aside))
     if len(move.tokens) != number or not move.tokens <= state.aside:

@@ -156,7 +156,7 @@ def draw_reward(game: Duel, state: State, pending: RewardDraw, move: DrawDeben) 
 
     pending: what is pending now.
     """
-    # who       duel.turn.owed: this is pending
+    # who       duel.turn.pending: this is pending
     # may       duel.market.deben-draw
     if reasons := not_in_bag(state, move.deben):
         return Refused(state, reasons)

@@ -12,7 +12,7 @@ from sobek_core.duel.edition import centre_of
 from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, AnkhMoved, Event, TilesMoved
 from sobek_core.duel.moves import Orient, Refill, Take
 from sobek_core.duel.rules.game_end import end_turn, give_deben, not_in_bag
-from sobek_core.duel.rules.turn import ACTING, TAKING, next_action, not_pending, not_waited_for
+from sobek_core.duel.rules.turn import ACTING, TAKING, next_action, not_pending, unexpected
 from sobek_core.duel.state import (
     Action,
     AnkhDirection,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
     """Take a tile from the Market: spec/duel/market.md, move `take`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     pending = state.pending
     if not isinstance(pending, TAKING) or pending.seat != move.seat:
         return Refused(state, not_pending(state, move.seat, TAKING))
@@ -165,7 +165,7 @@ def directions(state: State) -> tuple[Mark, ...]:
 
 def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
     """Give the Ankh its direction: spec/duel/market.md, move `orient`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, AnkhDirection):
         return Refused(state, reasons)
     # may       duel.market.towards-a-tile
@@ -195,7 +195,7 @@ _ORIENTS: Final = tuple({mark: Orient(seat, mark) for mark in Mark} for seat in 
 
 def trade(state: State, move: TradeTile) -> Verdict[State, Event]:
     """Trade the tile just taken for a deben: spec/duel/market.md, move `trade`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     pending = state.pending
     if not isinstance(pending, DebenTile) or pending.seat != move.seat:
         return Refused(state, not_pending(state, move.seat, DebenTile))
@@ -209,7 +209,7 @@ def trade(state: State, move: TradeTile) -> Verdict[State, Event]:
 
 def keep(game: Duel, state: State, move: KeepTile) -> Verdict[State, Event]:
     """Keep the tile just taken: spec/duel/market.md, move `keep`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, DebenTile):
         return Refused(state, reasons)
     # then      duel.turn.order
@@ -218,10 +218,10 @@ def keep(game: Duel, state: State, move: KeepTile) -> Verdict[State, Event]:
 
 def draw_deben(game: Duel, state: State, move: DrawDeben) -> Verdict[State, Event]:
     """Give a player the deben that chance drew: spec/duel/market.md, move `deben`."""
-    # who       duel.turn.owed
+    # who       duel.turn.pending
     pending = state.pending
     if not isinstance(pending, DebenDraw):
-        return Refused(state, (not_waited_for(pending),))
+        return Refused(state, (unexpected(pending),))
     # may       duel.market.deben-draw
     if reasons := not_in_bag(state, move.deben):
         return Refused(state, reasons)
@@ -236,7 +236,7 @@ def draw_deben(game: Duel, state: State, move: DrawDeben) -> Verdict[State, Even
 
 def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
     """Fill the Market: spec/duel/market.md, move `refill`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, ACTING):
         return Refused(state, reasons)
     # may       duel.market.refill-line, duel.market.refill-pile

@@ -8,7 +8,7 @@ from sobek_core.duel.components import OF_BACK, Back
 from sobek_core.duel.events import CORRUPTION, HAND, Event, TilesMoved
 from sobek_core.duel.moves import DiscardTile, NameBack, PickTile, StealTile
 from sobek_core.duel.rules.game_end import begin_turn, end_turn
-from sobek_core.duel.rules.turn import not_pending, not_waited_for, opponent
+from sobek_core.duel.rules.turn import not_pending, opponent, unexpected
 from sobek_core.duel.state import ScribeDiscard, State, ThiefBack, ThiefTile, VizierTile
 from sobek_core.kernel.game import Applied, Reason, Refused
 
@@ -26,7 +26,7 @@ def legal_picks(state: State, seat: int) -> tuple[PickTile, ...]:
 
 def pick_tile(game: Duel, state: State, move: PickTile) -> Verdict[State, Event]:
     """Take a tile from the opponent's Corruption board: spec/duel/characters.md, move `pick`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, VizierTile):
         return Refused(state, reasons)
     # may       duel.characters.vizier-tile
@@ -53,7 +53,7 @@ def legal_backs(state: State, seat: int) -> tuple[NameBack, ...]:
 
 def name_back(state: State, move: NameBack) -> Verdict[State, Event]:
     """Name the back from which chance draws: spec/duel/characters.md, move `back`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, ThiefBack):
         return Refused(state, reasons)
     # may       duel.characters.thief-back
@@ -71,10 +71,10 @@ def steal_outcomes(state: State, pending: ThiefTile) -> tuple[tuple[StealTile, i
 
 def steal_tile(game: Duel, state: State, move: StealTile) -> Verdict[State, Event]:
     """Move the tile that chance drew: spec/duel/characters.md, move `steal`."""
-    # who       duel.turn.owed
+    # who       duel.turn.pending
     pending = state.pending
     if not isinstance(pending, ThiefTile):
-        return Refused(state, (not_waited_for(pending),))
+        return Refused(state, (unexpected(pending),))
     # may       duel.characters.thief-tile
     victim = opponent(pending.seat)
     own, other = state.seats[pending.seat], state.seats[victim]
@@ -98,8 +98,8 @@ def legal_discards(state: State, seat: int) -> tuple[DiscardTile, ...]:
 
 
 def discard_tile(game: Duel, state: State, move: DiscardTile) -> Verdict[State, Event]:
-    """Put a tile on their own Corruption board because of the Scribe: spec/duel/characters.md, move `discard`."""
-    # who       duel.turn.owed, duel.turn.order
+    """Put a tile on the player's Corruption board because of the Scribe: spec/duel/characters.md, move `discard`."""
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, ScribeDiscard):
         return Refused(state, reasons)
     # may       duel.characters.scribe-tile

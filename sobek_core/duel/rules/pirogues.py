@@ -66,7 +66,7 @@ def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
 
 def choose_token(game: Duel, state: State, move: ChooseToken) -> Verdict[State, Event]:
     """Take a token and use it: spec/duel/pirogues.md, move `token`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, (TokenChoice, ArchitectToken)):
         return Refused(state, reasons)
     # may       duel.pirogues.choice
@@ -124,7 +124,7 @@ def _use(game: Duel, state: State, number: int, token: Token, events: tuple[Even
 
 def point(state: State, move: PointFinger) -> Verdict[State, Event]:
     """Put the finger on a tile: spec/duel/pirogues.md, move `point`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, FingerTile):
         return Refused(state, reasons)
     # may       duel.market.tile, duel.market.line
@@ -151,7 +151,7 @@ def scarabs_sets(game: Duel, seat: Seat) -> list[Good]:
 
 def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Event]:
     """Put the scarabs on one of the player's sold sets: spec/duel/pirogues.md, move `onto`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, ScarabsSet):
         return Refused(state, reasons)
     # may       duel.pirogues.scarabs-set
@@ -181,7 +181,7 @@ def draw_for_horus(game: Duel, state: State, pending: HorusDraw, move: DrawDeben
 
     pending: what is pending now.
     """
-    # who       duel.turn.owed: this is pending
+    # who       duel.turn.pending: this is pending
     # may       duel.market.deben-draw
     if reasons := not_in_bag(state, move.deben):
         return Refused(state, reasons)

@@ -29,8 +29,8 @@ def is_sale(
 ) -> bool:
     """Return whether tiles of one type and wild tiles are a sale (duel.selling.three, .new-set, .expanding).
 
-    goods, characters, wild: the numbers of tiles, the former two of the type; sold: whether the player has sold it
-    before.
+    goods, characters, wild: how many tiles there are of each, goods and characters of the type; sold: whether the
+    player has sold it before.
     """
     if goods + characters + wild < figures.set_least:
         return False

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def sell(game: Duel, state: State, move: SellSet) -> Verdict[State, Event]:
     """Sell a set, or expand one: spec/duel/selling.md, move `sell`."""
-    # who       duel.turn.owed, duel.turn.order
+    # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, ACTING):
         return Refused(state, reasons)
     # may       duel.selling.in-hand, .three, .one-type, .new-set

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 PENDING_KINDS: Final = PendingKinds(
     get_args(Pending),
     get_args(Decided),
-    kind="duel.turn.owed",
-    order="duel.turn.order",
+    wrong_kind="duel.turn.pending",
+    wrong_seat="duel.turn.order",
 )
 ASKED_BY: Final = PENDING_KINDS.asked_by
 SLUGS: Final = PENDING_KINDS.slugs
-not_waited_for = PENDING_KINDS.not_waited_for
+unexpected = PENDING_KINDS.unexpected
 
 # The kinds of turns in which a tile can be taken, and those that allow the other actions.
 TAKING: Final = (s.CentreTake, s.Action, s.PyramidAction, s.ForcedTake)
@@ -30,7 +30,7 @@ ACTING: Final = (s.Action, s.PyramidAction)
 
 
 def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
-    """Return the reasons why a seat cannot now make a move that answers `asked` (duel.turn.owed, .order)."""
+    """Return the reasons why a seat cannot now make a move that answers `asked` (duel.turn.pending, .order)."""
     return PENDING_KINDS.refusal(state.pending, seat, asked)
 
 

@@ -35,7 +35,7 @@ function drawMove() {
   const move = at ? viewer.moves[at - 1] : { told: "", said: words("start"), events: [] };
   byId("at").textContent = words("at", { n: at, of: end });
   byId("said").textContent = move.said;
-  byId("owed").textContent = viewer.tables[at].owed;
+  byId("pending").textContent = viewer.tables[at].pending;
   byId("told").textContent = move.told;
   byId("events").replaceChildren(...move.events.map((event) => element("li", "", event)));
   byId("this-move").hidden = !at;

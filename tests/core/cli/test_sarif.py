@@ -39,7 +39,7 @@ def pointed_at(file: Path, result: dict[str, Any]) -> tuple[int, str]:
 
 @each_sample
 def test_each_broken_rule_is_a_result(tmp_path: Path, sample: Sample) -> None:
-    """classic.turn.owed, duel.turn.owed: all rules that a move breaks, at the move, with their texts and pages."""
+    """classic.turn.pending, duel.turn.pending: all rules that a move breaks, at the move, with texts and pages."""
     record = sample.record
     faulty = evolve(record, entries=(*record.entries, record.entries[0]))
     file = written(tmp_path, faulty)
@@ -49,7 +49,7 @@ def test_each_broken_rule_is_a_result(tmp_path: Path, sample: Sample) -> None:
     results = results_of(log)
     game, number = record.tools.name, len(record.entries) + 1
     fault = json_of(sobek("audit", file, "--json"))["fault"]
-    assert f"{game}.turn.owed" == results[0]["ruleId"]
+    assert f"{game}.turn.pending" == results[0]["ruleId"]
     assert [reason["rule"] for reason in fault["reasons"]] == [one["ruleId"] for one in results]
     notation = record.tools.notation.write(record.entries[0].move)
     assert [f"move {number}: `{notation}`: {reason['words']}" for reason in fault["reasons"]] == [

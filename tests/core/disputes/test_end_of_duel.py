@@ -36,19 +36,20 @@ NOBODY_TAKES = "game: duel\nmarket: b3 ivory-b-3\nankh: d4 v\n"
 @pytest.mark.parametrize("turn", ["", "turn: action seat 0\n", "turn: action seat 1\n", "turn: finished\n"])
 @pytest.mark.parametrize("stuck", STUCK_SEATS)
 def test_a_game_is_over_exactly_if_the_player_to_move_can_do_nothing(stuck: str, turn: str) -> None:
-    """duel.game-end.trigger: for either seat; without a turn, the seat that can do nothing is assumed to move."""
+    """duel.game-end.trigger: for either seat; without a turn, it depends on who moves if only one can do nothing."""
     hands = [f"seat {seat} hand: {hand}\n" for seat, hand in enumerate(STUCK_SEATS[stuck].split(" | "))]
     text = f"{NOBODY_TAKES}{hands[0]}{hands[1]}{turn}result: winners 0 1\n"
     after = inferred(read_text(text))
     moving = turn[-2:-1] if "action" in turn else ""
-    is_over = moving in stuck if moving else bool(stuck)
+    is_over = moving in stuck if moving else stuck == "01"
+    assert (not moving and stuck in {"0", "1"}) == bool(after.turns)
     assert is_over == any(one.id == "ended" for one in after.remarks)
     assert after == inferred(after)
     if is_over:
         assert (("seat", moving or stuck[0]),) == after.remarks[-1].facts
         assert f"turn: action seat {moving or stuck[0]}" in after.lines
         assert isinstance(_judged(text).answer, GameResult)
-    elif "finished" not in turn:
+    elif "finished" not in turn and not after.turns:
         assert Missing.NOT_OVER is _judged(text).answer
 
 
@@ -94,13 +95,6 @@ result: winners 0 1
     judged, otherwise = _judged(text), _judged(text + other)
     assert judged.answer != otherwise.answer
     assert otherwise.answer in {one.answer for one in judged.other_choices}
-
-
-def test_a_turn_that_was_not_stated_is_an_assumption() -> None:
-    """duel.game-end.trigger: if the other player, who has a character, is to move, the game goes on."""
-    text = NOBODY_TAKES + "seat 0 hand: queen\nseat 1 hand: fish-f-0\nresult: winners 0 1\n"
-    assert any(one.id == "left-out" and "turn" in str(one) for one in _judged(text).assumptions)
-    assert not any("turn" in str(one) for one in _judged(text + "turn: action seat 1\n").assumptions)
 
 
 @pytest.mark.parametrize("open_place", ["removed: ?", "seat 1 debens: ?*1", "seat 0 corruption: ?*2"])

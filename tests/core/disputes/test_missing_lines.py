@@ -21,7 +21,10 @@ END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
         (ROUND + "turn: hand-sets seat 0 ender 1\nscore: 16 0", []),
         (ROUND + "seat 2 hand: fish-1\nscore: 16 0 0", ["turn: hand-sets seat 2 ender 0"]),
         (ROUND + "quays: marble-0\nscore: 0 0", []),
-        (ROUND + "round: 3\nresult: 16 0", ["turn: hand-sets seat 1 ender 0"]),
+        (ROUND + "result: 16 0", ["turn: hand-sets seat 1 ender 0"]),
+        (ROUND + "round: 3\nresult: 16 0", []),  # it depends on whether the round is over
+        (ROUND + "deck: fish-1\nround: 3\nresult: 16 0", ["quays: ?"]),
+        (ROUND + "seat 0 hand: fish-1\nseat 1 hand: fish-1\nscore: 16 0", ["turn: hand-sets seat 0 ender 0"]),
         (ROUND + "move: take 0", ["quays: ?"]),
         ("game: classic\nseat 0 hand: wheat-1*3\nmove: seat 0: set wheat-1*3", ["quays: ?"]),
         ("game: classic\nquays: fish-1\nmove: seat 0: take 0", []),

@@ -84,7 +84,7 @@ def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name:
     page.keyboard.press("ArrowLeft")
     assert (0, True) == (number(), first == seen.text("#table"))
     page.keyboard.press("End")
-    assert (last, True) == (number(), "the game is over" in seen.text("#owed"))
+    assert (last, True) == (number(), "the game is over" in seen.text("#pending"))
     page.keyboard.press("Home")
     page.get_by_role("button", name="One move forward").click()
     page.get_by_role("button", name="One move forward").click()
@@ -106,7 +106,7 @@ def test_every_position_is_drawn(browser: Browser, files: dict[str, Path], name:
     empty = seen.page.evaluate(
         """() => {
             const bad = [];
-            for (const id of ["reader", "seat-1"]) {
+            for (const id of ["referee", "seat-1"]) {
                 look(id);
                 for (let to = 0; to <= end; to += 1) {
                     go(to);

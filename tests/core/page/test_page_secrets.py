@@ -247,7 +247,7 @@ def test_consequences_of_a_fault_reveal_nothing_that_is_hidden(
         move = replay.record.game.legal(replay.state)[0]
         foreign = evolve(move, seat=(move.seat + 1) % len(replay.record.names))
         record = evolve(replay.record, entries=(*replay.record.entries, RecordedMove(foreign)))
-        reason = Reason(order, (("seat", foreign.seat), ("owes", f"seat {move.seat}")))
+        reason = Reason(order, (("seat", foreign.seat), ("deciding", f"seat {move.seat}")))
         return evolve(replay, record=record, fault=Fault(number + 1, "move", number, (reason,)))
 
     decided = [

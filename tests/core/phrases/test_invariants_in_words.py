@@ -40,7 +40,7 @@ def english_found() -> Iterator[str]:
 def test_what_players_read_has_facts() -> None:
     """Every invariant that a message can name yields findings that can be translated, not plain text."""
     named = [one for checks in (CLASSIC, DUEL) for one in (*checks.invariants.of_state, checks.can_be_done)]
-    assert [] == [one.text for one in named if one.predicate.__annotations__["return"] != "Iterator[Found]"]
+    assert [] == [one.text for one in named if one.predicate.__annotations__["return"] != "Iterator[Finding]"]
 
 
 @other_languages

@@ -113,7 +113,7 @@ def test_every_condition_has_words(game: str) -> None:
 @every_game
 def test_everything_pending_has_words(game: GameSuite) -> None:
     """The catalogue has exactly what can be pending, for a player or for chance; after the end nothing is."""
-    of_nobody = {game.pending_kinds.slugs[pending] for pending in game.pending_kinds.nobody} - {"finished"}
+    of_nobody = {game.pending_kinds.slugs[pending] for pending in game.pending_kinds.undecided} - {"finished"}
     of_players = set(game.pending_kinds.slugs.values()) - of_nobody - {"finished"}
     for section, slugs in (("asks", of_players), ("chance", of_nobody)):
         begins = f"{section}.{game.tools.name}."
@@ -134,8 +134,8 @@ def test_everything_pending_has_words(game: GameSuite) -> None:
     ],
 )
 def test_what_is_pending_is_put_in_words(language: str, slug: str, expected: str) -> None:
-    """classic.turn.owed: the text says who decides what, without a slug."""
-    reason = Reason("classic.turn.owed", (("owed", slug),))
+    """classic.turn.pending: the text says who decides what, without a slug."""
+    reason = Reason("classic.turn.pending", (("pending", slug),))
     assert expected == load_words(language).reason(reason)
 
 
@@ -229,7 +229,7 @@ def test_a_slot_out_of_reach_is_named_with_its_place(language: str) -> None:
 REASONS: dict[RuleId, tuple[tuple[str, int | str], ...]] = {
     "classic.characters.vizier-card": (("card", "amulet"), ("victim", 1)),
     "classic.characters.thief-victim": (("victim", 1),),
-    "classic.turn.order": (("seat", 0), ("owes", "seat 1")),
+    "classic.turn.order": (("seat", 0), ("deciding", "seat 1")),
     "classic.turn.opponent": (("victim", 0), ("last_seat", 1)),
     "classic.game-end.lowest-tie": (("seat", 0), ("tied", "1 2")),
 }
@@ -292,7 +292,7 @@ def test_reasons_name_the_players(language: str, names: tuple[str, ...], expecte
 
 def test_a_seat_below_zero_is_not_taken_for_another() -> None:
     """A refused move may name any seat, and a negative number keeps its sign."""
-    said = load_words().of(("Ada", "Ben")).reason(Reason("duel.turn.order", (("seat", -1), ("owes", "seat 0"))))
+    said = load_words().of(("Ada", "Ben")).reason(Reason("duel.turn.order", (("seat", -1), ("deciding", "seat 0"))))
     assert "it is not seat -1's decision; deciding now: Ada" == said
 
 
@@ -368,7 +368,7 @@ def test_every_used_phrase_exists() -> None:
 )
 def test_facts_are_in_the_language(language: str, expected: str) -> None:
     """classic.turn.order: the deciding seat is translated too."""
-    reason = Reason("classic.turn.order", (("seat", 3), ("owes", "nobody")))
+    reason = Reason("classic.turn.order", (("seat", 3), ("deciding", "nobody")))
     assert expected == load_words(language).reason(reason)
 
 

@@ -97,7 +97,7 @@ def observed() -> dict[str, set[tuple[str, ...]]]:
         for one in file.vectors if file.game == "classic" else ():
             if "state" in one.given and "events" in one.then:
                 names = [event["event"] for event in one.then["events"]]
-                row = label(dict(one.move), one.given["state"]["owed"]["owed"])
+                row = label(dict(one.move), one.given["state"]["pending"]["pending"])
                 found[row].add(tuple(once(names)))
     return found
 

@@ -74,7 +74,8 @@ def test_everything_that_can_be_pending_is_tried_with_other_keys(file: VectorFil
     slugs = set(VERIFIED[file.game].pending_kinds.slugs.values())
     (talk,) = (one for one in file.vectors if one.name == "malformed-turns")
     starts = [json.loads(line["text"]) for line in talk.given["lines"]]
-    assert slugs == {one["state"]["owed"]["owed"] for one in starts if "owed" in one.get("state", {}).get("owed", {})}
+    stated = [one.get("state", {}).get("pending", {}) for one in starts]
+    assert slugs == {pending["pending"] for pending in stated if "pending" in pending}
 
 
 def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:

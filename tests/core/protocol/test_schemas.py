@@ -56,7 +56,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "a number below zero": {"spent": {"kinds": [], "number": -1}},
     "a place without kinds": {"spent": {"number": 1}},
     "one seat": {"seats": []},
-    "nothing owed": {"owed": {}},
+    "nothing pending": {"pending": {}},
 }
 
 

@@ -178,8 +178,8 @@ def talk_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
         if number % 10 == 0:
             yield say("apply", move=move_of(play, number))
             yield say("state")
-            yield say("view", viewer=(0, "spectator", "reader")[number // 10 % 3])
-            yield say("recall", viewer=(0, "spectator", "reader")[number // 10 % 3])
+            yield say("view", viewer=(0, "spectator", "referee")[number // 10 % 3])
+            yield say("recall", viewer=(0, "spectator", "referee")[number // 10 % 3])
     yield say("turn")
     yield say("result")
     yield say("stop")
@@ -240,4 +240,4 @@ def test_a_reward_is_one_deben_or_more() -> None:
     duel = BINDINGS["duel"]
     state = as_json(duel.converter.unstructure(duel.positions.read(["bag: 3", "turn: reward-draw seat 0 left 1"])))
     assert [] == faults("state-duel", state)
-    assert [] != faults("state-duel", state | {"owed": state["owed"] | {"left": 0}})
+    assert [] != faults("state-duel", state | {"pending": state["pending"] | {"left": 0}})

@@ -119,7 +119,7 @@ def test_a_seat_that_is_not_on_turn_gets_no_moves() -> None:
     """A spectator gets no moves either (classic.visibility.legal)."""
     talk, play = Talk.over("classic")
     seat = play.game.turn(play.steps[0].before).seat
-    assert talk.result("legal", viewer=seat)["moves"] == talk.result("legal", viewer="reader")["moves"] != []
+    assert talk.result("legal", viewer=seat)["moves"] == talk.result("legal", viewer="referee")["moves"] != []
     assert (
         [] == talk.result("legal", viewer=(seat + 1) % 4)["moves"] == talk.result("legal", viewer="spectator")["moves"]
     )
@@ -128,7 +128,7 @@ def test_a_seat_that_is_not_on_turn_gets_no_moves() -> None:
 def test_the_default_viewer_is_the_referee() -> None:
     """Without `viewer`, the replies are those for the referee."""
     replies = []
-    for named in ({}, {"viewer": "reader"}):
+    for named in ({}, {"viewer": "referee"}):
         talk, play = Talk.over("duel", 6)
         replies.append([talk.result("legal", **named), talk.result("apply", move=move_of(play, 6), **named)])
     assert replies[0] == replies[1]
@@ -155,7 +155,7 @@ def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
                 )
                 known = {line: recalled_json(one) for line, one in memory.recall().items()}
                 assert as_json(known) == asked
-            assert {} == talk.result("recall", viewer="reader")["recalls"]
+            assert {} == talk.result("recall", viewer="referee")["recalls"]
         talk.result("apply", move=move_of(play, number))
 
 

@@ -32,15 +32,15 @@ def rules_of(record: Record) -> list[str]:
         (CLASSIC, {1: "seat 2: take 9", 2: "seat 2: take 9"}, 1, ["classic.quay.window"]),
         (DUEL, {1: "seat 0: take a1"}, 1, ["duel.turn.order"]),
         (DUEL, {1: "seat 1: take a1", 2: "seat 1: refill"}, 1, ["duel.market.centre"]),
-        (DUEL, {1: "seat 1: play queen"}, 1, ["duel.turn.owed"]),
-        (DUEL, {1: "seat 0: refill"}, 1, ["duel.turn.owed", "duel.turn.order"]),
-        (DUEL, {1: "chance: deben 5"}, 1, ["duel.turn.owed"]),
+        (DUEL, {1: "seat 1: play queen"}, 1, ["duel.turn.pending"]),
+        (DUEL, {1: "seat 0: refill"}, 1, ["duel.turn.pending", "duel.turn.order"]),
+        (DUEL, {1: "chance: deben 5"}, 1, ["duel.turn.pending"]),
     ],
 )
 def test_audit_names_the_earliest_illegal_move(
     sample: Sample, moves: dict[int, str], number: int, rules: list[str]
 ) -> None:
-    """classic.quay.window, classic.turn.order, duel.market.centre, duel.turn.owed: the first of two faults."""
+    """classic.quay.window, classic.turn.order, duel.market.centre, duel.turn.pending: the first of two faults."""
     record = sample.record
     for place, move in moves.items():
         record = Sample(record).rewritten(place, move)
@@ -133,4 +133,4 @@ def test_nothing_may_follow_the_end(sample: Sample) -> None:
     for move in {type(entry.move): entry.move for entry in record.entries}.values():
         fault = fault_of(evolve(record, entries=(*record.entries, RecordedMove(move))))
         assert len(record.entries) + 1 == fault.number
-        assert f"{record.tools.name}.turn.owed" == fault.reasons[0].rule
+        assert f"{record.tools.name}.turn.pending" == fault.reasons[0].rule

@@ -249,7 +249,7 @@ def test_a_wrong_digest_leaves_the_game(sample: Sample) -> None:
 
 
 def test_a_wrong_digest_and_then_more() -> None:
-    """duel.turn.owed: after the digest, the next fault counts, be it a move or the result."""
+    """duel.turn.pending: after the digest, the next fault counts, be it a move or the result."""
     record = DUEL.record
     noted = with_entries(record, (evolve(record.entries[0], state="0" * 32),), record.entries[1:])
     spoiled = with_entries(noted, noted.entries[:20], record.entries[:1], noted.entries[20:])

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 VIEWERS: dict[str, tuple[str | int, ...]] = {
-    "reader": (),
+    "referee": (),
     "seat 1": ("--seat", 1),
     "seat 0": ("--seat", 0),
     "spectator": ("--spectator",),
@@ -60,7 +60,7 @@ def test_why_a_move_is_refused_is_shown_to_who_made_it(tmp_path: Path, game: Gam
     file = tmp_path / "game.jsonl"
     line = with_refused(game, file)
     said = {name: printed(words, file, viewer) for name, viewer in VIEWERS.items()}
-    assert {"reader", "seat 1"} == {name for name, text in said.items() if "there is no queen in the hand" in text}
+    assert {"referee", "seat 1"} == {name for name, text in said.items() if "there is no queen in the hand" in text}
     assert set(said) == {name for name, text in said.items() if f"line {line}" in text}
 
 
@@ -78,8 +78,8 @@ def test_the_right_digest_is_shown_to_the_referee_alone(
     right = game.tools.digest(Position(play.game, play.steps[len(record.entries)].before))
     wrong = "0" * 32
     said = {name: printed(words, file, viewer) for name, viewer in VIEWERS.items()}
-    assert {"reader"} == {name for name, text in said.items() if right in text}
-    assert {"reader"} == {name for name, text in said.items() if wrong in text}
+    assert {"referee"} == {name for name, text in said.items() if right in text}
+    assert {"referee"} == {name for name, text in said.items() if wrong in text}
     assert set(said) == {name for name, text in said.items() if f"line {len(record.entries) + 1}" in text}
 
 
@@ -95,8 +95,8 @@ def test_nobody_but_the_referee_sees_what_a_line_should_be(
     for wrong, secret in ((header.replace(chain, "0" * 32), chain), (header.replace("],", "], ", 1), "at character")):
         file.write_text("\n".join((wrong, *rest, "")))
         said = {name: printed(words, file, viewer) for name, viewer in VIEWERS.items()}
-        assert {"reader"} == {name for name, text in said.items() if secret in text}
-        assert [name != "reader" for name in said] == [NOT_WELL_FORMED in text for text in said.values()]
+        assert {"referee"} == {name for name, text in said.items() if secret in text}
+        assert [name != "referee" for name in said] == [NOT_WELL_FORMED in text for text in said.values()]
 
 
 @every_game

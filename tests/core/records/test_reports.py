@@ -20,7 +20,10 @@ from tests.records import DUEL
 RECORD = DUEL.record
 FIRST, SECOND = (RECORD.notation(number) for number in (1, 2))
 UNKNOWN = Outlook("unknown", GameResult((0,), (3, 2)))
-REFUSED = (Reason("duel.turn.order", (("seat", 0), ("owes", "seat 1"))), Reason("duel.visibility.undo", (("move", 1),)))
+REFUSED = (
+    Reason("duel.turn.order", (("seat", 0), ("deciding", "seat 1"))),
+    Reason("duel.visibility.undo", (("move", 1),)),
+)
 ILLEGAL = Fault(3, "move", 2, REFUSED)
 OUTLOOKS = {
     "none-claimed": "no result is claimed",

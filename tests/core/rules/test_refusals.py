@@ -33,7 +33,7 @@ def test_a_refusal_leaves_the_state_whatever_is_pending(game: GameSuite) -> None
     moves: dict[str, Any] = {}
     for vector in (one for file in load() if file.game == game.name for one in file.vectors):
         if "state" in vector.given:
-            pending_kinds.setdefault(vector.given["state"]["owed"]["owed"], vector.given["state"])
+            pending_kinds.setdefault(vector.given["state"]["pending"]["pending"], vector.given["state"])
         if vector.move:
             moves.setdefault(vector.move["move"], vector.move)
     kinds = {slug: read(move, tools.move) for slug, move in moves.items()}

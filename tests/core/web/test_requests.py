@@ -75,7 +75,7 @@ seat 0: onto fish / chance: deben 5 / chance: steal fish-f-0
     [(at, move) for at, moves in MOVES.items() for move in moves.strip().replace("\n", " / ").split(" / ")],
 )
 def test_a_move_while_something_else_is_pending_is_refused(position: str, move: str) -> None:
-    """classic.turn.owed, duel.turn.owed: so is a move that names a hidden thing, or a move of chance."""
+    """classic.turn.pending, duel.turn.pending: so is a move that names a hidden thing, or a move of chance."""
     found = asked("judge", text=f"{position}move: {move}\n")
     assert (False, True) == (found["right"], bool(found["said"]))
 
@@ -87,7 +87,7 @@ PLAYED = IN_HAND.replace("high-priest ", "") + "turn: priest-type seat 0\ndiscar
 
 
 def test_a_move_that_is_not_expected_is_not_called_illegal() -> None:
-    """classic.turn.owed: it would seem that the type may not be named after the High Priest either."""
+    """classic.turn.pending: it would seem that the type may not be named after the High Priest either."""
     found = asked("judge", text=f"{IN_HAND}Ada: name fish\n")
     assert (
         "not now: another decision is pending: Ada takes a card, plays a character or plays a set" == found["verdict"]

@@ -181,10 +181,10 @@ def test_every_viewer_is_asked_what_they_see() -> None:
             self.reference = Reference()
 
         def ask(self, request: dict[str, Any]) -> Reply:
-            asked.add((request["ask"], request.get("viewer", "reader")))
+            asked.add((request["ask"], request.get("viewer", "referee")))
             return self.reference.ask(request) if request["ask"] in {"start", "apply"} else {"skipped": "not asked"}
 
-    viewers = (0, 1, 2, "spectator", "reader")
+    viewers = (0, 1, 2, "spectator", "referee")
     wanted = {(ask, viewer) for ask in ("view", "legal", "apply", "recall") for viewer in viewers}
     for number in range(9):  # the viewer is random
         if not wanted <= asked:

@@ -105,11 +105,11 @@ def _pass_over_keys(patch: pytest.MonkeyPatch) -> None:
     right = table.read
 
     def read(tools: GameTools, asked: Request, key: str, kind: Any) -> Any:
-        value = asked.particulars[key]
+        value = asked.fields[key]
         if key == "move":
             forms = {form.verb: form.move for form in tools.notation.forms}
             known = {"move", *(one.name for one in fields(forms[value["move"]]))}
-            asked.particulars[key] = {name: part for name, part in value.items() if name in known}
+            asked.fields[key] = {name: part for name, part in value.items() if name in known}
         return right(tools, asked, key, kind)
 
     patch.setattr(table, "read", read)

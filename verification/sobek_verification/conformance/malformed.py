@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
     from sobek_core.tools import GameTools
 
-RECORDS: Final = {"owed", "deal", "ankh", "seats", "sets", "sold"}
+RECORDS: Final = {"pending", "deal", "ankh", "seats", "sets", "sold"}
 """The keys of objects (or arrays of objects) whose own keys are fixed by the spec; those of other objects are data."""
 MAY_BE_LEFT_OUT: Final = {"ankh", "mark", "back", "kept", "onto"}
 HUGE: Final = 999_999_999_999_999
-VIEWERS: Final = ("0", "Spectator", "reader ", "referee", "all", HUGE, ["spectator"])
+VIEWERS: Final = ("0", "Spectator", "referee ", "reader", "all", HUGE, ["spectator"])
 
 
 def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
@@ -66,9 +66,9 @@ def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     yield "malformed-states-with-other-names", states(_with_other_names(state))
     yield "malformed-states-with-other-piles", states(_with_other_piles(state))
     pending_kinds = [
-        _with(one, ("owed",), pending)
+        _with(one, ("pending",), pending)
         for one in (_state(tools, lines) for lines in data.pending)
-        for pending in _with_other_keys(one["owed"])
+        for pending in _with_other_keys(one["pending"])
     ]
     yield "malformed-turns", states(pending_kinds)
     yield "malformed-states-with-other-seats", states(_with(empty, ("seats",), seats) for seats in other_seats)

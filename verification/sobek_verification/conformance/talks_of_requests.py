@@ -116,10 +116,10 @@ def _of_readers(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield a conversation in which the referee, from whom no place is hidden, recalls nothing under either reading."""
     hidden = start_of(tools)
     under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
-    asked = {"ask": "recall", "viewer": "reader"}
+    asked = {"ask": "recall", "viewer": "referee"}
     moved = {"ask": "apply", "move": first_move(tools)}
     whole = start_from(tools, whole_state(tools))
-    yield "nothing-recalled-by-the-reader", [HELLO, hidden, asked, under_open, asked, moved, asked, whole, asked]
+    yield "nothing-recalled-by-the-referee", [HELLO, hidden, asked, under_open, asked, moved, asked, whole, asked]
 
 
 def _of_turns(tools: GameTools) -> Iterator[tuple[str, Lines]]:
@@ -146,7 +146,7 @@ def _rewarding(state: Written) -> Iterator[Written]:
     """Yield states in which debens are drawn for less Corruption: none, more than the bag has, and exactly all."""
     bag = sum(state["bag"].values())
     for left in (0, -1, bag + 1, LARGEST, bag):
-        yield {**state, "owed": {"owed": "reward-draw", "seat": 0, "left": left}}
+        yield {**state, "pending": {"pending": "reward-draw", "seat": 0, "left": left}}
 
 
 def _far(move: Written) -> Written:

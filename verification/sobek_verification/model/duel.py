@@ -75,7 +75,7 @@ def _sold_facts(seat: str, text: str) -> Iterator[str]:
 
 def _turn_facts(text: str) -> Iterator[str]:
     slug, *words = text.split()
-    yield f"owed({slug.replace('-', '_')},{words[1] if words else 'none'})."
+    yield f"pending({slug.replace('-', '_')},{words[1] if words else 'none'})."
     if len(words) < 4:
         return
     name, value = words[2], " ".join(words[3:])
@@ -146,7 +146,7 @@ class _After:
                 self.ankh = cell
             case ("fin_mark", mark):
                 self.mark = mark
-            case ("fin_owed", slug, seat):
+            case ("fin_pending", slug, seat):
                 self.pending = (slug.replace("_", "-"), seat)
             case ("fin_with", name, value):
                 self.particulars = f" {name} {value}"

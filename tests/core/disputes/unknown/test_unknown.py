@@ -196,7 +196,7 @@ def test_points_that_may_not_be_had_are_open() -> None:
 
 
 def test_after_the_end_a_game_is_over() -> None:
-    """duel.turn.owed: nothing is pending and no move is legal any more, in both languages."""
+    """duel.turn.pending: nothing is pending and no move is legal any more, in both languages."""
     for language, pending, over in (
         ("en", "this move is not expected now: the game is over", "the game is over: no move is legal now"),
         (

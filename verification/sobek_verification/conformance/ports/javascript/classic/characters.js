@@ -37,21 +37,21 @@ const POWERS = {
     if (cards.length > 0) table.putCards(cards, at.deck, at.hand(seat));
   },
   priest({ state }, seat) {
-    return typesIn(corruptionOf(state, seat)).length > 0 ? { owed: 'priest-type', seat } : undefined;
+    return typesIn(corruptionOf(state, seat)).length > 0 ? { pending: 'priest-type', seat } : undefined;
   },
   vizier({ state }, seat) {
     const victims = opponents(state, seat).filter((other) => canBeLookedThrough(state, other));
-    return victims.length > 0 ? { owed: 'vizier-victim', seat } : undefined;
+    return victims.length > 0 ? { pending: 'vizier-victim', seat } : undefined;
   },
   thief({ state }, seat) {
     const victims = opponents(state, seat).filter((other) => canBeRobbed(state, other));
-    return victims.length > 0 ? { owed: 'thief-victim', seat } : undefined;
+    return victims.length > 0 ? { pending: 'thief-victim', seat } : undefined;
   },
   merchant({ state }, seat) {
-    return state.quays.length > 0 ? { owed: 'merchant-card', seat } : undefined;
+    return state.quays.length > 0 ? { pending: 'merchant-card', seat } : undefined;
   },
   courtesan({ state }, seat) {
-    return additions(state, seat, COURTESAN_LEAST, COURTESAN_MOST).length > 0 ? { owed: 'courtesan-cards', seat } : undefined;
+    return additions(state, seat, COURTESAN_LEAST, COURTESAN_MOST).length > 0 ? { pending: 'courtesan-cards', seat } : undefined;
   },
   scribe({ state }, seat) {
     return nextDiscard(state, seat);
@@ -61,13 +61,13 @@ const POWERS = {
 /** classic.characters.scribe: the first opponent, clockwise, who has too many cards; undefined when nobody has. */
 function nextDiscard(state, player) {
   for (let seat = nextSeat(state, player); seat !== player; seat = nextSeat(state, seat)) {
-    if (size(handOf(state, seat)) > SCRIBE_LEAVES) return { owed: 'scribe-discard', seat, player };
+    if (size(handOf(state, seat)) > SCRIBE_LEAVES) return { pending: 'scribe-discard', seat, player };
   }
   return undefined;
 }
 
-function owedOrOver(table, owed, seat) {
-  if (owed) table.state.owed = owed;
+function pendingOrOver(table, pending, seat) {
+  if (pending) table.state.pending = pending;
   else endTurn(table, seat);
 }
 
@@ -81,7 +81,7 @@ export const play = {
   list: (state, { seat }) => kindsOf(handOf(state, seat), CARDS).filter(isCharacter).map((card) => ({ move: 'play', seat, card })),
   make(table, { seat, card }) {
     table.moveCards([card], at.hand(seat), at.discard);
-    owedOrOver(table, POWERS[CARD[card].power](table, seat), seat);
+    pendingOrOver(table, POWERS[CARD[card].power](table, seat), seat);
   },
 };
 
@@ -107,20 +107,20 @@ export const name = {
 
 /** The victim of the Vizier or of the Thief has been named. */
 export function nameCharactersVictim(table, { seat, victim }) {
-  if (table.state.owed.owed === 'vizier-victim') table.owe('vizier-card', { seat, victim });
-  else if (table.state.choices['thief-back'] === 'blind') table.owe('thief-card', { seat, victim });
-  else table.owe('thief-back', { seat, victim });
+  if (table.state.pending.pending === 'vizier-victim') table.setPending('vizier-card', { seat, victim });
+  else if (table.state.choices['thief-back'] === 'blind') table.setPending('thief-card', { seat, victim });
+  else table.setPending('thief-back', { seat, victim });
 }
 
 export const pick = {
   verb: 'pick',
   particulars: { card: readCard },
   conditions: [
-    condition('classic.characters.vizier-card', OWED_AND_ORDER, (state, { card }) => corruptionOf(state, state.owed.victim)[card] > 0),
+    condition('classic.characters.vizier-card', OWED_AND_ORDER, (state, { card }) => corruptionOf(state, state.pending.victim)[card] > 0),
   ],
   list: (state, { seat, victim }) => kindsOf(corruptionOf(state, victim), CARDS).map((card) => ({ move: 'pick', seat, card })),
   make(table, { seat, card }) {
-    table.moveCards([card], at.corruption(table.state.owed.victim), at.hand(seat));
+    table.moveCards([card], at.corruption(table.state.pending.victim), at.hand(seat));
     endTurn(table, seat);
   },
 };
@@ -135,11 +135,11 @@ export const back = {
   particulars: { back: oneOf(BACKS, 'a back') },
   conditions: [
     condition('classic.characters.thief-back', OWED_AND_ORDER, (state, move) => (
-      backsIn(handOf(state, state.owed.victim)).includes(move.back))),
+      backsIn(handOf(state, state.pending.victim)).includes(move.back))),
   ],
   list: (state, { seat, victim }) => backsIn(handOf(state, victim)).map((colour) => ({ move: 'back', seat, back: colour })),
   make(table, { seat, back: colour }) {
-    table.owe('thief-card', { seat, victim: table.state.owed.victim, back: colour });
+    table.setPending('thief-card', { seat, victim: table.state.pending.victim, back: colour });
   },
 };
 
@@ -153,12 +153,12 @@ export const steal = {
   chance: true,
   particulars: { card: readCard },
   conditions: [
-    condition('classic.characters.thief-card', OWED_ALONE, (state, { card }) => stealable(state, state.owed)[card] > 0),
+    condition('classic.characters.thief-card', OWED_ALONE, (state, { card }) => stealable(state, state.pending)[card] > 0),
   ],
-  list: (state, owed) => kindsOf(stealable(state, owed), CARDS).map((card) => ({ move: 'steal', card })),
-  weight: (state, { card }) => numberOf(stealable(state, state.owed), card),
+  list: (state, pending) => kindsOf(stealable(state, pending), CARDS).map((card) => ({ move: 'steal', card })),
+  weight: (state, { card }) => numberOf(stealable(state, state.pending), card),
   make(table, { card }) {
-    const { seat, victim } = table.state.owed;
+    const { seat, victim } = table.state.pending;
     table.moveCards([card], at.hand(victim), at.hand(seat));
     endTurn(table, seat);
   },
@@ -172,9 +172,9 @@ export const discard = {
   ],
   list: (state, { seat }) => kindsOf(handOf(state, seat), CARDS).map((card) => ({ move: 'discard', seat, card })),
   make(table, { seat, card }) {
-    const { player } = table.state.owed;
+    const { player } = table.state.pending;
     table.moveCards([card], at.hand(seat), at.corruption(seat));
-    owedOrOver(table, nextDiscard(table.state, player), player);
+    pendingOrOver(table, nextDiscard(table.state, player), player);
   },
 };
 

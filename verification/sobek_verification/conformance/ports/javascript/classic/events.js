@@ -29,20 +29,20 @@ function moveOn(table, seat, rule) {
 const EFFECTS = {
   guild(table, seat) {
     const { state } = table;
-    if (opponents(state, seat).some((other) => canStepBack(state, other))) return { owed: 'guild-victim', seat };
+    if (opponents(state, seat).some((other) => canStepBack(state, other))) return { pending: 'guild-victim', seat };
     // classic.events.guild-alone
     if (state.choices['guild-without-victim'] === 'own-marker-moves') moveOn(table, seat, 'classic.events.guild');
     return undefined;
   },
   flood(table, seat) {
     table.tell('extra-turn', { seat });
-    return { owed: 'action', seat };
+    return { pending: 'action', seat };
   },
   curse(table, seat) {
-    return { owed: 'curse-victim', seat };
+    return { pending: 'curse-victim', seat };
   },
   prosperity(table, seat) {
-    return table.seat(seat).sets.some(canBear) ? { owed: 'prosperity-set', seat } : undefined;
+    return table.seat(seat).sets.some(canBear) ? { pending: 'prosperity-set', seat } : undefined;
   },
   embalming(table, seat) {
     table.moveCards(asRow(table.seat(seat).corruption, CARDS), at.corruption(seat), at.hand(seat));
@@ -62,8 +62,8 @@ export const token = {
   list: (state, { seat }) => kindsOf(state.tokens, TOKENS).map((kind) => ({ move: 'token', seat, token: kind })),
   make(table, { seat, token: kind }) {
     table.moveToken(kind, at.eventPile, at.spent);
-    const owed = EFFECTS[kind](table, seat);
-    if (owed) table.state.owed = owed;
+    const pending = EFFECTS[kind](table, seat);
+    if (pending) table.state.pending = pending;
     else endTurn(table, seat);
   },
 };
@@ -76,10 +76,10 @@ const CAN_BE_VICTIM = {
   'curse-victim': () => true,
 };
 
-/** A condition that binds a victim where `slug` is owed, and holds elsewhere. */
+/** A condition that binds a victim where `slug` is pending, and holds elsewhere. */
 function binds(slug, rule) {
   return condition(rule, ['classic.turn.opponent'], (state, { victim }) => (
-    state.owed.owed !== slug || CAN_BE_VICTIM[slug](state, victim)));
+    state.pending.pending !== slug || CAN_BE_VICTIM[slug](state, victim)));
 }
 
 /** Names the opponent whom the Vizier, the Thief, the Guild or the Curse strikes. */
@@ -92,17 +92,17 @@ export const victim = {
     binds('thief-victim', 'classic.characters.thief-victim'),
     binds('guild-victim', 'classic.events.guild-victim'),
   ],
-  list(state, { owed, seat }) {
-    return opponents(state, seat).filter((other) => CAN_BE_VICTIM[owed](state, other))
+  list(state, { pending, seat }) {
+    return opponents(state, seat).filter((other) => CAN_BE_VICTIM[pending](state, other))
       .map((other) => ({ move: 'victim', seat, victim: other }));
   },
   make(table, move) {
-    const { owed } = table.state.owed;
-    if (owed === 'vizier-victim' || owed === 'thief-victim') {
+    const { pending } = table.state.pending;
+    if (pending === 'vizier-victim' || pending === 'thief-victim') {
       nameCharactersVictim(table, move);
       return;
     }
-    if (owed === 'guild-victim') {
+    if (pending === 'guild-victim') {
       moveOn(table, move.seat, 'classic.events.guild');
       const { marker } = table.seat(move.victim);
       table.moveMarker(move.victim, stepBack(table.state.track, marker), 'classic.events.guild');

@@ -22,10 +22,10 @@ export function afterScoring(table) {
   const { state } = table;
   const isEarlyEnd = state.round === ROUNDS - 1 && Math.max(...markers(state)) > EARLY_END_ABOVE;
   if (state.round >= ROUNDS || isEarlyEnd) {
-    table.owe('finished');
+    table.setPending('finished');
     table.tell('game-ended', { winners: result(state).winners });
   } else {
-    table.owe('new-deal');
+    table.setPending('new-deal');
   }
 }
 
@@ -37,8 +37,8 @@ function lowest(state) {
 /** classic.game-end.lowest-chooses, classic.game-end.lowest-tie: who names the starting player of the round just dealt. */
 export function oweStartingPlayer(table) {
   const seats = lowest(table.state);
-  if (seats.length === 1) table.owe('starting-player', { seat: seats[0] });
-  else table.owe('chooser');
+  if (seats.length === 1) table.setPending('starting-player', { seat: seats[0] });
+  else table.setPending('chooser');
 }
 
 export const chooser = {
@@ -51,7 +51,7 @@ export const chooser = {
   list: (state) => lowest(state).map((seat) => ({ move: 'chooser', chooser: seat })),
   weight: () => 1,
   make(table, move) {
-    table.owe('starting-player', { seat: move.chooser });
+    table.setPending('starting-player', { seat: move.chooser });
   },
 };
 
@@ -65,6 +65,6 @@ export const start = {
   list: (state, { seat }) => state.seats.map((_, starter) => ({ move: 'start', seat, starter })),
   make(table, { starter }) {
     table.tell('round-began', { round: table.state.round, seat: starter });
-    table.owe('action', { seat: starter });
+    table.setPending('action', { seat: starter });
   },
 };

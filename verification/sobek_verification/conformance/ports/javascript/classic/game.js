@@ -24,7 +24,7 @@ export const classic = game({
   editions: EDITIONS,
   choices: CHOICES,
   tables: moveTables(GAME, verbs, OWED),
-  owedTable: OWED,
+  pendingTable: OWED,
   weights: { steal: steal.weight, chooser: chooser.weight },
   /** Reads what a game starts from besides its edition: choices, track and setup. */
   readStart: objectOf({ choices: readChoices, track: readTrack, setup: readSetup }),

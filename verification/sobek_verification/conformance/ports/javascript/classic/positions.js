@@ -69,21 +69,21 @@ function seatPlaces(seat) {
 }
 
 /** What is pending: a slug, and its particulars each by its name and value. */
-function writeOwed({ owed, ...particulars }) {
+function writeOwed({ pending, ...particulars }) {
   const words = ['seat', 'victim', 'back', 'player', 'ender'].filter((name) => particulars[name] !== undefined);
-  return [owed, ...words.map((name) => `${name} ${particulars[name]}`)].join(' ');
+  return [pending, ...words.map((name) => `${name} ${particulars[name]}`)].join(' ');
 }
 
 function readOwed(text) {
-  const [owed, ...words] = text.split(' ');
-  if (!Object.hasOwn(OWED, owed)) throw new BadNotation(`nothing that can be owed: ${text}`);
+  const [pending, ...words] = text.split(' ');
+  if (!Object.hasOwn(OWED, pending)) throw new BadNotation(`nothing that can be pending: ${text}`);
   const particulars = {};
   for (let index = 0; index < words.length; index += 2) {
     const [name, value] = words.slice(index, index + 2);
     particulars[name] = name === 'back' ? value : readNumber(value);
   }
-  const read = { owed, ...particulars };
-  if (writeOwed(read) !== text) throw new BadNotation(`nothing that can be owed: ${text}`);
+  const read = { pending, ...particulars };
+  if (writeOwed(read) !== text) throw new BadNotation(`nothing that can be pending: ${text}`);
   return read;
 }
 
@@ -108,7 +108,7 @@ export const PLACES = [
   pilePlace('tokens', 'tokens', TOKENS),
   pilePlace('spent', 'spent', TOKENS),
   ...Array.from({ length: PLAYERS_MOST }, (_, seat) => seatPlaces(seat)).flat(),
-  { name: 'turn', write: (state) => writeOwed(state.owed), read: (state, text) => { state.owed = readOwed(text); } },
+  { name: 'turn', write: (state) => writeOwed(state.pending), read: (state, text) => { state.pending = readOwed(text); } },
 ];
 
 /**
@@ -119,7 +119,7 @@ export function readPosition(lines) {
   const choices = Object.fromEntries(Object.entries(CHOICES).map(([name, [reading]]) => [name, reading]));
   const state = {
     choices, track: TRACK, round: 1, deck: [], quays: [], discard: {}, box: {}, tokens: {}, spent: {}, box_tokens: {},
-    seats: [newSeat(), newSeat()], owed: { owed: 'action', seat: 0 },
+    seats: [newSeat(), newSeat()], pending: { pending: 'action', seat: 0 },
   };
   readLines(lines, PLACES, state);
   for (const seat of state.seats) seat.round_start ??= seat.marker;

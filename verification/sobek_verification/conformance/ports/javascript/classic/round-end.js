@@ -12,7 +12,7 @@ import { OWED_AND_ORDER, nextSeat } from './turn.js';
 /** classic.round-end.trigger: the last card of the last delivery has been taken by `ender`. */
 export function endRound(table, ender) {
   table.tell('round-ended', { ender });
-  table.owe('hand-sets', { seat: ender, ender });
+  table.setPending('hand-sets', { seat: ender, ender });
 }
 
 export const lay = {
@@ -39,12 +39,12 @@ export const done = {
   ],
   list: (state, { seat }) => (mayBeDone(state, seat) ? [{ move: 'done', seat }] : []),
   make(table, { seat }) {
-    const { ender } = table.state.owed;
+    const { ender } = table.state.pending;
     // classic.round-end.leftover
     table.moveCards(asRow(table.seat(seat).hand, CARDS), at.hand(seat), at.corruption(seat));
     const next = nextSeat(table.state, seat);
     if (next !== ender) {
-      table.owe('hand-sets', { seat: next, ender });
+      table.setPending('hand-sets', { seat: next, ender });
       return;
     }
     scoreRound(table);

@@ -157,6 +157,6 @@ export const set = {
     addToSet(table, { ...move, onto });
     // classic.events.trigger: a play of a set brings a token while one is left
     if (isEmpty(table.state.tokens)) endTurn(table, move.seat);
-    else table.owe('token-choice', { seat: move.seat });
+    else table.setPending('token-choice', { seat: move.seat });
   },
 };

@@ -77,7 +77,7 @@ export function begin(choices, track, { deal, first }) {
   const state = {
     choices, track, round: 1, deck: [], quays: [], discard: {}, box: {}, tokens: {}, spent: {}, box_tokens: {},
     seats: deal.hands.map(() => ({ hand: {}, corruption: {}, sets: [], laid: [], curses: 0, marker: 0, round_start: 0 })),
-    owed: { owed: 'action', seat: first },
+    pending: { pending: 'action', seat: first },
   };
   layOut(state, deal);
   const table = new Table(state);

@@ -31,8 +31,8 @@ export function readTrack(value, path) {
 const seatAlone = objectOf({ seat: natural });
 const seatAndVictim = objectOf({ seat: natural, victim: natural });
 
-/** The particulars of what can be owed, as in the table of turn.md. */
-const readOwed = taggedBy('owed', {
+/** The particulars of what can be pending, as in the table of turn.md. */
+const readOwed = taggedBy('pending', {
   action: seatAlone,
   'priest-type': seatAlone,
   'vizier-victim': seatAlone,
@@ -52,7 +52,7 @@ const readOwed = taggedBy('owed', {
   chooser: objectOf({}),
   'starting-player': seatAlone,
   finished: objectOf({}),
-}, 'what can be owed');
+}, 'what can be pending');
 
 /** A set, horizontal or not: a card at least, and no two types (notation.md, "Positions of classic"). */
 function readSet(value, path) {
@@ -81,7 +81,7 @@ const readParts = objectOf({
     marker: points,
     round_start: points,
   })),
-  owed: readOwed,
+  pending: readOwed,
 });
 
 /** All cards of a state, wherever they lie but in the box. */
@@ -113,14 +113,14 @@ const WAITING = { 'curse-victim': 'curse', 'prosperity-set': 'prosperity' };
  * @throws {Malformed}
  */
 export function checkOwed(state, path) {
-  const { owed } = state;
+  const { pending } = state;
   const players = state.seats.length;
   for (const name of ['seat', 'victim', 'player', 'ender']) {
-    if (owed[name] !== undefined && owed[name] >= players) throw new Malformed(join(path, name), 'a seat at the table');
+    if (pending[name] !== undefined && pending[name] >= players) throw new Malformed(join(path, name), 'a seat at the table');
   }
-  if (owed.victim === owed.seat && owed.victim !== undefined) throw new Malformed(join(path, 'victim'), 'an opponent');
-  if (owed.owed === 'new-deal' && state.round === ROUNDS) throw new Malformed(path, 'a round before the last');
-  const waiting = WAITING[owed.owed];
+  if (pending.victim === pending.seat && pending.victim !== undefined) throw new Malformed(join(path, 'victim'), 'an opponent');
+  if (pending.pending === 'new-deal' && state.round === ROUNDS) throw new Malformed(path, 'a round before the last');
+  const waiting = WAITING[pending.pending];
   if (waiting && !state.spent[waiting]) throw new Malformed(path, `a ${waiting} among the spent tokens`);
 }
 
@@ -137,6 +137,6 @@ export function readState(value, path) {
   if (!isWithin(tokens, ALL_TOKENS) || !areEqual(together(tokens, state.box_tokens), ALL_TOKENS)) {
     throw new Malformed(path, 'the twelve tokens, kind by kind');
   }
-  checkOwed(state, join(path, 'owed'));
+  checkOwed(state, join(path, 'pending'));
   return state;
 }

@@ -53,8 +53,8 @@ export class Table {
   }
 
   /** Says what is pending now. */
-  owe(owed, particulars = {}) {
-    this.state.owed = { owed, ...particulars };
+  setPending(pending, particulars = {}) {
+    this.state.pending = { pending, ...particulars };
   }
 
   /** Puts down what happened. */

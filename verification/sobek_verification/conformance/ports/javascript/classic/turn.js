@@ -1,6 +1,6 @@
 /** The turn: spec/classic/turn.md. */
 
-/** What can be owed: who is waited for, the verbs that answer it in the order of listing, and the rule that asks. */
+/** What can be pending: who is waited for, the verbs that answer it in the order of listing, and the rule that asks. */
 export const OWED = {
   action: { who: 'player', verbs: ['take', 'play', 'set'], rule: 'classic.turn.action' },
   'priest-type': { who: 'player', verbs: ['name'], rule: 'classic.characters.priest' },
@@ -24,10 +24,10 @@ export const OWED = {
 };
 
 /** What the conditions of a player's move presuppose, as a rule. */
-export const OWED_AND_ORDER = ['classic.turn.owed', 'classic.turn.order'];
+export const OWED_AND_ORDER = ['classic.turn.pending', 'classic.turn.order'];
 
 /** What the conditions of an outcome of chance presuppose. */
-export const OWED_ALONE = ['classic.turn.owed'];
+export const OWED_ALONE = ['classic.turn.pending'];
 
 /** classic.turn.order: the seat that comes clockwise after another. */
 export function nextSeat(state, seat) {
@@ -36,7 +36,7 @@ export function nextSeat(state, seat) {
 
 /** classic.turn.order: when a player's turn is over, it is the next seat's turn. */
 export function endTurn(table, seat) {
-  table.owe('action', { seat: nextSeat(table.state, seat) });
+  table.setPending('action', { seat: nextSeat(table.state, seat) });
 }
 
 /** classic.turn.opponent: whether `other` is an opponent of a seat. */

@@ -20,12 +20,12 @@ const SIGHTS = {
   hand: (state, viewer, { seat }) => () => (viewer === seat ? FACE : BACK),
   // classic.visibility.corruption; a Curse lies open
   corruption(state, viewer, { seat }) {
-    const { owed } = state;
-    const looksThrough = owed.owed === 'vizier-card' && owed.victim === seat && owed.seat === viewer;
+    const { pending } = state;
+    const looksThrough = pending.pending === 'vizier-card' && pending.victim === seat && pending.seat === viewer;
     return (kind) => (kind === 'curse' || viewer === seat || looksThrough ? FACE : NOTHING);
   },
   // classic.visibility.event-pile
-  'event-pile': (state, viewer) => () => (state.owed.owed === 'token-choice' && state.owed.seat === viewer ? FACE : NUMBER),
+  'event-pile': (state, viewer) => () => (state.pending.pending === 'token-choice' && state.pending.seat === viewer ? FACE : NUMBER),
   // classic.visibility.unused
   deck: () => () => NUMBER,
   box: () => (kind) => (CARD[kind] ? BACK : NUMBER),
@@ -35,13 +35,13 @@ const SIGHTS = {
 
 /** What a viewer sees of things in a place. The reader sees everything. */
 function sightOf(state, viewer, place) {
-  return viewer === 'reader' ? () => FACE : SIGHTS[place.zone](state, viewer, place);
+  return viewer === 'referee' ? () => FACE : SIGHTS[place.zone](state, viewer, place);
 }
 
 /**
  * What a viewer sees of the table (schemas/view-classic.json).
  * @param {object} state
- * @param {number | 'spectator' | 'reader'} viewer
+ * @param {number | 'spectator' | 'referee'} viewer
  */
 export function view(state, viewer) {
   const cards = (row, place) => seen(row, sightOf(state, viewer, place), backOf, ROW_ZONES.includes(place.zone));
@@ -69,7 +69,7 @@ export function view(state, viewer) {
       symbol: symbolAt(state.track, own.marker),
     })),
     // classic.visibility.turn
-    owed: state.owed,
+    pending: state.pending,
   };
 }
 

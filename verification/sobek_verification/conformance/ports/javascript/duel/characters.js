@@ -26,15 +26,15 @@ const POWERS = {
     const tiles = table.state.draw_pile.splice(0, QUEEN_DRAWS);
     if (tiles.length > 0) table.putTiles(tiles, at.drawPile, at.hand(seat));
   },
-  priest: ({ state }, seat) => (isEmpty(corruptionOf(state, seat)) ? undefined : { owed: 'priest-group', seat }),
-  vizier: ({ state }, seat) => (isEmpty(corruptionOf(state, opponentOf(seat))) ? undefined : { owed: 'vizier-tile', seat }),
-  thief: ({ state }, seat) => (isEmpty(handOf(state, opponentOf(seat))) ? undefined : { owed: 'thief-back', seat }),
-  merchant: ({ state }, seat) => (isEmpty(state.market) ? undefined : { owed: 'merchant-tile', seat }),
-  courtesan: ({ state }, seat) => (additions(state, seat).length === 0 ? undefined : { owed: 'courtesan-tiles', seat }),
-  architect: ({ state }, seat) => (isEmpty(state.aside) ? undefined : { owed: 'architect-draw', seat }),
+  priest: ({ state }, seat) => (isEmpty(corruptionOf(state, seat)) ? undefined : { pending: 'priest-group', seat }),
+  vizier: ({ state }, seat) => (isEmpty(corruptionOf(state, opponentOf(seat))) ? undefined : { pending: 'vizier-tile', seat }),
+  thief: ({ state }, seat) => (isEmpty(handOf(state, opponentOf(seat))) ? undefined : { pending: 'thief-back', seat }),
+  merchant: ({ state }, seat) => (isEmpty(state.market) ? undefined : { pending: 'merchant-tile', seat }),
+  courtesan: ({ state }, seat) => (additions(state, seat).length === 0 ? undefined : { pending: 'courtesan-tiles', seat }),
+  architect: ({ state }, seat) => (isEmpty(state.aside) ? undefined : { pending: 'architect-draw', seat }),
   scribe({ state }, seat) {
     const opponent = opponentOf(seat);
-    return size(handOf(state, opponent)) > SCRIBE_LEAVES ? { owed: 'scribe-discard', seat: opponent } : undefined;
+    return size(handOf(state, opponent)) > SCRIBE_LEAVES ? { pending: 'scribe-discard', seat: opponent } : undefined;
   },
 };
 
@@ -48,8 +48,8 @@ export const play = {
   list: (state, { seat }) => kindsOf(handOf(state, seat), TILES).filter(isCharacter).map((tile) => ({ move: 'play', seat, tile })),
   make(table, { seat, tile }) {
     table.moveTiles([tile], at.hand(seat), at.removed);
-    const owed = POWERS[TILE[tile].power](table, seat);
-    if (owed) table.state.owed = owed;
+    const pending = POWERS[TILE[tile].power](table, seat);
+    if (pending) table.state.pending = pending;
     else table.endTurn(seat);
   },
 };
@@ -103,7 +103,7 @@ export const back = {
   ],
   list: (state, { seat }) => backsBefore(state, seat).map((colour) => ({ move: 'back', seat, back: colour })),
   make(table, { seat, back: colour }) {
-    table.owe('thief-tile', { seat, back: colour });
+    table.setPending('thief-tile', { seat, back: colour });
   },
 };
 
@@ -117,12 +117,12 @@ export const steal = {
   chance: true,
   particulars: { tile: readTile },
   conditions: [
-    condition('duel.characters.thief-tile', OWED_ALONE, (state, { tile }) => stealable(state, state.owed)[tile] > 0),
+    condition('duel.characters.thief-tile', OWED_ALONE, (state, { tile }) => stealable(state, state.pending)[tile] > 0),
   ],
-  list: (state, owed) => kindsOf(stealable(state, owed), TILES).map((tile) => ({ move: 'steal', tile })),
-  weight: (state, { tile }) => numberOf(stealable(state, state.owed), tile),
+  list: (state, pending) => kindsOf(stealable(state, pending), TILES).map((tile) => ({ move: 'steal', tile })),
+  weight: (state, { tile }) => numberOf(stealable(state, state.pending), tile),
   make(table, { tile }) {
-    const { seat } = table.state.owed;
+    const { seat } = table.state.pending;
     table.moveTiles([tile], at.hand(opponentOf(seat)), at.hand(seat));
     table.endTurn(seat);
   },
@@ -203,6 +203,6 @@ export const tokens = {
   weight: (state, move) => Object.keys(move.tokens).reduce(
     (product, token) => product * ways(numberOf(state.aside, token), move.tokens[token]), 1),
   make(table, move) {
-    table.owe('architect-token', { seat: table.state.owed.seat, drawn: { ...move.tokens } });
+    table.setPending('architect-token', { seat: table.state.pending.seat, drawn: { ...move.tokens } });
   },
 };

@@ -46,5 +46,5 @@ function endGame(table, stuck) {
  * @param {(state: object) => boolean} isAnyLegal
  */
 export function settle(table, isAnyLegal) {
-  if (table.turnBegins && !isAnyLegal(table.state)) endGame(table, table.state.owed.seat);
+  if (table.turnBegins && !isAnyLegal(table.state)) endGame(table, table.state.pending.seat);
 }

@@ -26,7 +26,7 @@ export const duel = game({
   editions: EDITIONS,
   choices: CHOICES,
   tables,
-  owedTable: OWED,
+  pendingTable: OWED,
   weights: { deben: deben.weight, steal: steal.weight, tokens: tokens.weight },
   /** Reads what a game starts from besides its edition: choices and setup. */
   readStart: objectOf({ choices: readChoices, setup: readSetup }),

@@ -25,14 +25,14 @@ const REACHES = {
   'centre-take': () => CENTRE,
   action: ankhsLine,
   'pyramid-action': allFourLines,
-  'forced-take': (state) => [state.owed.cell],
+  'forced-take': (state) => [state.pending.cell],
 };
 
-/** A condition on the cell of a take that may fail only where one of some slugs is owed. */
+/** A condition on the cell of a take that may fail only where one of some slugs is pending. */
 function reach(rule, slugs) {
   return condition(rule, OWED_AND_ORDER, (state, { cell }) => {
-    const { owed } = state.owed;
-    return !slugs.includes(owed) || REACHES[owed](state).includes(cell);
+    const { pending } = state.pending;
+    return !slugs.includes(pending) || REACHES[pending](state).includes(cell);
   });
 }
 
@@ -45,28 +45,28 @@ export const take = {
     reach('duel.market.line', ['action', 'pyramid-action']),
     reach('duel.pirogues.forced-tile', ['forced-take']),
   ],
-  list(state, { owed, seat }) {
-    const reached = REACHES[owed](state);
+  list(state, { pending, seat }) {
+    const reached = REACHES[pending](state);
     return CELLS.filter((cell) => hasTile(state, cell) && reached.includes(cell)).map((cell) => ({ move: 'take', seat, cell }));
   },
   make(table, { seat, cell }) {
     const { state } = table;
     const taken = state.market[cell];
     const { mark, deben } = TILE[taken];
-    const passed = state.owed.owed === 'centre-take' ? [] : passedOver(state, cell);
+    const passed = state.pending.pending === 'centre-take' ? [] : passedOver(state, cell);
     // duel.market.ankh
     table.moveAnkh(mark ? { cell, mark } : { cell });
     table.moveFromMarket([cell], at.hand(seat));
     table.moveFromMarket(passed, at.corruption(seat));
-    if (!mark) table.owe('ankh-direction', { seat });
-    else if (deben && !isEmpty(state.bag)) table.owe('deben-tile', { seat, tile: taken });
+    if (!mark) table.setPending('ankh-direction', { seat });
+    else if (deben && !isEmpty(state.bag)) table.setPending('deben-tile', { seat, tile: taken });
     else table.endTurn(seat);
   },
 };
 
 /** duel.market.refill-line: whether a line that must be without a tile is so. */
 function isLineEmpty(state) {
-  if (state.owed.owed === 'pyramid-action' && state.choices['pyramid-refill'] === 'any-line') {
+  if (state.pending.pending === 'pyramid-action' && state.choices['pyramid-refill'] === 'any-line') {
     return MARKS.some((mark) => !lineHasTile(state, mark));
   }
   return tilesOnLine(state).length === 0;
@@ -83,7 +83,7 @@ export const refill = {
   make(table, { seat }) {
     table.moveAnkh(undefined);
     fillMarket(table);
-    table.owe('centre-take', { seat });
+    table.setPending('centre-take', { seat });
   },
 };
 
@@ -111,9 +111,9 @@ export const trade = {
   conditions: [],
   list: (state, { seat }) => [{ move: 'trade', seat }],
   make(table, { seat }) {
-    table.moveTiles([table.state.owed.tile], at.hand(seat), at.removed);
+    table.moveTiles([table.state.pending.tile], at.hand(seat), at.removed);
     if (isEmpty(table.state.bag)) table.endTurn(seat);
-    else table.owe('deben-draw', { seat });
+    else table.setPending('deben-draw', { seat });
   },
 };
 
@@ -127,7 +127,7 @@ export const keep = {
   },
 };
 
-/** What comes after a deben has been drawn, by what was owed. */
+/** What comes after a deben has been drawn, by what was pending. */
 const AFTER_DRAWS = {
   'deben-draw': (table, { seat }) => table.endTurn(seat),
   'horus-draw': horusDrawn,
@@ -145,8 +145,8 @@ export const deben = {
   list: (state) => kindsOf(state.bag, DEBENS).map((points) => ({ move: 'deben', deben: Number(points) })),
   weight: (state, move) => numberOf(state.bag, String(move.deben)),
   make(table, move) {
-    const { owed } = table.state;
-    table.moveDeben(move.deben, at.bag, at.debens(owed.seat));
-    AFTER_DRAWS[owed.owed](table, owed, move.deben);
+    const { pending } = table.state;
+    table.moveDeben(move.deben, at.bag, at.debens(pending.seat));
+    AFTER_DRAWS[pending.pending](table, pending, move.deben);
   },
 };

@@ -21,18 +21,18 @@ function canBear(state, seat) {
  * that is not possible is none).
  */
 const EFFECTS = {
-  finger: ({ state }, seat) => (tilesOnLine(state).length > 0 ? { owed: 'finger-tile', seat } : undefined),
+  finger: ({ state }, seat) => (tilesOnLine(state).length > 0 ? { pending: 'finger-tile', seat } : undefined),
   mummy(table, seat) {
     table.moveTiles(asRow(table.seat(seat).corruption, TILES), at.corruption(seat), at.hand(seat));
   },
-  scarabs: ({ state }, seat) => (canBear(state, seat).length > 0 ? { owed: 'scarabs-set', seat } : undefined),
-  'deben-2': ({ state }, seat) => (isEmpty(state.bag) ? undefined : { owed: 'deben-draw', seat }),
-  horus: ({ state }, seat) => (isEmpty(state.bag) ? undefined : { owed: 'horus-draw', seat }),
+  scarabs: ({ state }, seat) => (canBear(state, seat).length > 0 ? { pending: 'scarabs-set', seat } : undefined),
+  'deben-2': ({ state }, seat) => (isEmpty(state.bag) ? undefined : { pending: 'deben-draw', seat }),
+  horus: ({ state }, seat) => (isEmpty(state.bag) ? undefined : { pending: 'horus-draw', seat }),
 };
 
 /** duel.pirogues.choice: the tokens of which one can be taken. */
-function choosable({ pirogues, owed }) {
-  return owed.owed === 'architect-token' ? owed.drawn : pirogues;
+function choosable({ pirogues, pending }) {
+  return pending.pending === 'architect-token' ? pending.drawn : pirogues;
 }
 
 export const token = {
@@ -43,15 +43,15 @@ export const token = {
   ],
   list: (state, { seat }) => kindsOf(choosable(state), TOKENS).map((kind) => ({ move: 'token', seat, token: kind })),
   make(table, { seat, token: kind }) {
-    const origin = table.state.owed.owed === 'architect-token' ? at.aside : at.pirogues;
+    const origin = table.state.pending.pending === 'architect-token' ? at.aside : at.pirogues;
     table.moveToken(kind, origin, KEEPERS[kind] ? at.tokens(KEEPERS[kind](seat)) : at.spent);
     if (kind === 'pyramid') {
       table.tell('extra-turn', { seat });
       table.beginTurn('pyramid-action', seat);
       return;
     }
-    const owed = EFFECTS[kind]?.(table, seat);
-    if (owed) table.state.owed = owed;
+    const pending = EFFECTS[kind]?.(table, seat);
+    if (pending) table.state.pending = pending;
     else table.endTurn(seat);
   },
 };
@@ -66,7 +66,7 @@ export const point = {
   list: (state, { seat }) => tilesOnLine(state).map((cell) => ({ move: 'point', seat, cell })),
   make(table, { seat, cell }) {
     table.tell('tile-forced', { seat: opponentOf(seat), cell });
-    table.owe('forced-take', { seat: opponentOf(seat), cell });
+    table.setPending('forced-take', { seat: opponentOf(seat), cell });
   },
 };
 
@@ -87,7 +87,7 @@ export const onto = {
 export function horusDrawn(table, { seat, kept }, deben) {
   if (kept !== undefined) table.moveDeben(Math.min(kept, deben), at.debens(seat), at.bag);
   else if (!isEmpty(table.state.bag)) {
-    table.owe('horus-draw', { seat, kept: deben });
+    table.setPending('horus-draw', { seat, kept: deben });
     return;
   }
   table.endTurn(seat);

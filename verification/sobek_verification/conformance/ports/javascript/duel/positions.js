@@ -91,21 +91,21 @@ function readOne(text, texts) {
 }
 
 /** What is pending: a slug, and its particulars each by its name and value. Of a view `drawn` is written already. */
-function writeOwed({ owed, ...particulars }) {
+function writeOwed({ pending, ...particulars }) {
   const words = Object.keys(PARTICULARS).filter((name) => particulars[name] !== undefined).map((name) => {
     const value = particulars[name];
     return `${name} ${typeof value === 'object' ? writePile(value, TOKENS) : value}`;
   });
-  return [owed, ...words].join(' ');
+  return [pending, ...words].join(' ');
 }
 
 function readOwed(text) {
-  const [owed] = text.split(' ');
-  if (!Object.hasOwn(OWED, owed)) throw new BadNotation(`nothing that can be owed: ${text}`);
-  const read = { owed };
+  const [pending] = text.split(' ');
+  if (!Object.hasOwn(OWED, pending)) throw new BadNotation(`nothing that can be pending: ${text}`);
+  const read = { pending };
   const pattern = / (seat|cell|tile|back|drawn|kept|left) (.+?)(?=$| (?:seat|cell|tile|back|drawn|kept|left) )/g;
-  for (const [, name, value] of text.slice(owed.length).matchAll(pattern)) read[name] = PARTICULARS[name](value);
-  if (writeOwed(read) !== text) throw new BadNotation(`nothing that can be owed: ${text}`);
+  for (const [, name, value] of text.slice(pending.length).matchAll(pattern)) read[name] = PARTICULARS[name](value);
+  if (writeOwed(read) !== text) throw new BadNotation(`nothing that can be pending: ${text}`);
   return read;
 }
 
@@ -130,7 +130,7 @@ export const PLACES = [
   pilePlace('spent', 'spent', TOKENS),
   pilePlace('bag', 'bag', DEBENS),
   ...Array.from({ length: PLAYERS }, (_, seat) => seatPlaces(seat)).flat(),
-  { name: 'turn', write: (state) => writeOwed(state.owed), read: (state, text) => { state.owed = readOwed(text); } },
+  { name: 'turn', write: (state) => writeOwed(state.pending), read: (state, text) => { state.pending = readOwed(text); } },
 ];
 
 const newSeat = () => ({ hand: {}, corruption: {}, sold: [], tokens: {}, debens: {} });
@@ -149,7 +149,7 @@ export function readPosition(lines) {
   const state = {
     choices: Object.fromEntries(Object.entries(CHOICES).map(([name, [reading]]) => [name, reading])),
     draw_pile: [], market: {}, removed: {}, box: {}, pirogues: {}, aside: {}, spent: {}, box_tokens: {}, bag: {}, box_debens: {},
-    seats: [newSeat(), newSeat()], owed: { owed: 'action', seat: 0 },
+    seats: [newSeat(), newSeat()], pending: { pending: 'action', seat: 0 },
   };
   readLines(lines, PLACES, state);
   state.box = rest(ALL_TILES, tilesInPlay(state), 'tiles');

@@ -53,19 +53,19 @@ export function reward(table) {
   const counts = table.state.seats.map(corruptionCount);
   const difference = Math.abs(counts[0] - counts[1]);
   const debens = difference === 0 ? 0 : Math.min(1 + Math.floor(difference / REWARD_LOT), size(table.state.bag));
-  if (debens > 0) table.owe('reward-draw', { seat: counts[0] < counts[1] ? 0 : 1, left: debens });
+  if (debens > 0) table.setPending('reward-draw', { seat: counts[0] < counts[1] ? 0 : 1, left: debens });
   else finish(table);
 }
 
 /** A deben of the reward has been drawn. */
 export function rewardDrawn(table, { seat, left }) {
-  if (left > 1 && !isEmpty(table.state.bag)) table.owe('reward-draw', { seat, left: left - 1 });
+  if (left > 1 && !isEmpty(table.state.bag)) table.setPending('reward-draw', { seat, left: left - 1 });
   else finish(table);
 }
 
 /** The game is scored and over. */
 function finish(table) {
-  table.owe('finished');
+  table.setPending('finished');
   table.tell('game-scored', { sheets: table.state.seats.map(sheetOf) });
   table.tell('game-ended', { winners: result(table.state).winners });
 }

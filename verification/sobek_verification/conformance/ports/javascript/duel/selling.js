@@ -59,6 +59,6 @@ export const sell = {
     addToSold(table, move);
     // duel.pirogues.trigger
     if (isEmpty(table.state.pirogues)) table.endTurn(move.seat);
-    else table.owe('token-choice', { seat: move.seat });
+    else table.setPending('token-choice', { seat: move.seat });
   },
 };

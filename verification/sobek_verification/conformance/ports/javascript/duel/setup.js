@@ -62,7 +62,7 @@ export function begin(choices, { first, hands, centre, draw_pile: drawPile, piro
     bag: ALL_DEBENS,
     box_debens: {},
     seats: hands.map((hand) => ({ hand, corruption: {}, sold: [], tokens: {}, debens: {} })),
-    owed: { owed: 'centre-take', seat: first },
+    pending: { pending: 'centre-take', seat: first },
   });
   fillMarket(table);
   return table.state;

@@ -23,8 +23,8 @@ const readMarket = objectOf({}, Object.fromEntries(CELLS.map((cell) => [cell, re
 
 const seatAlone = objectOf({ seat: natural });
 
-/** The particulars of what can be owed, as in the table of turn.md. */
-const readOwed = taggedBy('owed', {
+/** The particulars of what can be pending, as in the table of turn.md. */
+const readOwed = taggedBy('pending', {
   'centre-take': seatAlone,
   action: seatAlone,
   'pyramid-action': seatAlone,
@@ -47,7 +47,7 @@ const readOwed = taggedBy('owed', {
   'horus-draw': objectOf({ seat: natural }, { kept: within(3, 9) }),
   'reward-draw': objectOf({ seat: natural, left: within(1) }),
   finished: objectOf({}),
-}, 'what can be owed');
+}, 'what can be pending');
 
 const readParts = objectOf({
   choices: readChoices,
@@ -68,7 +68,7 @@ const readParts = objectOf({
     tokens: readTokens,
     debens: readDebens,
   })),
-  owed: readOwed,
+  pending: readOwed,
 }, {
   ankh: objectOf({ cell: readCell }, { mark: oneOf(MARKS, 'a mark') }),
 });
@@ -99,28 +99,28 @@ export function debensInPlay(state) {
  * @throws {Malformed}
  */
 export function checkOwed(state, path) {
-  const { owed, ankh } = state;
-  const own = owed.seat === undefined ? undefined : state.seats[owed.seat];
+  const { pending, ankh } = state;
+  const own = pending.seat === undefined ? undefined : state.seats[pending.seat];
   const check = (holds, name, expected) => {
     if (!holds) throw new Malformed(join(path, name), expected);
   };
-  check(owed.seat === undefined || own, 'seat', 'a seat at the table');
-  if (owed.owed === 'centre-take') check(!ankh, 'owed', 'the Ankh off the board');
-  if (owed.owed === 'forced-take') check(tilesOnLine(state).includes(owed.cell), 'cell', "a cell with a tile on the Ankh's line");
-  if (owed.owed === 'deben-tile') {
-    check(TILE[owed.tile].deben && own.hand[owed.tile], 'tile', 'a deben tile in that hand');
-    check(!isEmpty(state.bag), 'owed', 'a deben in the bag');
+  check(pending.seat === undefined || own, 'seat', 'a seat at the table');
+  if (pending.pending === 'centre-take') check(!ankh, 'pending', 'the Ankh off the board');
+  if (pending.pending === 'forced-take') check(tilesOnLine(state).includes(pending.cell), 'cell', "a cell with a tile on the Ankh's line");
+  if (pending.pending === 'deben-tile') {
+    check(TILE[pending.tile].deben && own.hand[pending.tile], 'tile', 'a deben tile in that hand');
+    check(!isEmpty(state.bag), 'pending', 'a deben in the bag');
   }
-  if (owed.owed === 'architect-draw') check(!isEmpty(state.aside), 'owed', 'a token aside');
-  if (owed.owed === 'architect-token') {
-    check(!isEmpty(owed.drawn) && isWithin(owed.drawn, state.aside), 'drawn', 'tokens of those aside');
+  if (pending.pending === 'architect-draw') check(!isEmpty(state.aside), 'pending', 'a token aside');
+  if (pending.pending === 'architect-token') {
+    check(!isEmpty(pending.drawn) && isWithin(pending.drawn, state.aside), 'drawn', 'tokens of those aside');
   }
-  if (owed.kept !== undefined) check(own.debens[owed.kept], 'kept', 'a deben of that seat');
-  if (owed.owed === 'scarabs-set') check(state.spent.scarabs, 'owed', 'scarabs among the spent tokens');
-  if (owed.owed === 'reward-draw') check(owed.left <= size(state.bag), 'left', 'no more than the debens in the bag');
-  if (owed.owed === 'ankh-direction') check(ankh && !ankh.mark, 'owed', 'an Ankh without a direction');
-  else check(!ankh || ankh.mark, 'owed', 'the direction that is owed');
-  check(!ankh || !state.market[ankh.cell], 'owed', 'no tile where the Ankh stands');
+  if (pending.kept !== undefined) check(own.debens[pending.kept], 'kept', 'a deben of that seat');
+  if (pending.pending === 'scarabs-set') check(state.spent.scarabs, 'pending', 'scarabs among the spent tokens');
+  if (pending.pending === 'reward-draw') check(pending.left <= size(state.bag), 'left', 'no more than the debens in the bag');
+  if (pending.pending === 'ankh-direction') check(ankh && !ankh.mark, 'pending', 'an Ankh without a direction');
+  else check(!ankh || ankh.mark, 'pending', 'the direction that is pending');
+  check(!ankh || !state.market[ankh.cell], 'pending', 'no tile where the Ankh stands');
 }
 
 /**
@@ -141,6 +141,6 @@ export function readState(value, path) {
     throw new Malformed(path, 'the thirteen pirogue tokens, kind by kind');
   }
   if (!areEqual(together(debensInPlay(state), state.box_debens), ALL_DEBENS)) throw new Malformed(path, 'the thirteen debens');
-  checkOwed(state, join(path, 'owed'));
+  checkOwed(state, join(path, 'pending'));
   return state;
 }

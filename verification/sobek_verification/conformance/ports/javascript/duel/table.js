@@ -67,13 +67,13 @@ export class Table {
   }
 
   /** Says what is pending now. */
-  owe(owed, particulars = {}) {
-    this.state.owed = { owed, ...particulars };
+  setPending(pending, particulars = {}) {
+    this.state.pending = { pending, ...particulars };
   }
 
   /** A turn of a seat begins: an `action`, or the `pyramid-action` of an extra turn. */
-  beginTurn(owed, seat) {
-    this.owe(owed, { seat });
+  beginTurn(pending, seat) {
+    this.setPending(pending, { seat });
     this.turnBegins = true;
   }
 

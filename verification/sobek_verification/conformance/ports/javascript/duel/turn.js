@@ -1,6 +1,6 @@
 /** The turn: spec/duel/turn.md. */
 
-/** What can be owed: who is waited for, the verbs that answer it in the order of listing, and the rule that asks. */
+/** What can be pending: who is waited for, the verbs that answer it in the order of listing, and the rule that asks. */
 export const OWED = {
   'centre-take': { who: 'player', verbs: ['take'], rule: 'duel.market.centre' },
   action: { who: 'player', verbs: ['take', 'refill', 'play', 'sell'], rule: 'duel.turn.action' },
@@ -27,10 +27,10 @@ export const OWED = {
 };
 
 /** What the conditions of a player's move presuppose, as a rule. */
-export const OWED_AND_ORDER = ['duel.turn.owed', 'duel.turn.order'];
+export const OWED_AND_ORDER = ['duel.turn.pending', 'duel.turn.order'];
 
 /** What the conditions of an outcome of chance presuppose. */
-export const OWED_ALONE = ['duel.turn.owed'];
+export const OWED_ALONE = ['duel.turn.pending'];
 
 /** duel.setup.players: the opponent of a seat. */
 export const opponentOf = (seat) => 1 - seat;

@@ -21,14 +21,14 @@ const SIGHTS = {
   hand: (state, viewer, { seat }) => () => (viewer === seat ? FACE : BACK),
   // duel.visibility.corruption
   corruption(state, viewer, { seat }) {
-    const looksThrough = state.owed.owed === 'vizier-tile' && state.owed.seat === viewer && viewer !== seat;
+    const looksThrough = state.pending.pending === 'vizier-tile' && state.pending.seat === viewer && viewer !== seat;
     return () => (viewer === seat || looksThrough ? FACE : NUMBER);
   },
   // duel.visibility.debens; at scoring they stand in the sheets alone (duel.visibility.scoring)
   debens: (state, viewer, { seat }) => () => (viewer === seat ? FACE : NUMBER),
   bag: () => () => NUMBER,
   // duel.visibility.pirogues
-  pirogues: (state, viewer) => () => (state.owed.owed === 'token-choice' && state.owed.seat === viewer ? FACE : NUMBER),
+  pirogues: (state, viewer) => () => (state.pending.pending === 'token-choice' && state.pending.seat === viewer ? FACE : NUMBER),
   aside: () => () => NUMBER,
   // duel.visibility.unused
   'draw-pile': () => () => NUMBER,
@@ -39,27 +39,27 @@ const SIGHTS = {
 
 /** What a viewer sees of things in a place. The reader sees everything. */
 function sightOf(state, viewer, place) {
-  return viewer === 'reader' ? () => FACE : SIGHTS[place.zone](state, viewer, place);
+  return viewer === 'referee' ? () => FACE : SIGHTS[place.zone](state, viewer, place);
 }
 
 /** duel.visibility.turn: what is pending, but for what its player alone sees. */
-function owedAsSeen({ owed }, viewer) {
-  const { drawn, kept, ...open } = owed;
-  if (viewer !== 'reader' && viewer !== owed.seat) return open;
+function pendingAsSeen({ pending }, viewer) {
+  const { drawn, kept, ...open } = pending;
+  if (viewer !== 'referee' && viewer !== pending.seat) return open;
   if (drawn !== undefined) return { ...open, drawn: writePile(drawn, TOKENS) };
-  return owed;
+  return pending;
 }
 
 /** duel.visibility.turn: the tokens that the Architect drew. */
-function drawnAsSeen({ owed }, viewer) {
-  const isSeen = viewer === 'reader' || viewer === owed.seat;
-  return seen(asRow(owed.drawn ?? {}, TOKENS), () => (isSeen ? FACE : NUMBER), tokenBack, false);
+function drawnAsSeen({ pending }, viewer) {
+  const isSeen = viewer === 'referee' || viewer === pending.seat;
+  return seen(asRow(pending.drawn ?? {}, TOKENS), () => (isSeen ? FACE : NUMBER), tokenBack, false);
 }
 
 /**
  * What a viewer sees of the table (schemas/view-duel.json).
  * @param {object} state
- * @param {number | 'spectator' | 'reader'} viewer
+ * @param {number | 'spectator' | 'referee'} viewer
  */
 export function view(state, viewer) {
   const sight = (zone, seat) => sightOf(state, viewer, { zone, seat });
@@ -71,13 +71,13 @@ export function view(state, viewer) {
     const tile = state.market[cell];
     if (tile) [market[cell]] = seen([tile], sight('market'), backOf, true).kinds;
   }
-  const { ankh, owed } = state;
+  const { ankh, pending } = state;
   return {
     viewer,
     market,
     ankh: ankh ? [ankh.cell, ankh.mark].filter(Boolean).join(' ') : '-',
-    line: owed.owed === 'pyramid-action' ? allFourLines(state) : ankhsLine(state),
-    finger: owed.owed === 'forced-take' ? owed.cell : '-',
+    line: pending.pending === 'pyramid-action' ? allFourLines(state) : ankhsLine(state),
+    finger: pending.pending === 'forced-take' ? pending.cell : '-',
     draw_pile: seen(state.draw_pile, sight('draw-pile'), backOf, true),
     removed: tiles(state.removed, 'removed'),
     pirogues: tokens(state.pirogues, 'pirogues'),
@@ -93,7 +93,7 @@ export function view(state, viewer) {
       tokens: tokens(own.tokens, 'tokens', seat),
       debens: debens(own.debens, 'debens', seat),
     })),
-    owed: owedAsSeen(state, viewer),
+    pending: pendingAsSeen(state, viewer),
   };
 }
 

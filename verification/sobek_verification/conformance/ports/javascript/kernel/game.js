@@ -6,7 +6,7 @@
  * @property {string[]} editions
  * @property {{[name: string]: string[]}} choices readings by choice
  * @property {ReturnType<typeof import('./moves.js').moveTables>} tables
- * @property {{[slug: string]: {who: string, verbs: string[], rule: string}}} owedTable
+ * @property {{[slug: string]: {who: string, verbs: string[], rule: string}}} pendingTable
  * @property {(state: object) => object} newTable
  * @property {(table: object) => void} settle what comes of a move in the end
  * @property {(state: object) => {winners: number[], scores: number[]}} result
@@ -17,8 +17,8 @@
 
 /** @param {GameParts} parts and whatever else the game has */
 export function game(parts) {
-  const { tables, owedTable } = parts;
-  const ask = (state) => owedTable[state.owed.owed];
+  const { tables, pendingTable } = parts;
+  const ask = (state) => pendingTable[state.pending.pending];
 
   /** A legal move made: the state after it, and what happened. */
   function apply(state, move) {
@@ -28,12 +28,12 @@ export function game(parts) {
     return { state: table.state, events: table.events };
   }
 
-  /** Who owes what (protocol.md, "Turns"). */
+  /** Who deciding what (protocol.md, "Turns"). */
   function turn(state) {
     const { who, rule } = ask(state);
     if (who === 'nobody') return { turn: 'over', rule, ...parts.result(state) };
-    const asks = state.owed.owed;
-    if (who === 'player') return { turn: 'decision', asks, rule, seat: state.owed.seat };
+    const asks = state.pending.pending;
+    if (who === 'player') return { turn: 'decision', asks, rule, seat: state.pending.seat };
     if (who === 'deal') return { turn: 'deal', asks, rule, round: state.round + 1 };
     const outcomes = tables.legal(state).map((move) => ({ move, weight: parts.weights[move.move](state, move) }));
     return { turn: 'draw', asks, rule, outcomes };
@@ -41,7 +41,7 @@ export function game(parts) {
 
   /** The rules of `GAME.visibility.legal`: whether a viewer is told what is legal. */
   function isTold(state, viewer) {
-    return viewer === 'reader' || viewer === tables.decider(state);
+    return viewer === 'referee' || viewer === tables.decider(state);
   }
 
   return {

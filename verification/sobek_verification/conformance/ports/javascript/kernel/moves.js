@@ -7,7 +7,7 @@
  * @property {{[key: string]: Function}} particulars readers of what else a move names
  * @property {{[key: string]: Function}} [optional] readers of what it may name
  * @property {import('./conditions.js').Condition[]} conditions behind those of every move
- * @property {(state: object, owed: object) => object[]} list its legal moves in order, where it answers what is pending
+ * @property {(state: object, pending: object) => object[]} list its legal moves in order, where it answers what is pending
  * @property {(table: object, move: object) => void} make carries a legal move out
  */
 
@@ -18,14 +18,14 @@ import { objectOf, taggedBy, whole } from './shapes.js';
  * Readers, judges and lists for all verbs of a game.
  * @param {string} game
  * @param {Verb[]} verbs
- * @param {{[slug: string]: {who: string, verbs: string[]}}} owedTable what can be owed, and the verbs that answer it, in their order
+ * @param {{[slug: string]: {who: string, verbs: string[]}}} pendingTable what can be pending, and the verbs that answer it, in their order
  */
-export function moveTables(game, verbs, owedTable) {
-  const owedRule = `${game}.turn.owed`;
+export function moveTables(game, verbs, pendingTable) {
+  const pendingRule = `${game}.turn.pending`;
   const orderRule = `${game}.turn.order`;
   const byName = Object.fromEntries(verbs.map((verb) => [verb.verb, verb]));
   // Every player's move has these two conditions first, an outcome of chance the first one.
-  const isOwed = condition(owedRule, [], (state, move) => owedTable[state.owed.owed].verbs.includes(move.move));
+  const isOwed = condition(pendingRule, [], (state, move) => pendingTable[state.pending.pending].verbs.includes(move.move));
   const isTheirs = condition(orderRule, [], (state, move) => decider(state) === move.seat);
   const tables = {};
   const readers = {};
@@ -36,14 +36,14 @@ export function moveTables(game, verbs, owedTable) {
     readers[verb.verb] = objectOf({ ...seat, ...verb.particulars }, verb.optional);
   }
 
-  /** The seat whose decision is owed; undefined where chance, a deal or nobody is waited for. */
+  /** The seat whose decision is pending; undefined where chance, a deal or nobody is waited for. */
   function decider(state) {
-    return owedTable[state.owed.owed].who === 'player' ? state.owed.seat : undefined;
+    return pendingTable[state.pending.pending].who === 'player' ? state.pending.seat : undefined;
   }
 
   /** The verbs that answer what is pending. */
   function answers(state) {
-    return owedTable[state.owed.owed].verbs.map((name) => byName[name]);
+    return pendingTable[state.pending.pending].verbs.map((name) => byName[name]);
   }
 
   return {
@@ -53,9 +53,9 @@ export function moveTables(game, verbs, owedTable) {
     /** The rules for which a move is refused. */
     judge: (state, move) => refusals(tables[move.move], state, move),
     /** All legal moves, or outcomes, in the order of the tables. */
-    legal: (state) => answers(state).flatMap((verb) => verb.list(state, state.owed)),
+    legal: (state) => answers(state).flatMap((verb) => verb.list(state, state.pending)),
     /** Whether there is any legal move. */
-    isAnyLegal: (state) => answers(state).some((verb) => verb.list(state, state.owed).length > 0),
+    isAnyLegal: (state) => answers(state).some((verb) => verb.list(state, state.pending).length > 0),
     /** Carries a legal move out on a table. */
     make: (table, move) => byName[move.move].make(table, move),
   };

@@ -138,12 +138,12 @@ export class Server {
 
   /** Reads a viewer; who is left out is the reader. */
   viewerOf(request, state) {
-    const viewer = request.viewer ?? 'reader';
+    const viewer = request.viewer ?? 'referee';
     if (typeof viewer === 'number') {
       if (viewer < 0 || viewer >= state.seats.length) throw new Malformed('viewer', 'a seat at the table');
       return viewer;
     }
-    return oneOf(['spectator', 'reader'], 'a seat, spectator or reader')(viewer, 'viewer');
+    return oneOf(['spectator', 'referee'], 'a seat, spectator or reader')(viewer, 'viewer');
   }
 
   ask_hello({ protocol }) {
@@ -197,7 +197,7 @@ export class Server {
     if (rules.length > 0) return { refused: { rules } };
     const { state: after, events } = game.apply(state, move);
     this.table = { game, state: after, fromSetup };
-    if (viewer === 'reader') return { result: { state: stateDigest(after), events } };
+    if (viewer === 'referee') return { result: { state: stateDigest(after), events } };
     return { result: { events: events.map((event) => game.eventAsSeen(event, state, after, viewer)) } };
   }
 
@@ -214,7 +214,7 @@ export class Server {
     const { state, fromSetup } = this.get();
     const viewer = this.viewerOf(request, state);
     if (!fromSetup) throw outOfOrder('the table was not started from a setup');
-    if (viewer === 'reader' || state.choices.visibility === 'hidden') return { result: { recalls: {} } };
+    if (viewer === 'referee' || state.choices.visibility === 'hidden') return { result: { recalls: {} } };
     return { skipped: 'this server does not reckon what is recalled under visibility=open' };
   }
 

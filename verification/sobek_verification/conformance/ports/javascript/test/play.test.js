@@ -31,7 +31,7 @@ function play(name, seed, visit) {
   for (;;) {
     const turn = game.turn(state);
     if (turn.turn === 'over') return turn;
-    const moves = game.legal(state, 'reader');
+    const moves = game.legal(state, 'referee');
     let move;
     if (turn.turn === 'decision') move = moves[seats.below(moves.length)];
     else if (turn.turn === 'draw') move = turn.outcomes[chance.weighted(turn.outcomes.map(({ weight }) => weight))].move;
@@ -64,11 +64,11 @@ for (const name of ['classic', 'duel']) {
         for (const viewer of viewers) {
           for (const event of events) isOf(game.eventAsSeen(event, before, after, viewer), `event-${name}.json#/$defs/seen`);
         }
-        for (const viewer of [...viewers, 'reader']) {
+        for (const viewer of [...viewers, 'referee']) {
           isOf(game.view(after, viewer), `view-${name}.json`);
           assert.equal(game.legal(after, viewer).length > 0,
-            game.turn(after).turn === 'decision' ? viewer === 'reader' || viewer === after.owed.seat
-              : game.turn(after).turn === 'draw' && viewer === 'reader');
+            game.turn(after).turn === 'decision' ? viewer === 'referee' || viewer === after.pending.seat
+              : game.turn(after).turn === 'draw' && viewer === 'referee');
         }
       });
       assert.ok(over.winners.length > 0);

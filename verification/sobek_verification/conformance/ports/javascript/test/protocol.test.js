@@ -121,8 +121,8 @@ test('starts that cannot be', () => {
   const state = ask({ ask: 'state' }).result.state;
   const whole = { ask: 'start', game: 'classic', edition: '2010.1' };
   const withMarker = (marker) => ({ ...state, seats: [{ ...state.seats[0], marker }, state.seats[1]] });
-  for (const wrong of [{}, { ...state, box: {} }, { ...state, round: 4 }, { ...state, owed: { owed: 'nap' } }, { ...state, owed: { owed: 'action', seat: 2 } },
-    { ...state, owed: { owed: 'curse-victim', seat: 0 } }, { ...state, seats: [] }, { ...state, deck: 'fish-0' }, { ...state, more: 1 },
+  for (const wrong of [{}, { ...state, box: {} }, { ...state, round: 4 }, { ...state, pending: { pending: 'nap' } }, { ...state, pending: { pending: 'action', seat: 2 } },
+    { ...state, pending: { pending: 'curse-victim', seat: 0 } }, { ...state, seats: [] }, { ...state, deck: 'fish-0' }, { ...state, more: 1 },
     withMarker(-1), withMarker(1000000001)]) {
     assert.equal(kind({ ...whole, state: wrong }), 'malformed');
   }
@@ -157,7 +157,7 @@ test('what viewers are told', () => {
   assert.equal(result.state, undefined);
   assert.deepEqual(result.events.map(({ event, things }) => [event, ...things.kinds]), [['moved', '(orange)'], ['moved', 'wheat-1']]);
   assert.deepEqual([...ask({ ask: 'apply', move: { move: 'take', seat: 0, slot: 9 }, viewer: 1 }).refused.rules], ['classic.turn.order']);
-  for (const viewer of [0, 1, 'spectator', 'reader']) {
+  for (const viewer of [0, 1, 'spectator', 'referee']) {
     assert.deepEqual([...ask({ ask: 'apply', move: { move: 'take', seat: 1, slot: 9 }, viewer }).refused.rules], ['classic.quay.window']);
   }
 });
@@ -168,7 +168,7 @@ test('what is recalled', () => {
   for (const name of ['record.jsonl', 'record-duel.jsonl']) {
     const start = startOf(name);
     const under = (visibility) => ({ ...start, choices: { ...start.choices, visibility } });
-    const viewers = [0, 1, 'spectator', 'reader'];
+    const viewers = [0, 1, 'spectator', 'referee'];
     const answers = () => viewers.map((viewer) => {
       const { result, skipped } = ask({ ask: 'recall', viewer });
       return skipped ? 'skipped' : canonical(result.recalls);
