@@ -169,7 +169,7 @@ def needed(call: Callable[[], object]) -> int:
 
 
 def main(mode: str, size: int) -> None:
-    """Read hostile input of a size, and print a line of JSON for each reader and input.
+    """Read hostile input of a size, and print a line of JSON for each parser and input.
 
     mode: `read` reads only; `all` also counts, for this size, twice and four times the size; `some` does so for an
     eighth of the kinds of input.

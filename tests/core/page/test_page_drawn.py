@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 pytestmark = needs_browser
 
 PACKAGE = Path(sobek_core.page.__file__).parent
-RARELY = 5  # one in so many of the English steps is drawn in French too
+RARELY = 5  # one in this many of the English steps is drawn in French too
 FEW = 6  # steps that are read at once when looking for a fault
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.recall.recalled import Recalled
 
-EVERY: Final = 20  # only one in so many claims is tried outside the long run
+EVERY: Final = 20  # one in this many claims is tried outside the long run
 FAULTS: Final = {(game, fault.says): fault for game in GAMES for fault in recall_faults(game)}
 PARTS: Final = [(game, part) for game, parts in chosen_parts().items() for part in parts]
 

@@ -1,4 +1,4 @@
-"""Editions: an erratum, with another figure, another condition and another box, is played and judged by every tool."""
+"""Editions: every tool plays and judges an erratum with another figure, another condition and another box."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _published(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _suite(name: str) -> GameSuite:
-    """Return the checks of a game, which play its erratum."""
+    """Return the checks of a game for its erratum."""
     return evolve(GAMES[name], edition=ERRATA[name].edition)
 
 
@@ -114,14 +114,14 @@ def _positions(name: str, seed: int) -> list[Position[Any, Any]]:
 
 @pytest.mark.parametrize("name", ["classic", "duel"])
 def test_only_conditions_are_restated(name: str) -> None:
-    """A rule that is no condition of the game is refused: nothing would ever ask for it."""
+    """Other rules are refused, since nothing would call the restatement."""
     with pytest.raises(KeyError, match="visibility"):
         GAMES[name].conditions.restate("2099.1", "classic.visibility.hand")
 
 
 @each_erratum
 def test_an_erratum_breaks_no_invariant(name: str) -> None:
-    """Fuzzed games, with setups and moves that are refused: the reasons are exactly the conditions that fail."""
+    """In fuzzed games with refused setups and moves, the reasons are exactly the failing conditions."""
     watch = SeeingWatch(_suite(name))
     counts = watch.game.player_counts
     assert [None] * 6 == [Fuzz(watch, 1, number, counts[number % len(counts)]).run() for number in range(6)]
@@ -129,7 +129,7 @@ def test_an_erratum_breaks_no_invariant(name: str) -> None:
 
 @each_erratum
 def test_a_broken_figure_of_an_erratum_is_found(name: str) -> None:
-    """An invariant takes the figures of the edition: what the published ones allow is a violation."""
+    """Invariants use the figures of the edition, so what only the published edition allows is a violation."""
     tools, erratum = GAMES[name].tools, ERRATA[name].edition
     state = _positions(name, 1)[0].state
     assert [] == Plausibility(tools).check(tools.game(edition=erratum), state)
@@ -138,7 +138,7 @@ def test_a_broken_figure_of_an_erratum_is_found(name: str) -> None:
 
 @each_erratum
 def test_a_position_keeps_its_edition(name: str) -> None:
-    """As text and as JSON, with the box of the edition; the published edition is not named."""
+    """Text and JSON have the box of the edition, and do not name the published one."""
     tools, erratum = GAMES[name].tools, ERRATA[name].edition
     for position in _positions(name, 2)[::9]:
         lines, written = tools.positions.write(position), canonical(tools.converter.unstructure(position))
@@ -158,7 +158,7 @@ def test_a_position_keeps_its_edition(name: str) -> None:
 
 @each_erratum
 def test_an_unknown_edition_is_refused(name: str) -> None:
-    """In text and in JSON; and JSON does not name the published edition."""
+    """It is refused in text and in JSON; the JSON error does not name the published edition."""
     tools = GAMES[name].tools
     written = tools.converter.unstructure(_positions(name, 3)[0])
     with pytest.raises(NotationError, match=r"line 1: edition: expected .*, a published edition of .*, got 'x'"):
@@ -188,7 +188,7 @@ def test_people_name_an_edition_in_a_line_or_an_option() -> None:
 
 @each_erratum
 def test_a_record_of_an_edition_that_is_not_registered_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the key and the registered editions; while it is registered, it reads back."""
+    """The message has the key and the registered editions; once registered, it reads back."""
     tools, erratum = GAMES[name].tools, ERRATA[name]
     game = tools.game(edition=erratum.edition)
     record = Record(tools, game, ("Ada", "Ben"), Chance(tools, game, 2, 1).setup)
@@ -202,7 +202,7 @@ def test_a_record_of_an_edition_that_is_not_registered_is_refused(name: str, mon
 
 @each_erratum
 def test_moves_are_judged_by_the_erratum(name: str) -> None:
-    """Of the positions of a game, the first legal move is legal to whoever judges."""
+    """In positions of a game, the first legal move is judged legal by every tool."""
     tools = GAMES[name].tools
     judged = [
         judge(Dispute(tools, position, OfMove(moves[0]), number=1), Plausibility(tools).check).answer
@@ -214,7 +214,7 @@ def test_moves_are_judged_by_the_erratum(name: str) -> None:
 
 
 def test_a_written_position_is_judged_by_its_edition() -> None:
-    """classic.quay.window: of four cards three can be taken, of two one."""
+    """classic.quay.window: three of four cards can be taken, and one of two."""
     tools = GAMES["classic"].tools
     for cards, slot, legal in ((4, 2, True), (4, 3, False), (2, 0, True), (2, 1, False)):
         stated = tools.positions.read_open(["edition: 2010.2", f"quays: fish-1*{cards}", "seat 0 hand: ?*2"])
@@ -263,13 +263,13 @@ def test_what_differs_of_a_box_is_named() -> None:
 
 @each_erratum
 def test_what_is_recalled_of_an_erratum_is_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whole games, recalled by every seat and a spectator."""
+    """Tried in whole games for every seat and a spectator."""
     monkeypatch.setattr(recall, "GAMES", {name: _suite(name)})
     assert None is recall.play_here(recall.RecallPlan(name, games=2, seed=0, full=True)).failure
 
 
 def test_an_edition_has_its_own_player_counts() -> None:
-    """A new game and the random games take how many can play from the edition."""
+    """New games and random games take the player counts from the edition."""
     figures = evolve(classic.PUBLISHED.figures, players_most=3)
     suite = evolve(GAMES["classic"], edition=evolve(classic.PUBLISHED, name="2010.3", figures=figures))
     assert (range(2, 4), range(2, 5)) == (suite.player_counts, GAMES["classic"].player_counts)
