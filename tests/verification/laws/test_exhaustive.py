@@ -1,4 +1,4 @@
-"""The enumerations: the core agrees with slow references over whole domains, of the sizes that the manifest has."""
+"""Enumerations: the core agrees with slow references over whole domains, whose sizes are in the manifest."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ FAULTS: Final = [one for one in registered() if one.how == "seeded fault"]
 
 
 def _marked(one: Check) -> ParameterSet:
-    """Return a parameter, marked if it takes long."""
+    """Return a parameter, marked `long` if it takes long."""
     return pytest.param(one, marks=(pytest.mark.long,) if one.name in LONG else (), id=one.name)
 
 
 @pytest.mark.parametrize("one", [_marked(one) for one in ENUMERATIONS.values()])
 def test_core_agrees_over_the_whole_domain(one: Check) -> None:
-    """No difference, and as many cases as there should be: a domain that shrank would show no difference either."""
+    """There is no difference, and the number of cases is right: a smaller domain would show no difference either."""
     outcome = one.run()
     assert read_manifest()[one.name] == ManifestEntry(outcome.came, outcome.size), outcome.found
 
 
 @pytest.mark.parametrize("one", FAULTS, ids=lambda one: one.name)
 def test_enumeration_finds_its_seeded_fault(one: Check) -> None:
-    """With it, the core differs somewhere in the domain, as the pattern of the fault says."""
+    """With the fault, the core differs in the domain as the fault's pattern says."""
     outcome = one.run()
     assert read_manifest()[one.name] == ManifestEntry(outcome.came, UNCOUNTED), outcome.found
 
@@ -77,5 +77,5 @@ def test_a_fault_that_is_not_found_is_missed(finds: str, found: str) -> None:
 
 
 def test_all_that_take_long_are_enumerations() -> None:
-    """None of them is left out by mistake under a name that it no longer has."""
+    """Every name in the list is that of an enumeration."""
     assert LONG <= set(ENUMERATIONS)
