@@ -18,6 +18,7 @@ DEPENDS_ON: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
 }
 
 NAMED_LAST: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
+    pending.the_player_to_move_can_do_something: frozenset({"ankh"}),
     shape.the_ankh_is_off_the_board_exactly_while_a_take_from_the_centre_is_pending: frozenset({"ankh"}),
 }
 

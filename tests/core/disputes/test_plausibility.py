@@ -40,3 +40,50 @@ def test_a_game_without_checks_is_refused() -> None:
     """Without registered checks, a position is not assumed to be plausible."""
     with pytest.raises(LookupError, match=r"no plausibility checks are registered for senet"):
         Plausibility(evolve(GAMES["duel"], name="senet")).check(None, None)
+
+
+SMALL_SET = ("market: c5 queen", "seat 0 sold: fish: fish-v-1 fish-h-1")
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "last"),
+    [
+        (
+            "duel",
+            SMALL_SET,
+            [
+                "the player to move can do something",
+                "the ankh is off the board exactly while a take from the centre is pending",
+            ],
+        ),
+        (
+            "classic",
+            ("seat 1 sets: fish-0*2", "turn: action seat 0"),
+            ["quays and deck are empty when the round is over and the quays only then"],
+        ),
+    ],
+)
+def test_faults_of_a_missing_ankh_or_of_missing_quays_come_last(
+    game: str, lines: tuple[str, ...], last: list[str]
+) -> None:
+    """duel.market.ankh, classic.quay.delivery: faults of what is stated come first, and the order is kept otherwise."""
+    tools = GAMES[game]
+    stated = tools.positions.read_open(lines)
+    position = stated.position
+    left_out, whole = (
+        Plausibility(tools, known).check(position.game, position.state)
+        for known in (stated.known, stated.known | {"ankh", "quays"})
+    )
+    assert last == left_out[-len(last) :]
+    assert sorted(left_out) == sorted(whole)
+    assert left_out != whole
+
+
+def test_scarabs_on_a_set_that_cannot_have_them_name_their_player() -> None:
+    """duel.pirogues.scarabs-set: the player who sold the set, not the other one."""
+    tools = GAMES["duel"]
+    lines = ("draw-pile: ?", "ankh: c3 v", "seat 1 sold: ivory: ivory-v-3 ivory-f-3 ivory-b-3 +scarabs*2")
+    stated = tools.positions.read_open(lines)
+    broken = Plausibility(tools, stated.known).broken(stated.position.game, stated.position.state)
+    found = [str(one.found) for one in broken if one.rules[0] == "duel.pirogues.scarabs"]
+    assert ["seat 1 has scarabs on ivory"] == found
