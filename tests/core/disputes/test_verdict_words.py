@@ -12,7 +12,7 @@ from attrs import evolve
 
 from sobek_core.disputes.assumption_phrases import assumption_text
 from sobek_core.disputes.judgement import Basis
-from sobek_core.disputes.phrases import basis_lines, choice_lines, line_text, verdict
+from sobek_core.disputes.phrases import answer_text, basis_lines, choice_lines, line_text, verdict
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Over
@@ -228,3 +228,24 @@ def test_house_rules_are_named_with_their_titles(language: str) -> None:
             assert text[:20] in said
             named += 1
     assert named
+
+
+@pytest.mark.parametrize(
+    ("result", "english", "french"),
+    [
+        (
+            GameResult((1,), (70, 72)),
+            "the winner is Ben, with 72 points to 70",
+            "le vainqueur est Ben, avec 72 points contre 70",
+        ),
+        (
+            GameResult((1, 2), (50, 78, 78)),
+            "the winners are Ben and Cleo, with 78 points each, to 50",
+            "les vainqueurs sont Ben et Cleo, avec 78 points chacun, contre 50",
+        ),
+    ],
+)
+def test_the_points_of_winners_are_their_own(result: GameResult, english: str, french: str) -> None:
+    """NAME.game-end.winner: they are not those of the first seat."""
+    names = ("Ada", "Ben", "Cleo")[: len(result.scores)]
+    assert [english, french] == [answer_text(result, load_words(one).of(names)) for one in ("en", "fr")]

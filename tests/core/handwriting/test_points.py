@@ -93,6 +93,20 @@ def test_points_without_owners_are_ambiguous() -> None:
 @pytest.mark.parametrize(
     "said",
     [
+        "Ada and Ben win: Ada 50, Ben 30, Cleo 20",
+        "Ada and Ben win: Ada 50, Ben 50, Cleo 60",
+        "Ben and Cleo win, 9 to 8 to 7",
+    ],
+)
+def test_no_winner_may_have_fewer_points_than_anybody_else(said: str) -> None:
+    """Each of several winners has the most points."""
+    with pytest.raises(HandwritingError):
+        read_text(f"{THREE}result: {said}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
         "Ben wins, 72 to 78",
         "Ben wins, Ada 78, Ben 72",
         "Ben wins Ada 78 to 72",
