@@ -121,7 +121,8 @@ def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measure
         *_, suite, share = text.stdout.splitlines()
         assert f"suite {read_index().version}: " in suite
         assert f"the vectors alone: {faults.caught}, " in share
-        assert ("mutants, one small change", "this says nothing about other faults") == (share[:25], share[-36:])
+        assert share.startswith("mutants that change behaviour, ")
+        assert share.endswith("; this says nothing about other faults")
         assert faults.number == json.loads(as_json.stdout)["faults"]["number"]
         assert [*map(asdict, faults.escaped)] == json.loads(as_json.stdout)["faults"]["escaped"]
 
