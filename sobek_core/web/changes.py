@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from sobek_core.disputes.parts import Dispute, OfMove
+from sobek_core.disputes.unknown.completions import Completions
 from sobek_core.kernel.game import Applied, Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWN
@@ -16,35 +19,54 @@ if TYPE_CHECKING:
     from sobek_core.web.tables import ReadPosition
 
 MAX_CHANGES: Final = 4  # changes that are reported
+MAX_TRIED: Final = 200  # completions of a position that is not fully known
 
 
 def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
     """Return what a legal move changes in the places of the players; the hands only if nothing else changes.
 
-    A place with unknown contents is left out.
+    A place with unknown contents is left out, and so is what depends on them: what differs between their completions.
     """
-    tools, position = read.written.tools, read.position
-    game, drawn = position.game, DRAWN[tools.name]
-    verdict = game.apply(position.state, move)
-    if not isinstance(verdict, Applied):
+    changed = [_changed(read, state, move, words) for state in _completed(read, move)]
+    known = [one for one in changed if one is not None]
+    if not known:
         return []
+    others, hands = ([one for one in known[0][at] if all(one in more[at] for more in known)] for at in (0, 1))
+    return (others or hands)[:MAX_CHANGES]
+
+
+def _completed(read: ReadPosition, move: Any) -> Iterator[Any]:
+    """Yield the state, or some that it may be if it is not fully known."""
+    stated = read.stated
+    if not stated.gaps:
+        yield stated.position.state
+        return
+    dispute = Dispute(read.written.tools, stated.position, OfMove(move), stated.gaps, written=stated.known)
+    for completed in islice(Completions(dispute, None).tried(), MAX_TRIED):
+        yield completed.state
+
+
+def _changed(read: ReadPosition, before: Any, move: Any, words: Words) -> tuple[list[str], list[str]] | None:
+    """Return what a move changes in a state, and what it changes in the hands; None if it is not legal there."""
+    game, drawn = read.position.game, DRAWN[read.written.tools.name]
+    verdict = game.apply(before, move)
+    if not isinstance(verdict, Applied):
+        return None
     if isinstance(game.turn(verdict.state), Over):  # what players have then follows from the end of the game
-        return [words("judge-page.changed-over")]
-    before, after = (
-        drawn.lines(game, game.view(state, Observer.REFEREE), words) for state in (position.state, verdict.state)
-    )
+        return [words("judge-page.changed-over")], []
+    was, now = (drawn.lines(game, game.view(state, Observer.REFEREE), words) for state in (before, verdict.state))
     unknown = {gap.place for gap in read.stated.gaps}
     looks, hands, others = drawn.looks(words), list[str](), list[str]()
     for seat, name in enumerate(read.names):
         for place in drawn.own:
             line = f"seat {seat} {place.line}"
-            if line in unknown or before[line] == after[line]:
+            if line in unknown or was[line] == now[line]:
                 continue
             called = words("page.of", name=name, place=words(f"page.place.{place.name}"))
-            holds = words("said.next").join(_said(after[line], looks, words)) or words("page.script.empty")
-            told = words("judge-page.changed", place=called, holds=holds)
-            (hands if place.line == "hand" else others).append(told)
-    return (others or hands)[:MAX_CHANGES]
+            holds = words("said.next").join(_said(now[line], looks, words)) or words("page.script.empty")
+            changed = words("judge-page.changed", place=called, holds=holds)
+            (hands if place.line == "hand" else others).append(changed)
+    return others, hands
 
 
 def _said(value: Any, looks: Mapping[str, Look], words: Words) -> Iterator[str]:

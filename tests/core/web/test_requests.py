@@ -147,6 +147,7 @@ def test_equal_points_come_with_what_decides(winner: str, is_right: str) -> None
     assert f"{is_right}: {message}" == found["verdict"]
     (rule,) = [one for one in found["findings"] if one["rule"] == "duel.scoring.winner"]
     assert "both have 9 points; wins with less Corruption, 2 to 4" == rule["reason"]
+    assert {""} == {one["reason"] for one in found["findings"] if one is not rule}
     french = asked("judge", "fr", text=f"{EQUAL}result: {winner} wins, 9 to 9\n")["verdict"]
     assert "avec 9 points contre 9\u00a0: moins de Corruption (2 contre 4)" in french
     draw = EQUAL.replace("statue-f statue-b ", "")
@@ -170,6 +171,26 @@ def test_a_legal_move_says_what_it_changes() -> None:
     assert ["After the move, if nothing was left out, the game is over."] == asked("judge", text=ending)["changes"]
     unknown = asked("judge", text=f"{QUAYS}seat 0 corruption: ?\nAda: take 2\n")["changes"]
     assert ["After the move, hand of Ada: marble"] == unknown
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        (
+            "duel\ndraw-pile: ?*3\nankh: c3 v\nmarket: c5 fish-v-1\nAda: take c5",
+            ["After the move, hand of Ada: fish (column, 1 scarab)"],
+        ),
+        ("duel\ndraw-pile: ?\nankh: c3 v\nmarket: c5 fish-v-1\nAda: take c5", []),
+        ("duel\nankh: c3 v\nmarket: c5 fish-v-1\nBen hand: ?*3\nAda: take c5", []),
+        ("classic\nquays: wheat-1\ndeck: ?\nAda hand: queen\nAda: play queen", []),
+        ("classic\nquays: wheat-1\ndeck: ?*3\nAda hand: queen\nAda: play queen", []),
+    ],
+)
+def test_what_a_move_changes_does_not_depend_on_what_is_not_known(text: str, changes: list[str]) -> None:
+    """duel.game-end.trigger, classic.characters.queen: the game goes on with tiles to draw; drawn cards are unknown."""
+    game, _, lines = text.partition("\n")
+    found = asked("judge", text=f"game: {game}\nnames: Ada, Ben\n{lines}\n")
+    assert ("legal", changes) == (found["answer"], found["changes"])
 
 
 def test_a_move_that_is_not_decided_says_nothing_of_what_it_changes() -> None:
