@@ -23,6 +23,8 @@ from sobek_core.handwriting.vocabulary import SCARAB, Tokens, tokens, vocabulary
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from sobek_core.handwriting.game import ReadField
     from sobek_core.handwriting.problems import Problems
 
@@ -114,12 +116,22 @@ def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
         on_it = read_tokens(said[at:], FILLERS_OF_TOKENS, problems, "a number of scarabs tokens, such as `+ 2 scarabs`")
     read = read_kinds(" ".join(said[:at]), TILES.names, problems, "tiles")
     if not colon:
-        goods = {name.partition("-")[0] for name, _ in read.counted} & set(GOOD.names)
-        if len(goods) != 1:
+        good = _only_type(name for name, _ in read.counted)
+        if good is None:
             problems.add("the type of the set first, such as `fish: fish-v-1*3`", text)
             return "", ""
-        good = goods.pop()
     return good or "", joined(TILES, read, problems) + {0: "", 1: " +scarabs"}.get(on_it, f" +scarabs*{on_it}")
+
+
+def _only_type(tiles: Iterable[str]) -> str | None:
+    """Return the type that tiles show, by their names; None if they show none or several."""
+    goods = {name.partition("-")[0] for name in tiles} & set(GOOD.names)
+    return goods.pop() if len(goods) == 1 else None
+
+
+def _type_of(before: Sequence[str]) -> str | None:
+    """Return the type of the tiles that a move sells or adds."""
+    return _only_type(before[0].split(" "))
 
 
 def _start_of_tokens(said: Tokens) -> int:
@@ -170,4 +182,5 @@ HANDWRITTEN_DUEL: Final = Handwritten(
     particulars={"cell": CELL, "tile": TILE, "back": BACK, "drawn": TOKENS, "kept": DEBEN, "left": NUMBER},
     seats=frozenset({"seat"}),
     fields=_FIELDS,
+    inferred={("sell", "good"): _type_of, ("add", "good"): _type_of},
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
@@ -21,6 +22,9 @@ ReadValue: TypeAlias = "Callable[[str, Problems], str]"
 ReadField: TypeAlias = "Callable[[str, Any, int | None, Problems], str | None]"
 """Reads a field of a move, given the state (None if unknown) and the seat (None for chance). Returns it in notation."""
 
+InferField: TypeAlias = "Callable[[Sequence[str]], str | None]"
+"""Returns a field of a move in notation, given those before it; None if it does not follow from them."""
+
 
 @frozen
 class Handwritten:
@@ -28,13 +32,15 @@ class Handwritten:
 
     values: how to read the lines whose values are neither numbers nor kinds, by place without its seat; particulars:
     codecs of the fields of turns that are not seats; seats: the fields of turns and of moves that are seats; fields:
-    how to read the fields of moves that name a place of the table, by verb and name.
+    how to read the fields of moves that name a place of the table, by verb and name; inferred: how a field that is left
+    out follows from those before it, by verb and name.
     """
 
     values: Mapping[str, ReadValue]
     particulars: Mapping[str, Codec[Any]]
     seats: frozenset[str]
     fields: Mapping[tuple[str, str], ReadField]
+    inferred: Mapping[tuple[str, str], InferField] = MappingProxyType({})
 
 
 HANDWRITTEN: Final = RegistryEntries[GameTools, Handwritten](GAMES, lambda tools: tools.handwritten, "reading by hand")

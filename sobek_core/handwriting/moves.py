@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sobek_core.handwriting.problems import Problems
     from sobek_core.handwriting.seats import Seats
-    from sobek_core.text.move_notation import MoveForm
+    from sobek_core.text.move_notation import MoveField, MoveForm
     from sobek_core.tools import GameTools
 
 CHANCE: Final = "chance"
@@ -62,11 +62,13 @@ def read_move(text: str, state: object | None, tools: GameTools, seats: Seats, p
     before = len(problems.found)
     for codec in (part.codec for part in form.parts if part.codec.names and is_several(part.codec)):
         report_loose_numbers(text, codec.names, problems)
-    values = [
-        _value(form, part.name, part.codec, " ".join(one), state, tools, seats, seat, problems)
-        for part, one in zip(form.parts, texts, strict=True)
-        if one or not part.optional
-    ]
+    values = list[str]()
+    for part, one in zip(form.parts, texts, strict=True):
+        if part.keyword and not one and not part.optional:
+            values.append(_left_out(form, part, values, tools, text, problems) if len(problems.found) == before else "")
+        elif one or not part.optional:
+            value = _value(form, part.name, part.codec, " ".join(one), state, tools, seats, seat, problems)
+            values.append(value)
     if len(problems.found) > before:
         return ""
     keywords = [part.keyword for part in form.parts]
@@ -167,6 +169,22 @@ def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
         there = _hand(state, seat)
         return joined(codec, read_kinds(text, codec.names, problems, "cards or tiles", there), problems)
     return read_name(text, codec, problems, f"a {name}", _hand(state, seat)) or ""
+
+
+def _left_out(  # noqa: PLR0917  # what is left out, and what comes before it
+    form: MoveForm[object], part: MoveField, before: Sequence[str], tools: GameTools, text: str, problems: Problems
+) -> str:
+    """Return a field that a move leaves out, if it follows from those before it; report it otherwise.
+
+    before: in notation.
+    """
+    infer = HANDWRITTEN[tools.name].inferred.get((form.verb, part.name))
+    value = None if infer is None else infer(before)
+    if value is None:
+        named = " and the ".join(one.name for one in form.parts[: len(before)])
+        example = f"`{part.keyword} {part.codec.names[0]}`"
+        problems.add(f"`{part.keyword} {part.name.upper()}` after the {named}, such as {example}", text)
+    return value or ""
 
 
 def _hand(state: Any | None, seat: int | None) -> Mapping[str, int]:

@@ -225,6 +225,18 @@ def test_a_line_may_lack_its_colon(text: str, expected: tuple[str, ...]) -> None
         ),
         ("classic\nseat 0 hand: wheat-1*2 wheat-0\nseat 0: set 3 wheat", "seat 0: set wheat-0 wheat-1*2"),
         (
+            "duel\nseat 0 hand: fish-v-1 fish-h-1 fish-f-1 queen\nseat 0 sells fish",
+            "seat 0: sell fish-v-1 fish-h-1 fish-f-1 as fish",
+        ),
+        (
+            "duel\nseat 0 hand: ivory-v-3 statue-b scribe-fish\nseat 0 sells ivory, statue, scribe",
+            "seat 0: sell ivory-v-3 statue-b scribe-fish as ivory",
+        ),
+        (
+            "duel\nremoved: courtesan\nseat 0 hand: fish-v-1\nturn: courtesan-tiles seat 0\nadd fish",
+            "seat 0: add fish-v-1 as fish",
+        ),
+        (
             "duel\nseat 0 hand: fish-v-1 statue-b\nseat 0 sells fish, statue as fish",
             "seat 0: sell fish-v-1 statue-b as fish",
         ),
@@ -342,6 +354,18 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
         (
             "game: duel\nseat 0 hand: fish-v-1 fish-h-1 fish-f-1\nseat 0 sells 2 fish as fish",
             "line 3: 'fish' can mean fish-v-1 or fish-h-1 or fish-f-1",
+        ),
+        (
+            "game: duel\nseat 0 hand: statue-b statue-v queen\nseat 0 sells statue",
+            "line 3: expected `as GOOD` after the tiles, such as `as livestock`, got 'seat 0 sells statue'",
+        ),
+        (
+            "game: duel\nseat 0 hand: fish-v-1 wheat-v-1\nseat 0 sells fish, wheat",
+            "line 3: expected `as GOOD` after the tiles, such as `as livestock`, got 'seat 0 sells fish, wheat'",
+        ),
+        (
+            "game: duel\nseat 0 sells fsh",
+            "line 2: expected cards or tiles, got 'fsh'; did you mean fish-v-0-grey or fish-h-0-grey or fish-f-0?",
         ),
         (
             "game: classic\nquays: fish 1, ?*1, marble 2, ?*2",
