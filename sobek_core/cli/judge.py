@@ -24,7 +24,15 @@ from sobek_core.cli.options import (
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.positions import cannot_occur, read_position
 from sobek_core.disclosure import may_be_shown
-from sobek_core.disputes import Dispute, DisputeError, Judgement, PositionCannotOccurError, dispute_at, judge
+from sobek_core.disputes import (
+    CannotScoreError,
+    Dispute,
+    DisputeError,
+    Judgement,
+    PositionCannotOccurError,
+    dispute_at,
+    judge,
+)
 from sobek_core.disputes.missing_lines import Remedy
 from sobek_core.disputes.notation import question_of
 from sobek_core.disputes.turns import judge_written
@@ -247,5 +255,7 @@ def _judge(
         if broken := plausibility.broken(dispute.game, dispute.state, error.broken):
             raise cannot_occur(dispute.tools, file, broken, remedy(), words=words, site=site) from None
         raise BadDataError(f"{file}: {words('judge.no-completion')}", file=file) from None
+    except CannotScoreError:
+        raise BadDataError(f"{file}: {words('judge.no-score')}", file=file) from None
     except DisputeError as error:
         raise BadDataError(f"{file}: {error}", file=file) from None

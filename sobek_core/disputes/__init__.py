@@ -24,6 +24,7 @@ from sobek_core.disputes.judgement import (
 )
 from sobek_core.disputes.parts import (
     Answer,
+    CannotScoreError,
     ConditionCheck,
     Dispute,
     DisputeError,
@@ -40,6 +41,7 @@ __all__ = [
     "Assumption",
     "Basis",
     "Bearing",
+    "CannotScoreError",
     "Case",
     "Claim",
     "Completion",

@@ -13,7 +13,7 @@ from attrs import evolve
 from sobek_core.disputes.basis import RulesAnswer, findings_of
 from sobek_core.disputes.judgement import Assumption, Basis, Bearing, Judgement, OtherAnswer
 from sobek_core.disputes.other_choices import Spread
-from sobek_core.disputes.parts import DisputeError, Missing, OfMove, OfResult, OfScore, PositionCannotOccurError
+from sobek_core.disputes.parts import CannotScoreError, Missing, OfMove, OfResult, OfScore, PositionCannotOccurError
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.kernel.listing import listed
@@ -114,7 +114,7 @@ def conclude(outcome: RulesAnswer, answers: Spread[Answer | None], legal: LegalM
         message = (
             "this position cannot be scored as it stands: somebody still holds a set that must be laid; name a move"
         )
-        raise DisputeError(message)
+        raise CannotScoreError(message)
     answer = answers.under(dispute.game.choices)
     assert answer is not None  # noqa: S101  # judged only if it can occur
     others = tuple(given for given in dict.fromkeys(answers.answers.values()) if given not in (None, answer))

@@ -24,6 +24,10 @@ class DisputeError(InputError):
     """A dispute cannot be judged. The message says why, and what can be judged instead."""
 
 
+class CannotScoreError(DisputeError):
+    """Points or a result are disputed, but the state cannot be scored yet, since a set must still be laid."""
+
+
 class PositionCannotOccurError(DisputeError):
     """A position that cannot occur under any completion. broken: the invariants that every completion breaks."""
 

@@ -43,7 +43,7 @@ def asked_text(judgement: Judgement, words: Words, viewer: Viewer = Observer.REF
         case OfResult(result, after):
             claimed = words(
                 "judge.claimed-result",
-                winners=words.players(result.winners),
+                winners=" ".join(map(str, result.winners)),
                 points=_points_text(result.scores, words) or "-",
             )
             if after is None:

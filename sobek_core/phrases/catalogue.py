@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -21,10 +22,16 @@ Fact: TypeAlias = "int | str"
 
 HUGE: Final = 10**18
 NTH: Final = "nth-"
+KIND: Final = "kind"
 NOTHING: Final = "-"  # as in notation
 
 _SEAT: Final = re.compile(r"-?[0-9]+")
 _CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{(?P<fact>\w+)\}[^\[\]]*)\]")
+
+_NAME: Final = re.compile(r"[\w-]+")
+_ELIDED: Final = re.compile(r"\b(?P<word>[Dd]|[Qq]u)e (?P<fact>\{\w+(?::[\w-]+)?\})")
+_VOWEL: Final = re.compile(r"[aeiouœ][^\W\d_]", re.IGNORECASE)
+_ELIDING: Final = frozenset({"fr"})  # languages in which `de` and `que` lose their vowel before another one
 
 _FOLDER: Final = Path(__file__).parent
 
@@ -51,7 +58,7 @@ class Words:
         """Return the sentence with an id, such as `turn.who`. Raise KeyError if there is none, or if a fact is missing.
 
         `{cards:card}` in a sentence is a number with its noun, `{onto:nth-set}` the set at a place, `{victim:seat}` a
-        player, `{seats:seat}` several; a clause in brackets is left out if its fact is `-`.
+        player, `{seats:seat}` several, `{type:kind}` a type; a clause in brackets is left out if its fact is `-`.
         """
         return self._filled(self.sentences[sentence], facts)
 
@@ -64,7 +71,10 @@ class Words:
 
     def _filled(self, sentence: str, facts: Mapping[str, Fact]) -> str:
         said = _CLAUSE.sub(lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], sentence)
-        return said.format_map({name: _Said(self, fact) for name, fact in facts.items()})
+        filled = {name: _Said(self, fact) for name, fact in facts.items()}
+        if self.language in _ELIDING:
+            said = _ELIDED.sub(lambda found: _elided(found, found["fact"].format_map(filled)), said)
+        return said.format_map(filled)
 
     def of(self, names: Sequence[str]) -> Words:
         """Return the same words with the names of the players by seat, empty for those who have none."""
@@ -93,6 +103,10 @@ class Words:
         if (ordinal := f"judge.ordinal.{place}") in self.sentences:
             return self(f"nth.{noun}", ordinal=self(ordinal))
         return self(f"nth.other-{noun}", number=place + 1)
+
+    def kinds(self, names: str) -> str:
+        """Return the names of types in this language. names: of one or several, as in notation."""
+        return _NAME.sub(lambda found: self.sentences.get(f"page.kind.{found[0]}", found[0]), names)
 
     def reason(self, reason: Reason) -> str:
         """Return why a move is refused, in a sentence without the rule's id."""
@@ -125,6 +139,12 @@ class Words:
         return self.sentences["facts.huge"] if isinstance(fact, int) and abs(fact) > HUGE else str(fact)
 
 
+def _elided(found: re.Match[str], said: str) -> str:
+    """Return a word and the fact after it, with an apostrophe between them if the fact begins with a vowel."""
+    plain = "".join(letter for letter in unicodedata.normalize("NFD", said) if not unicodedata.combining(letter))
+    return f"{found['word']}'{found['fact']}" if _VOWEL.match(plain) else found[0]
+
+
 @frozen
 class _Said:
     """A fact in a sentence: as it is, or with a noun if one follows it, whose number, place or seat it is."""
@@ -136,6 +156,8 @@ class _Said:
         if f"player.{noun}" in self.words.sentences:
             seats = [int(seat) for seat in _SEAT.findall(str(self.fact))]
             return self.words.players(seats, noun) if seats else self.words.shown(self.fact)
+        if noun == KIND:
+            return self.words.kinds(str(self.fact))
         if isinstance(self.fact, int) and noun.startswith(NTH):
             return self.words.nth(noun.removeprefix(NTH), self.fact)
         if isinstance(self.fact, int) and noun:

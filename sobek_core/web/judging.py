@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, fields
 
-from sobek_core.disputes import Missing, OfMove, PositionCannotOccurError
+from sobek_core.disputes import CannotScoreError, Missing, OfMove, PositionCannotOccurError
 from sobek_core.disputes.assumption_phrases import seat_and_place
 from sobek_core.disputes.completed_lines import state_to_check
 from sobek_core.disputes.edition_phrases import edition_lines
@@ -64,6 +64,8 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     except PositionCannotOccurError as error:
         why = _said(plausibility.broken(game, state, error.broken), words)
         raise BadPositionError(why or words("judge.no-completion"), Remedy.of(read.written)) from None
+    except CannotScoreError:
+        raise BadPositionError(words("judge.no-score")) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
     question = question_of(asked, tools)
     said = {"said": _asked(read, question, words), "remarks": [one.text(words) for one in read.written.remarks]}

@@ -30,7 +30,6 @@ ALIKE = {
         ("judge.sheet.scored", "page.marker-scored"),
         ("page.slider", "page.this-move"),
         ("page.symbol.ankh", "page.script.ankh"),
-        ("judge.claimed-result", "turn.result"),
         ("judge.answer.win", "judge.answer.wins"),  # one winner or several, which the names show
         ("judge.answer.win", "unseen.winners"),
         ("judge.answer.wins", "unseen.winners"),

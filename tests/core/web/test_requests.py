@@ -163,7 +163,7 @@ def test_a_legal_move_says_what_it_changes() -> None:
     named = asked("judge", text=f"{PLAYED}Ada: name fish\n")
     assert ("legal", ["After the move, corruption of Ada: amulet"]) == (named["answer"], named["changes"])
     skipping = asked("judge", "fr", text=f"{QUAYS}Ada: take 2\n")["changes"]
-    assert ["Après le coup, corruption de Ada\u00a0: ivoire (3 scarabées), ébène (2 scarabées)"] == skipping
+    assert ["Après le coup, corruption d'Ada\u00a0: ivoire (3 scarabées), ébène (2 scarabées)"] == skipping
     assert ["After the move, hand of Ada: ivory (3 scarabs)"] == asked("judge", text=f"{QUAYS}Ada: take 0\n")["changes"]
     played = asked("judge", text=f"{IN_HAND}Ada: set fish-1*3\n")["changes"]
     assert ["After the move, sets of Ada: 3 × fish (1 scarab)"] == played  # noqa: RUF001
