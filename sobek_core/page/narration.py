@@ -114,7 +114,7 @@ class Narrator:
     def _thing(self, value: object) -> Fact:
         """Return things, a thing or a type in words; anything else, such as a cell or a place, stays as it is."""
         if isinstance(value, Pile):
-            return in_words(self.words, self.looks, value)
+            return in_words(self.words, self.looks, value) or self.words("page.script.empty")
         if (name := name_of(value)) in self.looks:
             return self.looks[name].label
         if isinstance(value, int):
