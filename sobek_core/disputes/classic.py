@@ -172,7 +172,7 @@ def at_round_end(ender: int) -> str:
 
 
 def turns(state: State, stated: Mapping[str, str]) -> Iterator[list[tuple[str, ...]]]:
-    """Yield turns at the end of a round, unless there are cards on the quays, and that there are, so that it goes on."""
+    """Yield turns at the end of a round, unless there are cards on the quays; and such cards, so that it goes on."""
     quays, *over = missing(state)
     if stated.get("quays", NOTHING) == NOTHING:
         yield over

@@ -175,6 +175,8 @@ def _serves(written: Written, more: Written) -> bool:
     """Return whether the completed position answers the question: points depend on everything on the table."""
     if "move" in written.asked:
         return not _is_over(more)
+    if any(line.startswith(TURN) for line in written.lines) and not _is_over(more):
+        return True
     if "result" in written.asked and _goes_on(more):
         return False
     return more.stated is not None and written.stated is not None and more.stated.gaps == written.stated.gaps

@@ -274,6 +274,8 @@ def line_text(line: DerivationLine, words: Words) -> str:
     facts = dict(line.facts)
     if "symbol" in facts:
         facts["symbol"] = words(f"page.symbol.{facts['symbol']}")
+    if "good" in facts:
+        facts["good"] = words(f"page.kind.{facts['good']}")
     return words(line.says, **facts)
 
 

@@ -48,6 +48,9 @@ Ended: TypeAlias = tuple[int, ...] | Literal[Missing.NOT_OVER]
 EndReading: TypeAlias = Callable[[Any, Any], Ended | None]
 """How a game ends under a rejected reading, given the game and the state; None if the state does not show it."""
 
+Lines: TypeAlias = Iterable[tuple[str, ...]]
+"""Lines of a position that may be missing, in several ways."""
+
 Vacuous: TypeAlias = Callable[[Any, Any], bool]
 """Whether a condition is about something absent, given a state and a move, so that it explains nothing."""
 
@@ -111,7 +114,7 @@ class JudgingTools:
     """Return lines that may be missing from a position that cannot occur or whose points are disputed, the most likely
     first."""
 
-    turns_of_results: Callable[[Any, Mapping[str, str]], Iterable[Iterable[tuple[str, ...]]]] = lambda _state, _stated: ()
+    turns_of_results: Callable[[Any, Mapping[str, str]], Iterable[Lines]] = lambda _state, _stated: ()
     """Return the kinds of turns at which a result can be disputed, each as the lines that may say so, the most likely
     first. The position states no turn; its other lines are given by place."""
 

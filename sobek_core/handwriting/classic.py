@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import ordinal, ordinals
@@ -134,5 +135,6 @@ HANDWRITTEN_CLASSIC: Final = Handwritten(
     values={"sets": read_sets, "laid": read_sets},
     particulars={"back": BACK},
     seats=frozenset({"seat", "victim", "player", "ender", "starter", "chooser"}),
+    pending={slug: kind for kind, slug in SLUGS.items()},
     fields=_FIELDS,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.board import CELLS, COLUMNS, ROWS
 from sobek_core.duel.components import Good
+from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, GOOD, MARK, TILE, TILES, TOKENS
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import FILLERS
@@ -181,6 +182,7 @@ HANDWRITTEN_DUEL: Final = Handwritten(
     values={"market": read_market, "ankh": read_ankh, "sold": read_sold},
     particulars={"cell": CELL, "tile": TILE, "back": BACK, "drawn": TOKENS, "kept": DEBEN, "left": NUMBER},
     seats=frozenset({"seat"}),
+    pending={slug: kind for kind, slug in SLUGS.items()},
     fields=_FIELDS,
     inferred={("sell", "good"): _type_of, ("add", "good"): _type_of},
 )

@@ -31,14 +31,15 @@ class Handwritten:
     """What reading handwritten text needs of a game.
 
     values: how to read the lines whose values are neither numbers nor kinds, by place without its seat; particulars:
-    codecs of the fields of turns that are not seats; seats: the fields of turns and of moves that are seats; fields:
-    how to read the fields of moves that name a place of the table, by verb and name; inferred: how a field that is left
-    out follows from those before it, by verb and name.
+    codecs of the fields of turns that are not seats; seats: the fields of turns and of moves that are seats; pending:
+    the classes of what can be pending, by slug; fields: how to read the fields of moves that name a place of the table,
+    by verb and name; inferred: how a field that is left out follows from those before it, by verb and name.
     """
 
     values: Mapping[str, ReadValue]
     particulars: Mapping[str, Codec[Any]]
     seats: frozenset[str]
+    pending: Mapping[str, type[Any]]
     fields: Mapping[tuple[str, str], ReadField]
     inferred: Mapping[tuple[str, str], InferField] = MappingProxyType({})
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, fields
 
-from sobek_core.disputes import CannotScoreError, Missing, OfMove, PositionCannotOccurError
+from sobek_core.disputes import CannotScoreError, Claim, Missing, OfMove, PositionCannotOccurError
 from sobek_core.disputes.assumption_phrases import seat_and_place
 from sobek_core.disputes.completed_lines import state_to_check
 from sobek_core.disputes.edition_phrases import edition_lines
@@ -26,6 +26,7 @@ from sobek_core.disputes.phrases import (
 )
 from sobek_core.disputes.turn_phrases import turn_shown, turn_text
 from sobek_core.disputes.turns import judge_written
+from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.choices import slug
 from sobek_core.page.at_work import rule_texts
 from sobek_core.page.document import DRAWN
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.disputes import DerivationLine, Judgement, Question, RuleFinding
+    from sobek_core.handwriting.remarks import Remark
     from sobek_core.page.styles import Look
     from sobek_core.phrases import Words
     from sobek_core.plausibility import Broken
@@ -60,7 +62,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     if is_one and (broken := plausibility.objections(game, state_to_check(asked, tools, game, state))):
         raise BadPositionError(_said(broken, words), Remedy.of(read.written))
     try:
-        judgement = judge_written(read.written)
+        judgement = judge_written(evolve(read.written, stated=read.stated))
     except PositionCannotOccurError as error:
         why = _said(plausibility.broken(game, state, error.broken), words)
         raise BadPositionError(why or words("judge.no-completion"), Remedy.of(read.written)) from None
@@ -68,7 +70,10 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
         raise BadPositionError(words("judge.no-score")) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
     question = question_of(asked, tools)
-    said = {"said": _asked(read, question, words), "remarks": [one.text(words) for one in read.written.remarks]}
+    said = {
+        "said": _asked(read, question, words),
+        "remarks": [_inferred(one, read, words) for one in read.written.remarks],
+    }
     if isinstance(question, OfMove) and judgement.right:
         said["changes"] = changes_of(read, question.move, words)
     return {
@@ -100,9 +105,30 @@ def _under(judgement: Judgement, words: Words) -> str:
 
 def _gaps(judgement: Judgement, read: ReadPosition, words: Words) -> str:
     """Return which places were left open, and whether they make a difference; empty if none were."""
-    places = ", ".join(_place(gap.place, read, words) for gap in judgement.dispute.gaps)
+    inferred = {value for one in read.written.remarks for _, value in one.facts}
+    gaps = [gap.place for gap in judgement.dispute.gaps if f"{gap.place}: {UNKNOWN}" not in inferred]
+    places = ", ".join(_place(place, read, words) for place in gaps)
     says = "judge.not-known" if judgement.answer is Missing.OPEN else "judge-page.left-open"
     return words(says, places=places) if places else ""
+
+
+def _inferred(remark: Remark, read: ReadPosition, words: Words) -> str:
+    """Return what was inferred, without the line in notation."""
+    facts = dict(remark.facts)
+    place, _, value = facts.get("line", "").partition(": ")
+    match remark.id:
+        case "added":
+            says = "judge-page.inferred-open" if value == UNKNOWN else "judge-page.inferred-any"
+            return words(says, place=_place(place, read, words))
+        case "added-turn":
+            return words("judge.left-out.turn", seat=facts["seat"])
+        case "added-end":
+            return words("judge-page.over")
+        case "round-over":
+            return words("judge.turns.round-over")
+        case "players-of-names" | "players-of-seats":
+            return words("judge-page.inferred-players", number=int(value))
+    return remark.text(words)
 
 
 def _place(line: str, read: ReadPosition, words: Words) -> str:
@@ -110,7 +136,7 @@ def _place(line: str, read: ReadPosition, words: Words) -> str:
     drawn = DRAWN[read.written.tools.name]
     called = {one.line: one.name for one in (*drawn.common, *drawn.own)}
     seat, place = seat_and_place(line)
-    name = words(f"page.place.{called.get(place, place)}")
+    name = words("page.script.ankh" if place == "ankh" else f"page.place.{called.get(place, place)}")
     return words("page.of", place=name, name=read.names[seat]) if seat is not None else name
 
 
@@ -138,6 +164,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
     rules = {one.id: asdict(one) for one in rule_texts(named, choices, SITE, words.language)}
     return {
         "right": judgement.right,
+        "undecided": judgement.answer is Missing.OPEN and judgement.claim is not Claim.IMPOSSIBLE,
         "class": judgement.basis.value,
         "answer": write_answer(judgement.answer),
         "asked": headline(judgement, words),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict
+from attrs import asdict, fields
 
 from sobek_core.games import GAMES
+from sobek_core.handwriting.game import HANDWRITTEN
+from sobek_core.handwriting.moves import is_several
 from sobek_core.kernel.choices import readings_of
 from sobek_core.page.document import DRAWN
 from sobek_core.spec import load_cases, load_spec, load_translation
@@ -14,9 +16,11 @@ from sobek_core.text.notation import NOTHING, NUMBER
 from sobek_core.web.tables import NOTHING_LAID_OUT, left_in_boxes
 
 if TYPE_CHECKING:
+    from sobek_core.handwriting.game import Handwritten
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
 
+SEAT: Final = "seat"
 SPOKEN: Final = ("judge-page.", "page.script.", "page.of")
 
 
@@ -47,7 +51,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
         "seat": [_place(line) for line in positions.seat],
         "boxes": left_in_boxes(tools, positions.read(NOTHING_LAID_OUT).state),
         "track": drawn.track(tools.game()),
-        "turns": [[slug, *_pending(tools.name, slug, words)] for slug in positions.turn.names],
+        "turns": [_turn(tools.name, slug, words) for slug in positions.turn.names],
         "choices": [_choice(name, readings, tools.name, words.language) for name, readings in _choices(tools)],
         "verbs": [
             {
@@ -66,6 +70,27 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
             for form in tools.notation.forms
         ],
     }
+
+
+def _turn(game: str, slug: str, words: Words) -> dict[str, Any]:
+    """Return what is pending, with the fields of a turn; a field of names that can be several has to be written."""
+    said, decided = _pending(game, slug, words)
+    hand = HANDWRITTEN[game]
+    names = [one.name for one in fields(hand.pending[slug])]
+    return {
+        "slug": slug,
+        "said": said,
+        "decided": decided,
+        "seated": SEAT in names,
+        "fields": [_field(name, hand) for name in names if name != SEAT],
+    }
+
+
+def _field(name: str, hand: Handwritten) -> dict[str, Any]:
+    """Return a field of a turn: a seat, one of several names, or neither."""
+    codec = hand.particulars.get(name)
+    chosen = [] if codec is None or is_several(codec) else list(codec.names)
+    return {"name": name, "seat": name in hand.seats, "names": chosen}
 
 
 def _pending(game: str, slug: str, words: Words) -> tuple[str, bool]:

@@ -40,6 +40,14 @@ ALIKE = {
         ("judge-page.marker", "page.place.marker"),
         ("judge-page.verb.classic.pick", "judge-page.verb.duel.pick"),  # from the corruption, in both games
         ("judge-page.verb.classic.discard", "judge-page.verb.duel.discard"),
+        ("judge.assumed.round-over", "judge.condition.round-over"),
+        ("judge.assumed.round-over", "judge.turns.round-over"),
+        ("judge.assumed.round-goes-on", "judge.condition.round-goes-on"),
+        ("judge-page.round-over", "judge.assumed.round-over"),
+        ("judge-page.round-over", "judge.turns.round-over"),
+        ("judge-page.inferred", "written.inferred"),
+        ("count.many.player", "judge-page.inferred-players"),
+        ("count.many.scarabs-token", "judge-page.tokens.scarabs"),
         ("judge.answer.win", "judge.answer.wins"),  # several, one
         ("judge.answer.win", "unseen.winners"),
         ("judge.answer.wins", "unseen.winners"),

@@ -214,15 +214,97 @@ def test_what_is_missing_is_inferred() -> None:
     """Additions and assumptions are listed beside the verdict, with the names of players."""
     found = asked("judge", text="game: classic\nnames: Ada, Ben\nseat 0 sets: wheat-0*3\nscore: 5 5\n")
     assert "wrong: the points are Ada 0, Ben 0; the rules are clear" == found["verdict"]
-    message = "`turn: hand-sets seat 1 ender 0`, which was missing (Ben lays a horizontal set, or finishes)"
-    assert [message] == found["remarks"]
-    left = "the defaults for what you left out: "
+    assert (["the round is over"], "hand-sets seat 1 ender 0") == (found["remarks"], found["values"]["turn"])
+    left = "the defaults for what you left out ("
     numbers, empty = "marker of Ada: 0; marker of Ben: 0", "horizontal sets of Ada, sets of Ben, horizontal sets of Ben"
-    assert [f"{left}{numbers}; empty: {empty}"] == found["assumptions"]
+    assert [f"{left}{numbers}; nothing in {empty})"] == found["assumptions"]
     turned = asked("judge", text="game: classic\nnames: Ada, Ben\nquays: ?*9\nseat 1: take 2\nturn: action seat 0\n")
     assert [] == turned["assumptions"]
     opened = asked("judge", "fr", text="game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 queen\nAda: take c4\n")
-    assert ["les valeurs par défaut pour ce que vous avez omis\u00a0: c'est à Ada de jouer"] == opened["assumptions"]
+    assert ["les valeurs par défaut pour ce que vous avez omis (c'est à Ada de jouer)"] == opened["assumptions"]
+
+
+SELLING = """game: duel
+names: Ada, Ben
+market: b3 ivory-b-3
+ankh: d4 v
+seat 0 hand: statue-v statue-h statue-f
+seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1
+result: Ben wins
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (SELLING, {"it is Ada's turn": ["turn: action seat 0"], "it is Ben's turn": ["turn: action seat 1"]}),
+        (
+            "game: classic\nnames: Ada, Ben\nround: 2\nseat 0 marker: 102\nresult: Ada wins\n",
+            {"the round is over": ["turn: hand-sets seat 1 ender 0"], "the round goes on": ["quays: ?"]},
+        ),
+    ],
+)
+def test_a_result_that_depends_on_the_turn_names_each_turn_to_choose(text: str, expected: dict[str, list[str]]) -> None:
+    """duel.game-end.trigger, classic.game-end.early: adding the lines of a turn decides the result."""
+    found = asked("judge", text=text)
+    assert ("open", False) == (found["answer"], found["right"])
+    assert expected == {one["said"]: one["lines"] for one in found["turns"]}
+    for lines in expected.values():
+        decided = asked("judge", text=text + "\n".join(lines))
+        assert ([], False) == (decided["turns"], decided["undecided"])
+
+
+@pytest.mark.parametrize(("winner", "undecided"), [("Ada", True), ("Ben", False)])
+def test_a_result_that_is_wrong_under_each_turn_is_decided(winner: str, undecided: bool) -> None:
+    """classic.game-end.early: Ben has not won, whether the round is over or not."""
+    text = f"game: classic\nnames: Ada, Ben\nround: 2\nseat 0 marker: 102\nresult: {winner} wins\n"
+    assert undecided is asked("judge", text=text)["undecided"]
+
+
+def test_what_is_inferred_is_in_words() -> None:
+    """classic.round-end.trigger: the quays were left out, the Ankh, or the number of players."""
+    text = "game: classic\nnames: Ada, Ben\nseat 0 hand: queen\nmove: Ada plays queen\n"
+    found, french = (asked("judge", language, text=text) for language in LANGUAGES)
+    assert (True, "") == (found["verdict"].startswith("legal, if the round is not over: "), found["unknown"])
+    assert ["quays: not stated, anything is possible"] == found["remarks"]
+    assert french["verdict"].startswith("légal, si la manche n'est pas finie")
+    sale = "game: duel\nseat 0 hand: fish-f-0 fish-h-1 statue-v\nmove: sell fish-f-0 fish-h-1 statue-v as fish\n"
+    assert ["the Ankh: not stated, which makes no difference"] == asked("judge", text=sale)["remarks"]
+    three = "game: classic\nnames: Ada, Ben, Cleo\nquays: fish-1\nAda: take 0\n"
+    assert ["3 players"] == asked("judge", text=three)["remarks"]
+
+
+def test_the_quays_are_added_to_a_stated_turn() -> None:
+    """classic.quay.delivery: the round goes on, and so does the game."""
+    text = "game: classic\nnames: Ada, Ben\nround: 2\nseat 0 marker: 102\nturn: action Ada\nresult: Ada wins\n"
+    found = asked("judge", text=text)
+    assert ("not-over", ["quays: not stated, anything is possible"]) == (found["answer"], found["remarks"])
+
+
+def test_a_character_after_the_last_card_of_a_round_is_illegal() -> None:
+    """classic.round-end.hand-sets: the verdict names this rule, not only the pending decision."""
+    turn = "turn: hand-sets seat 0 ender 0"
+    found = asked("judge", text=f"game: classic\nnames: Ada, Ben\nseat 0 hand: queen\n{turn}\nmove: Ada plays queen\n")
+    assert found["verdict"].startswith("illegal: after the last card of a round, ")
+    assert "classic.round-end.hand-sets" == found["findings"][0]["rule"]
+
+
+def test_each_field_of_a_turn_can_be_chosen() -> None:
+    """Each field has words; a field of a seat is chosen among the players."""
+    setting = asked("setting")
+    (laying,) = [one for one in setting["games"]["classic"]["turns"] if one["slug"] == "hand-sets"]
+    assert [{"name": "ender", "seat": True, "names": []}] == laying["fields"]
+    for game in setting["games"].values():
+        for turn in game["turns"]:
+            assert [] == [one for one in turn["fields"] if f"judge-page.detail.{one['name']}" not in setting["words"]]
+
+
+def test_the_type_of_a_sold_set_is_in_words() -> None:
+    """duel.scoring.set: a colon separates it from the tiles."""
+    sold = "ankh: c3 v\nseat 0 sold: marble: marble-v-0 marble-h-0-grey statue-v\nturn: finished\nscore: 0 0\n"
+    english, french = (asked("judge", one, text=f"game: duel\n{sold}")["derivation"][0]["said"] for one in LANGUAGES)
+    assert english.startswith("sold marble: marble")
+    assert french.replace("\u00a0", " ").startswith("vente de marbre : marbre")
 
 
 def test_an_impossible_position_says_what_to_add() -> None:
@@ -304,7 +386,8 @@ def test_the_setting_has_what_the_page_draws() -> None:
         places = {place["place"] for place in (*game["table"], *game["seat"])}
         drawn = {line for line, *_ in (*game["common"], *game["own"])}
         assert {"box", "box-tokens", "drawn"} >= drawn - places  # these follow from the others
-        assert ["finished", "the game is over", False] == game["turns"][-1]
+        over = {"slug": "finished", "said": "the game is over", "decided": False, "seated": False, "fields": []}
+        assert over == game["turns"][-1]
         assert [] == [one["name"] for one in game["choices"] if len(one["readings"]) < 2 or not one["question"]]
 
 
@@ -402,6 +485,7 @@ def test_what_is_no_record_is_refused() -> None:
         ("game: chess\n", 1, "line 1: expected one of classic, duel"),
         (f"{QUAYS}seat 0 hand: wheet-1\nAda: take 0\n", 4, "line 4: expected cards"),
         (QUAYS, 0, "Ask about a move, points or a result."),
+        ("game: duel\nscore: 0 0\n", 0, "This position cannot occur: "),
         (f"{MARKET}seat 0 hand: queen*3\nAda: take c6\n", 0, ""),
         (
             "game: duel\nmarket: c6 fish-v-1\nankh: c6 v\nseat 0: take c6\n",
@@ -448,5 +532,5 @@ def test_an_impossible_position_names_what_is_pending_as_people_write_it() -> No
 def test_whose_turn_it_is_is_assumed_if_it_was_left_out(turn: str, seat: int) -> None:
     """The assumption is in words, stated once, without notation."""
     text = f"game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 queen\n{turn}move: seat {seat}: take c4\n"
-    assumed = [] if turn else ["the defaults for what you left out: it is Ada's turn"]
+    assumed = [] if turn else ["the defaults for what you left out (it is Ada's turn)"]
     assert assumed == asked("judge", text=text)["assumptions"]

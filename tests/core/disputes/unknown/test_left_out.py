@@ -112,8 +112,10 @@ def test_a_verdict_states_it() -> None:
     """The verdict, its brief form and the JSON name the assumption; the verdict still gives its basis."""
     text = "".join(f"{line}\n" for line in OVER)
     words = ("judge", "--game", "duel", "--position", "-", "--score", "9 0")
-    said = "right: the points are 9 0; the rules are clear, assuming that the debens for less Corruption have been drawn and"
-    left_out = "the defaults for what you left out: empty: tokens of seat 0, debens of seat 0"
+    said = (
+        "right: the points are 9 0; the rules are clear, assuming that the debens for less Corruption have been drawn"
+    )
+    left_out = "and the defaults for what you left out (nothing in tokens of seat 0, debens of seat 0"
     assert f"\n{said} {left_out}" in sobek(*words, feed=text).stdout
     assert sobek(*words, "--brief", feed=text).stdout.startswith(said)
     found = json_of(sobek(*words, "--json", feed=text))

@@ -30,6 +30,7 @@ function chooseCard(at) {
 
 /** Draw the table and what can be asked about it, after cards were chosen or none any more. */
 function drawAsked() {
+  drawTurn();
   drawComposed();
   drawBuilder();
 }

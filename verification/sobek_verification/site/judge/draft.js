@@ -77,6 +77,7 @@ function gathered(kinds, place) {
 
 /** @param {string} line @param {string} value */
 function put(line, value) {
+  judgedTurn = "";
   if (value && value !== "-") draft.values[line] = value;
   else delete draft.values[line];
 }
@@ -100,8 +101,6 @@ function left(box, kind) {
 function textOf() {
   const lines = [`game: ${draft.game}`, `names: ${draft.names.join(", ")}`];
   for (const [line, value] of Object.entries(draft.values)) lines.push(`${line}: ${value}`);
-  const top = placeOf(rules().top[0]);
-  if (draft.asked.move && top.row && !draft.values[top.place]) lines.push(`${top.place}: ?`); // nobody laid it out
   for (const name of ASKED) if (draft.asked[name]) lines.push(`${name}: ${draft.asked[name]}`);
   return `${lines.join("\n")}\n`;
 }
@@ -109,5 +108,6 @@ function textOf() {
 /** Take over what the core has read: values by place, names, and the question.
  * @param {{game: string, names: string[], values: Record<string, string>, asked: Record<string, string>}} read */
 function takeOver(read) {
+  judgedTurn = "";
   draft = { game: read.game, names: read.names, values: { ...read.values }, asked: { ...read.asked } };
 }

@@ -154,7 +154,7 @@ function setsEditor(typed) {
     kinds.splice(at, 1);
     rewrite(tokens);
   });
-  const bearing = editing.line.endsWith("laid") ? [] : [chip(say("token", { token, number: tokens }), () => rewrite((tokens + 1) % 3))];
+  const bearing = editing.line.endsWith("laid") ? [] : [chip(say(`tokens.${token}`, { number: tokens }), () => rewrite((tokens + 1) % 3))];
   const add = (/** @type {string} */ kind) => {
     kinds.push(kind);
     rewrite(tokens);

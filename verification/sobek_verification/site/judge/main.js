@@ -13,7 +13,7 @@ async function load(text, topic = "") {
   byId("case-choice").value = "";
   byId("verdict").hidden = true;
   drawAll();
-  drawTopics(isTopicOf(topic) ? topic : "");
+  drawTopics(isTopicOf(topic) ? topic : topicAsked());
   if (Object.keys(draft.asked).length) setMode("ask");
   return true;
 }
@@ -36,7 +36,6 @@ function drawNamed() {
   drawResult();
   for (const id of ["move-text", "try-text"]) byId(id).placeholder = say(`move-hint.${draft.game}`, { name: draft.names[0] });
   drawViewers();
-  drawTurn();
   drawAsked();
 }
 
@@ -73,6 +72,7 @@ function forgetClaims() {
 /** @param {string} name */
 function chooseGame(name) {
   draft = newDraft(name);
+  judgedTurn = "";
   made = [];
   forgetClaims();
   byId("verdict").hidden = true;
@@ -80,9 +80,12 @@ function chooseGame(name) {
   drawTopics();
 }
 
-/** Start again with another question of the same game. */
+/** Start again with another question of the same game and players. */
 function askAnother() {
-  chooseGame(draft.game);
+  const { game, names } = draft;
+  chooseGame(game);
+  draft.names = names;
+  drawAll();
   byId("start").open = true;
   byId("topic").focus();
 }
@@ -156,7 +159,8 @@ async function unpacked(code) {
 }
 
 async function remember() {
-  history.replaceState(null, "", `#q=${await packed(textOf())}`);
+  const topic = byId("topic").value;
+  history.replaceState(null, "", `#q=${await packed(textOf())}${topic && `&topic=${topic}`}`);
 }
 
 /** The case that a link names. @param {string} name */
@@ -164,13 +168,20 @@ function caseOf(name) {
   return SETTING.cases.find((/** @type {any} */ one) => one.name === decodeURIComponent(name));
 }
 
+/** What a link opens, what names or contains it, and the topic. */
+function linked() {
+  const [first, second = ""] = location.hash.slice(1).split("&topic=");
+  const [kind, value = ""] = first.split("=");
+  return [kind, value, second];
+}
+
 async function follow() {
-  const [kind, value] = location.hash.slice(1).split("=");
+  const [kind, value, topic] = linked();
   if (kind === "case") {
     if (caseOf(value)) await openCase(caseOf(value));
   } else if (kind === "q") {
     try {
-      await open(await unpacked(value));
+      await open(await unpacked(value), topic);
     } catch {
       showProblems([{ line: 0, said: say("bad-link"), nearest: [] }]);
     }
@@ -187,7 +198,7 @@ async function openCase(one) {
 
 /** Say at once that an answer comes, while Python starts. */
 function promise() {
-  const [kind, value] = location.hash.slice(1).split("=");
+  const [kind, value] = linked();
   if (kind === "q" || (kind === "case" && caseOf(value))) showJudging();
 }
 

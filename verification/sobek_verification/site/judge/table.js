@@ -60,13 +60,13 @@ function drawPlaces() {
     const title = element("h3", "", name);
     const own = rules().own.map((/** @type {[string, string, string]} */ [line, look, called]) => composedPlace(lines, `seat ${seat} ${line}`, look, called, "h4"));
     if (rules().seat.some((/** @type {Place} */ place) => place.place === "marker")) {
-      own.push(composedPlace(lines, `seat ${seat} marker`, "number", say(isScored() ? "marker-before" : "marker"), "h4"));
+      own.push(composedPlace(lines, `seat ${seat} marker`, "number", say(isScored() && isRoundOver() !== false ? "marker-before" : "marker"), "h4"));
     }
     const made = element("section", "seat", title, ...own);
     made.hidden = own.every((/** @type {HTMLElement} */ one) => one.hidden);
     return made;
   });
-  const rounds = placeOf("round") && shown("round") ? [roundChips()] : [];
+  const rounds = placeOf("round") && shown("round") ? [roundChips(), ...(isScored() ? [overChips()] : [])] : [];
   byId("table").replaceChildren(top[0], ...rounds, element("div", "seats", ...seats), element("div", "common", ...common));
 }
 
@@ -90,6 +90,20 @@ function roundChips() {
   group.id = "rounds";
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", say("round-of-game"));
+  return group;
+}
+
+/** Whether the round is over: it can be said, and tapped again it is left open. */
+function overChips() {
+  const chips = [true, false].map((isOver) => {
+    const made = chip(say(isOver ? "yes" : "no"), () => sayRoundOver(isOver));
+    made.setAttribute("aria-pressed", String(isRoundOver() === isOver));
+    return made;
+  });
+  const group = element("div", "chips", element("span", "", say("round-over")), ...chips);
+  group.id = "over";
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", say("round-over"));
   return group;
 }
 
@@ -144,6 +158,10 @@ function tappableTop(top) {
   const [name, called] = rules().top;
   const heading = top.querySelector("h3");
   if (heading) heading.replaceChildren(editButton(name, called));
+  if (placeOf(name).row && !draft.values[name]) {
+    const isEmpty = isRoundOver();
+    for (const nothing of top.querySelectorAll(".nothing")) nothing.textContent = isEmpty ? nothing.textContent : say("not-stated");
+  }
   for (const drawn of top.querySelectorAll("ol.quays, table")) opening(drawn, name);
   if (mode === "edit") return;
   if (name === "quays") {

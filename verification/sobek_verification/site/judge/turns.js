@@ -1,30 +1,98 @@
 "use strict";
 // Whose turn it is, and what is pending; and which places a disputed point needs.
 
-/** The pending kind, the seat and what else a turn names. @returns {{slug: string, seat: string, details: string}} */
+/** @typedef {{name: string, seat: boolean, names: string[]}} Detail */
+/** @typedef {{slug: string, said: string, decided: boolean, seated: boolean, fields: Detail[]}} Turn */
+
+/** The turn that the last verdict is about, if it was not stated; forgotten as soon as anything changes. */
+let judgedTurn = "";
+
+/** What is stated of the turn. A move without one is judged in the turn of who makes it; points and a result are not. */
+function turnText() {
+  const topic = byId("topic").value;
+  const isMove = draft.asked.move || (topic && !["score", "result"].includes(topic));
+  return draft.values.turn || judgedTurn || (isMove ? `action seat ${asker()}` : "");
+}
+
+/** The pending kind, the seat and what else a turn names; empty if no turn is stated. @returns {{slug: string, seat: string, details: string}} */
 function turnNow() {
-  const [, slug, seat, details] = /^(\S+)(?: seat (\d))?(?: (.*))?$/.exec(draft.values.turn || `action seat ${asker()}`) || ["", "action", "0", ""];
-  return { slug, seat: seat || "", details: details || "" };
+  const [, slug, seat, details] = /^(\S+)(?: seat (\d))?(?: (.*))?$/.exec(turnText()) || [];
+  return { slug: slug || "", seat: seat || "", details: details || "" };
+}
+
+/** @param {string} slug @returns {Turn | undefined} */
+function turnKind(slug) {
+  return rules().turns.find((/** @type {Turn} */ one) => one.slug === slug);
 }
 
 function drawTurn() {
   const now = turnNow();
-  byId("turn-choice").replaceChildren(...rules().turns.map((/** @type {[string, string, boolean]} */ one) => optionOf(one[0], one[1])));
+  const kind = turnKind(now.slug);
+  byId("turn-choice").replaceChildren(optionOf("", say("not-stated")), ...rules().turns.map((/** @type {Turn} */ one) => optionOf(one.slug, one.said)));
   byId("turn-choice").value = now.slug;
-  byId("turn-seat").replaceChildren(optionOf("", say("nobody")), ...draft.names.map((name, seat) => optionOf(String(seat), name)));
+  byId("turn-seat").replaceChildren(optionOf("", say(kind ? "nobody" : "not-stated")), ...draft.names.map((name, seat) => optionOf(String(seat), name)));
   byId("turn-seat").value = now.seat;
-  if (byId("turn-details").value.trim() !== now.details) byId("turn-details").value = now.details;
+  byId("turn-details").replaceChildren(...(kind ? kind.fields : []).map((one) => drawDetail(one, now.details)));
   const who = now.seat ? draft.names[Number(now.seat)] : say("nobody");
-  const [, does] = rules().turns.find((/** @type {string[]} */ one) => one[0] === now.slug) || ["", now.slug];
-  byId("turn").textContent = `${who} – ${does}`;
+  byId("turn").textContent = kind ? `${who} – ${kind.said}` : say("not-stated");
 }
 
-function turnChosen() {
-  const slug = byId("turn-choice").value;
-  const ofPlayer = rules().turns.some((/** @type {any[]} */ one) => one[0] === slug && one[2]);
-  const seat = ofPlayer ? byId("turn-seat").value || "0" : byId("turn-seat").value;
-  put("turn", [slug, seat && `seat ${seat}`, byId("turn-details").value.trim()].filter(Boolean).join(" "));
+/** A field of a turn: a player or a name is chosen from a list, anything else is written. @param {Detail} field @param {string} details */
+function drawDetail(field, details) {
+  const input = field.seat || field.names.length ? element("select", "") : element("input", "");
+  if (field.seat) input.append(...draft.names.map((name, seat) => optionOf(String(seat), name)));
+  else input.append(...field.names.map((name) => optionOf(name, calledOf(name))));
+  input.id = `detail-${field.name}`;
+  /** @type {HTMLInputElement} */ (input).value = detailIn(field.name, details);
+  return element("label", "", say(`detail.${field.name}`), " ", input);
+}
+
+/** The value of a field in the details of a turn. @param {string} name @param {string} details */
+function detailIn(name, details) {
+  const words = details.split(" ");
+  const at = words.indexOf(name);
+  return at < 0 ? "" : words[at + 1];
+}
+
+/** The fields of a turn as they were chosen; at first another player, or the first name. @param {Turn} kind @param {string} seat */
+function detailsOf(kind, seat) {
+  const other = draft.names.findIndex((_, at) => String(at) !== seat);
+  return kind.fields.map(({ name, seat: isSeat, names }) => {
+    const first = isSeat ? (name === "ender" ? seat : String(other)) : names[0] || (name === "left" ? "1" : "");
+    const value = byId(`detail-${name}`)?.value.trim() || first;
+    return value && `${name} ${value}`;
+  });
+}
+
+/** @param {Event} event */
+function turnChosen({ target }) {
+  const who = byId("turn-seat").value;
+  const slug = byId("turn-choice").value || (target === byId("turn-seat") && who ? "action" : "");
+  const kind = turnKind(slug);
+  const seat = kind && kind.seated ? who || "0" : "";
+  put("turn", kind ? [slug, seat && `seat ${seat}`, ...detailsOf(kind, seat)].filter(Boolean).join(" ") : "");
+  judgedTurn = "";
   chosen = [];
+  drawTurn();
+  drawAsked();
+}
+
+/** Whether the position says that the round is over: `true`, `false`, or nothing. @returns {boolean | undefined} */
+function isRoundOver() {
+  const slug = (draft.values.turn || "").split(" ")[0];
+  if (AFTER_ROUND.has(slug)) return true;
+  return draft.values.quays || slug ? false : undefined;
+}
+
+const AFTER_ROUND = new Set(["hand-sets", "new-deal", "chooser", "starting-player", "finished"]);
+
+/** Say that the round is over, that it is not, or neither. @param {boolean} isOver */
+function sayRoundOver(isOver) {
+  const said = isRoundOver();
+  if (said !== undefined) for (const line of ["turn", ...(said || isOver || draft.values.quays === "?" ? ["quays"] : [])]) delete draft.values[line];
+  if (said !== isOver && isOver) put("turn", "hand-sets seat 0 ender 0");
+  else if (said !== isOver && !draft.values.quays) put("quays", "?");
+  judgedTurn = "";
   drawTurn();
   drawAsked();
 }
@@ -47,10 +115,10 @@ function topics() {
     if (verb.verb === CHARACTER) needs.add(top).add("corruption");
     found.set(verb.verb, needs);
   }
-  for (const [slug, , ofPlayer] of rules().turns) if (ofPlayer && slug in CHOICES) found.set(slug, new Set(CHOICES[slug].needs));
+  for (const { slug, decided } of rules().turns) if (decided && slug in CHOICES) found.set(slug, new Set(CHOICES[slug].needs));
   const counted = new Set(["sets", "laid", "sold", "corruption", "curses", "marker", "tokens", "debens", "hand"].filter((one) => own.has(one)));
   if (placeOf("round")) counted.add("round");
-  const ended = new Set(["market", "ankh", "draw-pile"].filter((one) => placeOf(one))); // which can show that the game goes on
+  const ended = new Set([top, "ankh", "draw-pile"].filter((one) => placeOf(one))); // which can show that the game goes on
   return found.set("score", counted).set("result", new Set([...counted, ...ended]));
 }
 
@@ -99,6 +167,27 @@ function isTopicOf(topic) {
   return topics().has(topic) && (!asked || asked === asks) && (!(topic in CHOICES) || !draft.values.turn || turnNow().slug === topic);
 }
 
+/** The topic of what is asked, if it shows all that is stated; otherwise none. */
+function topicAsked() {
+  const [asked = ""] = Object.keys(draft.asked);
+  const [, verb = ""] = /^seat \d: (\S+)/.exec(draft.asked.move || "") || [];
+  const { slug } = turnNow();
+  const topic = asked !== "move" ? asked : slug in CHOICES ? slug : verb;
+  if (!topics().has(topic) || (asked === "move" && !(topic in CHOICES) && slug !== "action")) return "";
+  const isShown = shownIn(topic);
+  return Object.keys(draft.values).every((line) => !placeOf(line) || isShown(line)) ? topic : "";
+}
+
+/** Which lines a topic shows. @param {string} topic empty for all @returns {(line: string) => boolean} */
+function shownIn(topic) {
+  const needed = topics().get(topic);
+  const isOfAsker = topic && !ASKED.includes(topic) && topic !== CHARACTER;
+  return needed ? (line) => {
+    const [, seat, place] = /^(?:seat (\d) )?(.*)$/.exec(line) || [];
+    return needed.has(place) && !(isOfAsker && seat && Number(seat) !== asker());
+  } : () => true;
+}
+
 /** @param {string} text */
 function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -113,11 +202,7 @@ function chooseTopic(topic) {
   onlyVerb = asks === "move" ? (CHOICES[topic] ? CHOICES[topic].verb : topic) : "";
   putTurnOf(topic);
   built = { verb: onlyVerb, fields: {} };
-  const isOfAsker = asks === "move" && topic !== CHARACTER;
-  shown = needed ? (/** @type {string} */ line) => {
-    const [, seat, place] = /^(?:seat (\d) )?(.*)$/.exec(line) || [];
-    return needed.has(place) && !(isOfAsker && seat && Number(seat) !== asker());
-  } : () => true;
+  shown = shownIn(topic);
   const named = [rules().top, ...rules().common, ...rules().own].filter(([line]) => needed && needed.has(line)).map(([, second, third]) => third || second);
   if (shown("round") && needed) named.push(say("round-of-game"));
   byId("topic-steps").hidden = !needed;
@@ -130,7 +215,7 @@ let turnOfTopic = "";
 
 /** Put the turn in which a choice is made; take it back for another question. @param {string} topic */
 function putTurnOf(topic) {
-  const back = turnOfTopic && draft.values.turn === turnOfTopic ? "action seat 0" : "";
+  const isOfLast = turnOfTopic && draft.values.turn === turnOfTopic;
   const choice = CHOICES[topic];
   if (choice && turnNow().slug === topic) {
     turnOfTopic = draft.values.turn;
@@ -138,8 +223,7 @@ function putTurnOf(topic) {
   }
   const details = choice && (choice.details || (topic === "thief-back" && draft.game === "classic" && "victim 1"));
   turnOfTopic = choice ? [topic, "seat 0", details].filter(Boolean).join(" ") : "";
-  if (!turnOfTopic && !back) return;
-  put("turn", turnOfTopic || back);
+  if (turnOfTopic || isOfLast) put("turn", turnOfTopic);
   drawTurn();
 }
 

@@ -1,8 +1,9 @@
 "use strict";
 // The verdict: a sentence, then what it rests on. Each rule opens in place.
 
-/** Ask the core, and show what it says. @param {string[]} [added] lines that were added for it */
+/** Ask the core, and show what it says. @param {string[]} [added] what was inferred for it */
 async function judgeNow(added = []) {
+  judgedTurn = "";
   showJudging();
   remember();
   drawSource();
@@ -13,7 +14,7 @@ async function judgeNow(added = []) {
     return;
   }
   const missing = answer.problems.flatMap((/** @type {Problem} */ one) => one.add || []);
-  if (missing.length && missing.every(isNotAsked)) await takeLines(missing);
+  if (missing.length && missing.every(isNotAsked)) await takeLines(missing, true);
   else showProblems(answer.problems, text);
 }
 
@@ -62,43 +63,52 @@ function problem(one, line) {
   return element("li", "", plain(one.said), nearest, ...parts, ...remedies);
 }
 
-/** Take lines with which the position can occur, also in the place of others, and judge. @param {string[]} lines */
-async function takeLines(lines) {
+/** Take lines with which the position can occur, also in the place of others, and judge.
+ * @param {string[]} lines @param {boolean} [isInferred] whether nobody chose them */
+async function takeLines(lines, isInferred = false) {
   for (const line of lines) put(line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2));
   drawAll();
-  await judgeNow(lines);
+  await judgeNow(isInferred ? lines.map(inferredLine) : []);
+}
+
+/** What a line that was added says of its place. @param {string} line */
+function inferredLine(line) {
+  const [name, value] = line.split(": ");
+  return say(value === "?" ? "inferred-open" : "inferred-any", { place: placeCalled(name, draft) });
 }
 
 /** @typedef {{line: number, said: string, nearest: string[], add?: string[], change?: string[]}} Problem */
 
 /** @param {any} answer @param {string[]} added */
 function showVerdict(answer, added) {
-  byId("verdict").className = `verdict ${answer.right ? "right" : "wrong"}`;
+  byId("verdict").className = `verdict ${answer.right ? "right" : answer.undecided ? "open" : "wrong"}`;
   byId("verdict").dataset.answer = answer.answer;
   byId("start").open = false; // so that the table is below the verdict
   byId("verdict-title").textContent = sentence(answer.verdict);
+  if (!draft.values.turn && !answer.turns.length) judgedTurn = answer.values.turn || "";
+  drawTurn();
+  const inferred = [...added, ...answer.remarks].map(sentence).join(". ");
   /** @type {HTMLElement[]} */
-  const parts = answer.basis.length ? [list(answer.basis)] : [];
+  const parts = inferred ? [element("p", "inferred", say("inferred", { what: inferred }))] : [];
+  if (answer.turns.length) parts.push(turnChips(answer.turns));
+  if (answer.basis.length) parts.push(list(answer.basis));
   parts.push(element("p", "asked", element("strong", "", answer.said || sentence(answer.asked))));
   parts.push(...answer.changes.map((/** @type {string} */ one) => element("p", "", one)));
   if (answer.assumptions.length) parts.push(element("p", "", say("assumed")), list(answer.assumptions));
-  if (answer.unknown && answer.unknown !== leftOpenHere()) parts.push(element("p", "", sentence(answer.unknown)));
+  if (answer.unknown) parts.push(element("p", "", sentence(answer.unknown)));
   if (answer.completions.length) parts.push(list(answer.completions));
   if (answer.under) parts.push(element("p", "", plain(answer.under)));
   if (answer.derivation.length) parts.push(element("h3", "", say("follows")), derivation(answer));
   if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
   if (answer.choices.length) parts.push(element("h3", "", say("other-choices")), list(answer.choices));
-  const remarks = [...added, ...answer.remarks];
-  if (remarks.length) parts.push(element("h3", "", say("remarks")), list(remarks));
   if (answer.legal.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal.map((/** @type {any} */ one) => one.said))));
   byId("verdict-body").replaceChildren(...parts);
   showTop();
 }
 
-/** What is said of the quays if nobody laid them out. */
-function leftOpenHere() {
-  const [line, called] = rules().top;
-  return draft.values[line] ? "" : say("left-open", { places: called });
+/** The turns on which the answer depends, to choose from. @param {{said: string, lines: string[]}[]} turns */
+function turnChips(turns) {
+  return element("p", "chips turns", ...turns.map((one) => chip(sentence(one.said), () => takeLines(one.lines))));
 }
 
 /** @param {string} text */

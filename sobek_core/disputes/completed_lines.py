@@ -1,0 +1,96 @@
+"""A written position with other lines, and whether it can occur. Independent of the games."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from sobek_core.disputes.parts import Dispute, OfMove
+from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.unknown.completions import MAX_GAPS, Completions
+from sobek_core.handwriting.moves import DEFAULT
+from sobek_core.handwriting.remarks import Remark
+from sobek_core.plausibility import Plausibility
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sobek_core.handwriting.lines import Written
+    from sobek_core.text.gaps import Stated
+    from sobek_core.text.positions import Positions
+    from sobek_core.tools import GameTools
+
+TURN: Final = "turn: "
+FINISHED: Final = "finished"
+ROUND_OVER: Final = "round-over"
+OUTCOMES: Final = frozenset({"added-turn", "added-end", "ended", ROUND_OVER})  # remarks on whose turn it is
+MAX_TRIED: Final = 200  # completions of a position that is not fully known
+
+
+def with_lines(written: Written, lines: Sequence[str]) -> Written:
+    """Return a position with additional lines. Raise NotationError if no position has them."""
+    if not lines:
+        return written
+    return rewritten(written, (*written.lines, *lines), [remark_of(written, line) for line in lines])
+
+
+def remark_of(written: Written, line: str) -> Remark:
+    """Return the remark that a line was missing, with what it says about the turn."""
+    if not line.startswith(TURN):
+        return Remark("added", (("line", line),))
+    slug, *rest = line.removeprefix(TURN).split(" ")
+    if slug == FINISHED:
+        return Remark("added-end", (("line", line),))
+    asked = (("line", line), ("game", written.tools.name), ("seat", rest[1]), ("asks", slug))
+    return Remark("added-turn" if slug == DEFAULT else ROUND_OVER, asked)
+
+
+def rewritten(written: Written, lines: Iterable[str], remarks: Iterable[Remark]) -> Written:
+    """Return a position with these lines instead of its own, and additional remarks."""
+    positions = written.tools.positions
+    every = _in_order(positions, lines)
+    remarks = (*written.remarks, *remarks)
+    return evolve(written, lines=every, stated=positions.read_open(every), remarks=remarks, is_normal=False)
+
+
+def _in_order(positions: Positions[Any, Any], lines: Iterable[str]) -> tuple[str, ...]:
+    """Return lines in the order of the notation."""
+    order = list(positions.places)
+    return tuple(sorted(lines, key=lambda line: order.index(line.partition(": ")[0])))
+
+
+def can_occur(written: Written) -> bool:
+    """Return whether a position can occur; if it has unknown things, with one of the completions tried."""
+    stated = written.stated
+    if stated is None:
+        return True
+    game, checks = stated.position.game, Plausibility(written.tools, stated.known)
+    if len(stated.gaps) > MAX_GAPS:
+        return True  # which is refused when it is judged
+    check = partial(state_to_check, written.asked, written.tools, game)
+    return any(not checks.objections(game, check(state)) for state in _states(written, stated))
+
+
+def _states(written: Written, stated: Stated[object, object]) -> Iterator[Any]:
+    """Yield the state of a position, or some possible states if it is not fully known."""
+    if not stated.gaps:
+        yield stated.position.state
+        return
+    move = written.tools.notation.read(written.asked["move"]) if "move" in written.asked else None
+    dispute = Dispute(written.tools, stated.position, OfMove(move), stated.gaps, written=stated.known)
+    for completed in islice(Completions(dispute, None).tried(), MAX_TRIED):
+        yield completed.state
+
+
+def state_to_check(asked: Mapping[str, str], tools: GameTools, game: Any, state: Any) -> Any:
+    """Return the state that must be able to occur.
+
+    This is the end of the game if a result is disputed as the position stands, and a turn begins in which the player
+    can do nothing.
+    """
+    if "result" not in asked or "move" in asked:
+        return state
+    return JUDGED[tools.name].end_if_stuck(game, state) or state
