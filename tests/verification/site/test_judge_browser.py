@@ -166,7 +166,8 @@ def test_a_sale_is_judged_without_what_it_does_not_need(judge: Judge) -> None:
     judge.put("[data-line='seat 0 hand']", "marble-h-0-grey", "marble-v-0")
     judge.tap(*["[data-line='seat 0 hand'] .kind-marble:not(.chosen)"] * 2, "#actions .options :text-is('marble')")
     assert "illegal" == judge.answer()
-    assert "What was inferred\nankh: a4 v, which was missing\ndraw-pile: ?" in judge.text("#verdict-body")
+    said = "The Ankh: not stated, which makes no difference. Draw pile: not stated, anything is possible."
+    assert f"Inferred: {said}" == judge.text("#verdict .inferred")
 
 
 @pytest.mark.long
@@ -247,3 +248,115 @@ def test_the_text_has_what_was_laid_out_and_reading_another_one_can_be_undone(ju
         judge.page.input_value("#topic"),
         judge.page.is_visible("#replaced"),
     )
+
+
+ADA_CAN_SELL = """game: duel
+names: Ada, Ben
+market: b3 ivory-b-3
+ankh: d4 v
+seat 0 hand: statue-v statue-h statue-f
+seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1
+seat 1 sold: wheat: wheat-v-1 wheat-h-1 wheat-f-1 wheat-b-1
+result: Ben wins
+"""
+
+
+@pytest.mark.long
+def test_a_turn_that_nobody_stated_is_neither_shown_nor_judged(judge: Judge) -> None:
+    """duel.game-end.trigger: the verdict depends on it, and each turn can be chosen; the one shown is judged."""
+    judge.restart()
+    judge.page.evaluate("(text) => open(text)", ADA_CAN_SELL)
+    assert ("open", "not stated") == (judge.answer(), judge.text("#turn"))
+    assert judge.text("#verdict-title").startswith("Not decided: it depends on whose turn it is: if it is Ada's turn")
+    assert "verdict open" == judge.page.get_attribute("#verdict", "class")
+    judge.tap('#verdict .turns button:text-is("It is Ada\'s turn")')
+    assert ("not-over", "Ada") == (judge.answer(), judge.text("#turn").split(" ")[0])
+    judge.page.select_option("#turn-choice", "", force=True)
+    assert "turn" not in judge.page.evaluate("draft.values")
+    judge.page.select_option("#turn-seat", "1", force=True)
+    assert "action seat 1" == judge.page.evaluate("draft.values.turn")
+
+
+@pytest.mark.long
+def test_a_result_of_classic_asks_whether_the_round_is_over(judge: Judge) -> None:
+    """classic.game-end.early: above 100 after Deceit, in the middle of the second round."""
+    judge.restart()
+    judge.page.fill("#names", "Ada, Ben")
+    judge.choose("#topic", "result")
+    judge.tap("#rounds button:nth-child(2)", "[data-line='seat 0 marker'] .edit")
+    judge.page.keyboard.type("102")
+    judge.tap("#editor-done", "#winners button:text-is('Ada')", "#ask-result")
+    assert "open" == judge.answer()
+    assert "if the round goes on, the game is not over" in judge.text("#verdict-title")
+    judge.tap("#over button:text-is('No')", "#ask-result")
+    judge.wait_for("document.getElementById('verdict').dataset.answer === 'not-over'")
+    assert ("?", "Marker") == (
+        judge.page.evaluate("draft.values.quays"),
+        judge.text("[data-line='seat 0 marker'] .edit strong"),
+    )
+    judge.tap("#over button:text-is('Yes')", "#ask-result")
+    judge.wait_for("document.getElementById('verdict').dataset.answer.startsWith('winners 0')")
+    assert judge.text("#verdict-title").startswith("Right: the winner is Ada, with 102 points to 0; ")
+    judge.tap("#over button:text-is('Yes')")
+    assert {"round": "2", "seat 0 marker": "102"} == judge.page.evaluate("draft.values")
+
+
+@pytest.mark.long
+def test_a_character_needs_no_quays_unless_the_round_is_over(judge: Judge) -> None:
+    """classic.round-end.hand-sets: quays that nobody laid out are not shown as empty; the verdict has a condition."""
+    judge.restart()
+    judge.choose("#topic", "play")
+    judge.put("[data-line='seat 0 hand']", "queen")
+    assert "not stated" in judge.text(".place.top")
+    judge.tap("[data-line='seat 0 hand'] .press", "#actions button")
+    assert "legal" == judge.answer()
+    assert judge.text("#verdict-title").startswith("Legal, if the round is not over: ")
+    assert "Inferred: Quays: not stated, anything is possible." == judge.text("#verdict .inferred")
+
+
+@pytest.mark.long
+def test_the_details_of_a_turn_are_chosen(judge: Judge) -> None:
+    """classic.round-end.hand-sets: who took the last card is a list, and at first the player whose turn it is."""
+    judge.restart()
+    judge.page.fill("#names", "Ada, Ben")
+    judge.tap("#whose > summary")
+    judge.page.select_option("#turn-choice", "hand-sets")
+    assert "hand-sets seat 0 ender 0" == judge.page.evaluate("draft.values.turn")
+    judge.page.get_by_label("Who took the last card?").select_option("Ben")
+    assert "hand-sets seat 0 ender 1" == judge.page.evaluate("draft.values.turn")
+    judge.page.select_option("#turn-choice", "thief-card")
+    assert "thief-card seat 0 victim 1 back beige" == judge.page.evaluate("draft.values.turn")
+    assert "Ada" in judge.text("#turn")
+
+
+@pytest.mark.long
+def test_another_question_is_about_the_same_players(judge: Judge) -> None:
+    """Names stay, and the tokens of a set are named as such."""
+    judge.restart()
+    judge.choose("#game-choice", "duel")
+    judge.page.fill("#names", "Ada, Ben")
+    judge.choose("#topic", "score")
+    judge.tap("[data-line='seat 0 sold'] .edit")
+    assert judge.page.is_visible("#editor button:text-is('Scarabs tokens: 0')")
+    judge.tap(*[f"#editor .palette [data-kind='fish-{mark}-1']" for mark in "vhf"], "#editor-done", "#ask-score")
+    judge.answer()
+    judge.tap("#another")
+    assert ("Ada, Ben", "duel", "") == (
+        judge.page.input_value("#names"),
+        judge.page.input_value("#game-choice"),
+        judge.page.input_value("#topic"),
+    )
+
+
+@pytest.mark.long
+def test_a_link_opens_the_question_that_was_asked(judge: Judge) -> None:
+    """With its point, and so without what the point does not need; a case shows everything that it states."""
+    judge.restart()
+    fifth_card(judge)
+    judge.answer()
+    judge.wait_for("location.hash.endsWith('&topic=take')")
+    judge.restart(judge.page.evaluate("location.hash"))
+    assert ("illegal", "take") == (judge.answer(), judge.page.input_value("#topic"))
+    judge.restart("#case=tie-broken-by-scarabs")
+    judge.answer()
+    assert judge.page.is_visible("[data-line='seat 0 corruption']")
