@@ -29,10 +29,11 @@ function showJudging() {
   showTop();
 }
 
-/** Whether a line is of a place that the disputed point does not ask for, and has not been added yet. @param {string} line */
+/** Whether a line is of a place that the disputed point does not ask for, and has not been added yet.
+ * The Ankh is set up in the Market, and matters wherever the Market does. @param {string} line */
 function isNotAsked(line) {
   const [name] = line.split(":");
-  return Boolean(placeOf(name)) && !shown(name) && !draft.values[name];
+  return Boolean(placeOf(name)) && !shown(name === "ankh" ? "market" : name) && !draft.values[name];
 }
 
 /** Put the verdict's sentence at the top of the screen, however long the rest is. */
