@@ -62,8 +62,11 @@ def _in_order(positions: Positions[Any, Any], lines: Iterable[str]) -> tuple[str
     return tuple(sorted(lines, key=lambda line: order.index(line.partition(": ")[0])))
 
 
-def can_occur(written: Written) -> bool:
-    """Return whether a position can occur; if it has unknown things, with one of the completions tried."""
+def can_occur(written: Written, countdown: Iterable[int] = range(MAX_TRIED)) -> bool:
+    """Return whether a position can occur; if it has unknown things, with one of the completions tried.
+
+    countdown: one item for each completion that may still be tried; several positions may share an iterator.
+    """
     stated = written.stated
     if stated is None:
         return True
@@ -71,17 +74,18 @@ def can_occur(written: Written) -> bool:
     if len(stated.gaps) > MAX_GAPS:
         return True  # which is refused when it is judged
     check = partial(state_to_check, written.asked, written.tools, game)
-    return any(not checks.objections(game, check(state)) for state in _states(written, stated))
+    return any(not checks.objections(game, check(state)) for state in _states(written, stated, countdown))
 
 
-def _states(written: Written, stated: Stated[object, object]) -> Iterator[Any]:
+def _states(written: Written, stated: Stated[object, object], countdown: Iterable[int]) -> Iterator[Any]:
     """Yield the state of a position, or some possible states if it is not fully known."""
     if not stated.gaps:
         yield stated.position.state
         return
     move = written.tools.notation.read(written.asked["move"]) if "move" in written.asked else None
     dispute = Dispute(written.tools, stated.position, OfMove(move), stated.gaps, written=stated.known)
-    for completed in islice(Completions(dispute, None).tried(), MAX_TRIED):
+    of_one = islice(countdown, MAX_TRIED)
+    for _, completed in zip(of_one, Completions(dispute, None).tried(), strict=False):
         yield completed.state
 
 

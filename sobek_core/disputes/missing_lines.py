@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.lines import Written
 
 ENDED: Final = "ended"
+MAX_TRIED_IN_ALL: Final = 2_000  # completions, for all lines that may be missing: somebody is waiting for the answer
 
 
 @frozen
@@ -138,18 +139,19 @@ def _otherwise(written: Written, lines: Sequence[str], said: Collection[str]) ->
 def missing_lines(written: Written) -> tuple[str, ...]:
     """Return lines that make a position possible when added to it; empty if none are known.
 
-    They are only for places without a line.
+    They are only for places without a line, and found with a limited number of completions.
     """
+    countdown = iter(range(MAX_TRIED_IN_ALL))
     served = [(lines, more) for lines, more in _completed(written) if _serves(written, more)]
     served.sort(key=lambda one: not _allows(one[1]))  # stable
-    return next((lines for lines, more in served if can_occur(more)), ())
+    return next((lines for lines, more in served if can_occur(more, countdown)), ())
 
 
 def changed_lines(written: Written) -> tuple[str, ...]:
     """Return the line for a larger hand that would make the position possible; empty if there is none."""
     for at, line in enumerate(written.lines):
         place, _, value = line.partition(": ")
-        if not place.endswith(" hand") or value.endswith(UNKNOWN):
+        if not place.endswith(" hand") or value.split(" ")[-1].startswith(UNKNOWN):
             continue
         changed = f"{place}: {value} {UNKNOWN}" if value != NOTHING else f"{place}: {UNKNOWN}"
         lines = (*written.lines[:at], changed, *written.lines[at + 1 :])

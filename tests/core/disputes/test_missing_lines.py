@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from sobek_core.disputes.missing_lines import changed_lines, inferred, missing_lines
+from sobek_core.disputes.missing_lines import MAX_TRIED_IN_ALL, Remedy, changed_lines, inferred, missing_lines
+from sobek_core.disputes.unknown.completions import Completed, Completions
 from sobek_core.handwriting.lines import read_text
 from sobek_core.phrases import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROUND = "game: classic\nseat 0 sets: wheat-1*4\nseat 1 corruption: fish-0\n"
 STUCK = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
@@ -92,3 +98,44 @@ def test_an_impossible_position_can_be_completed(text: str, expected: tuple[str,
 def test_a_hand_can_hold_more(text: str, expected: tuple[str, ...]) -> None:
     """If no line can be added, a change of a stated hand is suggested."""
     assert expected == changed_lines(read_text(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game: classic\nquays: wheat-1\nseat 0 hand: ?*3\nseat 0 sets: fish-1*2\nmove: seat 0: take 0",
+        "game: classic\nquays: wheat-1\nseat 0 sets: fish-1*2\nseat 1 hand: amulet ?*3\nmove: seat 0: take 0",
+        "game: duel\nmarket: -\nankh: c3 v\nseat 0 hand: fish-v-1 ?*2\nturn: scribe-discard seat 0\n"
+        "move: seat 0: discard fish-v-1",
+    ],
+)
+def test_no_change_of_a_hand_with_a_stated_number_of_unknown_cards_is_suggested(text: str) -> None:
+    """`?*3 ?` is no notation: the number of cards is known."""
+    assert Remedy() == Remedy.of(read_text(text))
+
+
+def test_the_completions_tried_for_missing_lines_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There can be more than a hundred candidates, each with hundreds of completions, none of which can occur."""
+    tried, given = 0, Completions.tried
+
+    def counted(completions: Completions) -> Iterator[Completed]:
+        nonlocal tried
+        for completed in given(completions):
+            tried += 1
+            yield completed
+
+    monkeypatch.setattr(Completions, "tried", counted)
+    text = """\
+game: duel
+spent: seven ?*3
+seat 0 hand: ?
+seat 0 corruption: -
+seat 0 tokens: deben-2
+seat 0 debens: 6 8
+seat 1 corruption: fish-v-0-deben merchant
+seat 1 debens: 3 6
+turn: vizier-tile seat 1
+move: seat 0: refill
+"""
+    assert () == missing_lines(read_text(text))
+    assert tried <= MAX_TRIED_IN_ALL
