@@ -13,7 +13,7 @@ from attrs import asdict, frozen
 from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_lines, shown_path
-from sobek_core.disputes.completed_lines import state_to_check
+from sobek_core.disputes.completed_lines import objections
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
@@ -89,9 +89,8 @@ def read_position(
     except HandwritingError as error:
         raise unreadable(error, shown) from None
     checks, rules, state = written.plausibility, written.position.game, written.position.state
-    checked = state_to_check(written.asked, checks.tools, rules, state)
     has_turns = written.written is not None and bool(written.written.turns)  # each of which can occur
-    if not (written.gaps or has_turns) and (broken := checks.objections(rules, checked)):
+    if not (written.gaps or has_turns) and (broken := objections(written.asked, checks, rules, state)):
         raise cannot_occur(checks.tools, shown, broken, written.remedy(), words=words.of(written.names), site=site)
     return written
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sobek_core.handwriting.lines import Written
+    from sobek_core.plausibility import Broken
     from sobek_core.text.gaps import Stated
     from sobek_core.text.positions import Positions
-    from sobek_core.tools import GameTools
 
 TURN: Final = "turn: "
 FINISHED: Final = "finished"
@@ -73,8 +72,7 @@ def can_occur(written: Written, countdown: Iterable[int] = range(MAX_TRIED)) -> 
     game, checks = stated.position.game, Plausibility(written.tools, stated.known)
     if len(stated.gaps) > MAX_GAPS:
         return True  # which is refused when it is judged
-    check = partial(state_to_check, written.asked, written.tools, game)
-    return any(not checks.objections(game, check(state)) for state in _states(written, stated, countdown))
+    return any(not objections(written.asked, checks, game, state) for state in _states(written, stated, countdown))
 
 
 def _states(written: Written, stated: Stated[object, object], countdown: Iterable[int]) -> Iterator[Any]:
@@ -89,12 +87,15 @@ def _states(written: Written, stated: Stated[object, object], countdown: Iterabl
         yield completed.state
 
 
-def state_to_check(asked: Mapping[str, str], tools: GameTools, game: Any, state: Any) -> Any:
-    """Return the state that must be able to occur.
+def objections(asked: Mapping[str, str], checks: Plausibility, game: Any, state: Any) -> list[Broken]:
+    """Return why a state cannot occur, given what is disputed.
 
-    This is the end of the game if a result is disputed as the position stands, and a turn begins in which the player
-    can do nothing.
+    If a result or points are disputed as the position stands, and a turn begins in which the player can do nothing,
+    both this state and the end of the game must be able to occur.
     """
-    if "result" not in asked or "move" in asked:
-        return state
-    return JUDGED[tools.name].end_if_stuck(game, state) or state
+    judged = JUDGED[checks.tools.name]
+    ended = None if not asked or "move" in asked else judged.end_if_stuck(game, state, checks.stated)
+    if ended is None:
+        return checks.objections(game, state)
+    before = [one for one in checks.broken(game, state) if one.invariant not in judged.waived_before_end]
+    return before or checks.objections(game, ended)

@@ -16,7 +16,7 @@ from sobek_core.duel.events import GameScored
 from sobek_core.duel.moves import FetchTile, PlayCharacter, PointFinger, Refill, SellSet, Take
 from sobek_core.duel.rules.characters import has_effect
 from sobek_core.duel.rules.game_end import begin_turn
-from sobek_core.duel.rules.scoring import corruption_of, count_scarabs, score_seat, winners_of
+from sobek_core.duel.rules.scoring import corruption_of, count_reward, count_scarabs, score_seat, winners_of
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import Action, CentreTake, Finished, ForcedTake, PyramidAction, RewardDraw
 from sobek_core.duel.text.notation import TILES
@@ -25,6 +25,14 @@ from sobek_core.kernel.listing import MAX_LISTED
 
 CAN_DO: Final = {"take": Take, "refill": Refill, "play": PlayCharacter, "sell": SellSet}
 """What a player does in a turn, by the word for it in messages."""
+
+WAIVED_BEFORE_END: Final = frozenset(
+    {
+        "the player to move can do something",
+        "during the game no more debens are held than could be drawn",  # rewards count as drawn
+    }
+)
+"""The invariants that a written turn may break if the player can do nothing in it."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -123,18 +131,37 @@ def _goes_on(game: Duel, state: State) -> DerivationLine:
     return line("judge.sheet.goes-on", rule)
 
 
-def ended(game: Duel, state: State) -> State | None:
+def ended(game: Duel, state: State, stated: frozenset[str] | None) -> State | None:
     """Return the state at the end of the game, if a turn begins in which a player can do nothing.
 
-    The rewards count as drawn, unless the player has fewer debens than their reward.
+    The reward counts as drawn, unless the player has too few debens. So does that of a game that is said to be over,
+    unless this is stated.
     """
     pending = state.pending
+    if isinstance(pending, Finished):
+        reward = _reward_to_draw(game, state)
+        is_stated = reward is not None and (stated is None or f"seat {reward.seat} debens" in stated)
+        return state.turned(reward) if reward is not None and is_stated else None
     if not isinstance(pending, Action | PyramidAction):
         return None
     after = begin_turn(game, state, pending.seat, (), pyramid=isinstance(pending, PyramidAction)).state
-    if not isinstance(reward := after.pending, RewardDraw):
-        return after if isinstance(reward, Finished) else None
-    return after if len(after.seats[reward.seat].debens) < reward.left else after.turned(Finished())
+    if not isinstance(after.pending, Finished | RewardDraw):
+        return None
+    return after.turned(_reward_to_draw(game, after) or Finished())
+
+
+def _reward_to_draw(game: Duel, state: State) -> RewardDraw | None:
+    """Return the reward that is pending at the end of the game, if it cannot have been drawn.
+
+    A draw that leaves debens in the bag has given the player the whole reward, so they have at least as many.
+    """
+    figures = game.edition.figures
+    counts = [corruption_of(seat, figures) for seat in state.seats]
+    less, seat = max(counts) - min(counts), counts.index(min(counts))
+    left = count_reward(less, len(state.bag), figures)
+    if not left or len(state.seats[seat].debens) >= 1 + less // figures.reward_lot:
+        return None
+    return RewardDraw(seat, left)
 
 
 def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -> Iterator[Assumption]:
@@ -222,6 +249,7 @@ JUDGED: Final = JudgingTools(
     close_for_scoring=close,
     derive_end=end,
     end_if_stuck=ended,
+    waived_before_end=WAIVED_BEFORE_END,
     distance_from_tie=far,
     move_readings=MOVES,
     score_readings=SCORES,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from sobek_core.disputes.known import judge_known, state_to_judge
+from sobek_core.disputes.known import broken_by, judge_known
 from sobek_core.disputes.parts import Dispute, DisputeError
 from sobek_core.disputes.unknown.judge_unknown import judge_unknown
 from sobek_core.kernel.game import Position
@@ -46,7 +47,7 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     judge_it = judge_known if dispute.is_fully_known else judge_unknown
     if check is None:
         return judge_it(dispute)
-    return judge_it(dispute, lambda game, state: check(game, state_to_judge(dispute, game, state)))
+    return judge_it(dispute, partial(broken_by, dispute, check))
 
 
 def check_seat(move: object, state: Any) -> None:

@@ -20,7 +20,7 @@ from sobek_core.kernel.listing import listed
 from sobek_core.records.audit import result_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from sobek_core.disputes.parts import Answer, ConditionCheck, Dispute
     from sobek_core.kernel.game import Verdict
@@ -51,13 +51,22 @@ def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgem
 def state_to_judge(dispute: Dispute, game: Any, state: Any) -> Any:
     """Return the state that a question is about, under a game.
 
-    If a result is disputed as the position stands, and a turn begins in which the player can do nothing, this is the
-    end of the game.
+    If points or a result are disputed as the position stands, and a turn begins in which the player can do nothing,
+    this is the end of the game.
     """
-    if dispute.move is not None or not isinstance(dispute.question, OfResult):
+    if dispute.move is not None:
         return state
-    ended = JUDGED[dispute.tools.name].end_if_stuck(game, state)
+    ended = JUDGED[dispute.tools.name].end_if_stuck(game, state, dispute.written)
     return state if ended is None else ended
+
+
+def broken_by(dispute: Dispute, check: ConditionCheck, game: Any, state: Any) -> Collection[str]:
+    """Return the invariants that a state breaks, or the state that the question is about if it is another one."""
+    ended = state_to_judge(dispute, game, state)
+    if ended is state:
+        return check(game, state)
+    waived = JUDGED[dispute.tools.name].waived_before_end
+    return [one for one in check(game, state) if one not in waived] or check(game, ended)
 
 
 def outcome_of(dispute: Dispute, state: Any) -> RulesAnswer:
@@ -77,7 +86,7 @@ def outcome_of(dispute: Dispute, state: Any) -> RulesAnswer:
 def play(dispute: Dispute, game: Any, state: object) -> Verdict[Any, Any]:
     """Make the move of a dispute; without one, end the round or the game if possible.
 
-    For a result, the game also ends if a turn begins in which the player can do nothing.
+    The game also ends if a turn begins in which the player can do nothing.
     """
     if dispute.move is None:
         return JUDGED[dispute.tools.name].close_for_scoring(game, state_to_judge(dispute, game, state))

@@ -14,6 +14,7 @@ from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.game import Applied, Over
+from sobek_core.plausibility import Plausibility
 from sobek_core.text.notation import NOTHING, NotationError
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _outcome(written: Written) -> Written:
     """Return a position whose points or result are disputed, with the lines that follow from this."""
     if any(one.id == ENDED for one in written.remarks):
         return written
-    if "result" in written.asked and (ended := _ended(written)):
+    if ("result" in written.asked or not _goes_on_as_written(written)) and (ended := _ended(written)):
         return ended
     has_turn = any(line.startswith(TURN) for line in written.lines)
     if can_occur(written) and (has_turn or "result" not in written.asked):
@@ -88,7 +89,7 @@ def _ended(written: Written) -> Written | None:
         more = rewritten(written, (*rest, turn), () if is_known else [remark_of(written, turn)])
         assert more.stated is not None  # noqa: S101  # it has lines
         game, state, known = more.stated.position.game, more.stated.position.state, more.stated.known
-        ended = JUDGED[written.tools.name].end_if_stuck(game, state)
+        ended = JUDGED[written.tools.name].end_if_stuck(game, state, known)
         if ended is None or not can_occur(more):
             continue
         if not stated and ended == written.tools.positions.read_open((*rest, finished)).position.state:
@@ -97,6 +98,14 @@ def _ended(written: Written) -> Written | None:
         remark = Remark(ENDED, (("seat", str(state.pending.seat)),))
         return evolve(more, stated=evolve(more.stated, known=known), remarks=(*more.remarks, remark))
     return None
+
+
+def _goes_on_as_written(written: Written) -> bool:
+    """Return whether the position can occur although the game may go on."""
+    if written.stated is None or written.stated.gaps:
+        return True
+    position = written.stated.position
+    return not Plausibility(written.tools, written.stated.known).objections(position.game, position.state)
 
 
 def _with_mover(written: Written) -> Written:

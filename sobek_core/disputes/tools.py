@@ -101,8 +101,12 @@ class JudgingTools:
     rules_excluding: Callable[[Any, Any], tuple[RuleId, ...]] = lambda _state, _move: ()
     """Return the rules by which a move that is not expected now stays impossible, given the state and the move."""
 
-    end_if_stuck: Callable[[Any, Any], Any | None] = lambda _game, _state: None
-    """Return the state at the end of a game that ends because the player to move can do nothing, otherwise None."""
+    end_if_stuck: Callable[[Any, Any, frozenset[str] | None], Any | None] = lambda _game, _state, _stated: None
+    """Return the state at the end of a game that ends because the player to move can do nothing, otherwise None.
+    It also takes the places that a position states in full, None if it states all."""
+
+    waived_before_end: frozenset[str] = frozenset()
+    """The invariants that the state before such an end may break."""
 
     distance_from_tie: Callable[[Any, Any], float] = lambda _game, _state: inf
     """Return how far a state at the end is from a tie that would end the game differently."""

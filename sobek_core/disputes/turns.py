@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.disputes.completed_lines import OUTCOMES, ROUND_OVER, TURN, can_occur, rewritten, with_lines
+from sobek_core.disputes.completed_lines import FINISHED, OUTCOMES, ROUND_OVER, TURN, can_occur, rewritten, with_lines
 from sobek_core.disputes.judge import judge
 from sobek_core.disputes.judgement import Assumption, Basis, Claim, Completion, Judgement
 from sobek_core.disputes.notation import question_of
@@ -103,8 +103,9 @@ def under_turns(written: Written, found: Written) -> Written:
 
     found: the position with the lines that were inferred, and with the turn that was.
     """
-    is_stated = any(line.startswith(TURN) for line in written.lines)
-    if is_stated and (found.lines == written.lines or can_occur(written)):
+    stated = [line for line in written.lines if line.startswith(TURN)]
+    is_end = stated == [f"{TURN}{FINISHED}"]
+    if stated and ((found.lines == written.lines and not is_end) or can_occur(written)):
         return found
     if "result" not in written.asked and not any(one.id == ROUND_OVER for one in found.remarks):
         return found

@@ -8,7 +8,7 @@ from attrs import asdict, evolve, fields
 
 from sobek_core.disputes import CannotScoreError, Claim, Missing, OfMove, PositionCannotOccurError
 from sobek_core.disputes.assumption_phrases import seat_and_place
-from sobek_core.disputes.completed_lines import state_to_check
+from sobek_core.disputes.completed_lines import objections
 from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import question_of, write_answer
@@ -59,7 +59,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     plausibility = Plausibility(tools, read.stated.known)
     game, state = read.position.game, read.position.state
     is_one = not (read.stated.gaps or read.written.turns)
-    if is_one and (broken := plausibility.objections(game, state_to_check(asked, tools, game, state))):
+    if is_one and (broken := objections(asked, plausibility, game, state)):
         raise BadPositionError(_said(broken, words), Remedy.of(read.written))
     try:
         judgement = judge_written(evolve(read.written, stated=read.stated))

@@ -5,17 +5,20 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from sobek_core.disputes import Dispute, Judgement, Missing, judge
+from sobek_core.disputes import Dispute, Judgement, Missing, PositionCannotOccurError, judge
+from sobek_core.disputes.duel import JUDGED
 from sobek_core.disputes.missing_lines import inferred
 from sobek_core.disputes.notation import question_of
+from sobek_core.disputes.turns import judge_written
 from sobek_core.duel.text.notation import TILES
 from sobek_core.handwriting.lines import read_text
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import GameResult
+from sobek_invariants.duel import INVARIANTS
 
 
 def _judged(text: str) -> Judgement:
-    """Judge the result that a position in text disputes."""
+    """Judge the points or the result that a position in text disputes."""
     written = inferred(read_text(text))
     assert written.stated is not None
     position, known = written.stated.position, written.stated.known
@@ -108,3 +111,107 @@ def test_no_turn_is_added_with_which_the_game_goes_on() -> None:
     """duel.game-end.trigger: a turn in which the player could act is not inferred for a disputed result."""
     text = "game: duel\nankh: c3 v\nmarket: c4 queen\nresult: winners 0\n"
     assert not any(line.startswith("turn: ") for line in inferred(read_text(text)).lines)
+
+
+BARE = "game: duel\nankh: c3 v\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (
+            "removed: fish-v-1 wheat-v-1\nseat 0 hand: ivory-f-0\nturn: action seat 0\n",
+            "during the game removed tiles were played traded or named by a priest",
+        ),
+        (
+            "spent: -\nremoved: -\nseat 0 hand: ivory-f-0\nturn: pyramid-action seat 0\n",
+            "what is pending has a cause in the state",
+        ),
+    ],
+)
+def test_the_turn_in_which_a_player_can_do_nothing_must_be_able_to_occur(lines: str, expected: str) -> None:
+    """duel.game-end.trigger: what must hold during the game is not excused by its end."""
+    with pytest.raises(PositionCannotOccurError) as caught:
+        _judged(f"{BARE}{lines}result: winners 1\n")
+    assert [expected] == list(caught.value.broken)
+
+
+def test_the_invariants_that_the_turn_before_the_end_may_break_exist() -> None:
+    """Their names are the link between the two packages."""
+    assert JUDGED.waived_before_end <= {one.text for one in INVARIANTS.of_state}
+
+
+FOUR_MORE = "bag: 3 4 5\nseat 0 corruption: fish-v-1 fish-h-1 fish-f-1 wheat-v-1\nseat 1 corruption: -\n"
+
+
+@pytest.mark.parametrize("turn", ["turn: finished\n", "seat 0 hand: ivory-f-0\nturn: action seat 0\n"])
+@pytest.mark.parametrize(("debens", "is_over"), [("-", False), ("6", False), ("6 7", True), ("?", True), ("", True)])
+def test_a_reward_counts_as_drawn_only_if_it_can_have_been(debens: str, is_over: bool, turn: str) -> None:
+    """duel.scoring.reward: seat 1 draws two debens for four points less; if nothing is written, they may have."""
+    written = f"seat 1 debens: {debens}\n" if debens else ""
+    is_over = is_over and (bool(debens) or "finished" in turn)  # at the start of a turn, what is left out is nothing
+    answer = _judged(f"{BARE}{FOUR_MORE}{written}{turn}result: winners 1\n").answer
+    assert is_over == (answer is not Missing.NOT_OVER), answer
+
+
+def test_a_whole_reward_was_drawn_if_debens_are_left_in_the_bag() -> None:
+    """duel.scoring.reward: seat 0 draws four debens, so the bag, which has one, was not emptied by a draw of one."""
+    corrupt = "fish-h-1 fish-f-1 fish-v-0-deben wheat-v-1 wheat-f-1 wheat-b-1 queen thief vizier"
+    seats = f"seat 0 debens: 4\nseat 1 corruption: {corrupt}\nseat 1 hand: fish-v-1\n"
+    rest = "turn: action seat 1\nresult: winners 0\n"
+    assert Missing.NOT_OVER is _judged(f"{BARE}bag: 3\n{seats}{rest}").answer
+    assert Missing.NOT_OVER is not _judged(f"{BARE}bag: -\n{seats}{rest}").answer
+
+
+@pytest.mark.parametrize("turn", ["", "turn: action seat 0\n", "turn: finished\n"])
+def test_points_are_judged_at_the_end_as_well(turn: str) -> None:
+    """duel.game-end.trigger: the hand becomes Corruption, and the points are those of the end."""
+    text = f"{BARE}seat 0 hand: fish-v-1\n{turn}score: 0 0\n"
+    judged = _judged(text)
+    assert (True, "reward-drawn") == (judged.right, judged.assumptions[0].id)
+    assert "fish-v-1" == TILES.write(judged.table.seats[0].corruption)
+    assert ["ended"] == [one.id for one in inferred(read_text(text)).remarks if one.id == "ended"]
+
+
+def test_a_finished_position_with_tiles_in_hand_can_have_gaps() -> None:
+    """duel.game-end.leftover: it is judged at the turn in which the game ended, whether or not all is known."""
+    text = f"{BARE}seat 0 hand: fish-v-1\nseat 1 debens: ?*1\nturn: finished\nresult: winners 1\n"
+    assert judge_written(inferred(read_text(text))).right
+
+
+# The turn of a pyramid, gaps, and what is assumed.
+
+PYRAMID = "spent: pyramid\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\nseat 0 hand: ivory-f-0\n"
+
+
+@pytest.mark.parametrize(
+    ("market", "is_over"), [("", True), ("market: a3 queen\n", False), ("market: d4 queen\n", False)]
+)
+def test_the_turn_of_a_pyramid_has_four_lines(market: str, is_over: bool) -> None:
+    """duel.pirogues.pyramid: the game goes on if there is a tile on any line through the Ankh."""
+    text = f"game: duel\n{market}ankh: c3 v\n{PYRAMID}turn: pyramid-action seat 0\nresult: winners 0\n"
+    assert is_over == (Missing.NOT_OVER is not _judged(text).answer)
+
+
+def test_a_stated_turn_stays_and_nothing_is_inferred_from_an_unknown_hand() -> None:
+    """duel.game-end.trigger."""
+    stated = inferred(read_text(f"{BARE}turn: action seat 0\nresult: winners 0 1\n"))
+    assert ("turn: action seat 0", ["ended"]) == (stated.lines[-1], [one.id for one in stated.remarks][-1:])
+    unknown = inferred(read_text(f"{BARE}seat 0 hand: ?\nturn: action seat 0\nresult: winners 1\n"))
+    assert "ended" not in {one.id for one in unknown.remarks}
+
+
+def test_points_without_a_turn_assume_that_the_reward_has_been_drawn() -> None:
+    """duel.scoring.reward: with equal Corruption too, since a hand may still become Corruption."""
+    judged = _judged(f"{BARE}seat 0 hand: queen\nscore: 0 0\n")
+    assert "reward-drawn" in {one.id for one in judged.assumptions}
+    both = "seat 0 hand: queen\nseat 1 corruption: thief\nturn: action seat 0\n"
+    assert "reward-drawn" not in {one.id for one in _judged(f"{BARE}{both}score: 0 0\n").assumptions}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_distance_from_a_tie_does_not_depend_on_who_is_more_corrupt(seat: int) -> None:
+    """duel.scoring.reward."""
+    stated = read_text(f"{BARE}seat {seat} corruption: queen thief\nturn: finished\nresult: winners 0\n").stated
+    assert stated is not None
+    assert 2 == JUDGED.distance_from_tie(stated.position.game, stated.position.state)
