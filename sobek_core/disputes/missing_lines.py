@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.completed_lines import FINISHED, TURN, can_occur, remark_of, rewritten, with_lines
 from sobek_core.disputes.tools import JUDGED
-from sobek_core.disputes.turns import if_not_over, under_turns
+from sobek_core.disputes.turns import if_not_over, is_legal, under_turns
 from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.values import UNKNOWN
@@ -54,7 +54,8 @@ def inferred(written: Written) -> Written:
         moving = _with_mover(written)
         if len(written.asked) > 1 or can_occur(moving):
             return moving
-        return if_not_over(written, _with_unimportant(moving))
+        completed = _with_unimportant(moving)
+        return moving if _rests_on_unknown(moving, completed) else if_not_over(written, completed)
     return under_turns(written, _outcome(written))
 
 
@@ -134,6 +135,17 @@ def _with_unimportant(written: Written) -> Written:
     more = with_lines(written, lines)
     assert more.stated is not None  # noqa: S101  # it has lines
     return evolve(more, stated=evolve(more.stated, known=more.stated.known - said))
+
+
+def _rests_on_unknown(moving: Written, completed: Written) -> bool:
+    """Return whether a disputed move is legal only since a place that was completed with `?` cannot be empty.
+
+    In a game with rounds, a condition says so.
+    """
+    added = [line for line in completed.lines if line not in moving.lines]
+    if not any(line.endswith(UNKNOWN) for line in added) or JUDGED[moving.tools.name].turn_at_round_end(0):
+        return False
+    return not _allows(moving) and is_legal(completed)
 
 
 def _otherwise(written: Written, lines: Sequence[str], said: Collection[str]) -> Iterator[Written]:

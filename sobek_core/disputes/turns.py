@@ -131,10 +131,15 @@ def if_not_over(written: Written, found: Written) -> Written:
     """
     over = JUDGED[written.tools.name].turn_at_round_end(written.tools.notation.read(written.asked["move"]).seat)
     is_stated = found.lines == written.lines or any(line.startswith(TURN) for line in written.lines)
-    if not over or is_stated or any(one.answer is not True for one in _tried(found)):
+    if not over or is_stated or not is_legal(found):
         return found
     can_be_over = can_occur(rewritten(written, (*written.lines, f"{TURN}{over}"), ()))
     return evolve(found, condition=ROUND_GOES_ON) if can_be_over else found
+
+
+def is_legal(written: Written) -> bool:
+    """Return whether a disputed move is legal, unless the position cannot be judged."""
+    return all(one.answer is True for one in _tried(written))
 
 
 def _allowed(base: Written) -> Iterator[Written]:

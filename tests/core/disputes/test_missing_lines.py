@@ -54,6 +54,8 @@ END = "game: duel\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\n"
         ("game: classic\nquays: ?*9\nturn: action seat 0\nmove: seat 1: take 2", []),
         ("game: duel\nankh: c3 v\nmarket: c4 queen\nmove: seat 1: take c4", ["turn: action seat 1"]),
         ("game: classic\nquays: ?*9\nmove: seat 1: victim 0", []),
+        ("game: duel\nankh: c3 v\nseat 0 hand: fish-v-1\nmove: seat 0: refill", []),  # it needs the draw pile
+        ("game: duel\nankh: c3 v\nseat 0 hand: fish-v-1\nmove: seat 0: take c3", ["draw-pile: ?"]),
     ],
 )
 def test_what_points_and_results_need_is_inferred(text: str, expected: list[str]) -> None:
