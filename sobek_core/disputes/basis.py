@@ -20,7 +20,7 @@ from sobek_core.records.record import GameResult
 from sobek_core.spec import Rule, Ruling, load_spec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from sobek_core.disputes.other_choices import Spread
     from sobek_core.kernel.game import Turn
@@ -149,8 +149,41 @@ def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer
         agrees = _agreement(ruling, outcome)
         readings = tuple(reading.name for reading in ruling.readings[1:])
     if otherwise := tuple(name for name in readings if agrees.get(name) is False):
-        return RulingFinding(ruling, Bearing.DECIDES, otherwise)
+        right = outcome.dispute.accepts(outcome.answer)
+        accepts = _accepting(ruling, outcome, answers)
+        is_decisive = any(accepts(name) is not right for name in otherwise)
+        return RulingFinding(ruling, Bearing.DECIDES, otherwise, is_decisive)
     return RulingFinding(ruling, Bearing.AGREES if all(agrees.get(name) for name in readings) else Bearing.BEARS)
+
+
+def _accepting(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer | None]) -> Callable[[str], bool | None]:
+    """Return what says whether the claim is right under another reading; None if the position does not show it."""
+    dispute = outcome.dispute
+    if ruling.is_option:
+        others = answers.along(dispute.game.choices, ruling.choice)
+        return lambda name: (other := others[name]) is not None and dispute.accepts(other)
+    if outcome.reckoning is None:
+        return lambda _: not dispute.accepts(outcome.answer)  # a move, which is legal or not
+    return partial(_is_accepted, ruling.slug, outcome, outcome.reckoning)
+
+
+def _is_accepted(slug: str, outcome: RulesAnswer, reckoning: Reckoning, name: str) -> bool | None:
+    """Return whether claimed points or a claimed result are right under a rejected reading; None if it is not shown."""
+    question, judged, answer = outcome.dispute.question, outcome.judged, outcome.answer
+    points = reckoning.points
+    if (score := judged.score_readings.get(slug, {}).get(name)) is not None:
+        points = score(reckoning.scored, points)
+    if not isinstance(question, OfResult):
+        return points == outcome.dispute.claimed
+    winners: object = answer.winners if isinstance(answer, GameResult) else answer
+    if (end := judged.end_readings.get(slug, {}).get(name)) is not None:
+        winners = end(outcome.dispute.game, outcome.after)
+    elif points != reckoning.points and isinstance(answer, GameResult):
+        most = tuple(seat for seat, one in enumerate(points) if one == max(points))
+        winners = most if len(most) == 1 else None
+    if winners is None:
+        return None
+    return winners == question.result.winners and question.result.scores in ((), points)
 
 
 def _agreement(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None]:

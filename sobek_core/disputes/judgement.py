@@ -56,12 +56,14 @@ class RulingFinding:
     """A ruling on a rule that an answer rests on.
 
     ruling: the ruling, as in the spec; bearing: how it bears on the answer; otherwise: the names of the readings under
-    which the answer would differ.
+    which the answer would differ; is_decisive: whether the claim would be right under one of these, if it is wrong, or
+    wrong, if it is right, as far as the position shows.
     """
 
     ruling: Ruling
     bearing: Bearing
     otherwise: tuple[str, ...] = ()
+    is_decisive: bool = False
 
 
 @frozen
@@ -149,7 +151,8 @@ class Judgement:
     what the answer assumes and the position does not state; depends: the places that are not fully known and on which
     the answer depends; completions: possible contents of these places, one for each answer; claim: whether claimed
     points or a claimed result can be right, None for a move, and if the answer is not open; under: the contents of the
-    places for which findings, derivation and turn are given, None if they hold for all.
+    places for which findings, derivation and turn are given, None if they hold for all; turns: the judgement under each
+    turn that the position allows, if it states none and the answer depends on it.
     """
 
     dispute: Dispute

@@ -202,25 +202,36 @@ def _now_text(judgement: Judgement, words: Words) -> str:
 
 
 def basis_text(judgement: Judgement, words: Words) -> str:
-    """Return what an answer rests on. A ruling decides it only if another reading would give another answer."""
+    """Return what an answer rests on. A ruling decides it only if another reading would change the verdict."""
     if judgement.basis is Basis.OPEN:
         found = len({completion.answer for completion in judgement.completions}) > 1
         says = "judge.basis.open" if found else "judge.basis.unsettled"
         return words(says, places=_places(judgement, words))
     if judgement.basis is not Basis.RULING:
         return words(f"judge.basis.{judgement.basis}")
-    says = "ruling" if judgement.rulings[0].bearing is Bearing.DECIDES else "bears"
-    if below := basis_lines(judgement, words):
-        return words(f"judge.basis.{says}-several", number=len(below))
-    return words(f"judge.basis.{says}", ruling=ruling_title(judgement.rulings[0].ruling, words))
+    named = _named(judgement)
+    if not named:
+        return words("judge.basis.right-anyway" if judgement.right else "judge.basis.wrong-anyway")
+    says = "ruling" if named[0].bearing is Bearing.DECIDES else "bears"
+    if len(named) > 1:
+        return words(f"judge.basis.{says}-several", number=len(named))
+    return words(f"judge.basis.{says}", ruling=ruling_title(named[0].ruling, words))
+
+
+def _named(judgement: Judgement) -> tuple[RulingFinding, ...]:
+    """Return the rulings that a verdict names: those with which it would change, or those that only bear on it.
+
+    None if all that bear on the answer decide the points, but not whether the claim is right.
+    """
+    decisive = tuple(one for one in judgement.rulings if one.is_decisive)
+    return decisive or tuple(one for one in judgement.rulings if one.bearing is Bearing.BEARS)
 
 
 def basis_lines(judgement: Judgement, words: Words) -> tuple[str, ...]:
     """Return the rulings that an answer rests on if there are several, which the verdict only counts."""
     if judgement.basis is not Basis.RULING:
         return ()
-    first = judgement.rulings[0].bearing
-    named = tuple(ruling_title(one.ruling, words) for one in judgement.rulings if one.bearing is first)
+    named = tuple(ruling_title(one.ruling, words) for one in _named(judgement))
     return named if len(named) > 1 else ()
 
 

@@ -289,6 +289,34 @@ def test_a_character_after_the_last_card_of_a_round_is_illegal() -> None:
     assert "classic.round-end.hand-sets" == found["findings"][0]["rule"]
 
 
+CURSED = """game: classic
+names: Ada, Ben
+seat 0 sets: wheat-1*4
+seat 0 corruption: fish-0
+seat 0 curses: 1
+seat 1 sets: fish-1*3
+seat 1 corruption: marble-0*2
+turn: hand-sets seat 1 ender 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("claim", "is_named"),
+    [
+        ("score: 16 9", False),  # no reading makes it right
+        ("score: 13 9", True),  # with another score of a set it would be wrong
+        ("round: 3\nresult: Ben wins", False),  # Ada has won under each reading
+    ],
+)
+def test_a_ruling_is_named_only_if_it_changes_whether_the_claim_is_right(claim: str, is_named: bool) -> None:
+    """set-score: every scored set rests on it, but a dispute about Curse tokens seldom does."""
+    found = asked("judge", text=f"{CURSED}{claim}\n")
+    assert (is_named, not is_named) == tuple(
+        mark in found["verdict"] + "".join(found["basis"])
+        for mark in ("set-score", "does not stand, whatever the rulings say")
+    ), found["verdict"]
+
+
 def test_each_field_of_a_turn_can_be_chosen() -> None:
     """Each field has words; a field of a seat is chosen among the players."""
     setting = asked("setting")
