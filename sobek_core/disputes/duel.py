@@ -123,6 +123,8 @@ def end(game: Duel, state: State) -> tuple[DerivationLine, ...]:
 def _goes_on(game: Duel, state: State) -> DerivationLine:
     """Return that the game is not over, and if a turn begins, one thing that the player can still do."""
     rule: Final = "duel.game-end.trigger"
+    if isinstance(state.pending, RewardDraw):  # the derivation of the points says how many debens are left to draw
+        return line("judge.sheet.goes-on", "duel.scoring.reward")
     if not isinstance(state.pending, Action | PyramidAction):
         return line("judge.sheet.goes-on", rule)
     for does, kind in CAN_DO.items():

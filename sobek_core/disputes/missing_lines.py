@@ -61,7 +61,7 @@ def inferred(written: Written) -> Written:
 
 def _outcome(written: Written) -> Written:
     """Return a position whose points or result are disputed, with the lines that follow from this."""
-    if any(one.id == ENDED for one in written.remarks):
+    if any(one.id in {ENDED, "added-turn"} for one in written.remarks):
         return written
     if ("result" in written.asked or not _goes_on_as_written(written)) and (ended := _ended(written)):
         return ended
@@ -72,7 +72,7 @@ def _outcome(written: Written) -> Written:
 
 
 def _ended(written: Written) -> Written | None:
-    """Return the position with a remark that the game is over, if the player whose turn begins can do nothing.
+    """Return the position at the end of the game, with a remark about it, if the player to move can do nothing.
 
     If the position does not state whose turn it is, or states that the game is over although hands are left, each
     player is tried. Whose turn it is then does not count as known, so the verdict names it if it makes a difference.
@@ -96,8 +96,9 @@ def _ended(written: Written) -> Written | None:
         if not stated and ended == written.tools.positions.read_open((*rest, finished)).position.state:
             return with_lines(written, [finished])
         known -= frozenset() if is_known else {TURN.strip(": ")}
-        remark = Remark(ENDED, (("seat", str(state.pending.seat)),))
-        return evolve(more, stated=evolve(more.stated, known=known), remarks=(*more.remarks, remark))
+        is_over = isinstance(game.turn(ended), Over)  # otherwise the reward is still to be drawn
+        remarks = [Remark(ENDED, (("seat", str(state.pending.seat)),))] if is_over else []
+        return evolve(more, stated=evolve(more.stated, known=known), remarks=(*more.remarks, *remarks))
     return None
 
 

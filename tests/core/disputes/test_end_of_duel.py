@@ -12,6 +12,7 @@ from sobek_core.disputes.notation import question_of
 from sobek_core.disputes.turns import judge_written
 from sobek_core.duel.text.notation import TILES
 from sobek_core.handwriting.lines import read_text
+from sobek_core.phrases import ENGLISH
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import GameResult
 from sobek_invariants.duel import INVARIANTS
@@ -215,3 +216,13 @@ def test_the_distance_from_a_tie_does_not_depend_on_who_is_more_corrupt(seat: in
     stated = read_text(f"{BARE}seat {seat} corruption: queen thief\nturn: finished\nresult: winners 0\n").stated
     assert stated is not None
     assert 2 == JUDGED.distance_from_tie(stated.position.game, stated.position.state)
+
+
+@pytest.mark.parametrize("turn", ["turn: action seat 0\n", "turn: finished\n"])
+def test_a_reward_that_is_still_to_be_drawn_is_why_the_game_is_not_over(turn: str) -> None:
+    """duel.scoring.reward: the first rule named, and nothing says that the game is over."""
+    text = f"{BARE}bag: 3 4\nseat 1 debens: -\nseat 0 hand: fish-v-1\n{turn}result: winners 0 1, scores 0 0\n"
+    found, judged = inferred(read_text(text)), _judged(text)
+    assert (Missing.NOT_OVER, "duel.scoring.reward") == (judged.answer, judged.findings[0].rule.id)
+    assert not any("the game is over" in one.text(ENGLISH) for one in found.remarks)
+    assert found == inferred(found)
