@@ -16,7 +16,7 @@ from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.sarif import log_of_faults, log_of_no_record
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
-from sobek_core.disputes.phrases import move_lines
+from sobek_core.disputes.question_phrases import move_lines
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH

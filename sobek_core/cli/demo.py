@@ -16,7 +16,8 @@ from sobek_core.cli.options import json_option
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import rule_lines
 from sobek_core.cli.show import table_json
-from sobek_core.disputes.phrases import choice_lines, headline
+from sobek_core.disputes.phrases import choice_lines
+from sobek_core.disputes.question_phrases import headline
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH

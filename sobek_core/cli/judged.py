@@ -18,13 +18,12 @@ from sobek_core.disputes.phrases import (
     choice_lines,
     completion_text,
     gaps_text,
-    headline,
     line_text,
-    move_lines,
     places_text,
     verdict,
 )
 from sobek_core.disputes.pictures import pictured
+from sobek_core.disputes.question_phrases import headline, move_lines
 from sobek_core.disputes.turn_phrases import turn_shown
 from sobek_core.kernel.game import Over
 from sobek_core.kernel.visibility import Observer

@@ -21,6 +21,7 @@ from sobek_core.handwriting.raw_lines import (
     GAME,
     NAMES,
     PLAYERS,
+    Line,
     RawLine,
     game_of,
     is_game,
@@ -43,21 +44,6 @@ if TYPE_CHECKING:
 
 TURN: Final = "turn"
 LINKS: Final = frozenset({"of", "de", "d", "'", "s"})  # between a place and its player
-
-
-@frozen
-class Line:
-    """A line as it was written. number: from 1; seat: the owner of the place, None if it belongs to nobody."""
-
-    number: int
-    place: str
-    seat: int | None
-    value: str
-
-    @property
-    def name(self) -> str:
-        """The place as it is named in notation."""
-        return self.place if self.seat is None else f"seat {self.seat} {self.place}"
 
 
 @frozen

@@ -34,6 +34,21 @@ class RawLine:
     value: str
 
 
+@frozen
+class Line:
+    """A line as it was written. number: from 1; seat: the owner of the place, None if it belongs to nobody."""
+
+    number: int
+    place: str
+    seat: int | None
+    value: str
+
+    @property
+    def name(self) -> str:
+        """The place as it is named in notation."""
+        return self.place if self.seat is None else f"seat {self.seat} {self.place}"
+
+
 def split_lines(text: str, problems: Problems) -> list[RawLine]:
     """Cut the lines that are not blank or comments at their first colons."""
     if not isinstance(text, str):

@@ -11,12 +11,11 @@ from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.phrases import (
     bearing_text,
     choice_lines,
-    headline,
     line_text,
-    move_lines,
     ruling_title,
     verdict,
 )
+from sobek_core.disputes.question_phrases import headline, move_lines
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.faults import DescribedReason
 from sobek_core.records.reports import how_many

@@ -20,10 +20,10 @@ from sobek_core.disputes.phrases import (
     completion_text,
     deciding_line,
     decision,
-    headline,
     line_text,
     places_text,
 )
+from sobek_core.disputes.question_phrases import headline
 from sobek_core.disputes.turn_phrases import turn_shown, turn_text
 from sobek_core.disputes.turns import judge_written
 from sobek_core.handwriting.values import UNKNOWN

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.disputes.phrases import move_lines
+from sobek_core.disputes.question_phrases import move_lines
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.games import read_game
 from sobek_core.handwriting.problems import HandwritingError

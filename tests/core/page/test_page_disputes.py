@@ -10,7 +10,7 @@ from attrs import evolve
 from markupsafe import escape
 
 from sobek_core.disputes import OfMove, OfScore, dispute_at, judge
-from sobek_core.disputes.phrases import move_lines
+from sobek_core.disputes.question_phrases import move_lines
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words

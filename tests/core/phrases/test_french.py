@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from sobek_core.disputes import DerivationLine
-from sobek_core.disputes.phrases import asked_text, choice_lines, line_text, verdict
+from sobek_core.disputes.phrases import choice_lines, line_text, verdict
+from sobek_core.disputes.question_phrases import asked_text
 from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.plausibility import Finding

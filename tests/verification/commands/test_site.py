@@ -226,7 +226,7 @@ def test_the_page_of_the_window(site: Site) -> None:
         " `classic.quay.corruption`](classic.quay.corruption.md)",
         "`sobek_invariants.classic.conditions._window`",
         "4 seeded bugs",
-        "`tests/core/phrases/test_words.py::test_a_slot_out_of_reach_is_said_with_its_place`",
+        "`tests/core/phrases/test_words.py::test_a_slot_out_of_reach_is_named_with_its_place`",
         ", in `take`",
     ):
         assert part in page
