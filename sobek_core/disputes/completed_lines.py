@@ -93,9 +93,10 @@ def objections(asked: Mapping[str, str], checks: Plausibility, game: Any, state:
     If a result or points are disputed as the position stands, and a turn begins in which the player can do nothing,
     both this state and the end of the game must be able to occur.
     """
+    if not asked or "move" in asked:
+        return checks.objections(game, state)
     judged = JUDGED[checks.tools.name]
-    ended = None if not asked or "move" in asked else judged.end_if_stuck(game, state, checks.stated)
-    if ended is None:
+    if (ended := judged.end_if_stuck(game, state, checks.stated)) is None:
         return checks.objections(game, state)
     before = [one for one in checks.broken(game, state) if one.invariant not in judged.waived_before_end]
     return before or checks.objections(game, ended)

@@ -138,8 +138,8 @@ def if_not_over(written: Written, found: Written) -> Written:
 
 
 def is_legal(written: Written) -> bool:
-    """Return whether a disputed move is legal, unless the position cannot be judged."""
-    return all(one.answer is True for one in _tried(written))
+    """Return whether a disputed move is legal; False if the position cannot be judged."""
+    return any(one.answer is True for one in _tried(written))
 
 
 def _allowed(base: Written) -> Iterator[Written]:
