@@ -158,7 +158,7 @@ def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: b
         yield words(f"judge.legal-anyway.{way}", **facts)
     else:
         yield words(f"judge.legal-now.{way}", **facts)
-    view = judgement.dispute.game.view(judgement.table, Observer.REFEREE)
+    view = judgement.dispute.game.view(judgement.state, Observer.REFEREE)
     shown = legal[:LEGAL_SHOWN] if cut else legal
     yield from (f"  {line}" for line in move_lines(record.tools, view, shown, words))
 

@@ -141,7 +141,7 @@ class Assumption:
 class Judgement:
     """The answer to a dispute.
 
-    dispute: the question that was asked; table: the state to look at: the disputed one, or the one after the move that
+    dispute: the question that was asked; state: the one to look at: the disputed one, or the one after the move that
     is made before points or a result; turn: what is pending in that state; answer: whether the move is legal, the right
     points by seat, the right result, or why there is none; right: whether the claim is right, never if the answer is
     open; findings: the rules that the answer rests on, each with its rulings; basis: whether the answer rests on the
@@ -156,7 +156,7 @@ class Judgement:
     """
 
     dispute: Dispute
-    table: Any
+    state: Any
     turn: Turn[Any]
     answer: Answer
     right: bool
@@ -176,7 +176,7 @@ class Judgement:
     @property
     def is_after(self) -> bool:
         """Whether the state to look at is the one after the move made first."""
-        return self.table is not self.dispute.state
+        return self.state is not self.dispute.state
 
     @property
     def is_before(self) -> bool:

@@ -45,7 +45,7 @@ def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgem
     )
     shown = outcome.after if is_after else state
     judgement = conclude(outcome, answers, listed(game.legal_moves(shown)))
-    return evolve(judgement, table=shown, turn=game.turn(shown)) if is_after else judgement
+    return evolve(judgement, state=shown, turn=game.turn(shown)) if is_after else judgement
 
 
 def state_to_judge(dispute: Dispute, game: Any, state: Any) -> Any:
@@ -137,7 +137,7 @@ def conclude(outcome: RulesAnswer, answers: Spread[Answer | None], legal: LegalM
         basis = Basis.CLEAR if is_clear else Basis.RULING
     return Judgement(
         dispute,
-        table=dispute.state,
+        state=dispute.state,
         turn=dispute.game.turn(outcome.state),
         answer=answer,
         right=dispute.accepts(answer),

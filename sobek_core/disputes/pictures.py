@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def pictured(judgement: Judgement) -> Any:
     """Return the referee's view of the state of a judgement, with its gaps as in `with_gaps`."""
     dispute = judgement.dispute
-    return with_gaps(dispute.tools, dispute.game.view(judgement.table, Observer.REFEREE), dispute.gaps)
+    return with_gaps(dispute.tools, dispute.game.view(judgement.state, Observer.REFEREE), dispute.gaps)
 
 
 def with_gaps(tools: GameTools, view: Any, gaps: Iterable[Gap]) -> Any:

@@ -71,20 +71,20 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
     dispute, words = judgement.dispute, narrator.words
     if not may_be_shown(dispute.question, viewer):
         raise ValueError(_NEVER)
-    tools, view, is_reader = dispute.tools, dispute.game.view(judgement.table, viewer), viewer is Observer.REFEREE
+    tools, view, is_referee = dispute.tools, dispute.game.view(judgement.state, viewer), viewer is Observer.REFEREE
     short = words("judge.answer.legal" if judgement.right else "judge.answer.illegal")
-    was_asked = is_reader or getattr(judgement.turn, "seat", None) == viewer
+    was_asked = is_referee or getattr(judgement.turn, "seat", None) == viewer
     return DescribedJudgement(
         after=0 if dispute.number is None else _opens(judgement, dispute.number, replay),
         asked=headline(judgement, words, viewer),
         right=judgement.right,
-        verdict=verdict(judgement, words) if is_reader else short,
+        verdict=verdict(judgement, words) if is_referee else short,
         pending=narrator.turn(judgement.turn),
         reasons=tuple(
             DescribedReason(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
             for finding in judgement.findings
         ),
-        notes=(*edition_lines(judgement, words), *(_notes(judgement, narrator) if is_reader else ())),
+        notes=(*edition_lines(judgement, words), *(_notes(judgement, narrator) if is_referee else ())),
         follows=tuple(_follows(judgement, narrator)),
         legal=tuple(move_lines(tools, view, judgement.legal.moves, words)) if was_asked else (),
         how_many=how_many(judgement.legal, words) if was_asked else 0,
@@ -94,7 +94,7 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
 def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
     """Return the number of moves made before the state of a judgement, including its own move if that was made."""
     its_own = replay.tables[number : number + 1]
-    return number if its_own == (judgement.table,) else number - 1
+    return number if its_own == (judgement.state,) else number - 1
 
 
 def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.drawn.facts import Facts
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-REFEREE: Final = tuple(Path(__file__).with_name(name) for name in ("parts.js", "reader.js"))
+SCRIPTS: Final = tuple(Path(__file__).with_name(name) for name in ("parts.js", "reader.js"))
 
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
 
@@ -38,7 +38,7 @@ class Reader:
         """Return a page reader whose window has room for every name below its picture."""
         # The policy of a page forbids changed scripts, so also those with a fault.
         page = browser.new_context(bypass_csp=True, viewport={"width": 1280, "height": 900}).new_page()
-        for script in REFEREE:
+        for script in SCRIPTS:
             page.add_init_script(path=script)
         made = cls(page, [])
         page.on("pageerror", lambda error: made.problems.append(str(error)))

@@ -61,9 +61,9 @@ def test_the_hands_are_corruption_when_the_game_is_over() -> None:
     """duel.game-end.leftover: except what could have been sold (duel.game-end.removal)."""
     text = NOBODY_TAKES + "seat 1 hand: fish-f-0 fish-h-1\nseat 1 corruption: queen\n"
     judged = _judged(text + "seat 0 hand: wheat-f-0 wheat-b-0 statue-v\nturn: action seat 1\nresult: winners 0")
-    assert "fish-f-0 fish-h-1 queen" == TILES.write(judged.table.seats[1].corruption)
-    assert "wheat-f-0 wheat-b-0 statue-v" == TILES.write(judged.table.removed)
-    assert all(not seat.hand for seat in judged.table.seats)
+    assert "fish-f-0 fish-h-1 queen" == TILES.write(judged.state.seats[1].corruption)
+    assert "wheat-f-0 wheat-b-0 statue-v" == TILES.write(judged.state.removed)
+    assert all(not seat.hand for seat in judged.state.seats)
 
 
 REWARD = f"""\
@@ -170,7 +170,7 @@ def test_points_are_judged_at_the_end_as_well(turn: str) -> None:
     text = f"{BARE}seat 0 hand: fish-v-1\n{turn}score: 0 0\n"
     judged = _judged(text)
     assert (True, "reward-drawn") == (judged.right, judged.assumptions[0].id)
-    assert "fish-v-1" == TILES.write(judged.table.seats[0].corruption)
+    assert "fish-v-1" == TILES.write(judged.state.seats[0].corruption)
     assert ["ended"] == [one.id for one in inferred(read_text(text)).remarks if one.id == "ended"]
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 AMULET: Final = card("amulet")
 GOODS: Final = ("ivory", "ebony", "marble", "cattle", "fish", "wheat")
-OF_PICTURE: Final = {  # the characters that a set can contain, by its type: spec/classic/components.md
+OF_PICTURE: Final = {  # the characters that a set can contain, by its type: spec/classic/components.toml
     "ivory": ("queen",),
     "ebony": ("high-priest",),
     "marble": ("high-priestess",),
