@@ -105,7 +105,8 @@ def under_turns(written: Written, found: Written) -> Written:
     """
     stated = [line for line in written.lines if line.startswith(TURN)]
     is_end = stated == [f"{TURN}{FINISHED}"]
-    if stated and ((found.lines == written.lines and not is_end) or can_occur(written)):
+    is_kept = {*stated} <= {*found.lines} and (found.lines == written.lines or can_occur(found))
+    if stated and ((is_kept and not is_end) or can_occur(written)):
         return found
     if "result" not in written.asked and not any(one.id == ROUND_OVER for one in found.remarks):
         return found

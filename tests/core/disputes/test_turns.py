@@ -74,6 +74,16 @@ def test_a_stated_turn_is_judged_and_an_answer_that_every_turn_has_is_given(rest
     assert _said(ADA_CAN_SELL + rest).startswith(expected)
 
 
+@pytest.mark.parametrize(
+    ("turn", "expected"),
+    [("Ada", "wrong: the game is not over: Ada can still sell a set; "), ("Ben", "right: ")],
+)
+def test_a_stated_turn_is_judged_although_the_ankh_was_left_out(turn: str, expected: str) -> None:
+    """duel.game-end.trigger: a place for the Ankh is inferred, and the turn stays."""
+    without_ankh = "".join(line for line in ADA_CAN_SELL.splitlines(keepends=True) if not line.startswith("ankh:"))
+    assert _said(f"{without_ankh}turn: action {turn}\nresult: Ben wins\n").startswith(expected)
+
+
 DECEIT = "game: classic\nnames: Ada, Ben\nround: 2\nseat 0 marker: 102\n"
 IF_OVER = "if the round is over, the winner is Ada, with 102 points to 0"
 IF_NOT = "if the round goes on, the game is not over: round 2 has not been fully scored"
