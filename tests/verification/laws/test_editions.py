@@ -254,6 +254,18 @@ def test_no_number_among_the_figures_is_negative(name: str) -> None:
                 evolve(figures, **{figure: -1})
 
 
+@pytest.mark.parametrize(
+    ("name", "figure", "least"),
+    [("classic", "prosperity_scarabs", 0), ("duel", "deben_2_points", 0), ("duel", "starting_hand", 1)],
+)
+def test_a_figure_can_have_its_least_value(name: str, figure: str, least: int) -> None:
+    """An erratum can make a token worthless, and a hand as small as one tile; the next smaller number is refused."""
+    figures = ERRATA[name].figures
+    assert least == getattr(evolve(figures, **{figure: least}), figure)
+    with pytest.raises(ValueError, match=figure):
+        evolve(figures, **{figure: least - 1})
+
+
 def test_the_centre_follows_from_the_filling() -> None:
     """duel.setup.centre, duel.market.centre: the starting tiles are on the cells that are filled first."""
     game = Duel(edition=evolve(DUEL, name="from the corner", filling=DUEL.filling[::-1]))
