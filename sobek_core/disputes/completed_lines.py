@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sobek_core.plausibility import Broken
     from sobek_core.text.gaps import Stated
     from sobek_core.text.positions import Positions
+    from sobek_core.tools import GameTools
 
 TURN: Final = "turn: "
 FINISHED: Final = "finished"
@@ -72,16 +73,22 @@ def can_occur(written: Written, countdown: Iterable[int] = range(MAX_TRIED)) -> 
     game, checks = stated.position.game, Plausibility(written.tools, stated.known)
     if len(stated.gaps) > MAX_GAPS:
         return True  # which is refused when it is judged
-    return any(not objections(written.asked, checks, game, state) for state in _states(written, stated, countdown))
+    move = written.tools.notation.read(written.asked["move"]) if "move" in written.asked else None
+    states = possible_states(written.tools, stated, move, countdown)
+    return any(not objections(written.asked, checks, game, state) for state in states)
 
 
-def _states(written: Written, stated: Stated[object, object], countdown: Iterable[int]) -> Iterator[Any]:
-    """Yield the state of a position, or some possible states if it is not fully known."""
+def possible_states(
+    tools: GameTools, stated: Stated[Any, Any], move: object, countdown: Iterable[int] = range(MAX_TRIED)
+) -> Iterator[Any]:
+    """Yield the state of a position, or some possible states if it is not fully known.
+
+    move: the move in question, None if there is none; countdown: one item for each completion that may still be tried.
+    """
     if not stated.gaps:
         yield stated.position.state
         return
-    move = written.tools.notation.read(written.asked["move"]) if "move" in written.asked else None
-    dispute = Dispute(written.tools, stated.position, OfMove(move), stated.gaps, written=stated.known)
+    dispute = Dispute(tools, stated.position, OfMove(move), stated.gaps, written=stated.known)
     of_one = islice(countdown, MAX_TRIED)
     for _, completed in zip(of_one, Completions(dispute, None).tried(), strict=False):
         yield completed.state

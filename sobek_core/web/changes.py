@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.disputes.parts import Dispute, OfMove
-from sobek_core.disputes.unknown.completions import Completions
+from sobek_core.disputes.completed_lines import possible_states
 from sobek_core.kernel.game import Applied, Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWN
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
     from sobek_core.web.tables import ReadPosition
 
 MAX_CHANGES: Final = 4  # changes that are reported
-MAX_TRIED: Final = 200  # completions of a position that is not fully known
 
 
 def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
@@ -27,23 +24,13 @@ def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
 
     A place with unknown contents is left out, and so is what depends on them: what differs between their completions.
     """
-    changed = [_changed(read, state, move, words) for state in _completed(read, move)]
+    states = possible_states(read.written.tools, read.stated, move)
+    changed = [_changed(read, state, move, words) for state in states]
     known = [one for one in changed if one is not None]
     if not known:
         return []
     others, hands = ([one for one in known[0][at] if all(one in more[at] for more in known)] for at in (0, 1))
     return (others or hands)[:MAX_CHANGES]
-
-
-def _completed(read: ReadPosition, move: Any) -> Iterator[Any]:
-    """Yield the state, or some that it may be if it is not fully known."""
-    stated = read.stated
-    if not stated.gaps:
-        yield stated.position.state
-        return
-    dispute = Dispute(read.written.tools, stated.position, OfMove(move), stated.gaps, written=stated.known)
-    for completed in islice(Completions(dispute, None).tried(), MAX_TRIED):
-        yield completed.state
 
 
 def _changed(read: ReadPosition, before: Any, move: Any, words: Words) -> tuple[list[str], list[str]] | None:
