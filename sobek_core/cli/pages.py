@@ -56,7 +56,7 @@ def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: W
     ruling = load_translation(words.language).ruling(ruling)
     holds = ruling.reading_of(choices)
     option = "rule.chosen" if ruling.choice in choices else "rule.by-default"
-    sentence = option if ruling.is_option else "rule.taken"
+    sentence = option if ruling.is_choice else "rule.taken"
     return [
         _wrapped(words("rule.ruling", slug=ruling.slug, question=ruling.question)),
         _wrapped(words(sentence, reading=holds.name, text=holds.text), indent=4),
@@ -83,9 +83,9 @@ def _note(words: Words, *, known: bool) -> list[str]:
 
 def choice_lines(ruling: Ruling, rulings: Iterable[Ruling], words: Words) -> list[str]:
     """Return the choice and game of a ruling, and the page of the choice of the same name in the other game, if any."""
-    if not ruling.is_option:
+    if not ruling.is_choice:
         return []
-    same = (one for one in rulings if one.is_option and one.choice == ruling.choice and one.game != ruling.game)
+    same = (one for one in rulings if one.is_choice and one.choice == ruling.choice and one.game != ruling.game)
     other, slug = next(((one.game, one.slug) for one in same), (NOTHING, NOTHING))
     return [_wrapped(words("rule.choice", choice=ruling.choice, game=ruling.game, other=other, slug=slug))]
 
@@ -94,7 +94,7 @@ def ruling_page(ruling: Ruling, site: str, words: Words) -> list[str]:
     """Return a ruling as on its page, in the language of the words except for its sources, without its examples."""
     ruling = load_translation(words.language).ruling(ruling)
     lines = [_wrapped(words("rule.question", question=ruling.question))]
-    mark = words("rule.default-mark" if ruling.is_option else "rule.taken-mark")
+    mark = words("rule.default-mark" if ruling.is_choice else "rule.taken-mark")
     for number, reading in enumerate(ruling.readings):
         name = f"{reading.name}{mark if number == 0 else ''}"
         lines.append(_wrapped(f"{words('said.label', what=name)} {reading.text}", indent=4))
@@ -165,8 +165,7 @@ def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
         "ruling": ruling.slug,
         "title": ruling.title,
         "game": ruling.game,
-        "option": ruling.is_option,
-        **({"choice": ruling.choice} if ruling.is_option else {}),
+        **({"choice": ruling.choice} if ruling.is_choice else {}),
         "question": ruling.question,
         "readings": [{"name": reading.name, "text": reading.text} for reading in ruling.readings],
         "taken": ruling.readings[0].name,

@@ -90,7 +90,7 @@ def cases_text(judgement: Judgement, cases: Iterable[Case], words: Words) -> str
 def _choice_text(game: str, choice: str, reading: str, words: Words) -> str:
     """Return a choice with the first sentence of its reading, and with their ids."""
     rulings = load_spec().rulings.values()
-    ruling = next(one for one in rulings if one.is_option and (one.game, one.choice) == (game, choice))
+    ruling = next(one for one in rulings if one.is_choice and (one.game, one.choice) == (game, choice))
     ruling = load_translation(words.language).ruling(ruling)
     said = first_sentence(ruling.reading_of({choice: reading}))
     return words("judge.choices.made", title=ruling.title, said=said, choice=choice, reading=reading)

@@ -140,7 +140,7 @@ def _deciding_beyond(outcome: RulesAnswer, rules: Iterable[Rule]) -> Iterator[Ru
 
 def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer | None]) -> RulingFinding:
     """Return a ruling with its bearing, found from the answers under each reading, or from the rejected readings."""
-    if ruling.is_option:
+    if ruling.is_choice:
         choices = outcome.dispute.game.choices
         answer, others = answers.under(choices), answers.along(choices, ruling.choice)
         agrees: Mapping[str, bool | None] = {name: other in (None, answer) for name, other in others.items()}
@@ -159,7 +159,7 @@ def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer
 def _accepting(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer | None]) -> Callable[[str], bool | None]:
     """Return what says whether the claim is right under another reading; None if the position does not show it."""
     dispute = outcome.dispute
-    if ruling.is_option:
+    if ruling.is_choice:
         others = answers.along(dispute.game.choices, ruling.choice)
         return lambda name: (other := others[name]) is not None and dispute.accepts(other)
     if outcome.reckoning is None:

@@ -17,13 +17,13 @@ from sobek_core.spec import Rule, Ruling
 class Basis(StrEnum):
     """What an answer rests on.
 
-    CLEAR: the rules alone; RULING: a ruling decides it, or bears on a rule that does; OPTION: under other choices the
+    CLEAR: the rules alone; RULING: a ruling decides it, or bears on a rule that does; CHOICE: under other choices the
     answer would differ; OPEN: nothing, the answer is open.
     """
 
     CLEAR = "clear"
     RULING = "ruling"
-    OPTION = "option"
+    CHOICE = "choice"
     OPEN = "open"
 
 

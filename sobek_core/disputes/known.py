@@ -131,7 +131,7 @@ def conclude(outcome: RulesAnswer, answers: Spread[Answer | None], legal: LegalM
     if answer is Missing.OPEN:
         basis = Basis.OPEN
     elif others:
-        basis = Basis.OPTION
+        basis = Basis.CHOICE
     else:
         is_clear = all(one.bearing is Bearing.AGREES for finding in findings for one in finding.rulings)
         basis = Basis.CLEAR if is_clear else Basis.RULING

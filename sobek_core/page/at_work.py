@@ -33,7 +33,7 @@ class RulingText:
     question: str
     taken: str
     text: str
-    is_option: bool
+    is_choice: bool
     link: str
 
 
@@ -100,7 +100,7 @@ def _rule_text(english: Rule, choices: Mapping[str, str], site: str, translation
     rule, rulings = translation.rule(english), []
     for ruling in map(translation.ruling, load_spec().rulings_on([english])):
         holds, link = ruling.reading_of(choices), ruling_link(ruling.slug, site) if site else ""
-        rulings.append(RulingText(ruling.slug, ruling.question, holds.name, holds.text, ruling.is_option, link))
+        rulings.append(RulingText(ruling.slug, ruling.question, holds.name, holds.text, ruling.is_choice, link))
     return RuleText(
         id=rule.id,
         language=translation.language if rule.id in translation.rules else ENGLISH.language,
@@ -118,7 +118,7 @@ def _short(english: Rule, choices: Mapping[str, str], translation: Translation) 
     """Return one sentence: what a rule is about, or for a choice, what was chosen."""
     text = on_one_line(translation.rule(english).text)
     if english.text.startswith("Choice `"):
-        chosen = (translation.ruling(one) for one in load_spec().rulings_on([english]) if one.is_option)
+        chosen = (translation.ruling(one) for one in load_spec().rulings_on([english]) if one.is_choice)
         text = on_one_line(next(chosen).reading_of(choices).text)
     return text.partition(". ")[0].removesuffix(".").replace("`", "") + "."
 

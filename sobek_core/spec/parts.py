@@ -98,7 +98,7 @@ class Reading:
 class Ruling:
     """A ruling of the spec: the page that decides a contested point.
 
-    slug: its name; title: the point in a few words; game: `classic` or `duel`; is_option: whether players may choose
+    slug: its name; title: the point in a few words; game: `classic` or `duel`; is_choice: whether players may choose
     another reading; rules: the ids of the rules that it is on; question: what is contested; readings: the ways to read
     it, first the one taken, or the default if players may choose; sources: the sections of the rulebooks that it cites;
     evidence: what they say; taken: the decision, and why; examples: the examples of the page; file: the path of the
@@ -108,7 +108,7 @@ class Ruling:
     slug: str
     title: str
     game: str
-    is_option: bool
+    is_choice: bool
     rules: tuple[str, ...]
     question: str
     readings: tuple[Reading, ...]
@@ -126,7 +126,7 @@ class Ruling:
 
     def reading_of(self, choices: Mapping[str, str]) -> Reading:
         """Return the reading that holds: the one taken, or for a choice the one given here, by default the first."""
-        chosen = choices.get(self.choice) if self.is_option else None
+        chosen = choices.get(self.choice) if self.is_choice else None
         return next((reading for reading in self.readings if reading.name == chosen), self.readings[0])
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _FIELDS = ("title", "game", "status", "rules")
 _SECTIONS = ("Question", "Readings", "Sources", "Decision", "Example")
-_MARKS = {"option": "default", "fixed": "taken"}
+_MARKS = {"choice": "default", "fixed": "taken"}
 _READING = re.compile(r"`([a-z0-9-]+)`(?: \((default|taken)\))?: (.+)", re.DOTALL)
 
 
@@ -34,7 +34,7 @@ def ruling_of(root: Path, path: Path) -> Ruling:
         )
     fields = title.blocks[0].fields(_FIELDS, needed=_FIELDS)
     if fields["status"] not in _MARKS:
-        raise title.error(f"expected the status option or fixed, got {fields['status']}")
+        raise title.error(f"expected the status choice or fixed, got {fields['status']}")
     question, readings, sources, taken, example = sections
     evidence = text_of(sources)
     found = examples(example, title.heading)
@@ -44,7 +44,7 @@ def ruling_of(root: Path, path: Path) -> Ruling:
         slug=title.heading,
         title=fields["title"],
         game=fields["game"],
-        is_option=fields["status"] == "option",
+        is_choice=fields["status"] == "choice",
         rules=() if fields["rules"] == "none" else tuple(fields["rules"].split(" ")),
         question=text_of(question),
         readings=readings_of(readings, _MARKS[fields["status"]]),

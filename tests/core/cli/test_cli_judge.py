@@ -1,4 +1,4 @@
-"""`sobek judge` of records: whether a move is legal, by which rules and sources, and whether an option decides it."""
+"""`sobek judge` of records: whether a move is legal, by which rules and sources, and whether a choice decides it."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ DECIDED = [
 ]
 
 
-def choices_of(game: str, option: str, reading: str) -> Any:
-    """Return the choices of a game with this reading of one option."""
-    return type(GAMES[game].game().choices)(**{field_of(option): reading})
+def choices_of(game: str, choice: str, reading: str) -> Any:
+    """Return the choices of a game with this reading of one choice."""
+    return type(GAMES[game].game().choices)(**{field_of(choice): reading})
 
 
-def game_decided_by(game: str, option: str, wide: str, narrow: str, seed: int) -> tuple[Record, int, str]:
+def game_decided_by(game: str, choice: str, wide: str, narrow: str, seed: int) -> tuple[Record, int, str]:
     """Play a game until the first move that the narrow reading forbids; return the game and the number of the move."""
-    rules = GAMES[game].game(choices=choices_of(game, option, wide))
+    rules = GAMES[game].game(choices=choices_of(game, choice, wide))
     chance = Chance(GAMES[game], rules, 2, seed)
     play = Play(Record(GAMES[game], rules, ("Ada", "Ben"), chance.setup), chance, (0, 1))
     play.run()
-    strict = GAMES[game].game(choices=choices_of(game, option, narrow))
+    strict = GAMES[game].game(choices=choices_of(game, choice, narrow))
     number = next(
         number
         for number, step in enumerate(play.steps, start=1)
@@ -54,28 +54,28 @@ def game_decided_by(game: str, option: str, wide: str, narrow: str, seed: int) -
 
 
 @pytest.mark.parametrize("decided", DECIDED, ids=lambda decided: decided[1])
-def test_move_that_an_option_decides(tmp_path: Path, decided: tuple[str, str, str, str, int]) -> None:
+def test_move_that_a_choice_decides(tmp_path: Path, decided: tuple[str, str, str, str, int]) -> None:
     """The answer names the reading under which it would be different.
 
     classic.sets.second-set, classic.characters.priest-type; duel.selling.new-set, duel.market.refill-line,
     duel.characters.priest-group.
     """
-    game, option, wide, narrow, _ = decided
+    game, choice, wide, narrow, _ = decided
     played, number, move = game_decided_by(*decided)
     for reading, other, legal in ((wide, narrow, True), (narrow, wide, False)):
-        record = evolve(played, game=evolve(played.game, choices=choices_of(game, option, reading)))
+        record = evolve(played, game=evolve(played.game, choices=choices_of(game, choice, reading)))
         judgement = judge_text(record, number, move)
-        assert (legal, Basis.OPTION) == (judgement.right, judgement.basis)
-        assert (OtherAnswer(not legal, (((option, other),),)),) == judgement.other_choices
+        assert (legal, Basis.CHOICE) == (judgement.right, judgement.basis)
+        assert (OtherAnswer(not legal, (((choice, other),),)),) == judgement.other_choices
         file = tmp_path / f"{reading}.jsonl"
         file.write_text(dump(record))
         result = sobek("judge", file, "--at", number, "--move", move)
         word = "illegal" if legal else "legal"
         (answer,) = [line for line in result.stdout.splitlines() if line.startswith("  with other house rules: ")]
-        said = (f"  with other house rules: {word} if ", f" (`{option}={other}`)")
+        said = (f"  with other house rules: {word} if ", f" (`{choice}={other}`)")
         assert (0 if legal else 1) == result.exit_code
         assert said == (answer[: len(said[0])], answer[-len(said[1]) :])
-        assert f"an option; in this game {reading}: " in result.stdout
+        assert f"a choice; in this game {reading}: " in result.stdout
 
 
 @each_demo

@@ -31,11 +31,11 @@ def test_the_book_is_read_whole() -> None:
         assert all(case.question.endswith("?") and case.answer.endswith(".") for case in cases)
 
 
-def test_the_book_knows_every_class_and_every_option_of_play() -> None:
-    """The book has all four classes, and a dispute about each option that affects moves or scores."""
+def test_the_book_knows_every_class_and_every_choice_of_play() -> None:
+    """The book has all four classes, and a dispute about each choice that affects moves or scores."""
     judgements = [judged(case) for case in BOOK]
-    assert {"clear", "ruling", "option", "open"} == {str(one.basis) for one in judgements}
+    assert {"clear", "ruling", "choice", "open"} == {str(one.basis) for one in judgements}
     disputed = {choice for one in judgements for choice in one.deciding_choices}
-    impossible = {option for one in judgements for case in one.impossible for option, _ in case}
-    options = {ruling.choice for ruling in load_spec().rulings.values() if ruling.is_option}
-    assert options - {"visibility"} == disputed | (impossible & options)
+    impossible = {choice for one in judgements for case in one.impossible for choice, _ in case}
+    choices = {ruling.choice for ruling in load_spec().rulings.values() if ruling.is_choice}
+    assert choices - {"visibility"} == disputed | (impossible & choices)

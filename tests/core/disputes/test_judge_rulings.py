@@ -28,10 +28,10 @@ def test_every_reading_that_is_played_was_not_taken(game: str) -> None:
     rulings, judged = load_spec().rulings, JUDGED[game]
     for played_readings in (judged.move_readings, judged.score_readings, judged.end_readings):
         for slug, readings in played_readings.items():
-            assert (game, False) == (rulings[slug].game, rulings[slug].is_option)
+            assert (game, False) == (rulings[slug].game, rulings[slug].is_choice)
             assert set(readings) <= {reading.name for reading in rulings[slug].readings[1:]}
     for slug in judged.rulings_without_moves:
-        assert (game, False) == (rulings[slug].game, rulings[slug].is_option)
+        assert (game, False) == (rulings[slug].game, rulings[slug].is_choice)
     assert not judged.rulings_without_moves & set(judged.move_readings)
 
 

@@ -46,7 +46,7 @@ def test_what_is_left_in_hand_is_listed_before_it_is_counted() -> None:
     )
     assert ((("cards", 4),), (("cards", 4),)) == (left.facts, counted.facts)
     deciding = {borne.ruling.slug for borne in judgement.rulings if borne.bearing is Bearing.DECIDES}
-    assert (Basis.OPTION, {"hand-sets-at-end"}) == (judgement.basis, deciding)
+    assert (Basis.CHOICE, {"hand-sets-at-end"}) == (judgement.basis, deciding)
 
 
 RARE = [  # rare in random games

@@ -218,13 +218,13 @@ def test_a_verdict_names_the_rulings_that_it_rests_on(language: str) -> None:
 def test_house_rules_are_named_with_their_titles(language: str) -> None:
     """The reading comes first, in the language, with the id in brackets."""
     words, translation, named = load_words(language), load_translation(language), 0
-    options = {(one.game, one.choice): one for one in load_spec().rulings.values() if one.is_option}
+    pages = {(one.game, one.choice): one for one in load_spec().rulings.values() if one.is_choice}
     for case in BOOK:
         found = judged(case)
         lines = [*choice_lines(found, words)]
         lines += [assumption_text(found, one, words) for one in found.assumptions if one.id == "default-choices"]
         for choice, reading in (pair for other in found.other_choices for cases in other.where for pair in cases):
-            ruling = translation.ruling(options[case.game, choice])
+            ruling = translation.ruling(pages[case.game, choice])
             text = next(one.text for one in ruling.readings if one.name == reading)
             said = next(line for line in lines if f"(`{choice}={reading}`)" in line)
             assert ruling.title in said

@@ -81,7 +81,7 @@ def judged(record: Record, number: int, move: Any) -> str:
     return make_page(audit(record), Observer.REFEREE, ENGLISH, judgement=judgement, site="https://rules.example/")
 
 
-def test_a_judgement_that_an_option_decides() -> None:
+def test_a_judgement_that_a_choice_decides() -> None:
     """classic.sets.second-set: the page says what other choices would answer, and links each rule and ruling."""
     record, number, move = game_decided_by("classic", "same-type-set", "may-stand-apart", "extends", 4)
     page = judged(record, number, record.tools.notation.read(move))

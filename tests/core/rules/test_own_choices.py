@@ -60,7 +60,7 @@ def test_a_marker_steps_along_the_track_of_the_game() -> None:
         assert track.step(6, 1) == verdict.state.seats[0].marker
 
 
-OPTIONS = [ruling for ruling in load_spec().rulings.values() if ruling.is_option]
+CHOICES = [ruling for ruling in load_spec().rulings.values() if ruling.is_choice]
 
 
 def begun_alike(slug: str) -> list[tuple[Any, ...]]:
@@ -79,7 +79,7 @@ def begun_alike(slug: str) -> list[tuple[Any, ...]]:
 def test_one_state_asked_of_two_games_gives_the_two_answers_of_the_rulings_page() -> None:
     """For pages that show a move under two readings, one state gets both answers from the two games."""
     shown = set()
-    for ruling in OPTIONS:
+    for ruling in CHOICES:
         for one, other, text in begun_alike(ruling.slug):
             move = GAMES[ruling.game].notation.read(text)
             assert (one.state, True) == (other.state, one.game != other.game)

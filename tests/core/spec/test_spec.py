@@ -68,7 +68,7 @@ RULING = """\
 
 title: A gap on the quays
 game: classic
-status: option
+status: choice
 rules: classic.quay.window classic.quay.slots
 
 ## Question
@@ -155,7 +155,7 @@ def test_a_ruling_is_read_with_all_its_sections(tmp_path: Path) -> None:
         True,
         "Cards or spaces?",
         "The first.",
-    ) == (ruling.game, ruling.is_option, ruling.question, ruling.taken)
+    ) == (ruling.game, ruling.is_choice, ruling.question, ruling.taken)
     assert "A gap on the quays" == ruling.title
     assert ("classic.quay.window", "classic.quay.slots") == ruling.rules
     assert ruling.readings == (
@@ -172,12 +172,12 @@ def test_a_ruling_is_read_with_all_its_sections(tmp_path: Path) -> None:
 
 def test_a_fixed_ruling_on_which_all_are_silent(tmp_path: Path) -> None:
     """A fixed row marks the reading taken; `rules: none` and silent sources give empty tuples."""
-    page = RULING.replace("option", "fixed").replace("default", "taken")
+    page = RULING.replace("status: choice", "status: fixed").replace("default", "taken")
     page = page.replace("classic.quay.window classic.quay.slots", "none")
     start, end = page.index("* S1"), page.index("## Decision")
     page = page[:start] + "All sources are silent.\n\n" + page[end:]
     ruling = load_spec(write_spec(tmp_path, ruling=page)).rulings["window-gaps"]
-    assert (False, (), ()) == (ruling.is_option, ruling.rules, ruling.sources)
+    assert (False, (), ()) == (ruling.is_choice, ruling.rules, ruling.sources)
     assert "All sources are silent." == ruling.evidence
 
 
@@ -251,7 +251,7 @@ def test_a_chapter_of_another_form_is_refused(tmp_path: Path, old: str, new: str
             "## Taken",
             "1: expected the sections Question, Readings, Sources, Decision, Example, got Question",
         ),
-        ("status: option", "status: open", "1: expected the status option or fixed, got open"),
+        ("status: choice", "status: open", "1: expected the status choice or fixed, got open"),
         ("title: A gap on the quays\n", "", "3: expected a line `title: `"),
         ("game: classic\n", "", "3: expected a line `game: `"),
         ("Cards or spaces?\n", "", "8: the section Question is empty"),

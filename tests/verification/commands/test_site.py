@@ -183,16 +183,16 @@ def test_every_page_can_be_reached_from_the_front(site: Site) -> None:
 
 
 def test_the_indexes_name_every_rule_and_every_option(site: Site) -> None:
-    """A game's index has its rules by chapter; the page of options has each with its readings, the default first."""
+    """A game's index has its rules by chapter; the page of choices has each with its readings, the default first."""
     spec = load_spec()
     for rule in spec.rules.values():
         index = site.pages[f"{rule.game}/index.md"]
         assert f"\n## [{site.pages[rule.file].partition(chr(10))[0][2:]}]({rule.chapter}.md)\n" in index
         assert f"\n| [{rule.title} `{rule.id}`](../rules/{rule.id}.md) | " in index
-    for option in (one for one in spec.rulings.values() if one.is_option):
-        readings = ", ".join(f"`{reading.name}`" for reading in option.readings)
-        row = f"| {option.game} | [{option.title} `{option.choice}`](rulings/{option.slug}.md) | {readings} | "
-        assert row in site.pages["options.md"]
+    for ruling in (one for one in spec.rulings.values() if one.is_choice):
+        readings = ", ".join(f"`{reading.name}`" for reading in ruling.readings)
+        row = f"| {ruling.game} | [{ruling.title} `{ruling.choice}`](rulings/{ruling.slug}.md) | {readings} | "
+        assert row in site.pages["choices.md"]
 
 
 def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:

@@ -239,9 +239,9 @@ def test_a_section_put_in_twice_is_found(tmp_path: Path) -> None:
 
 
 def test_a_choice_of_another_name_is_found_on_both_sides(tmp_path: Path) -> None:
-    """The code has a choice without a page, and the spec an option without a choice."""
+    """The code has a choice without a page, and the spec a choice without code."""
     assert [
-        "sobek_core/classic: the choice gaps has no page in rulings/ with the status option",
+        "sobek_core/classic: the choice gaps has no page in rulings/ with the status choice",
         "rulings/window-gaps.md:1: the code of classic has no choice window-gaps",
     ] == Files(choice="gaps").faults(tmp_path)
 

@@ -41,7 +41,7 @@ RULING = """\
 
 title: A gap on the quays
 game: classic
-status: option
+status: choice
 rules: none
 
 ## Question

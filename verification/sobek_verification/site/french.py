@@ -128,7 +128,7 @@ def _rule(
 def _ruling(ruling: Ruling, page: str, names: Names) -> Iterator[str]:
     yield f"### {names.ruling(ruling.slug, page)}"
     yield for_site(ruling.question, page, names).strip()
-    mark = " (par défaut)" if ruling.is_option else " (retenue)"
+    mark = " (par défaut)" if ruling.is_choice else " (retenue)"
     yield "\n".join(
         f"* `{one.name}`{mark if one is ruling.readings[0] else ''} : {linked(on_one_line(one.text), page, names)}"
         for one in ruling.readings

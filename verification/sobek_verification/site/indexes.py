@@ -1,4 +1,4 @@
-"""Make the index pages: the front page, the rules of each game by chapter, the options, folders, and former ids."""
+"""Make the index pages: the front page, the rules of each game by chapter, the choices, folders, and former ids."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sobek_verification.site.names import Names
 
 FRONT: Final = "index.md"
-OPTIONS: Final = "options.md"
+CHOICES: Final = "choices.md"
 FIRST: Final = ("README.md", "glossary.md")  # of pages about both games
 
 _START: Final = 100  # the approximate number of characters of a rule's text to show
@@ -68,7 +68,7 @@ def write_front(spec: Spec, names: Names, titles: Mapping[str, str], fronts: Ite
             [
                 *(_game(game, spec) for game in GAMES),
                 f"* {len(spec.rulings)} {link('rulings', 'rulings/README.md', FRONT)} decide contested points."
-                f" Where people play differently, a game has {link('options', OPTIONS, FRONT)}.",
+                f" Where people play differently, a game has {link('choices', CHOICES, FRONT)}.",
                 f"* {link('The glossary', 'glossary.md', FRONT)} explains the words;"
                 f" {link('the spec', 'README.md', FRONT)} says how to read a rule.",
                 f"* {link('En français', french, FRONT)}",
@@ -85,7 +85,7 @@ def write_front(spec: Spec, names: Names, titles: Mapping[str, str], fronts: Ite
         ),
         toctree([*players, *CASE_BOOK.values()], "Settle a dispute"),
         toctree(map(game_page, GAMES), "Rules"),
-        toctree([OPTIONS, *fronts, french], "Beside the rules"),
+        toctree([CHOICES, *fronts, french], "Beside the rules"),
         toctree(common, "About both games"),
         toctree((path for path in guides if path not in players), "Guides"),
     ]
@@ -128,21 +128,21 @@ def beginning(text: str) -> str:
     return sentence.replace("|", "\\|") if sentence.count("`") % 2 == 0 else sentence.replace("`", "")
 
 
-def write_options(spec: Spec, names: Names) -> str:
-    """Write the page of all options, with their readings."""
-    options = [ruling for ruling in spec.rulings.values() if ruling.is_option]
+def write_choices(spec: Spec, names: Names) -> str:
+    """Write the page of all choices, with their readings."""
+    choices = [ruling for ruling in spec.rulings.values() if ruling.is_choice]
     rows = (
         (
             one.game,
-            link(f"{one.title} `{one.choice}`", ruling_page(one.slug), OPTIONS),
+            link(f"{one.title} `{one.choice}`", ruling_page(one.slug), CHOICES),
             ", ".join(f"`{reading.name}`" for reading in one.readings),
-            ", ".join(names.rule(rule, OPTIONS) for rule in one.rules),
+            ", ".join(names.rule(rule, CHOICES) for rule in one.rules),
         )
-        for one in sorted(options, key=lambda one: list(GAMES).index(one.game))
+        for one in sorted(choices, key=lambda one: list(GAMES).index(one.game))
     )
     text = "Points that people play differently. A game states its choices."
     found = table(("game", "choice", "readings, the default first", "rules"), rows)
-    return f"# Options\n\n{text}\n\n{found}\n"
+    return f"# Choices\n\n{text}\n\n{found}\n"
 
 
 def write_folder(folder: str, pages: Sequence[str], files: Sequence[str], titles: Mapping[str, str]) -> str:

@@ -15,16 +15,16 @@ from sobek_verification.site.disputes import disputes_in
 from sobek_verification.site.facts import gather
 from sobek_verification.site.french import french_pages
 from sobek_verification.site.indexes import (
+    CHOICES,
     FRONT,
-    OPTIONS,
     apart,
     game_page,
     toctree,
+    write_choices,
     write_folder,
     write_former,
     write_front,
     write_game,
-    write_options,
 )
 from sobek_verification.site.markdown import GUIDES, for_site, guide_page
 from sobek_verification.site.names import UNTRANSLATED, Names, rule_page, ruling_page
@@ -83,7 +83,7 @@ def make(project: Project, root: Path) -> Site:
     pages |= former_pages(project.ids, names)
     own = {path: title for path, title in titles.items() if _names_of(path, names) is english}
     french = names["fr"].page(FRONT)
-    pages |= {OPTIONS: write_options(spec, english), FRONT: write_front(spec, english, own, fronts.values(), french)}
+    pages |= {CHOICES: write_choices(spec, english), FRONT: write_front(spec, english, own, fronts.values(), french)}
     index = write_index(spec, project.translations, disputes, texts, names)
     return Site(pages, files, {INDEX: index})
 

@@ -103,19 +103,19 @@ def _rulings(project: Project) -> Iterator[TraceFault]:
 
 
 def _choices(project: Project) -> Iterator[TraceFault]:
-    """Check that the choices in each game's code are the spec's options, with the same readings in the same order."""
-    options = {(one.game, one.choice): one for one in project.spec.rulings.values() if one.is_option}
+    """Check that each game's code has the choices of the spec, with the same readings in the same order."""
+    pages = {(one.game, one.choice): one for one in project.spec.rulings.values() if one.is_choice}
     for game, choices in project.choices.items():
         for slug, readings in choices.items():
-            page = options.get((game, slug))
+            page = pages.get((game, slug))
             if page is None:
                 yield TraceFault(
-                    f"sobek_core/{game}", f"the choice {slug} has no page in rulings/ with the status option"
+                    f"sobek_core/{game}", f"the choice {slug} has no page in rulings/ with the status choice"
                 )
             elif readings != _names(page):
                 problem = f"the readings are {', '.join(_names(page))}, in the code {', '.join(readings)}"
                 yield TraceFault(f"{page.file}:{page.line}", problem)
-    for (game, slug), page in options.items():
+    for (game, slug), page in pages.items():
         if slug not in project.choices.get(game, {}):
             yield TraceFault(f"{page.file}:{page.line}", f"the code of {game} has no choice {slug}")
 
