@@ -26,17 +26,16 @@ from sobek_core.cli.positions import cannot_occur, read_position
 from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes import (
     CannotScoreError,
-    Dispute,
     DisputeError,
     Judgement,
     PositionCannotOccurError,
     dispute_at,
     judge,
 )
-from sobek_core.disputes.missing_lines import Remedy
 from sobek_core.disputes.notation import question_of
 from sobek_core.disputes.turns import judge_written
 from sobek_core.handwriting.asked import read_options
+from sobek_core.handwriting.lines import Written
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.kernel.visibility import Observer
@@ -44,11 +43,11 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.audit import replay_moves
 from sobek_core.records.record import Record
+from sobek_core.text.gaps import Stated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from sobek_core.cli.positions import WrittenPosition
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
 
@@ -129,7 +128,11 @@ def judge_command(
 
 @frozen
 class _Asked:
-    """A question with its answer. record: for the names and the game; text, remarks: as in a WrittenPosition."""
+    """A question with its answer.
+
+    record: for the names and the game; text: everything in its normal form, empty if it was written so; remarks: what
+    was inferred.
+    """
 
     record: Record
     judgement: Judgement
@@ -210,50 +213,40 @@ def judge_record(
         dispute = dispute_at(record, number, question)
     except DisputeError as error:
         raise FailedError(str(error)) from None
-    return _judge(dispute, Plausibility(record.tools), "the record", words=words, site=site)
+    judge_it = partial(judge, dispute, Plausibility(record.tools).check)
+    state = Written(record.tools, (), (), Stated(dispute.position, (), None), asked)
+    return _judged(judge_it, state, "the record", words=words, site=site)
 
 
 def _of_position(
     path: str, options: Mapping[str, str], words: Words, site: str, *, game: str | None, edition: str | None
 ) -> _Asked:
     written = read_position(path, game, options, edition=edition, words=words, site=site)
-    record = record_of(written, words)
-    return _Asked(record, judge_position(written, path, words, site), written.text, written.remarks)
+    record, text = record_of(written, words), "" if written.is_normal else written.text()
+    return _Asked(record, judge_position(written, path, words, site), text, written.remarks)
 
 
-def record_of(written: WrittenPosition, words: Words) -> Record:
+def record_of(written: Written, words: Words) -> Record:
     """Return a record without setup and moves that has the names and the game of a position."""
     players = len(written.position.state.seats)
     others = (words("judge.player", seat=seat) for seat in range(len(written.names), players))
-    return Record(written.plausibility.tools, written.position.game, (*written.names, *others), None)
+    return Record(written.tools, written.position.game, (*written.names, *others), None)
 
 
-def judge_position(written: WrittenPosition, path: str, words: Words, site: str) -> Judgement:
+def judge_position(written: Written, path: str, words: Words, site: str) -> Judgement:
     """Judge what is asked about a position. Fail if there is not exactly one question, or if it has no answer."""
-    tools = written.plausibility.tools
     check_asked(written.asked, lines=True)
-    question = question_of(written.asked, tools)
-    dispute = Dispute(tools, written.position, question, written.gaps, written=written.plausibility.stated)
-    named, lines = words.of(written.names), written.written
-    judge_it = None if lines is None else partial(judge_written, lines)
-    return _judge(dispute, written.plausibility, shown_path(path), written.remedy, judge_it, words=named, site=site)
+    return _judged(partial(judge_written, written), written, shown_path(path), words=words, site=site)
 
 
-def _judge(
-    dispute: Dispute,
-    plausibility: Plausibility,
-    file: str,
-    remedy: Callable[[], Remedy] = Remedy,
-    judge_it: Callable[[], Judgement] | None = None,
-    *,
-    words: Words,
-    site: str,
-) -> Judgement:
+def _judged(judge_it: Callable[[], Judgement], written: Written, file: str, *, words: Words, site: str) -> Judgement:
+    """Judge a question, or fail if it has no answer. written: the position that it is about."""
     try:
-        return judge(dispute, plausibility.check) if judge_it is None else judge_it()
+        return judge_it()
     except PositionCannotOccurError as error:
-        if broken := plausibility.broken(dispute.game, dispute.state, error.broken):
-            raise cannot_occur(dispute.tools, file, broken, remedy(), words=words, site=site) from None
+        checks = Plausibility(written.tools, written.stated.known)
+        if broken := checks.broken(written.position.game, written.position.state, error.broken):
+            raise cannot_occur(written, file, broken, words=words, site=site) from None
         raise BadDataError(f"{file}: {words('judge.no-completion')}", file=file) from None
     except CannotScoreError:
         raise BadDataError(f"{file}: {words('judge.no-score')}", file=file) from None

@@ -110,4 +110,4 @@ def _of_position(
     record, state = record_of(written, words), written.position.state
     judgement = judge_position(written, path, words, site) if written.asked else None
     replay = Replay(record, (), state, record.game.turn(state), None)
-    return make_page(replay, Observer.REFEREE, words, site=site, judgement=judgement, gaps=written.gaps)
+    return make_page(replay, Observer.REFEREE, words, site=site, judgement=judgement, gaps=written.stated.gaps)

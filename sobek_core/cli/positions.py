@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from attrs import asdict, frozen
+from attrs import asdict
 
 from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, UsageError
@@ -19,16 +17,14 @@ from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.lines import Written, read_text
 from sobek_core.handwriting.problems import HandwritingError
-from sobek_core.handwriting.remarks import Remark
 from sobek_core.json_text import JsonError, parse
 from sobek_core.kernel.game import Position
 from sobek_core.links import rule_link
-from sobek_core.plausibility import Plausibility
-from sobek_core.text.gaps import Gap
+from sobek_core.text.gaps import Stated
 from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_core.phrases import Words
     from sobek_core.plausibility import Broken
@@ -43,38 +39,13 @@ def _hints(remedy: Remedy, words: Words) -> Iterator[str]:
         yield words("position.change", lines=_quoted(remedy.change, words))
 
 
-def _facts(remedy: Remedy) -> dict[str, list[str]]:
-    """Return the remedy as JSON."""
-    return {key: list(lines) for key, lines in asdict(remedy).items() if lines}
-
-
 def _quoted(lines: Sequence[str], words: Words) -> str:
     return words("turn.and").join(f"`{line}`" for line in lines)
 
 
-@frozen
-class WrittenPosition:
-    """A position that can occur, as far as it is known.
-
-    plausibility: its checks; asked: the question in notation, by name; names: of the players, by seat, if they were
-    given; text: everything in its normal form, empty if it was written so; remarks: what was inferred; remedy: finds
-    lines with which an impossible position can occur; written: as it was read, None for a state in JSON.
-    """
-
-    position: Position[Any, Any]
-    gaps: tuple[Gap, ...]
-    plausibility: Plausibility
-    asked: Mapping[str, str]
-    names: tuple[str, ...] = ()
-    text: str = ""
-    remarks: tuple[Remark, ...] = ()
-    remedy: Callable[[], Remedy] = Remedy
-    written: Written | None = None
-
-
 def read_position(
     path: str, game: str | None, options: Mapping[str, str], *, edition: str | None, words: Words, site: str
-) -> WrittenPosition:
+) -> Written:
     """Read a position: lines as people write them, or a state in JSON. Fail with exit code 65 if it cannot occur.
 
     Lines may also name the game, its edition and what is disputed. game, edition: their names if given elsewhere,
@@ -88,43 +59,33 @@ def read_position(
         written = _of_json(shown, text, game, options) if is_json else _of_lines(shown, text, game, options, edition)
     except HandwritingError as error:
         raise unreadable(error, shown) from None
-    checks, rules, state = written.plausibility, written.position.game, written.position.state
-    has_turns = written.written is not None and bool(written.written.turns)  # each of which can occur
-    if not (written.gaps or has_turns) and (broken := objections(written.asked, checks, rules, state)):
-        raise cannot_occur(checks.tools, shown, broken, written.remedy(), words=words.of(written.names), site=site)
+    is_one = not (written.stated.gaps or written.turns)  # each of which can occur
+    if is_one and (broken := objections(written, written.position.state)):
+        raise cannot_occur(written, shown, broken, words=words, site=site)
     return written
 
 
-def _of_lines(
-    shown: str, text: str, game: str | None, options: Mapping[str, str], edition: str | None
-) -> WrittenPosition:
+def _of_lines(shown: str, text: str, game: str | None, options: Mapping[str, str], edition: str | None) -> Written:
     found = inferred(read_text(text, game, options, edition))
-    if found.stated is None:
+    if not found.lines:
         raise BadDataError(f"{shown}: expected a position, in lines 'PLACE: VALUE'", file=shown)
-    position, checks = found.stated.position, Plausibility(found.tools, found.stated.known)
-    normal = "" if found.is_normal else found.text()
-    remedy = partial(Remedy.of, found)
-    return WrittenPosition(
-        position, found.stated.gaps, checks, found.asked, found.names, normal, found.remarks, remedy, found
-    )
+    return found
 
 
-def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]) -> WrittenPosition:
+def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]) -> Written:
     if game is None:
         raise UsageError("--position: expected --game, since a state in JSON does not name its game")
     tools = GAMES[game]
     position = _json(shown, text, tools)
     asked = read_options(options, tools, (), len(position.state.seats), position.state)
-    return WrittenPosition(position, (), Plausibility(tools), asked)
+    return Written(tools, (), (), Stated(position, (), None), asked)
 
 
-def cannot_occur(
-    tools: GameTools, file: str, broken: Sequence[Broken], remedy: Remedy, *, words: Words, site: str
-) -> BadDataError:
+def cannot_occur(written: Written, file: str, broken: Sequence[Broken], *, words: Words, site: str) -> BadDataError:
     """Return the failure for an implausible position: each invariant that it breaks, what was found, what to write."""
-    lines = [one.said("position.broken", words) for one in broken], _hints(remedy, words)
-    first = words("position.cannot-occur", file=file, game=tools.name)
-    message = "\n  ".join([first, *chain(*lines)])
+    words, remedy = words.of(written.names), Remedy.of(written)
+    first = words("position.cannot-occur", file=file, game=written.tools.name)
+    message = "\n  ".join([first, *(one.said("position.broken", words) for one in broken), *_hints(remedy, words)])
     facts = [
         {
             "invariant": one.invariant,
@@ -133,7 +94,8 @@ def cannot_occur(
         }
         for one in broken
     ]
-    return BadDataError(message, file=file, broken=facts, **_facts(remedy))
+    lines = {key: list(lines) for key, lines in asdict(remedy).items() if lines}
+    return BadDataError(message, file=file, broken=facts, **lines)
 
 
 def _bad(path: str, line: int | None, problem: str) -> BadDataError:

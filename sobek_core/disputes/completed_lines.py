@@ -15,13 +15,11 @@ from sobek_core.handwriting.remarks import Remark
 from sobek_core.plausibility import Plausibility
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.handwriting.lines import Written
     from sobek_core.plausibility import Broken
-    from sobek_core.text.gaps import Stated
     from sobek_core.text.positions import Positions
-    from sobek_core.tools import GameTools
 
 TURN: Final = "turn: "
 FINISHED: Final = "finished"
@@ -67,43 +65,38 @@ def can_occur(written: Written, countdown: Iterable[int] = range(MAX_TRIED)) -> 
 
     countdown: one item for each completion that may still be tried; several positions may share an iterator.
     """
-    stated = written.stated
-    if stated is None:
-        return True
-    game, checks = stated.position.game, Plausibility(written.tools, stated.known)
-    if len(stated.gaps) > MAX_GAPS:
+    if len(written.stated.gaps) > MAX_GAPS:
         return True  # which is refused when it is judged
-    move = written.tools.notation.read(written.asked["move"]) if "move" in written.asked else None
-    states = possible_states(written.tools, stated, move, countdown)
-    return any(not objections(written.asked, checks, game, state) for state in states)
+    return any(not objections(written, state) for state in possible_states(written, countdown))
 
 
-def possible_states(
-    tools: GameTools, stated: Stated[Any, Any], move: object, countdown: Iterable[int] = range(MAX_TRIED)
-) -> Iterator[Any]:
+def possible_states(written: Written, countdown: Iterable[int] = range(MAX_TRIED)) -> Iterator[Any]:
     """Yield the state of a position, or some possible states if it is not fully known.
 
-    move: the move in question, None if there is none; countdown: one item for each completion that may still be tried.
+    countdown: one item for each completion that may still be tried.
     """
+    stated = written.stated
     if not stated.gaps:
         yield stated.position.state
         return
-    dispute = Dispute(tools, stated.position, OfMove(move), stated.gaps, written=stated.known)
+    dispute = Dispute(written.tools, stated.position, OfMove(written.move), stated.gaps, written=stated.known)
     of_one = islice(countdown, MAX_TRIED)
     for _, completed in zip(of_one, Completions(dispute, None).tried(), strict=False):
         yield completed.state
 
 
-def objections(asked: Mapping[str, str], checks: Plausibility, game: Any, state: Any) -> list[Broken]:
-    """Return why a state cannot occur, given what is disputed.
+def objections(written: Written, state: Any) -> list[Broken]:
+    """Return why a state of a position cannot occur, given what is disputed.
 
     If a result or points are disputed as the position stands, and a turn begins in which the player can do nothing,
     both this state and the end of the game must be able to occur.
     """
-    if not asked or "move" in asked:
+    game, known = written.position.game, written.stated.known
+    checks = Plausibility(written.tools, known)
+    if not written.asked or "move" in written.asked:
         return checks.objections(game, state)
-    judged = JUDGED[checks.tools.name]
-    if (ended := judged.end_if_stuck(game, state, checks.stated)) is None:
+    judged = JUDGED[written.tools.name]
+    if (ended := judged.end_if_stuck(game, state, known)) is None:
         return checks.objections(game, state)
     before = [one for one in checks.broken(game, state) if one.invariant not in judged.waived_before_end]
     return before or checks.objections(game, ended)

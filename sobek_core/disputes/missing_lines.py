@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.completed_lines import FINISHED, TURN, can_occur, remark_of, rewritten, with_lines
 from sobek_core.disputes.tools import JUDGED
-from sobek_core.disputes.turns import if_not_over, is_legal, under_turns
+from sobek_core.disputes.turns import PLACE, if_not_over, is_legal, under_turns
 from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.values import UNKNOWN
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from sobek_core.handwriting.lines import Written
+    from sobek_core.kernel.game import Verdict
 
 ENDED: Final = "ended"
 MAX_TRIED_IN_ALL: Final = 2_000  # completions, for all lines that may be missing: somebody is waiting for the answer
@@ -48,7 +49,7 @@ def inferred(written: Written) -> Written:
     lines that make no difference, and whose turn it is. If the answer is another one under another turn that the
     position allows, no turn is added for a result; points and moves have a condition.
     """
-    if written.turns or not written.asked or written.stated is None:
+    if written.turns or not written.asked or not written.lines:
         return written
     if "move" in written.asked:
         moving = _with_mover(written)
@@ -65,8 +66,7 @@ def _outcome(written: Written) -> Written:
         return written
     if ("result" in written.asked or not _goes_on_as_written(written)) and (ended := _ended(written)):
         return ended
-    has_turn = any(line.startswith(TURN) for line in written.lines)
-    if can_occur(written) and (has_turn or "result" not in written.asked):
+    if can_occur(written) and (written.turn is not None or "result" not in written.asked):
         return written
     return with_lines(written, missing_lines(written))
 
@@ -77,45 +77,44 @@ def _ended(written: Written) -> Written | None:
     If the position does not state whose turn it is, or states that the game is over although hands are left, each
     player is tried. Whose turn it is then does not count as known, so the verdict names it if it makes a difference.
     """
-    if written.stated is None or written.stated.gaps:
-        return None
-    stated = [line for line in written.lines if line.startswith(TURN)]
     finished = f"{TURN}{FINISHED}"
-    if stated == [finished] and can_occur(written):
+    if written.stated.gaps or (written.turn == finished and can_occur(written)):
         return None
-    rest = tuple(line for line in written.lines if line not in stated)
-    is_known = stated not in ([], [finished])
-    seats = range(len(written.stated.position.state.seats))
-    for turn in stated if is_known else [f"{TURN}{DEFAULT} seat {seat}" for seat in seats]:
+    rest = tuple(line for line in written.lines if line != written.turn)
+    is_known = written.turn not in {None, finished}
+    seats = range(len(written.position.state.seats))
+    for turn in [written.turn] if written.turn and is_known else [f"{TURN}{DEFAULT} seat {seat}" for seat in seats]:
         more = rewritten(written, (*rest, turn), () if is_known else [remark_of(written, turn)])
-        assert more.stated is not None  # noqa: S101  # it has lines
-        game, state, known = more.stated.position.game, more.stated.position.state, more.stated.known
-        ended = JUDGED[written.tools.name].end_if_stuck(game, state, known)
+        game, state = more.position.game, more.position.state
+        ended = JUDGED[written.tools.name].end_if_stuck(game, state, more.stated.known)
         if ended is None or not can_occur(more):
             continue
-        if not stated and ended == written.tools.positions.read_open((*rest, finished)).position.state:
+        if written.turn is None and ended == written.tools.positions.read_open((*rest, finished)).position.state:
             return with_lines(written, [finished])
-        known -= frozenset() if is_known else {TURN.strip(": ")}
         is_over = isinstance(game.turn(ended), Over)  # otherwise the reward is still to be drawn
         remarks = [Remark(ENDED, (("seat", str(state.pending.seat)),))] if is_over else []
-        return evolve(more, stated=evolve(more.stated, known=known), remarks=(*more.remarks, *remarks))
+        return evolve(more if is_known else _unstated(more, {PLACE}), remarks=(*more.remarks, *remarks))
     return None
+
+
+def _unstated(written: Written, places: Collection[str]) -> Written:
+    """Return a position in which some places do not count as known."""
+    known = frozenset(written.stated.known or ()).difference(places)
+    return evolve(written, stated=evolve(written.stated, known=known))
 
 
 def _goes_on_as_written(written: Written) -> bool:
     """Return whether the position can occur although the game may go on."""
-    if written.stated is None or written.stated.gaps:
-        return True
-    position = written.stated.position
-    return not Plausibility(written.tools, written.stated.known).objections(position.game, position.state)
+    checks = Plausibility(written.tools, written.stated.known)
+    return bool(written.stated.gaps) or not checks.objections(written.position.game, written.position.state)
 
 
 def _with_mover(written: Written) -> Written:
     """Return the position with the turn of whoever makes the disputed move, unless it states a turn."""
-    if written.stated is None or any(line.startswith(TURN) for line in written.lines):
+    if written.turn is not None:
         return written
-    state, move = written.stated.position.state, written.tools.notation.read(written.asked["move"])
-    seat = getattr(move, "seat", state.pending.seat)
+    state = written.position.state
+    seat = getattr(written.move, "seat", state.pending.seat)
     if seat == state.pending.seat or seat not in range(len(state.seats)):
         return written
     turned = with_lines(written, [f"{TURN}{DEFAULT} seat {seat}"])
@@ -129,13 +128,11 @@ def _with_unimportant(written: Written) -> Written:
     """
     lines = missing_lines(written)
     said = {line.partition(": ")[0] for line in lines if not line.endswith(UNKNOWN)}
-    if not lines or TURN.strip(": ") in said:
+    if not lines or PLACE in said:
         return written
     if said and len({_allows(more) for more in _otherwise(written, lines, said)}) > 1:
         return written
-    more = with_lines(written, lines)
-    assert more.stated is not None  # noqa: S101  # it has lines
-    return evolve(more, stated=evolve(more.stated, known=more.stated.known - said))
+    return _unstated(with_lines(written, lines), said)
 
 
 def _rests_on_unknown(moving: Written, completed: Written) -> bool:
@@ -184,10 +181,10 @@ def changed_lines(written: Written) -> tuple[str, ...]:
 
 def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
     """Yield lines that may be missing, with the position that has them."""
-    if written.stated is None:
+    if not written.lines:
         return
     places = {line.partition(": ")[0] for line in written.lines}
-    for lines in JUDGED[written.tools.name].lines_perhaps_missing(written.stated.position.state):
+    for lines in JUDGED[written.tools.name].lines_perhaps_missing(written.position.state):
         if places.isdisjoint(line.partition(": ")[0] for line in lines):
             try:
                 yield lines, with_lines(written, lines)
@@ -199,41 +196,39 @@ def _serves(written: Written, more: Written) -> bool:
     """Return whether the completed position answers the question: points depend on everything on the table."""
     if "move" in written.asked:
         return not _is_over(more)
-    if any(line.startswith(TURN) for line in written.lines) and not _is_over(more):
+    if written.turn is not None and not _is_over(more):
         return True
     if "result" in written.asked and _goes_on(more):
         return False
-    return more.stated is not None and written.stated is not None and more.stated.gaps == written.stated.gaps
+    return more.stated.gaps == written.stated.gaps
 
 
 def _allows(written: Written) -> bool:
     """Return whether the disputed move is legal; True if none is disputed."""
-    if "move" not in written.asked or written.stated is None:
-        return True
-    position = written.stated.position
-    move = written.tools.notation.read(written.asked["move"])
-    return isinstance(position.game.apply(position.state, move), Applied)
+    return written.move is None or isinstance(_applied(written), Applied)
+
+
+def _applied(written: Written) -> Verdict[Any, Any]:
+    """Return the verdict on the disputed move in the state as it is, without what is unknown."""
+    verdict: Verdict[Any, Any] = written.position.game.apply(written.position.state, written.move)
+    return verdict
 
 
 def _is_expected(written: Written) -> bool:
     """Return whether the disputed move answers what is pending."""
-    if written.stated is None:
-        return False
-    position = written.stated.position
-    verdict = position.game.apply(position.state, written.tools.notation.read(written.asked["move"]))
+    verdict = _applied(written)
     return isinstance(verdict, Applied) or not any(one.rule.endswith(GOES_WITHOUT_SAYING) for one in verdict.reasons)
 
 
 def _is_over(written: Written) -> bool:
     """Return whether no further move is possible."""
-    position = written.stated.position if written.stated else None
-    return position is not None and isinstance(position.game.turn(position.state), Over)
+    return isinstance(written.position.game.turn(written.position.state), Over)
 
 
 def _goes_on(written: Written) -> bool:
     """Return whether a position states a turn in the middle of the game."""
-    if written.stated is None or not any(line.startswith(TURN) for line in written.lines) or _is_over(written):
+    if written.turn is None or _is_over(written):
         return False
-    position = written.stated.position
-    verdict = JUDGED[written.tools.name].close_for_scoring(position.game, position.state)
-    return isinstance(verdict, Applied) and verdict.state == position.state
+    state = written.position.state
+    verdict = JUDGED[written.tools.name].close_for_scoring(written.position.game, state)
+    return isinstance(verdict, Applied) and verdict.state == state

@@ -62,9 +62,7 @@ def judge_written(written: Written) -> Judgement:
 
 
 def _judge(written: Written) -> Judgement:
-    stated = written.stated
-    assert stated is not None  # noqa: S101  # somebody has asked about a position
-    question = question_of(written.asked, written.tools)
+    stated, question = written.stated, question_of(written.asked, written.tools)
     dispute = Dispute(written.tools, stated.position, question, stated.gaps, written=stated.known)
     return judge(dispute, Plausibility(written.tools, stated.known).check)
 
@@ -103,10 +101,9 @@ def under_turns(written: Written, found: Written) -> Written:
 
     found: the position with the lines that were inferred, and with the turn that was.
     """
-    stated = [line for line in written.lines if line.startswith(TURN)]
-    is_end = stated == [f"{TURN}{FINISHED}"]
-    is_kept = {*stated} <= {*found.lines} and (found.lines == written.lines or can_occur(found))
-    if stated and ((is_kept and not is_end) or can_occur(written)):
+    is_end = written.turn == f"{TURN}{FINISHED}"
+    is_kept = written.turn in found.lines and (found.lines == written.lines or can_occur(found))
+    if written.turn is not None and ((is_kept and not is_end) or can_occur(written)):
         return found
     if "result" not in written.asked and not any(one.id == ROUND_OVER for one in found.remarks):
         return found
@@ -130,8 +127,9 @@ def if_not_over(written: Written, found: Written) -> Written:
     found: the position with the lines that were inferred. A move that is legal then is not when the round is over. If a
     turn is stated, the round is not over.
     """
-    over = JUDGED[written.tools.name].turn_at_round_end(written.tools.notation.read(written.asked["move"]).seat)
-    is_stated = found.lines == written.lines or any(line.startswith(TURN) for line in written.lines)
+    move: Any = written.move
+    over = JUDGED[written.tools.name].turn_at_round_end(move.seat)
+    is_stated = found.lines == written.lines or written.turn is not None
     if not over or is_stated or not is_legal(found):
         return found
     can_be_over = can_occur(rewritten(written, (*written.lines, f"{TURN}{over}"), ()))
@@ -146,8 +144,7 @@ def is_legal(written: Written) -> bool:
 def _allowed(base: Written) -> Iterator[Written]:
     """Yield a position with one turn of each kind that it allows. base: the position without a turn."""
     stated = {place: value for place, _, value in (line.partition(": ") for line in base.lines)}
-    assert base.stated is not None  # noqa: S101  # it has lines
-    for phase in JUDGED[base.tools.name].turns_of_results(base.stated.position.state, stated):
+    for phase in JUDGED[base.tools.name].turns_of_results(base.position.state, stated):
         fitting = (with_lines(base, lines) for lines in phase)
         yield from [turned for turned in fitting if can_occur(turned)][:1]
 

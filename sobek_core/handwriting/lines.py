@@ -42,6 +42,8 @@ from sobek_core.tools import GameTools
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sobek_core.kernel.game import Position
+
 TURN: Final = "turn"
 LINKS: Final = frozenset({"of", "de", "d", "'", "s"})  # between a place and its player
 
@@ -51,21 +53,36 @@ class Written:
     """What somebody wrote, in notation.
 
     tools: those of `GAMES` for the game; names: the names of the players, by seat, empty if they were not given; lines:
-    the lines of the position; stated: the position, None if no lines were written; asked: the move, points or result
-    asked about, by name; remarks: what was inferred; is_normal: whether everything was already in notation; turns: the
-    position with each turn that it allows, if it states none and the answer depends on it; condition: the id of what
-    was inferred and the answer depends on, empty if there is nothing.
+    the lines of the position, none for a state in JSON; stated: the position, with everything in its box if nothing was
+    written; asked: the move, points or result asked about, by name; remarks: what was inferred; is_normal: whether
+    everything was already in notation; turns: the position with each turn that it allows, if it states none and the
+    answer depends on it; condition: the id of what was inferred and the answer depends on, empty if there is nothing.
     """
 
     tools: GameTools
     names: tuple[str, ...]
     lines: tuple[str, ...]
-    stated: Stated[Any, Any] | None
+    stated: Stated[Any, Any]
     asked: Mapping[str, str]
-    remarks: tuple[Remark, ...]
-    is_normal: bool = field(eq=False)
+    remarks: tuple[Remark, ...] = ()
+    is_normal: bool = field(default=True, eq=False)
     turns: tuple[Written, ...] = ()
     condition: str = field(default="", eq=False)
+
+    @property
+    def position(self) -> Position[Any, Any]:
+        """The position, without what is unknown."""
+        return self.stated.position
+
+    @property
+    def turn(self) -> str | None:
+        """The line that says what is pending, None if there is none."""
+        return next((line for line in self.lines if line.startswith(f"{TURN}: ")), None)
+
+    @property
+    def move(self) -> Any | None:
+        """The disputed move, or the one made before points or a result; None if there is none."""
+        return self.tools.notation.read(self.asked["move"]) if "move" in self.asked else None
 
     def text(self) -> str:
         """Return everything in its normal form, which can be read again."""
@@ -121,8 +138,9 @@ class _Reader:
         stated = self._stated(written, [lines[name].number for name in places])
         asked = self._asked(lines, options, None if stated is None else stated.position.state)
         self.problems.check()
+        assert stated is not None  # noqa: S101  # there are no problems
         said = {f"{one.key}: {one.value}" for one in raw} | {f"{name}: {value}" for name, value in options.items()}
-        made = Written(self.tools, self.seats.names, written, stated if written else None, asked, remarks, False)
+        made = Written(self.tools, self.seats.names, written, stated, asked, remarks, False)
         return evolve(made, is_normal=said | {f"{GAME}: {self.tools.name}"} == set(made.text().splitlines()))
 
     def _place(self, raw: RawLine) -> Line | None:

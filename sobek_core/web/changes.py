@@ -24,8 +24,7 @@ def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
 
     A place with unknown contents is left out, and so is what depends on them: what differs between their completions.
     """
-    states = possible_states(read.written.tools, read.stated, move)
-    changed = [_changed(read, state, move, words) for state in states]
+    changed = [_changed(read, state, move, words) for state in possible_states(read.written)]
     known = [one for one in changed if one is not None]
     if not known:
         return []
@@ -42,7 +41,7 @@ def _changed(read: ReadPosition, before: Any, move: Any, words: Words) -> tuple[
     if isinstance(game.turn(verdict.state), Over):  # what players have then follows from the end of the game
         return [words("judge-page.changed-over")], []
     was, now = (drawn.lines(game, game.view(state, Observer.REFEREE), words) for state in (before, verdict.state))
-    unknown = {gap.place for gap in read.stated.gaps}
+    unknown = {gap.place for gap in read.written.stated.gaps}
     looks, hands, others = drawn.looks(words), list[str](), list[str]()
     for seat, name in enumerate(read.names):
         for place in drawn.own:

@@ -11,7 +11,7 @@ from sobek_core.disputes.assumption_phrases import seat_and_place
 from sobek_core.disputes.completed_lines import objections
 from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.missing_lines import Remedy, inferred
-from sobek_core.disputes.notation import question_of, write_answer
+from sobek_core.disputes.notation import write_answer
 from sobek_core.disputes.phrases import (
     assumption_lines,
     basis_lines,
@@ -38,7 +38,7 @@ from sobek_core.web.tables import BadPositionError, draw, move_text, narrator_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from sobek_core.disputes import DerivationLine, Judgement, Question, RuleFinding
+    from sobek_core.disputes import DerivationLine, Judgement, RuleFinding
     from sobek_core.handwriting.remarks import Remark
     from sobek_core.page.styles import Look
     from sobek_core.phrases import Words
@@ -53,33 +53,26 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     """Judge a written position with its question: the verdict first, then everything it rests on."""
     read = read_position(text, words, then=inferred)
     words = words.of(read.names)
-    tools, asked = read.written.tools, read.written.asked
-    if not asked:
+    written, game, state = read.written, read.position.game, read.position.state
+    if not written.asked:
         raise BadPositionError(words("judge-page.nothing-asked"))
-    plausibility = Plausibility(tools, read.stated.known)
-    game, state = read.position.game, read.position.state
-    is_one = not (read.stated.gaps or read.written.turns)
-    if is_one and (broken := objections(asked, plausibility, game, state)):
-        raise BadPositionError(_said(broken, words), Remedy.of(read.written))
+    is_one = not (written.stated.gaps or written.turns)
+    if is_one and (broken := objections(written, state)):
+        raise BadPositionError(_said(broken, words), Remedy.of(written))
     try:
-        judgement = judge_written(evolve(read.written, stated=read.stated))
+        judgement = judge_written(written)
     except PositionCannotOccurError as error:
-        why = _said(plausibility.broken(game, state, error.broken), words)
-        raise BadPositionError(why or words("judge.no-completion"), Remedy.of(read.written)) from None
+        why = _said(Plausibility(written.tools, written.stated.known).broken(game, state, error.broken), words)
+        raise BadPositionError(why or words("judge.no-completion"), Remedy.of(written)) from None
     except CannotScoreError:
         raise BadPositionError(words("judge.no-score")) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
-    question = question_of(asked, tools)
-    said = {
-        "said": _asked(read, question, words),
-        "remarks": [_inferred(one, read, words) for one in read.written.remarks],
-    }
-    if isinstance(question, OfMove) and judgement.right:
-        said["changes"] = changes_of(read, question.move, words)
+    is_legal = isinstance(judgement.dispute.question, OfMove) and judgement.right
     return {
-        "text": read.written.text(),
-        "changes": [],
-        **said,
+        "text": written.text(),
+        "changes": changes_of(read, written.move, words) if is_legal else [],
+        "said": "" if written.move is None else move_text(read, words, written.move),
+        "remarks": [_inferred(one, read, words) for one in written.remarks],
         **_explained(judgement, read, words, made),
         **draw(read, words),
     }
@@ -88,12 +81,6 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
 def _said(broken: Iterable[Broken], words: Words) -> str:
     """Return why a position cannot occur; empty if it breaks no invariant."""
     return " ".join(one.said("judge-page.cannot-occur", words) for one in broken)
-
-
-def _asked(read: ReadPosition, question: Question, words: Words) -> str:
-    """Return the disputed move as a sentence, with names and cards; empty if no move is disputed."""
-    move = question.move if isinstance(question, OfMove) else question.after
-    return "" if move is None else move_text(read, words, move)
 
 
 def _under(judgement: Judgement, words: Words) -> str:

@@ -52,10 +52,10 @@ def legal_moves(text: str, words: Words, viewer: str | int | None = None) -> dic
 def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
     """Make the move of a written position; without one, let chance decide. Return what follows, or every reason."""
     read = read_position(f"{text}\nmove: {move}" if move else text, words)
-    if read.stated.gaps:
+    if read.written.stated.gaps:
         raise BadPositionError(words("judge-page.gaps"))
     tools, position = read.written.tools, read.position
-    made = tools.notation.read(read.written.asked["move"]) if "move" in read.written.asked else _chance(read, words)
+    made = _chance(read, words) if read.written.move is None else read.written.move
     check_seat(made, position.state)
     verdict = position.game.apply(position.state, made)
     if not isinstance(verdict, Applied):

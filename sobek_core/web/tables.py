@@ -12,7 +12,6 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import HiddenMove, Observer
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Narrator
-from sobek_core.text.gaps import Stated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,13 +43,12 @@ class ReadPosition:
     """A position that was read. names: of the players, numbered from 1 if they have none."""
 
     written: Written
-    stated: Stated[Any, Any]
     names: tuple[str, ...]
 
     @property
     def position(self) -> Position[Any, Any]:
         """The position, without what is unknown."""
-        return self.stated.position
+        return self.written.position
 
 
 def read_position(
@@ -58,11 +56,9 @@ def read_position(
 ) -> ReadPosition:
     """Read a position as people write it. then: completes it. Raise HandwritingError."""
     written = then(read_text(text))
-    stated = written.stated or written.tools.positions.read_open(NOTHING_LAID_OUT)
-    seats = len(stated.position.state.seats)
+    seats = len(written.position.state.seats)
     unnamed = (words("judge-page.player", number=seat + 1) for seat in range(len(written.names), seats))
-    names = (*written.names, *unnamed)[:seats]
-    return ReadPosition(written, stated, names)
+    return ReadPosition(written, (*written.names, *unnamed)[:seats])
 
 
 def viewer_of(viewer: str | int | None) -> Viewer:
@@ -108,7 +104,7 @@ def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> d
     tools, position = read.written.tools, read.position
     drawn, who = DRAWN[tools.name], viewer_of(viewer)
     lines = dict(drawn.lines(position.game, position.game.view(position.state, who), words))
-    for gap in read.stated.gaps:
+    for gap in read.written.stated.gaps:
         unknown = "?" if gap.number is None else f"?*{gap.number}"
         lines[gap.place] = unknown if lines.get(gap.place) in {None, "-"} else f"{lines[gap.place]} {unknown}"
     turn = position.game.turn(position.state)

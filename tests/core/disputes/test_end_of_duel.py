@@ -21,7 +21,6 @@ from sobek_invariants.duel import INVARIANTS
 def _judged(text: str) -> Judgement:
     """Judge the points or the result that a position in text disputes."""
     written = inferred(read_text(text))
-    assert written.stated is not None
     position, known = written.stated.position, written.stated.known
     question = question_of(written.asked, written.tools)
     dispute = Dispute(written.tools, position, question, written.stated.gaps, written=known)
@@ -214,7 +213,6 @@ def test_points_without_a_turn_assume_that_the_reward_has_been_drawn() -> None:
 def test_the_distance_from_a_tie_does_not_depend_on_who_is_more_corrupt(seat: int) -> None:
     """duel.scoring.reward."""
     stated = read_text(f"{BARE}seat {seat} corruption: queen thief\nturn: finished\nresult: winners 0\n").stated
-    assert stated is not None
     assert 2 == JUDGED.distance_from_tie(stated.position.game, stated.position.state)
 
 

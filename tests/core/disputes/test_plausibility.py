@@ -69,10 +69,9 @@ def test_faults_of_a_missing_ankh_or_of_missing_quays_come_last(
     """duel.market.ankh, classic.quay.delivery: faults of what is stated come first, and the order is kept otherwise."""
     tools = GAMES[game]
     stated = tools.positions.read_open(lines)
-    position = stated.position
+    position, said = stated.position, frozenset(stated.known or ())
     left_out, whole = (
-        Plausibility(tools, known).check(position.game, position.state)
-        for known in (stated.known, stated.known | {"ankh", "quays"})
+        Plausibility(tools, known).check(position.game, position.state) for known in (said, said | {"ankh", "quays"})
     )
     assert last == left_out[-len(last) :]
     assert sorted(left_out) == sorted(whole)

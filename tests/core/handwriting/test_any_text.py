@@ -76,9 +76,8 @@ def test_any_position_is_read_or_refused(game: str, data: st.DataObject) -> None
 @given(data=st.data())
 def test_any_question_is_read_or_refused(game: str, data: st.DataObject) -> None:
     """A question is read or refused, with a position and without one."""
-    stated = read_text(f"names: Ada, Ben\n{STARTS[game]}", game).stated
-    assert stated is not None
-    state = data.draw(st.sampled_from([None, stated.position.state]))
+    position = read_text(f"names: Ada, Ben\n{STARTS[game]}", game).position
+    state = data.draw(st.sampled_from([None, position.state]))
     options = data.draw(st.dictionaries(st.sampled_from(ASKED), sayings(game)))
     with suppress(InputError):
         asked = read_options(options, GAMES[game], ("Ada", "Ben"), 2, state)
