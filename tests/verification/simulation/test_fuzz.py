@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
 from sobek_core.classic.rules import scoring
-from sobek_verification.cli.commands import commands
 from sobek_verification.simulation.fuzz import report, shrink
 from sobek_verification.simulation.fuzz.coverage import everything, shown_by_examples
 from sobek_verification.simulation.fuzz.run import FuzzOutcome, FuzzPlan, fuzz, play
 from sobek_verification.workers import Workers
+from tests.commands import verify
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def _other_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _run(*arguments: str) -> Result:
-    return CliRunner().invoke(commands, ["fuzz", *arguments], catch_exceptions=False)
+    return verify("fuzz", *arguments)
 
 
 def test_unknown_game_is_wrong_usage() -> None:

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from attrs import evolve, frozen
-from click.testing import CliRunner
 
-from sobek_core.classic.rules import characters, game_end, opponents, quay, sets, setup
+from sobek_core.classic.rules import game_end, setup
 from sobek_core.classic.state import Action
-from sobek_core.duel.rules import market, pirogues, selling
 from sobek_core.records.record import Record, RecordedMove, dump, load
-from sobek_verification.cli.commands import commands
 from sobek_verification.cli.watch import watch
 from sobek_verification.simulation.fuzz import shrink as shrinking
 from sobek_verification.simulation.fuzz.play import invariant_of
 from sobek_verification.simulation.fuzz.run import FuzzPlan, play
 from sobek_verification.simulation.fuzz.shrink import shrink
-from tests.commands import DEMO, sobek
-
-if TYPE_CHECKING:
-    from click.testing import Result
+from tests.commands import DEMO, sobek, verify
 
 SAVED = "violation-classic-0.jsonl"
 
@@ -35,54 +29,76 @@ def _other_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shrinking, "STATES", 2000)
 
 
-def _run(*arguments: str) -> Result:
-    return CliRunner().invoke(commands, arguments, catch_exceptions=False)
-
-
 def _raises(*_: object) -> object:
     raise KeyError("marble")
 
 
 @frozen
 class Fault:
-    """A wrong function of the core, the most moves of the smaller game, and a seed that shows it.
+    """A wrong function of the core, the invariant that it breaks, and the most moves of the smaller game.
 
     seed: of a run in which a game fails before a random state does, which would give no record.
     """
 
-    game: str
-    place: Any
-    name: str
+    place: str
     wrong: Any
+    invariant: str
     most: int
     seed: int = 1
 
     def plant(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Replace the right function by the wrong one."""
-        monkeypatch.setattr(self.place, self.name, self.wrong)
+        monkeypatch.setattr(f"sobek_core.{self.place}", self.wrong)
 
 
-DELIVER = Fault("classic", quay, "deliver", lambda _game, deck: (deck[:9], deck[9:]), 4)
+DELIVER = Fault(
+    "classic.rules.quay.deliver",
+    lambda _game, deck: (deck[:9], deck[9:]),
+    "quays and deck change only by takes draws and deliveries",
+    4,
+)
 FAULTS = (
     DELIVER,
-    Fault("classic", sets, "amulets_alone", lambda *_: (), 14),
-    Fault("classic", characters, "next_action", lambda _state, seat: Action(seat), 6),
-    Fault("classic", opponents, "stealable", lambda state, pending: state.seats[pending.victim].hand, 14),
-    Fault("classic", opponents, "name_back", _raises, 8),
-    Fault("classic", setup, "_broken_by_hands", lambda *_: (), 0),
-    Fault("duel", market, "is_line_empty", lambda _game, state: not state.market.tiles(), 4),
-    Fault("duel", selling, "not_one_type", lambda *_: (), 4),
-    Fault("duel", pirogues, "scarabs_sets", lambda _, seat: [sold.good for sold in seat.sold], 15, seed=6),
+    Fault("classic.rules.sets.amulets_alone", lambda *_: (), "reasons are exactly the conditions", 14),
+    Fault(
+        "classic.rules.characters.next_action",
+        lambda _state, seat: Action(seat),
+        "turns go clockwise except after a flood",
+        6,
+    ),
+    Fault(
+        "classic.rules.opponents.stealable",
+        lambda state, pending: state.seats[pending.victim].hand,
+        "each outcome of chance is weighted",
+        14,
+    ),
+    Fault("classic.rules.opponents.name_back", _raises, "nothing is raised: KeyError", 8),
+    Fault("classic.rules.setup._broken_by_hands", lambda *_: (), "a game starts exactly when its setup is legal", 0),
+    Fault(
+        "duel.rules.market.is_line_empty",
+        lambda _game, state: not state.market.tiles(),
+        "what is pending has a legal move",
+        4,
+    ),
+    Fault("duel.rules.selling.not_one_type", lambda *_: (), "reasons are exactly the conditions", 4),
+    Fault(
+        "duel.rules.pirogues.scarabs_sets",
+        lambda _, seat: [sold.good for sold in seat.sold],
+        "every pending choice has a legal answer",
+        15,
+        seed=6,
+    ),
 )
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}.{fault.name}" for fault in FAULTS])
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.place)
 def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     """It breaks the same invariant, is shorter, and its record breaks it again when watched."""
     fault.plant(monkeypatch)
-    plan = FuzzPlan(fault.game, games=200, seed=fault.seed)
+    plan = FuzzPlan(fault.place.partition(".")[0], games=200, seed=fault.seed)
     failure = play(plan).failure
     assert failure is not None
+    assert fault.invariant in " ".join(failure.problems)
     shrunk = shrink(plan, failure)
     assert shrunk is not None
     assert len(shrunk.wrong.moves) <= min(fault.most, max(0, shrunk.moves - 1))
@@ -106,7 +122,7 @@ def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) 
     DELIVER.plant(monkeypatch)
     Path(SAVED).write_text("mine")
     other = "violation-classic-0-2.jsonl"
-    result = _run("fuzz", "classic", "--games", "2", "--jobs", "1")
+    result = verify("fuzz", "classic", "--games", "2", "--jobs", "1")
     lines = result.output.splitlines()
     assert 1 == result.exit_code
     assert [f"saved: {other}", f"watch: sobek-verify watch {other}"] == lines[-2:]
@@ -117,7 +133,7 @@ def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) 
     ]
     for command in ("show", "audit"):
         assert 0 == sobek(command, other).exit_code
-    watched = _run("watch", other)
+    watched = verify("watch", other)
     problem = next(line for line in lines if line.startswith("  everything that moves is reported"))
     assert (1, True) == (watched.exit_code, f"violation: {problem.strip()}" in watched.output)
 
@@ -125,20 +141,20 @@ def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) 
 def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """An existing file ends the command before it plays; without a failure, no file is left behind."""
     asked = ("fuzz", "classic", "--games", "1", "--jobs", "1", "--json", "-o", "mine.jsonl")
-    assert _run(*asked).exit_code in {0, 1}
+    assert verify(*asked).exit_code in {0, 1}
     assert not Path("mine.jsonl").exists()
     DELIVER.plant(monkeypatch)
-    data = json.loads(_run(*asked).stdout)
+    data = json.loads(verify(*asked).stdout)
     assert ("mine.jsonl", "sobek-verify watch mine.jsonl") == (data["shrunk"]["path"], data["shrunk"]["watch"])
     assert load(Path("mine.jsonl").read_bytes()).entries
-    (line,) = _run(*asked).output.splitlines()
+    (line,) = verify(*asked).output.splitlines()
     assert line.startswith("sobek-verify fuzz: mine.jsonl: already exists")
 
 
 def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """If no game has begun, the setup is shown instead of a position; what no record can hold is not saved."""
     monkeypatch.setattr(setup, "broken_by_setup", lambda *_: ())
-    result = _run("fuzz", "classic", "--games", "1", "--jobs", "1")
+    result = verify("fuzz", "classic", "--games", "1", "--jobs", "1")
     lines = result.output.splitlines()
     assert [line for line in lines if line.startswith("    setup: ")]
     assert [line for line in lines if line.startswith(("saved: ", "not saved: "))]
@@ -147,7 +163,7 @@ def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None
 def test_random_state_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """A state that was not reached by play makes no record."""
     monkeypatch.setattr(game_end, "is_over", lambda _game, played, highest: played == 3 or highest > 90)
-    result = _run("fuzz", "classic", "--games", "1", "--from", "160", "--jobs", "1", "--json")
+    result = verify("fuzz", "classic", "--games", "1", "--from", "160", "--jobs", "1", "--json")
     data = json.loads(result.stdout)
     assert ("table", None) == (data["failure"]["what"], data["shrunk"])
     assert [] == list(Path().iterdir())
@@ -155,7 +171,7 @@ def test_random_state_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPa
 
 def test_sound_record_is_watched_to_its_end() -> None:
     """A legal game breaks no invariant."""
-    result = _run("watch", DEMO, "--json")
+    result = verify("watch", DEMO, "--json")
     moves = len(load(Path(DEMO).read_bytes()).entries)
     watched = json.loads(result.stdout)
     assert (0, moves, []) == (result.exit_code, watched["made"], watched["problems"])
@@ -166,7 +182,7 @@ def test_illegal_record_is_watched_up_to_the_refusal() -> None:
     record = load(Path(DEMO).read_bytes())
     moves = [entry.move for entry in record.entries]
     Path("twice.jsonl").write_text(_with_moves(record, [moves[0], moves[0]]))
-    result = _run("watch", "twice.jsonl")
+    result = verify("watch", "twice.jsonl")
     lines = result.output.splitlines()
     assert (1, "watched: 1 of 2 moves", "violations: none") == (result.exit_code, lines[0], lines[-1])
     assert [line for line in lines if line.startswith("refused: classic.")]
@@ -181,7 +197,7 @@ def test_what_is_no_record_is_not_watched(text: str | None, code: int) -> None:
     """There is one line, and the exit code of bad data or of a missing file."""
     if text is not None:
         Path("none.jsonl").write_text(text)
-    result = _run("watch", "none.jsonl")
+    result = verify("watch", "none.jsonl")
     (line,) = result.output.splitlines()
     assert code == result.exit_code
     assert line.startswith("sobek-verify watch: none.jsonl: ")

@@ -6,12 +6,10 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
 from sobek_core.classic import Classic
 from sobek_core.kernel.game import Over
 from sobek_verification.cli import metamorphic as command
-from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
 from sobek_verification.metamorphic import interpreters, run
 from sobek_verification.metamorphic.faults import FAULTS, found_at
@@ -19,6 +17,7 @@ from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.metamorphic.renaming import HALF_TURN, Renaming
 from sobek_verification.metamorphic.symmetry import rotate
 from sobek_verification.simulation.machines.drawing import generator
+from tests.commands import verify
 
 if TYPE_CHECKING:
     from click.testing import Result
@@ -83,7 +82,7 @@ def _run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Result:
     for module in (run, command):
         monkeypatch.setattr(module, "LAWS", LAWS[REPLAY : REPLAY + 1])
         monkeypatch.setattr(module, "FAULTS", tuple(fault for fault in FAULTS if fault.law == "replay")[:1])
-    return CliRunner().invoke(commands, ["metamorphic", "--jobs", "1", *arguments], catch_exceptions=False)
+    return verify("metamorphic", "--jobs", 1, *arguments)
 
 
 def test_command_reports_laws_and_faults(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from attrs import evolve, frozen
-from click.testing import CliRunner
 
 from sobek_core.kernel.game import Position
 from sobek_core.spec import load_spec
-from sobek_verification.cli.commands import commands
 from sobek_verification.examples import ExampleScript, game_of
 from sobek_verification.games import GAMES
 from sobek_verification.laws.trees.miniature import miniatures, trees
@@ -20,6 +18,7 @@ from sobek_verification.model import compare, small
 from sobek_verification.model.classic import ClassicProgram
 from sobek_verification.model.compare import LogicProgram, compare_at, positions_of
 from sobek_verification.model.small import compare_from, compare_tree
+from tests.commands import verify
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -104,11 +103,11 @@ def test_differences_are_named(fault: str, message: str) -> None:
 def test_the_command_counts_transitions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Text starts with the amount of work; the counts are also in JSON, with what was pending."""
     monkeypatch.setattr(compare, "PIECE", 20)
-    words = ["model", "duel", "--transitions", "40", "--jobs", "1"]
-    text = CliRunner().invoke(commands, words)
+    words = ("model", "duel", "--transitions", 40, "--jobs", 1)
+    text = verify(*words)
     assert (0, True) == (text.exit_code, "duel: differences: none" in text.stdout)
     assert text.stderr.startswith("duel: transitions: 0 of 40")
-    found = json.loads(CliRunner().invoke(commands, [*words, "--json"]).stdout)["duel"]
+    found = json.loads(verify(*words, "--json").stdout)["duel"]
     assert (True, None) == (found["transitions"] >= 40, found["difference"])
 
 
@@ -134,8 +133,6 @@ def test_a_difference_in_a_small_game_is_reported(monkeypatch: pytest.MonkeyPatc
     assert found.difference is not None
     assert (1, True) == (found.positions, found.difference.problem.startswith("legal only in the core: "))
     monkeypatch.setattr(small, "trees", lambda _: (least,))
-    text = CliRunner().invoke(commands, ["model", "classic", "--small", "--jobs", "1"])
-    assert (0, True) == (
-        text.exit_code,
-        f"classic: {least.size.moves} transitions at {least.size.states}" in text.output,
-    )
+    text = verify("model", "classic", "--small", "--jobs", 1)
+    counts = f"classic: {least.size.moves} transitions at {least.size.states}"
+    assert (0, True) == (text.exit_code, counts in text.output)

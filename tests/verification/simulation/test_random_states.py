@@ -99,34 +99,18 @@ def test_random_states_of_a_miniature_edition_break_no_invariant(name: str) -> N
     assert SMALL_PENDING[name] == " ".join(sorted(pending))
 
 
+NAMED: Final = "only the first of equal sets is named"
+MOVED: Final = "every reported movement moves something"
+
+
 @pytest.mark.parametrize(
     ("name", "broken", "invariant", "first"),
     [
-        (
-            "classic.rules.sets._goals",
-            rare.goes_onto_the_last_of_equal_sets,
-            "only the first of equal sets is named",
-            30,
-        ),
-        (
-            "classic.rules.event_tokens.prosperity_sets",
-            rare.blesses_the_last_of_equal_sets,
-            "only the first of equal sets is named",
-            145,
-        ),
-        (
-            "classic.rules.event_tokens._embalm",
-            rare.embalms_a_curse_alone,
-            "every reported movement moves something",
-            60,
-        ),
-        (
-            "classic.rules.event_tokens._deceive",
-            rare.deceives_with_a_curse_alone,
-            "every reported movement moves something",
-            100,
-        ),
-        ("duel.rules.pirogues._use", rare.wakes_nothing, "every reported movement moves something", 24),
+        ("classic.rules.sets._goals", rare.goes_onto_the_last_of_equal_sets, NAMED, 30),
+        ("classic.rules.event_tokens.prosperity_sets", rare.blesses_the_last_of_equal_sets, NAMED, 145),
+        ("classic.rules.event_tokens._embalm", rare.embalms_a_curse_alone, MOVED, 60),
+        ("classic.rules.event_tokens._deceive", rare.deceives_with_a_curse_alone, MOVED, 100),
+        ("duel.rules.pirogues._use", rare.wakes_nothing, MOVED, 24),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value else "",
 )
