@@ -143,25 +143,26 @@ of: f54d97f3
 """
 
 
-def write(
-    root: Path,
-    *,
-    chapter: str = CHAPTER,
-    ruling: str = RULING,
-    cases: str = CASES,
-    french: str = FRENCH,
-    french_ruling: str = FRENCH_RULING,
-    french_cases: str = FRENCH_CASES,
-) -> tuple[Spec, tuple[DisputedCase, ...], Translation]:
-    """Write a spec with its case book and a translation into the folder, and read them."""
-    texts = {
-        "classic/quay.md": chapter,
-        "rulings/window-gaps.md": ruling,
-        "cases/classic.md": cases,
-        "fr/classic/quay.md": french,
-        "fr/rulings/window-gaps.md": french_ruling,
-        "fr/cases/classic.md": french_cases,
-    }
+QUAY, GAPS, BOOK = "fr/classic/quay.md", "fr/rulings/window-gaps.md", "fr/cases/classic.md"
+TEXTS = {
+    "classic/quay.md": CHAPTER,
+    "rulings/window-gaps.md": RULING,
+    "cases/classic.md": CASES,
+    QUAY: FRENCH,
+    GAPS: FRENCH_RULING,
+    BOOK: FRENCH_CASES,
+}
+
+
+def write(root: Path, *changes: tuple[str, str, str]) -> tuple[Spec, tuple[DisputedCase, ...], Translation]:
+    """Write a spec with its case book and a translation into the folder, and read them.
+
+    changes: files, each with a text that occurs in it once, and what replaces it.
+    """
+    texts = dict(TEXTS)
+    for file, old, new in changes:
+        assert 1 == texts[file].count(old)
+        texts[file] = texts[file].replace(old, new)
     for name, text in texts.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
@@ -209,168 +210,120 @@ def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("file", "old", "new", "fault"),
     [
         (
+            QUAY,
             FRENCH[FRENCH.index("## classic.quay.slots") :],
             "",
             "classic/quay.md:14 classic.quay.slots: there is no translation in fr/",
         ),
         (
+            QUAY,
             "## classic.quay.slots",
             "## classic.quay.places",
             "fr/classic/quay.md:16 classic.quay.places: there is no rule, ruling or case classic.quay.places",
         ),
         (
+            QUAY,
             "6fde3cba",
             "12345678",
             "fr/classic/quay.md:16 classic.quay.slots: the English has changed: its digest is 6fde3cba, that of what "
             "was translated 12345678",
         ),
-        ("law: 0 <= i < 4\n", "", "fr/classic/quay.md:5 classic.quay.window: the law is missing"),
-        ("i < 4", "i < 5", "the law: expected quantities 0 4, got 0 5"),
-        ("of: 6fde", "law: rien\nof: 6fde", "classic.quay.slots: the law is not in the English"),
-        ("quatre", "cinq", "the text: expected quantities 2 4, got 2 5"),
-        (", ou toutes les deux", "", "the text: expected quantities 2 4, got 4"),
-        ("classic.quay.slots.", "classic.quay.window.", "the text: expected names `first` classic.quay.slots, got "),
-        ("Voir", "Voilà. Voir", "the text: expected sentences 3, got 4"),
-        ("* `first` : la", "`first` : la", "the text: expected rows 1, got 0"),
-    ],
-)
-def test_a_fault_in_a_chapter_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    """Something is missing, unknown or outdated, or differs in numbers, names, sentences or rows."""
-    assert 1 == FRENCH.count(old)
-    assert any(fault in found for found in faults(*write(tmp_path, french=FRENCH.replace(old, new))))
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
-        ("`spaces`:", "`cases`:", "fr/rulings/window-gaps.md:1 window-gaps: the reading spaces is missing"),
-        ("* `spaces`", "* `both`: les deux.\n* `spaces`", "the reading both is not in the English"),
-        ("quatre cases", "cinq cases", "the reading spaces: expected quantities 4, got 5"),
-        ("`cards`.", "`spaces`.", "the decision: expected names `cards`, got `spaces`"),
-        ("Des cartes ou", "Des cartes ? Ou", "the question: expected sentences 1, got 2"),
-    ],
-)
-def test_a_fault_in_a_ruling_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    """A reading is missing or unknown, or a text differs."""
-    assert 1 == FRENCH_RULING.count(old)
-    found = faults(*write(tmp_path, french_ruling=FRENCH_RULING.replace(old, new)))
-    assert any(fault in one for one in found)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
+        (QUAY, "law: 0 <= i < 4\n", "", "fr/classic/quay.md:5 classic.quay.window: the law is missing"),
+        (QUAY, "i < 4", "i < 5", "the law: expected quantities 0 4, got 0 5"),
+        (QUAY, "of: 6fde", "law: rien\nof: 6fde", "classic.quay.slots: the law is not in the English"),
+        (QUAY, "quatre", "cinq", "the text: expected quantities 2 4, got 2 5"),
+        (QUAY, ", ou toutes les deux", "", "the text: expected quantities 2 4, got 4"),
+        (QUAY, "quay.slots.", "quay.window.", "the text: expected names `first` classic.quay.slots, got "),
+        (QUAY, "Voir", "Voilà. Voir", "the text: expected sentences 3, got 4"),
+        (QUAY, "* `first` : la", "`first` : la", "the text: expected rows 1, got 0"),
+        (GAPS, "`spaces`:", "`cases`:", "fr/rulings/window-gaps.md:1 window-gaps: the reading spaces is missing"),
+        (GAPS, "* `spaces`", "* `both`: les deux.\n* `spaces`", "the reading both is not in the English"),
+        (GAPS, "quatre cases", "cinq cases", "the reading spaces: expected quantities 4, got 5"),
+        (GAPS, "`cards`.", "`spaces`.", "the decision: expected names `cards`, got `spaces`"),
+        (GAPS, "Des cartes ou", "Des cartes ? Ou", "the question: expected sentences 1, got 2"),
         (
+            BOOK,
             FRENCH_CASES[FRENCH_CASES.index("## fifth-card") :],
             "",
             "cases/classic.md:5 fifth-card: there is no translation in fr/",
         ),
-        (
-            "## fifth-card",
-            "## sixth-card",
-            "fr/cases/classic.md:5 sixth-card: there is no rule, ruling or case sixth-card",
-        ),
-        ("f54d97f3", "12345678", "fr/cases/classic.md:5 fifth-card: the English has changed: its digest is f54d97f3, "),
-        ("la cinquième", "la quatrième", "the question: expected quantities 5, got 4"),
-        ("quatre cartes", "cinq cartes", "the answer: expected quantities 4, got 5"),
-        ("portée.", "portée. Voilà.", "the answer: expected sentences 1, got 2"),
+        (BOOK, "## fifth", "## sixth", "classic.md:5 sixth-card: there is no rule, ruling or case sixth-card"),
+        (BOOK, "f54d97f3", "12345678", "classic.md:5 fifth-card: the English has changed: its digest is f54d97f3, "),
+        (BOOK, "la cinquième", "la quatrième", "the question: expected quantities 5, got 4"),
+        (BOOK, "quatre cartes", "cinq cartes", "the answer: expected quantities 4, got 5"),
+        (BOOK, "portée.", "portée. Voilà.", "the answer: expected sentences 1, got 2"),
     ],
 )
-def test_a_fault_in_the_case_book_is_found(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    """A case is missing, unknown or outdated, or a question or an answer differs."""
-    assert 1 == FRENCH_CASES.count(old)
-    found = faults(*write(tmp_path, french_cases=FRENCH_CASES.replace(old, new)))
-    assert any(fault in one for one in found)
+def test_a_fault_is_found(tmp_path: Path, file: str, old: str, new: str, fault: str) -> None:
+    """Something is missing, unknown or outdated, or differs in numbers, names, sentences or rows."""
+    assert any(fault in found for found in faults(*write(tmp_path, (file, old, new))))
 
 
 def test_a_change_of_the_english_is_found_and_stamped(tmp_path: Path) -> None:
     """Words count, line breaks do not; stamping writes only the new digest."""
-    assert [] == faults(*write(tmp_path / "wrapped", chapter=CHAPTER.replace(", or", ",\nor")))
+    assert [] == faults(*write(tmp_path / "wrapped", ("classic/quay.md", ", or", ",\nor")))
     root = tmp_path / "changed"
-    changed = {"chapter": CHAPTER.replace("counted", "numbered"), "ruling": RULING.replace("A gap", "Gaps")}
-    spec, cases, french = write(root, **changed, cases=CASES.replace("can reach", "reach"))
-    places = [
-        "fr/classic/quay.md:16 classic.quay.slots",
-        "fr/rulings/window-gaps.md:1 window-gaps",
-        "fr/cases/classic.md:5 fifth-card",
-    ]
+    spec, cases, french = write(
+        root,
+        ("classic/quay.md", "counted from", "numbered from"),
+        ("rulings/window-gaps.md", "A gap", "Gaps"),
+        ("cases/classic.md", "can reach", "reach"),
+    )
+    places = [f"{QUAY}:16 classic.quay.slots", f"{GAPS}:1 window-gaps", f"{BOOK}:5 fifth-card"]
     found = faults(spec, cases, french)
     assert places == [one.partition(": the English has changed")[0] for one in found]
     texts = stamped(spec, cases, [french], root)
     now, ruling_now, case_now = (one.partition("its digest is ")[2][:8] for one in found)
     assert {
-        root / "fr/classic/quay.md": FRENCH.replace("6fde3cba", now),
-        root / "fr/rulings/window-gaps.md": FRENCH_RULING.replace("244a70da", ruling_now),
-        root / "fr/cases/classic.md": FRENCH_CASES.replace("f54d97f3", case_now),
+        root / QUAY: FRENCH.replace("6fde3cba", now),
+        root / GAPS: FRENCH_RULING.replace("244a70da", ruling_now),
+        root / BOOK: FRENCH_CASES.replace("f54d97f3", case_now),
     } == texts
 
 
+UNMARKED = "1: expected under the heading a paragraph that says"
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "message"),
+    ("file", "old", "new", "message"),
     [
-        ("Une traduction ; le texte anglais fait foi.\n", "", "1: expected under the heading a paragraph that says"),
-        ("## classic.quay.slots", "## classic.turn.slots", "16: expected a rule id that begins with classic.quay."),
+        *((file, "Une traduction ; le texte anglais fait foi.\n", "", UNMARKED) for file in (QUAY, GAPS, BOOK)),
         (
+            QUAY,
             "## classic.quay.slots",
-            "## classic.quay.window",
-            "16: classic.quay.window is already at fr/classic/quay.md:5",
+            "## classic.turn.slots",
+            "16: expected a rule id that begins with classic.quay.",
         ),
+        (QUAY, "## classic.quay.slots", "## classic.quay.window", f"16: classic.quay.window is already at {QUAY}:5"),
+        (QUAY, "Les places se comptent à partir de 0.\n", "", "16: expected the rule's text, then a paragraph with"),
+        (QUAY, "title: Comment se comptent les places\n", "", "20: expected a line `title: `"),
+        (QUAY, "of: 6fde3cba\n", "", "20: expected a line `of: `"),
+        (GAPS, "# window-gaps", "# gaps", "1: expected the heading window-gaps, as the file is named, got gaps"),
+        (GAPS, "title: Un trou sur les quais\n", "", "5: expected a line `title: `"),
+        (GAPS, "## Question\n", "", "1: expected under the heading a paragraph"),
+        (GAPS, "## Décision\n", "", "1: expected three sections, the question, the readings and the decision, got 2"),
+        (GAPS, "La première, `cards`.\n", "", "17: the section Décision is empty"),
+        (GAPS, "`cards`:", "`cards` (default):", "12: expected no mark after a reading, got `cards` (default): quatre"),
         (
-            "Les places se comptent à partir de 0.\n",
+            BOOK,
+            "Non : quatre cartes sont à votre portée.\n",
             "",
-            "16: expected the rule's text, then a paragraph with",
+            "5: expected the answer, then a paragraph with `title: `",
         ),
-        ("title: Comment se comptent les places\n", "", "20: expected a line `title: `"),
-        ("of: 6fde3cba\n", "", "20: expected a line `of: `"),
-    ],
-)
-def test_a_translated_chapter_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
-    """The message names the file and the line, and what was expected."""
-    assert old in FRENCH
-    with pytest.raises(SpecError) as error:
-        write(tmp_path, french=FRENCH.replace(old, new))
-    assert str(error.value).startswith(f"fr/classic/quay.md:{message}")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ("# window-gaps", "# gaps", "1: expected the heading window-gaps, as the file is named, got gaps"),
-        ("Une traduction ; le texte anglais fait foi.\n", "", "1: expected under the heading a paragraph that says"),
-        ("title: Un trou sur les quais\n", "", "5: expected a line `title: `"),
-        ("## Question\n", "", "1: expected under the heading a paragraph"),
-        ("## Décision\n", "", "1: expected three sections, the question, the readings and the decision, got 2"),
-        ("La première, `cards`.\n", "", "17: the section Décision is empty"),
-        ("`cards`:", "`cards` (default):", "12: expected no mark after a reading, got `cards` (default): quatre"),
-    ],
-)
-def test_a_translated_ruling_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
-    """The message names the file and the line, and what was expected."""
-    assert old in FRENCH_RULING
-    with pytest.raises(SpecError) as error:
-        write(tmp_path, french_ruling=FRENCH_RULING.replace(old, new))
-    assert str(error.value).startswith(f"fr/rulings/window-gaps.md:{message}")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ("Une traduction ; le texte anglais fait foi.\n", "", "1: expected under the heading a paragraph that says"),
-        ("Non : quatre cartes sont à votre portée.\n", "", "5: expected the answer, then a paragraph with `title: `"),
-        ("title: Puis-je prendre la cinquième carte ?\n", "", "9: expected a line `title: `"),
+        (BOOK, "title: Puis-je prendre la cinquième carte ?\n", "", "9: expected a line `title: `"),
         (
+            BOOK,
             "of: f54d97f3\n",
             "of: f54d97f3\n\n## fifth-card\n\nOui.\n\ntitle: Quoi ?\nof: 1\n",
             "12: fifth-card is already at ",
         ),
     ],
 )
-def test_a_translated_case_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_a_page_of_another_form_is_refused(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
     """The message names the file and the line, and what was expected."""
-    assert old in FRENCH_CASES
     with pytest.raises(SpecError) as error:
-        write(tmp_path, french_cases=FRENCH_CASES.replace(old, new))
-    assert str(error.value).startswith(f"fr/cases/classic.md:{message}")
+        write(tmp_path, (file, old, new))
+    assert str(error.value).startswith(f"{file}:{message}")
