@@ -204,6 +204,7 @@ def must_not_be_run() -> CheckOutcome:
     [
         ("[[", "not TOML: "),
         (b"\xff", "not TOML: "),
+        (None, "cannot be read: Is a directory"),
         ('[check]\n"g/way/it-holds" = {}', "expected the key 'expected' @ $.check['g/way/it-holds']"),
         ('[check]\n"a" = 1\n"a" = 2', "not TOML: "),
         ("check = 5", "expected an object, got 5 @ $.check"),
@@ -223,26 +224,20 @@ def must_not_be_run() -> CheckOutcome:
 @pytest.mark.parametrize("words", [(), ("--write",)])
 @pytest.mark.usefixtures("listed")
 def test_a_manifest_that_is_none_is_bad_data(
-    text: str | bytes, message: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    text: str | bytes | None, message: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One message has the file and the place, before any check is run; the manifest stays as it is."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=must_not_be_run),))
-    content = text if isinstance(text, bytes) else text.encode()
-    manifest.MANIFEST.write_bytes(content)
+    content = text.encode() if isinstance(text, str) else text
+    if content is None:
+        manifest.MANIFEST.unlink()
+        manifest.MANIFEST.mkdir()
+    else:
+        manifest.MANIFEST.write_bytes(content)
     found = prove(*words)
     assert (65, 1) == (found.exit_code, found.stderr.count("\n"))
     assert f"sobek-verify prove: {manifest.MANIFEST}: {message}" in found.stderr
-    assert content == manifest.MANIFEST.read_bytes()
-
-
-@pytest.mark.usefixtures("listed")
-def test_a_manifest_that_cannot_be_read_is_bad_data() -> None:
-    """Here it is a folder."""
-    manifest.MANIFEST.unlink()
-    manifest.MANIFEST.mkdir()
-    found = prove()
-    message = f"sobek-verify prove: {manifest.MANIFEST}: cannot be read: Is a directory\n"
-    assert (65, message) == (found.exit_code, found.stderr)
+    assert manifest.MANIFEST.is_dir() if content is None else content == manifest.MANIFEST.read_bytes()
 
 
 @pytest.mark.usefixtures("listed")

@@ -139,6 +139,7 @@ def test_an_index_that_is_none(words: str, content: bytes | Path | None, message
     [
         *(one for one in BROKEN_JSON if one.id != "missing"),
         (b"[]", "expected sobek-vectors-1: $: expected an object, got []"),
+        (b'{"vectors":1}', "expected sobek-vectors-1"),
         (
             b'{"format":"sobek-vectors-1","game":"duel","edition":"2021.1","chapter":"scoring","vectors":[5]}',
             "$.vectors[0]: expected an object, got 5",
@@ -157,6 +158,13 @@ def test_vectors_that_are_none(content: bytes | Path | None, message: str, suite
     check_is_reported("vectors report", path, message)
 
 
+def test_vectors_of_another_chapter(suite: Path) -> None:
+    """The file has the name of its chapter."""
+    path = suite / "duel" / "2021.1" / "scoring.json"
+    other = path.rename(path.with_name("other.json"))
+    check_is_reported("vectors report", other, "expected it at")
+
+
 def test_vectors_that_are_not_those_of_the_index(suite: Path) -> None:
     """Nothing is counted, whatever the changed vectors contain."""
     path = suite / "duel" / "2021.1" / "scoring.json"
@@ -165,7 +173,20 @@ def test_vectors_that_are_not_those_of_the_index(suite: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "message"), [*BROKEN_JSON, (b'{"format":"sobek-perft-2","game":"duel","positions":5}', "$.positions")]
+    ("content", "message"),
+    [
+        *BROKEN_JSON,
+        (b'{"format":"sobek-perft-2","game":"duel"}', "expected the key 'positions'"),
+        (b'{"format":"sobek-perft-2","game":"duel","positions":5}', "$.positions"),
+        (
+            b'{"format":"sobek-perft-1","game":"duel","positions":[]}',
+            "format: expected 'sobek-perft-2', got \"sobek-perft-1\"",
+        ),
+        (
+            b'{"format":"sobek-perft-2","game":"duel","positions":[{"name":"","position":[],"state":[]}]}',
+            "$.positions[0].state: expected an object, got []",
+        ),
+    ],
 )
 @pytest.mark.parametrize("words", ["perft duel", "perft --at duel-1 --depth 1"])
 def test_counts_that_are_none(

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import re
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pytest
 from attrs import asdict, evolve
-from click.testing import CliRunner, Result
 
 from sobek_core.package_data import spec_root
 from sobek_verification.cli import vectors as vectors_command
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance.escaped import Faults
 from sobek_verification.conformance.index import Index, following, listed, problems, read_index, write_index
 from sobek_verification.conformance.making import answered, case_of
@@ -24,8 +23,8 @@ from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.suite import cases
 from sobek_verification.conformance.trying import full_name
 from sobek_verification.conformance.vectors import SHIPPED, VectorFile, load, write_file
-from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation.mutant import Mutant
+from tests.commands import verify
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,9 +113,9 @@ def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measure
     ):
         monkeypatch.setattr(vectors_command, "measure", lambda _, found=found: found)
         monkeypatch.setattr(vectors_command, "read_faults", lambda faults=faults: faults)
-        as_json = CliRunner().invoke(commands, ["vectors", "report", "--json"])
+        as_json = verify("vectors", "report", "--json")
         assert (code, read_index().version) == (as_json.exit_code, json.loads(as_json.stdout)["suite"])
-        text = CliRunner().invoke(commands, ["vectors", "report"])
+        text = verify("vectors", "report")
         assert (code, bool(found.missing)) == (text.exit_code, "missing: a rule" in text.stdout)
         *_, suite, share = text.stdout.splitlines()
         assert f"suite {read_index().version}: " in suite
@@ -147,7 +146,7 @@ def test_the_report_lists_what_escapes_by_chapter(monkeypatch: pytest.MonkeyPatc
     ]
     for escaped, lines in (((other, added, gone), shown), ((), [])):
         monkeypatch.setattr(vectors_command, "read_faults", lambda escaped=escaped: Faults(200, escaped))
-        text = CliRunner().invoke(commands, ["vectors", "report"]).stdout.splitlines()
+        text = verify("vectors", "report").stdout.splitlines()
         assert lines == text[-2 - len(lines) : -2]
         assert bool(escaped) == any("do not catch" in line for line in text)
 
@@ -185,39 +184,24 @@ def test_a_name_is_never_given_to_another_case(few: VectorFile) -> None:
 
 
 def test_what_is_written_is_read(tmp_path: Path, few: VectorFile) -> None:
-    """Vectors and the index are read back; a malformed or misplaced file is refused by name."""
+    """Vectors and the index are read back; test_verify_bad_data has files that are refused."""
     (tmp_path / few.path).parent.mkdir(parents=True)
     (tmp_path / few.path).write_text(write_file(few), "utf-8")
     assert (few,) == load(tmp_path)
     index = Index((3, 1), listed([few]), ("classic/2010.1/quay/gone",))
     (tmp_path / "index.json").write_text(write_index(index), "utf-8")
     assert index == read_index(tmp_path)
-    (tmp_path / "index.json").write_text("{}", "utf-8")
-    with pytest.raises(UnreadableDataError, match=r"index\.json: expected sobek-vectors-index-1"):
-        read_index(tmp_path)
-    for name, text, said in (
-        ("quay", "[]", "expected sobek-vectors-1"),
-        ("quay", '{"vectors": 1}', "expected sobek-vectors-1"),
-        ("other", (tmp_path / few.path).read_text("utf-8"), "expected it at"),
-    ):
-        folder = tmp_path / f"{name}{len(text)}"
-        path = folder / "classic" / "2010.1" / f"{name}.json"
-        path.parent.mkdir(parents=True)
-        path.write_text(text, "utf-8")
-        with pytest.raises(UnreadableDataError, match=said):
-            load(folder)
 
 
 def test_vectors_are_exported(tmp_path: Path) -> None:
     """A new folder gets them all, with the dealer's vectors, records, counts and schemas."""
-    run = CliRunner()
     folder = tmp_path / "vectors"
-    assert 0 == run.invoke(commands, ["vectors", "export", str(folder)]).exit_code
+    assert 0 == verify("vectors", "export", folder).exit_code
     shipped = {path.relative_to(SHIPPED): path.read_bytes() for path in SHIPPED.rglob("*.json")}
     assert shipped == {path: (folder / path).read_bytes() for path in shipped}
     assert {"dealing.json", "record.jsonl", "perft-duel.json"} <= {path.name for path in (folder / "spec").iterdir()}
     assert (folder / "schemas" / "protocol.json").exists()
-    assert 2 == run.invoke(commands, ["vectors", "export", str(folder)]).exit_code
+    assert 2 == verify("vectors", "export", folder).exit_code
 
 
 def test_vectors_are_written_over_vectors_alone(
@@ -227,10 +211,7 @@ def test_vectors_are_written_over_vectors_alone(
     monkeypatch.setattr(vectors_command, "made", lambda: (few,))
     monkeypatch.setattr(vectors_command, "read_index", lambda: Index((1, 0), {}, ()))
     folder = tmp_path / "vectors"
-
-    def write() -> Result:
-        return CliRunner().invoke(commands, ["vectors", "write", str(folder)])
-
+    write = partial(verify, "vectors", "write", folder)
     assert f"{folder}: 3 vectors, suite 1.1\n" == write().stdout
     gone = folder / "classic" / "2010.1" / "gone.json"
     gone.write_text(write_file(few), "utf-8")

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner, Result
 
 from sobek_core.duel.components import Mark
 from sobek_core.duel.rules import market
 from sobek_core.package_data import spec_root
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.perft.choose import chosen_counts
 from sobek_verification.perft.compare import check, describe, difference
-from sobek_verification.perft.vectors import file_name, load_counts, read_counts, write_counts
+from sobek_verification.perft.vectors import file_name, load_counts, write_counts
+from tests.commands import verify
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -30,15 +30,11 @@ if TYPE_CHECKING:
     from sobek_core.duel.moves import Orient
     from sobek_verification.suite import GameSuite
 
+perft: Final = partial(verify, "perft")
 RIGHT_ORIENTS: Final = market.legal_orients
 
 # The numbers of positions, and of lines of 1, 2 and 3 moves from them.
 SIZES: Final = {"classic": (100, [887, 3231, 19814]), "duel": (100, [1288, 7914, 39117])}
-
-
-def perft(*words: str | Path) -> Result:
-    """Run `sobek-verify perft` with these words."""
-    return CliRunner().invoke(commands, ["perft", *map(str, words)])
 
 
 def test_the_core_counts_as_many_lines_as_are_pinned() -> None:
@@ -209,26 +205,3 @@ def test_command_does_not_overwrite_what_is_there(tmp_path: Path) -> None:
     assert (2, "mine") == (perft("classic", "--write", tmp_path).exit_code, path.read_text(encoding="utf-8"))
     assert 0 == perft("classic", "--write", tmp_path, "--overwrite").exit_code
     assert written == path.read_bytes()
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("{", "expected JSON"),
-        ('{"format": "sobek-perft-2", "game": "duel"}', "expected the key 'positions'"),
-        (
-            '{"format": "sobek-perft-1", "game": "duel", "positions": []}',
-            "format: expected 'sobek-perft-2', got \"sobek-perft-1\"",
-        ),
-        (
-            '{"format": "sobek-perft-2", "game": "duel", "positions": [{"name": "", "position": [], "state": []}]}',
-            r"\$.positions\[0\].state: expected an object, got \[\]",
-        ),
-    ],
-)
-def test_a_broken_file_is_refused(tmp_path: Path, text: str, problem: str) -> None:
-    """One message says what was expected."""
-    path = tmp_path / "perft.json"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(UnreadableDataError, match=problem):
-        read_counts(path, "duel")
