@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner
 
 from sobek_verification.cli import judge_page
-from sobek_verification.cli.commands import commands
 from sobek_verification.site.browsing import JudgeFigures
+from tests.commands import verify
 from tests.drawn.browser import needs_browser
 from tests.processes import ENVIRONMENT
 from tests.verification.site.judging import BELOW, judge_folder
@@ -32,12 +31,12 @@ def test_each_figure_has_a_bound(name: str, value: Any) -> None:
 
 def test_without_a_judge_or_a_browser_it_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The message says what is expected and what is missing."""
-    nothing = CliRunner().invoke(commands, ["judge-page", str(tmp_path)])
+    nothing = verify("judge-page", tmp_path)
     assert (65, True) == (nothing.exit_code, "expected a site that `sobek-verify site` has built" in nothing.output)
     (tmp_path / "judge").mkdir()
     (tmp_path / "judge" / "index.html").touch()
     monkeypatch.setattr(shutil, "which", lambda _: None)
-    missing = CliRunner().invoke(commands, ["judge-page", str(tmp_path)])
+    missing = verify("judge-page", tmp_path)
     assert (1, "sobek-verify judge-page: chromium is not installed\n") == (missing.exit_code, missing.output)
 
 
@@ -48,7 +47,7 @@ def test_what_is_too_slow_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(judge_page, "chromium", lambda: open(tmp_path / "judge" / "index.html"))  # noqa: PTH123, SIM115
     for figures, code in ((FIGURES, 0), (evolve(FIGURES, warm=2.5), 1)):
         monkeypatch.setattr(judge_page, "measure", lambda *_, figures=figures: figures)
-        done = CliRunner().invoke(commands, ["judge-page", str(tmp_path)])
+        done = verify("judge-page", tmp_path)
         assert (code, True) == (done.exit_code, f"{figures.warm:.2f} s   until it can be used, next" in done.output)
 
 

@@ -11,15 +11,14 @@ from unittest.mock import DEFAULT, Mock
 from xml.etree import ElementTree as Xml
 
 import pytest
-from click.testing import CliRunner
 
 from sobek_core.package_data import spec_root
 from sobek_core.records.record import load as load_record
 from sobek_verification.cli import port as port_command
 from sobek_verification.cli import vectors as vectors_command
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import trying
 from sobek_verification.conformance.vectors import load, load_chapter
+from tests.commands import verify
 from tests.ports import BACKWARDS, NO_VECTORS, ONE, REFERENCE, check, misbehaving
 
 USAGE = {
@@ -185,6 +184,6 @@ def test_a_folder_of_vectors_that_cannot_be_made_is_reported(
     monkeypatch.setattr(vectors_command, "made", lambda: (load_chapter("duel/2021.1/scoring"),))
     file = tmp_path / "file"
     file.write_text("no folder")
-    result = CliRunner().invoke(commands, ["vectors", verb, str(file / "vectors")])
+    result = verify("vectors", verb, file / "vectors")
     assert 1 == result.exit_code
     assert f"sobek-verify vectors: {file / 'vectors'}: cannot be written: Not a directory\n" == result.stderr

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from click.testing import CliRunner
 
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import javascript
+from tests.ports import check
 
 COMMAND = javascript.command()
 
@@ -16,7 +15,7 @@ COMMAND = javascript.command()
 def test_the_port_passes_all_vectors_and_plays_random_games() -> None:
     """Nothing differs; its only gap is recall under `visibility=open`."""
     assert COMMAND is not None
-    result = CliRunner().invoke(commands, ["port", "--games", "2", "--", *COMMAND])
+    result = check(COMMAND, "--games", 2)
     assert 0 == result.exit_code, result.output
     assert "skipped: 120: this server does not reckon what is recalled under visibility=open" in result.output
     assert "passed: classic/random-games: " in result.output

@@ -89,15 +89,14 @@ def claims() -> Iterator[tuple[str, Part, str, tuple[str, ...]]]:
     return ((game, part, one.fault, one.to) for game, part in PARTS for one in part.shows)
 
 
-@pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()][::EVERY])
+@pytest.mark.parametrize(
+    ("game", "part", "fault", "to"),
+    [
+        pytest.param(*claim, marks=(pytest.mark.long,) if number % EVERY else ())
+        for number, claim in enumerate(claims())
+    ],
+)
 def test_a_fault_of_recall_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
-    """Only some claims are tried here; the long run tries all."""
-    assert set() == set(to) - shown(game, part, fault)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()])
-def test_every_fault_of_recall_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
     """It shows to the viewers and in the lines that recalled.toml names."""
     assert set() == set(to) - shown(game, part, fault)
 
