@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+from collections import ChainMap
 from enum import Enum
 from importlib import import_module
 from types import ModuleType
@@ -20,9 +21,10 @@ from sobek_core import classic, duel
 from sobek_core.kernel.pile import Pile
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
 GAMES: Final = (classic, duel)
+STARS: Final[Mapping[Any, str]] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
 
 
 def api_tables() -> str:
@@ -37,7 +39,8 @@ def api_tables() -> str:
 
 
 def _table(title: str, rows: Iterable[tuple[str, str]]) -> str:
-    lines = [f"| `{name}` | {says} |" for name, says in rows]
+    escaped = ((name.replace("|", r"\|"), says) for name, says in rows)
+    lines = [f"| `{name}` | {says} |" for name, says in escaped]
     return "\n".join([f"## {title}", "", "| name | what it is |", "|---|---|", *lines])
 
 
@@ -55,7 +58,9 @@ def _rows(package: ModuleType, names: Collection[str]) -> Iterator[tuple[str, st
         else:
             yield _signature(name, value), _first_sentence(_doc_of(name, import_module(homes[name])))
             if inspect.isclass(value):
-                yield from ((f"{name}.{own}", says) for own, says in described_fields(value).items())
+                types = _declared(value)
+                for own, says in described_fields(value).items():
+                    yield f"{name}.{own}{_typed(': ', types.get(own))}", says
             yield from _methods(name, value)
 
 
@@ -87,15 +92,42 @@ def _first_sentence(text: str | None) -> str:
 
 
 def _signature(name: str, value: Any) -> str:
-    """Return a name as it is called: with the names of its parameters, if its own code has any."""
+    """Return a name as it is called, with its parameters and their types, if its own code has any."""
     if inspect.isclass(value) and (issubclass(value, Enum | Pile) or "__init__" not in vars(value)):
         return name
     if inspect.isclass(value) and Protocol in value.__bases__:
         return name
-    if not callable(inspect.unwrap(value)) or isinstance(value, property) or get_origin(value):
+    if isinstance(value, property):
+        return f"{name}{_typed(': ', inspect.signature(value.fget).return_annotation)}" if value.fget else name
+    if not callable(inspect.unwrap(value)) or get_origin(value):
         return name
-    parameters = [one for one in inspect.signature(value).parameters if one not in {"self", "cls"}]
-    return f"{name}({', '.join(parameters)})"
+    described = described_fields(value) if inspect.isclass(value) else {}  # their rows have the types
+    types = {} if described else _declared(value)
+    signature = inspect.signature(value)
+    parameters = [_parameter(one, types) for one in signature.parameters.values() if one.name not in {"self", "cls"}]
+    returned = "" if inspect.isclass(value) else _typed(" -> ", signature.return_annotation)
+    return f"{name}({', '.join(parameters)}){returned}"
+
+
+def _declared(value: Any) -> Mapping[str, Any]:
+    """Return the annotations of a function, or of the fields of a class."""
+    return ChainMap(*(inspect.get_annotations(one) for one in (value.__mro__ if inspect.isclass(value) else [value])))
+
+
+def _parameter(parameter: inspect.Parameter, types: Mapping[str, Any]) -> str:
+    """Return a parameter as it is declared, with `= ...` for a default."""
+    stars = STARS.get(parameter.kind, "")
+    typed = _typed(": ", types.get(parameter.name))
+    default = "" if parameter.default is parameter.empty else " = ..." if typed else "=..."
+    return f"{stars}{parameter.name}{typed}{default}"
+
+
+def _typed(mark: str, annotation: Any) -> str:
+    """Return an annotation as it is written, after a mark; nothing if there is none."""
+    if annotation in {None, inspect.Signature.empty}:
+        return ""
+    written = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    return mark + re.sub(r"\bm\.", "moves.", written)  # the modules of the games import `moves as m`
 
 
 def described_fields(value: type[Any]) -> dict[str, str]:
