@@ -52,10 +52,10 @@ COVERING := tests/core/rules/test_components_classic.py \
 	tests/core/text/test_notation.py \
 	tests/core/text/test_picture.py \
 	tests/core/records/test_record.py \
-	tests/core/records/test_remembering.py \
+	tests/core/records/test_recall.py \
 	tests/core/rules/test_values.py \
 	tests/core/rules/test_views.py \
-	tests/core/records/test_wire.py
+	tests/core/records/test_json_codec.py
 
 coverage: $(VENV)/.dev
 	$(BIN)/coverage run -m pytest $(COVERING)

@@ -1,105 +1,243 @@
-"""The JSON Schemas of views and memories: what the core writes fits them, and changed JSON does not."""
+"""The JSON Schemas of setups, states, moves, events and the protocol: what is sent fits, changed JSON does not."""
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
-import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sobek_core.cli.recall import recalled_json
+from sobek_core.games import GAMES as BINDINGS
+from sobek_core.json_text import canonical, parse
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
-from sobek_core.records.undo import remembered
+from sobek_core.protocol.session import ASKS, PROTOCOL
+from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import every_game
-from tests.records import played
-from tests.schemas import schema_of
+from tests.games import each_game, every_game
+from tests.records import can_be_written, played
+from tests.schemas import faults, names, schema_of, spoiled
+from tests.talks import Talk, as_json, move_of, start_of, state_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sobek_core.records.play import Play
+    from sobek_core.tools import GameTools
     from sobek_verification.suite import GameSuite
 
 
-def views_of(game: GameSuite, position: Position[Any, Any]) -> list[Any]:
-    """Return the JSON of every viewer's view of a state."""
-    viewers = (*range(len(position.state.seats)), *Observer)
-    views = (position.game.view(position.state, one) for one in viewers)
-    return [json.loads(json.dumps(game.tools.converter.unstructure(view))) for view in views]
+def test_every_schema_is_named() -> None:
+    """There are six for each game, one for the protocol, and one for judgements."""
+    of_games = {f"{of}-{game}" for game in GAMES for of in ("setup", "state", "move", "event", "view", "recall")}
+    assert of_games | {"protocol", "judgement"} == names()
+
+
+def plays(game: GameSuite) -> Iterator[Play]:
+    """Return games of random seats, one for each player count."""
+    for players in game.tools.player_counts:
+        for seed in (3, 4):
+            yield played(game.name, players, seed)
+
+
+def events_of(play: Play) -> Iterator[tuple[str, Any]]:
+    """Yield the events of a game and what each viewer saw of them: the part of the schema, and the JSON."""
+    tools = play.record.tools
+    write = tools.converter.unstructure
+    afters = [*(step.before for step in play.steps[1:]), play.state]
+    for step, after in zip(play.steps, afters, strict=True):
+        for event in step.events:
+            yield "happened", as_json(write(event, unstructure_as=tools.event))
+            for viewer in (*range(len(after.seats)), *Observer):
+                seen = play.game.see(step.before, event, after, viewer)
+                yield "seen", as_json(write(seen, unstructure_as=tools.seen))
+
+
+@every_game
+def test_whatever_games_bring_fits(game: GameSuite) -> None:
+    """Setups, states, moves, events and their visible parts fit."""
+    write = game.tools.converter.unstructure
+    for play in plays(game):
+        assert [] == faults(f"setup-{game.name}", as_json(write(play.record.setup)))
+        for state in (*(step.before for step in play.steps[::5]), play.state):
+            assert [] == faults(f"state-{game.name}", as_json(write(Position(play.game, state))))
+        for entry in play.record.entries:
+            assert [] == faults(f"move-{game.name}", as_json(write(entry.move, unstructure_as=game.tools.move)))
+        for part, event in events_of(play):
+            assert [] == faults(f"event-{game.name}", event, part)
 
 
 @every_game
 @given(data=st.data())
-def test_every_view_fits_its_schema(game: GameSuite, data: st.DataObject) -> None:
-    """This holds for random states, and for every seat, a spectator and the referee."""
-    schema = schema_of(f"view-{game.name}")
-    for view in views_of(game, data.draw(positions(game))):
-        assert [] == [error.message for error in schema.iter_errors(view)]
-
-
-@every_game
-def test_the_views_of_a_game_fit_their_schema(game: GameSuite) -> None:
-    """This holds from the first state to the last."""
-    schema, play = schema_of(f"view-{game.name}"), played(game.name, game.tools.player_counts[-1], 3)
-    for state in (*(step.before for step in play.steps), play.state):
-        for view in views_of(game, Position(play.game, state)):
-            assert [] == [error.message for error in schema.iter_errors(view)]
-
-
-CHANGES: dict[str, dict[str, Any]] = {
-    "a key that there is not": {"digest": "00"},
-    "a viewer that there is not": {"viewer": "judge"},
-    "a kind that there is not": {"spent": {"kinds": ["gold"], "number": 1}},
-    "a number below zero": {"spent": {"kinds": [], "number": -1}},
-    "a place without kinds": {"spent": {"number": 1}},
-    "one seat": {"seats": []},
-    "nothing pending": {"pending": {}},
-}
-
-
-@pytest.mark.parametrize("change", CHANGES)
-@every_game
-def test_what_is_changed_does_not_fit(game: GameSuite, change: str) -> None:
-    """The check can fail: changed views are refused."""
-    schema = schema_of(f"view-{game.name}")
-    play = played(game.name, 2, 3)
-    (view, *_) = views_of(game, Position(play.game, play.state))
-    assert schema.is_valid(view)
-    assert not schema.is_valid(view | CHANGES[change])
-    for key in view:
-        assert not schema.is_valid({other: value for other, value in view.items() if other != key})
-
-
-def recalled(game: GameSuite, seed: int) -> Iterator[Any]:
-    """Return the JSON of what every viewer recalls, after every fifteenth move of a game."""
-    play = played(game.name, game.tools.player_counts[-1], seed)
-    for number in range(0, len(play.steps), 15):
-        for viewer in (*range(game.tools.player_counts[-1]), Observer.SPECTATOR):
-            memory = remembered(game.tools, play.game, play.steps[:number], play.steps[number].before, viewer)
-            yield json.loads(json.dumps(recalled_json(memory.recall())["recalls"]))
-
-
-@every_game
-def test_what_is_recalled_fits_its_schema(game: GameSuite) -> None:
-    """This holds for seats and for a spectator."""
-    schema = schema_of(f"recall-{game.name}")
-    for recalls in recalled(game, 3):
-        assert [] == [error.message for error in schema.iter_errors(recalls)]
-
-
-@every_game
-def test_what_is_recalled_fits_no_longer_when_it_is_changed(game: GameSuite) -> None:
-    """An unknown line, an unknown kind, a face among the backs and a missing part are refused."""
-    schema, recalls = schema_of(f"recall-{game.name}"), next(recalled(game, 3))
-    assert schema.is_valid(recalls)
-    hand = recalls["seat 1 hand"]
-    for changed in (
-        {"seat 9 hand": hand},
-        {"seat 1 hand": hand | {"certain": ["gold"]}},
-        {"seat 1 hand": hand | {"unseen": ["thief"]}},
-        *({"seat 1 hand": {part: value for part, value in hand.items() if part != left}} for left in hand),
+def test_whatever_can_be_stated_fits(game: GameSuite, data: st.DataObject) -> None:
+    """Unreachable positions, and moves and setups that no rule allows, fit too."""
+    tools = game.tools
+    for value, of, kind in (
+        (data.draw(positions(game)), "state", Position),
+        (data.draw(game.moves), "move", tools.move),
+        (data.draw(game.setups), "setup", tools.setup),
     ):
-        assert not schema.is_valid(recalls | changed)
+        assume(of == "state" or can_be_written(value))
+        assert [] == faults(f"{of}-{game.name}", as_json(tools.converter.unstructure(value, unstructure_as=kind)))
+
+
+def can_be_read(tools: GameTools, kind: Any, value: Any, *, as_table: bool = False) -> bool:
+    """Return whether a strict parser accepts a value; if it is a state, whether the state is possible too."""
+    try:
+        read = tools.converter.read(parse(canonical(value)), kind)
+        if as_table:
+            tools.positions.check(read)
+    except InputError:
+        return False
+    return True
+
+
+def samples(game: GameSuite) -> Iterator[tuple[str, Any, Any]]:
+    """Return a setup, a late state, and a move and an event of each kind.
+
+    Each comes with the schema and the class.
+    """
+    tools, write = game.tools, game.tools.converter.unstructure
+    play = played(game.name, 2, 3)
+    yield f"setup-{game.name}", tools.setup, as_json(write(play.record.setup))
+    late = Position(play.game, play.steps[len(play.steps) * 3 // 4].before)
+    yield f"state-{game.name}", Position, as_json(write(late))
+    events = {(part, event["event"]): event for one in plays(game) for part, event in events_of(one)}
+    for (part, _), value in events.items():
+        yield f"event-{game.name}", tools.event if part == "happened" else tools.seen, value
+    moves: dict[type[Any], Any] = {}
+    seeds = iter(range(100))
+    while set(get_args(tools.move)) > set(moves):
+        entries = played(game.name, 2 + next(seeds) % len(tools.player_counts), next(seeds)).record.entries
+        moves |= {type(entry.move): entry.move for entry in entries}
+    for value in moves.values():
+        yield f"move-{game.name}", tools.move, as_json(write(value, unstructure_as=tools.move))
+
+
+@every_game
+def test_whatever_is_spoiled_does_not_fit(game: GameSuite) -> None:
+    """A schema and the strict parser agree on changed setups, states and moves."""
+    tried = 0
+    for name, kind, sample in samples(game):
+        assert [] == faults(name, sample)
+        for how, value in spoiled(sample):
+            fits, tried = schema_of(name).is_valid(value), tried + 1
+            if fits:
+                assert can_be_read(game.tools, kind, value), (name, sample, how)
+            elif not name.startswith("event"):
+                table = kind is Position
+                assert not can_be_read(game.tools, kind, value, as_table=table), (name, sample, how)
+    assert tried > 2000
+
+
+@every_game
+def test_what_is_seen_of_an_event_names_kinds_and_places(game: GameSuite) -> None:
+    """Kinds and places must exist, and a place has a seat exactly if it belongs to a player."""
+    hand, deck = {"zone": "hand", "seat": 1}, {"zone": {"classic": "deck", "duel": "draw-pile"}[game.name]}
+    cells: dict[str, Any] = {"cells": []} if game.name == "duel" else {}
+    moved = {"event": "moved", "things": {"kinds": ["queen"], "number": 1}, "origin": hand, "goal": deck, **cells}
+    fits = schema_of(f"event-{game.name}", "seen").is_valid
+    assert fits(moved)
+    for changed in (
+        {"things": {"kinds": ["gold"], "number": 1}},
+        {"things": {"number": 1}},
+        {"things": {"kinds": [], "number": -1}},
+        {"origin": {"zone": "hand"}},
+        {"goal": deck | {"seat": 0}},
+        {"goal": {"zone": "table"}},
+        {"goal": {"zone": {"classic": "set", "duel": "sold"}[game.name], "seat": 0}},
+    ):
+        assert not fits(moved | changed)
+
+
+# The protocol.
+
+VIEWER = {"viewer": 0}
+
+
+def talk_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """Return the requests and replies of a conversation about a game."""
+    talk, play = Talk(greeted=False), played(game, BINDINGS[game].player_counts[-1], 3)
+
+    def say(ask: str, **particulars: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
+        request = as_json({"id": 1, "ask": ask, **particulars})
+        return ask, request, talk.say(canonical(request).encode())
+
+    yield say("hello", protocol=[PROTOCOL])
+    yield say("turn")
+    yield say("start", **state_of(play, 5))
+    yield say("recall", viewer=0)
+    refused = start_of(play)
+    yield say("start", **(refused | {"setup": refused["setup"] | {"first": 9}}))
+    yield say("start", **start_of(play))
+    for number in range(len(play.steps)):
+        yield say("turn")
+        yield say("legal", **(VIEWER if number % 3 else {}))
+        yield say("apply", move=move_of(play, number), **(VIEWER if number % 3 == 1 else {}))
+        if number % 10 == 0:
+            yield say("apply", move=move_of(play, number))
+            yield say("state")
+            yield say("view", viewer=(0, "spectator", "referee")[number // 10 % 3])
+            yield say("recall", viewer=(0, "spectator", "referee")[number // 10 % 3])
+    yield say("turn")
+    yield say("result")
+    yield say("stop")
+
+
+@each_game
+def test_every_line_of_a_talk_fits(game: str) -> None:
+    """Each request and each reply fits the schema of its kind."""
+    kinds = set()
+    for ask, request, reply in talk_of(game):
+        assert [] == faults("protocol", request, f"{ask}-request")
+        assert [] == faults("protocol", reply, f"{ask}-reply")
+        kinds |= {(ask, key) for key in reply}
+    assert set(ASKS) == {ask for ask, key in kinds if key == "result"}
+    assert {"start", "apply"} == {ask for ask, key in kinds if key == "refused"}
+    assert {"turn", "recall"} == {ask for ask, key in kinds if key == "errored"}
+
+
+def test_a_reply_to_what_is_no_request_fits() -> None:
+    """It fits with and without a number."""
+    for line in (b"", b"[]", b'{"id":3}', b'{"id":3,"ask":"undo"}', b"x" * (1 << 20)):
+        reply = Talk().say(line)
+        for ask in ASKS:
+            assert [] == faults("protocol", reply, f"{ask}-reply")
+    for reply in ({"id": 1, "skipped": "not yet"}, {"errored": {"kind": "failed", "problem": "a fault"}}):
+        assert [] == faults("protocol", reply)
+
+
+@each_game
+def test_no_line_that_is_spoiled_fits(game: str) -> None:
+    """One request and one reply of each kind, with an extra key, a missing key, or another ask, number or kind."""
+    may_be_left_out = {"viewer", "path", "reasons"}
+    for ask, request, reply in {
+        (ask, *sorted(reply)): (ask, request, reply) for ask, request, reply in talk_of(game)
+    }.values():
+        wrong = [request | {"ask": "undo"}, request | {"id": -1}, reply | {"id": "1"}, reply | {"skipped": "it"}]
+        for line in (request, reply):
+            wrong += [
+                line | {"gold": 1},
+                *_without_a_key(line, may_be_left_out | ({"id"} if "errored" in line else set())),
+            ]
+        (key,) = set(reply) - {"id"}
+        wrong.append(reply | {key: reply[key] | {"gold": 1}})
+        wrong += [reply | {key: less} for less in _without_a_key(reply[key], may_be_left_out)]
+        for line in wrong:
+            part = f"{ask}-{'request' if 'ask' in line else 'reply'}"
+            assert not schema_of("protocol", part).is_valid(line), line
+    assert not schema_of("protocol").is_valid({"id": 1, "errored": {"kind": "bad", "problem": ""}})
+
+
+def _without_a_key(value: dict[str, Any], may_be_left_out: set[str]) -> Iterator[dict[str, Any]]:
+    for left in set(value) - may_be_left_out:
+        yield {key: part for key, part in value.items() if key != left}
+
+
+def test_a_reward_is_one_deben_or_more() -> None:
+    """duel.scoring.reward: a state in which no deben is left to draw does not fit."""
+    duel = BINDINGS["duel"]
+    state = as_json(duel.converter.unstructure(duel.positions.read(["bag: 3", "turn: reward-draw seat 0 left 1"])))
+    assert [] == faults("state-duel", state)
+    assert [] != faults("state-duel", state | {"pending": state["pending"] | {"left": 0}})

@@ -83,7 +83,7 @@ PACKAGES: Final[dict[str, Package]] = {
         ("recall/*.py", "classic/recall.py", "duel/recall.py"),
         (
             "tests/core/recall",
-            "tests/core/records/test_remembering.py",
+            "tests/core/records/test_recall.py",
             "tests/core/protocol/test_serve.py",
             "tests/core/rules/test_examples.py",
             "tests/verification/conformance/test_vectors_recall.py",
@@ -96,7 +96,7 @@ PACKAGES: Final[dict[str, Package]] = {
             "tests/core/records",
             "tests/core/test_limits.py::test_what_is_as_large_as_may_be_is_not_too_large",
             "tests/core/test_limits.py::test_what_is_larger_by_one_is_refused",
-            "tests/core/protocol/test_schemas_wire.py",
+            "tests/core/protocol/test_schemas.py",
             "tests/core/rules/test_golden_games.py",
             VIEWS + "test_what_is_seen_of_an_event_comes_back_from_json",
             REGISTRY + "test_a_part_may_be_missing",
