@@ -53,6 +53,11 @@ def refusal(limit: Limit, given: Any) -> str:
 # How limits and inputs are made.
 
 
+def at_most(read: Callable[[Any], object], most: int, problem: str, make: Callable[[int], object]) -> Limit:
+    """Return the limit on the size of an input. make: makes an input of a size."""
+    return Limit(read, problem, (make(most),), (make(most + 1),))
+
+
 def digits(most: int) -> Limit:
     """Return the limit on the digits of a number in JSON. The sign is not a digit."""
     nines = "9" * most
@@ -85,6 +90,11 @@ def scored(points: str) -> object:
     return read_options({"score": f"{points} 0"}, GAMES["duel"], (), 2, None)
 
 
+def position(line: str) -> object:
+    """Read a position of classic that has only this line."""
+    return read_position([line]).state
+
+
 def pile(number: int) -> object:
     """Read a pile with this number of a kind."""
     classic = GAMES["classic"]
@@ -106,44 +116,25 @@ LIMITS: Final = {
     "digits of JSON": digits(MAX_JSON_DIGITS),
     "digits of notation": numbers(MOVES.read, "seat 0: take N", MAX_DIGITS),
     "digits of points": numbers(scored, "N", MAX_DIGITS),
-    "brackets": Limit(
-        parse,
-        f"brackets nested at most {MAX_DEPTH} deep",
-        ("[" * MAX_DEPTH + "]" * MAX_DEPTH,),
-        ("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1),),
+    "brackets": at_most(
+        parse, MAX_DEPTH, f"brackets nested at most {MAX_DEPTH} deep", lambda depth: "[" * depth + "]" * depth
     ),
-    "bytes of a record": Limit(
-        load,
-        f"expected at most {MAX_BYTES} bytes",
-        (b" " * MAX_BYTES,),
-        (b" " * (MAX_BYTES + 1),),
-    ),
-    "lines of a record": Limit(
-        load, f"expected at most {MAX_LINES} lines", (b"{}\n" * MAX_LINES,), (b"{}\n" * (MAX_LINES + 1),)
-    ),
+    "bytes of a record": at_most(load, MAX_BYTES, f"expected at most {MAX_BYTES} bytes", lambda size: b" " * size),
+    "lines of a record": at_most(load, MAX_LINES, f"expected at most {MAX_LINES} lines", lambda size: b"{}\n" * size),
     "characters of a name": Limit(
         named,
         f"a name of 1 to {MAX_NAME} printable characters",
         ("a", "a" * MAX_NAME, "é" * MAX_NAME, "猫" * MAX_NAME),
         ("", "a" * (MAX_NAME + 1), "é" * (MAX_NAME + 1)),
     ),
-    "characters of a move": Limit(
-        MOVES.read,
-        f"at most {MAX_LINE} characters, got {MAX_LINE + 1}",
-        ("seat 0: take 0".ljust(MAX_LINE),),
-        ("seat 0: take 0".ljust(MAX_LINE + 1),),
+    "characters of a move": at_most(
+        MOVES.read, MAX_LINE, f"at most {MAX_LINE} characters, got {MAX_LINE + 1}", "seat 0: take 0".ljust
     ),
-    "characters of a setup": Limit(
-        SETUP.read,
-        f"at most {MAX_LINE} characters",
-        (f"first 0 {'hands - deck - tokens -'.ljust(MAX_LINE - len('first 0 '))}",),
-        (f"first 0 {'hands - deck - tokens -'.ljust(MAX_LINE - len('first 0 ') + 1)}",),
+    "characters of a setup": at_most(
+        SETUP.read, MAX_LINE, f"at most {MAX_LINE} characters", "first 0 hands - deck - tokens -".ljust
     ),
-    "characters of a line of a position": Limit(
-        lambda line: read_position([line]).state,
-        f"line 1: expected at most {MAX_LINE} characters",
-        ("players: 2".ljust(MAX_LINE),),
-        ("players: 2".ljust(MAX_LINE + 1),),
+    "characters of a line of a position": at_most(
+        position, MAX_LINE, f"line 1: expected at most {MAX_LINE} characters", "players: 2".ljust
     ),
     "kinds of a row": Limit(
         ROW.read,
@@ -154,11 +145,8 @@ LIMITS: Final = {
     "cards of a kind in JSON": Limit(
         pile, f"numbers from 1 to {MAX_COUNT}, got", (1, MAX_COUNT), (0, -1, MAX_COUNT + 1)
     ),
-    "cards of a kind in notation": Limit(
-        CARDS.read,
-        f"a pile holds at most {MAX_COUNT} of a kind",
-        (f"amulet*{MAX_COUNT}",),
-        (f"amulet*{MAX_COUNT + 1}",),
+    "cards of a kind in notation": at_most(
+        CARDS.read, MAX_COUNT, f"a pile holds at most {MAX_COUNT} of a kind", lambda number: f"amulet*{number}"
     ),
     "unknown cards": Limit(
         lambda line: GAMES["classic"].positions.read_open([line]),
@@ -166,16 +154,16 @@ LIMITS: Final = {
         ("seat 0 hand: ?*1", "seat 0 hand: ?*999"),
         ("seat 0 hand: ?*0", "seat 0 hand: ?*1000", "seat 0 hand: ?*-1"),
     ),
-    "players": between(lambda line: read_position([line]).state, "players: N", 2, 4),
-    "rounds": between(lambda line: read_position([line]).state, "round: N", 1, 3),
-    "points": between(lambda line: read_position([line]).state, "seat 0 marker: N", 0, MAX_POINTS),
-    "curses": between(lambda line: read_position([line]).state, "seat 0 curses: N", 0, MAX_COUNT),
-    "seats that decide": between(lambda line: read_position([line]).state, "turn: action seat N", 0, 1),
-    "sets": Limit(
-        lambda number: read_position([f"seat 0 sets: {' / '.join(['-'] * number)}"]).state,
+    "players": between(position, "players: N", 2, 4),
+    "rounds": between(position, "round: N", 1, 3),
+    "points": between(position, "seat 0 marker: N", 0, MAX_POINTS),
+    "curses": between(position, "seat 0 curses: N", 0, MAX_COUNT),
+    "seats that decide": between(position, "turn: action seat N", 0, 1),
+    "sets": at_most(
+        position,
+        63,
         "seat 0: number of sets: expected 0 to 63, got 64",
-        (63,),
-        (64,),
+        lambda number: f"seat 0 sets: {' / '.join(['-'] * number)}",
     ),
     "bytes of a request": Limit(
         request.parse_line,
@@ -217,23 +205,18 @@ def test_what_is_as_large_as_may_be_is_read(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "line", "problem"),
-    [
-        (("judge", "--position", "FILE", "--game", "duel"), b"\n", f"expected at most {MAX_BYTES} bytes"),
-        (("transcribe", "RECORD", "FILE", "-o", "NEW"), b" ", f"expected at most {MAX_BYTES} bytes"),
-    ],
+    ("command", "byte"), [("judge --position file --game duel", b"\n"), ("transcribe record file -o new", b" ")]
 )
-def test_files_have_at_most_so_many_bytes(words: tuple[str, ...], line: bytes, problem: str, tmp_path: Path) -> None:
+def test_files_have_at_most_so_many_bytes(
+    command: str, byte: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Positions and moves have the same limit as records."""
-    record, file = tmp_path / "record", tmp_path / "file"
-    record.write_text(DUEL.text, encoding="utf-8")
-    names = {"RECORD": str(record), "FILE": str(file), "NEW": str(tmp_path / "new")}
-    command = [names.get(word, word) for word in words]
-    file.write_bytes(line * MAX_BYTES)
-    assert problem not in sobek(*command).stderr
-    (tmp_path / "new").unlink(missing_ok=True)
-    file.write_bytes(line * (MAX_BYTES + 1))
-    assert problem in sobek(*command).stderr
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "record").write_text(DUEL.text, encoding="utf-8")
+    for more in (0, 1):
+        (tmp_path / "file").write_bytes(byte * (MAX_BYTES + more))
+        (tmp_path / "new").unlink(missing_ok=True)
+        assert bool(more) == (f"expected at most {MAX_BYTES} bytes" in sobek(*command.split()).stderr)
 
 
 def test_moves_have_at_most_so_many_lines(tmp_path: Path) -> None:
@@ -243,26 +226,24 @@ def test_moves_have_at_most_so_many_lines(tmp_path: Path) -> None:
     file.write_text("#\n" * (MAX_LINES - 3), encoding="utf-8")
     assert 0 == sobek("transcribe", record, file, "-o", tmp_path / "new").exit_code
     file.write_text("#\n" * (MAX_LINES - 2), encoding="utf-8")
-    came = sobek("transcribe", record, file, "-o", tmp_path / "newer")
-    assert 65 == came.exit_code
-    assert f"expected at most {MAX_LINES - 2} lines, got {MAX_LINES - 1}" in came.stderr
+    refused = sobek("transcribe", record, file, "-o", tmp_path / "newer")
+    problem = f"expected at most {MAX_LINES - 2} lines, got {MAX_LINES - 1}"
+    assert (65, True) == (refused.exit_code, problem in refused.stderr)
 
 
 @pytest.mark.parametrize(
-    ("content", "problem"),
+    ("content", "more", "most", "problem"),
     [
-        (b"a = '%s'", f"expected at most {tables.MAX_LINE} characters"),
-        (b"a%s = 1", f"{tables.MAX_DOTS} dots"),
+        ("a = 'N'", "a", tables.MAX_LINE - len("a = ''"), f"expected at most {tables.MAX_LINE} characters"),
+        ("aN = 1", ".a", tables.MAX_DOTS, f"{tables.MAX_DOTS} dots"),
     ],
 )
-def test_toml_has_lines_of_at_most_so_much(content: bytes, problem: str, tmp_path: Path) -> None:
+def test_toml_has_lines_of_at_most_so_much(content: str, more: str, most: int, problem: str, tmp_path: Path) -> None:
     """Longer lines can take quadratic time."""
-    path, is_dots = tmp_path / "table.toml", b"a%s" in content
-    most = tables.MAX_DOTS if is_dots else tables.MAX_LINE - len(content % b"")
-    more = b".a" if is_dots else b"a"
-    path.write_bytes(content % (more * most))
+    path = tmp_path / "table.toml"
+    path.write_text(content.replace("N", more * most))
     tables.read_toml(path, "a table")
-    path.write_bytes(content % (more * (most + 1)))
+    path.write_text(content.replace("N", more * (most + 1)))
     with pytest.raises(UnreadableDataError, match=problem):
         tables.read_toml(path, "a table")
 

@@ -20,87 +20,60 @@ from tests.talks import Talk, as_json, move_of, start_of, state_of
 
 # Lines that are no requests.
 
-LINES: dict[str, tuple[bytes, str, str]] = {
-    "nothing": (b"\n", "not-json", "expected JSON, an object with the keys 'id' and 'ask', got an empty line"),
-    "blanks": (b" \t\r\n", "not-json", "expected JSON, an object with the keys 'id' and 'ask', got an empty line"),
-    "no end": (b'{"id":1,"ask":"turn"', "not-json", "expected JSON: Expecting ',' delimiter at character 21"),
-    "two": (b'{"id":1,"ask":"turn"}{"id":2,"ask":"turn"}\n', "not-json", "expected JSON: Extra data at character 22"),
-    "not UTF-8": (b'{"id":1,"ask":"\xff"}\n', "not-json", "expected UTF-8, got an invalid byte at position 16"),
-    "a byte order mark": (
-        b'\xef\xbb\xbf{"id":1,"ask":"turn"}\n',
-        "not-json",
-        "expected JSON: Expecting value at character 1",
-    ),
-    "half a surrogate pair": (
-        b'{"id":1,"ask":"\\ud800"}\n',
-        "not-json",
-        "expected valid Unicode, got half of a surrogate pair",
-    ),
-    "deep": (
-        b'{"id":1,"ask":' + b"[" * 17 + b"]" * 17 + b"}\n",
-        "not-json",
-        "expected brackets nested at most 16 deep",
-    ),
-    "very deep": (b"[" * 500_000 + b"\n", "not-json", "expected brackets nested at most 16 deep"),
-    "a huge number": (
-        b'{"id":' + b"9" * 500_000 + b',"ask":"turn"}\n',
-        "not-json",
-        "expected a whole number of at most 15 digits, got one of 500000",
-    ),
-    "16 digits": (
-        b'{"id":1000000000000000,"ask":"turn"}\n',
-        "not-json",
-        "expected a whole number of at most 15 digits, got one of 16",
-    ),
-    "a fraction": (b'{"id":1.0,"ask":"turn"}\n', "not-json", "expected a whole number, got 1.0"),
-    "a long fraction": (
-        b'{"id":1.' + b"0" * 500_000 + b',"ask":"turn"}\n',
-        "not-json",
-        "expected a whole number, got 1.0000000000000000000000000000000000000000000000000000000000...",
-    ),
-    "an exponent": (b'{"id":1e3,"ask":"turn"}\n', "not-json", "expected a whole number, got 1e3"),
-    "no number": (b'{"id":NaN,"ask":"turn"}\n', "not-json", "expected a whole number, got NaN"),
-    "true": (
-        b'{"id":true,"ask":"turn"}\n',
-        "not-json",
-        "expected objects, arrays, strings and whole numbers, got true",
-    ),
-    "null": (b'{"id":1,"ask":null}\n', "not-json", "expected objects, arrays, strings and whole numbers, got null"),
-    "a key twice": (b'{"id":1,"id":2,"ask":"turn"}\n', "not-json", "expected each key once, got 'id' twice"),
-    "a NUL": (b'{"id":1,"ask":"\x00"}\n', "not-json", "expected JSON: Invalid control character at at character 16"),
-    "too long": (
-        b'{"id":1,"ask":"' + b"x" * (2 << 20) + b'"}\n',
-        "too-long",
-        "expected at most 1048576 bytes with the line feed",
-    ),
-    "a part of what is too long": (b"x" * (1 << 20), "too-long", "expected at most 1048576 bytes with the line feed"),
-    "one byte too long": (
-        b'{"ask":"turn","id":1}' + b" " * ((1 << 20) - 21) + b"\n",
-        "too-long",
-        "expected at most 1048576 bytes with the line feed",
-    ),
-    "an array": (b"[]\n", "not-a-request", "expected an object, got []"),
-    "a text": (b'"turn"\n', "not-a-request", 'expected an object, got "turn"'),
-    "no id": (
-        b'{"ask":"turn"}\n',
-        "not-a-request",
-        "expected the key 'id', a whole number, 0 or more; there is none",
-    ),
-    "a negative id": (b'{"id":-1,"ask":"turn"}\n', "not-a-request", "expected a whole number, 0 or more, got -1"),
-    "a text as id": (b'{"id":"1","ask":"turn"}\n', "not-a-request", 'expected a whole number, 0 or more, got "1"'),
-    "an array as id": (b'{"id":[1],"ask":"turn"}\n', "not-a-request", "expected a whole number, 0 or more, got [1]"),
+EMPTY: Final = "expected JSON, an object with the keys 'id' and 'ask', got an empty line"
+DEEP: Final = "expected brackets nested at most 16 deep"
+DIGITS: Final = "expected a whole number of at most 15 digits, got one"
+VALUES: Final = "expected objects, arrays, strings and whole numbers, got"
+TOO_LONG: Final = "expected at most 1048576 bytes with the line feed"
+LINES: Final = {
+    "not-json": {
+        "nothing": (b"\n", EMPTY),
+        "blanks": (b" \t\r\n", EMPTY),
+        "no end": (b'{"id":1,"ask":"turn"', "expected JSON: Expecting ',' delimiter at character 21"),
+        "two": (b'{"id":1,"ask":"turn"}{"id":2,"ask":"turn"}\n', "expected JSON: Extra data at character 22"),
+        "not UTF-8": (b'{"id":1,"ask":"\xff"}\n', "expected UTF-8, got an invalid byte at position 16"),
+        "a byte order mark": (b'\xef\xbb\xbf{"id":1}\n', "expected JSON: Expecting value at character 1"),
+        "half a surrogate pair": (
+            b'{"id":1,"ask":"\\ud800"}\n',
+            "expected valid Unicode, got half of a surrogate pair",
+        ),
+        "deep": (b'{"id":1,"ask":' + b"[" * 17 + b"]" * 17 + b"}\n", DEEP),
+        "very deep": (b"[" * 500_000 + b"\n", DEEP),
+        "a huge number": (b'{"id":' + b"9" * 500_000 + b"}\n", f"{DIGITS} of 500000"),
+        "16 digits": (b'{"id":1000000000000000,"ask":"turn"}\n', f"{DIGITS} of 16"),
+        "a fraction": (b'{"id":1.0,"ask":"turn"}\n', "expected a whole number, got 1.0"),
+        "a long fraction": (b'{"id":1.' + b"0" * 500_000 + b"}\n", f"expected a whole number, got 1.{'0' * 58}..."),
+        "an exponent": (b'{"id":1e3,"ask":"turn"}\n', "expected a whole number, got 1e3"),
+        "no number": (b'{"id":NaN,"ask":"turn"}\n', "expected a whole number, got NaN"),
+        "true": (b'{"id":true,"ask":"turn"}\n', f"{VALUES} true"),
+        "null": (b'{"id":1,"ask":null}\n', f"{VALUES} null"),
+        "a key twice": (b'{"id":1,"id":2,"ask":"turn"}\n', "expected each key once, got 'id' twice"),
+        "a NUL": (b'{"id":1,"ask":"\x00"}\n', "expected JSON: Invalid control character at at character 16"),
+    },
+    "too-long": {
+        "much": (b'{"id":1,"ask":"' + b"x" * (2 << 20) + b'"}\n', TOO_LONG),
+        "a part": (b"x" * (1 << 20), TOO_LONG),
+        "one byte": (b'{"ask":"turn","id":1}' + b" " * ((1 << 20) - 21) + b"\n", TOO_LONG),
+    },
+    "not-a-request": {
+        "an array": (b"[]\n", "expected an object, got []"),
+        "a text": (b'"turn"\n', 'expected an object, got "turn"'),
+        "no id": (b'{"ask":"turn"}\n', "expected the key 'id', a whole number, 0 or more; there is none"),
+        "a negative id": (b'{"id":-1,"ask":"turn"}\n', "expected a whole number, 0 or more, got -1"),
+        "a text as id": (b'{"id":"1","ask":"turn"}\n', 'expected a whole number, 0 or more, got "1"'),
+        "an array as id": (b'{"id":[1],"ask":"turn"}\n', "expected a whole number, 0 or more, got [1]"),
+    },
 }
 
 
-@pytest.mark.parametrize("case", LINES)
-def test_a_line_that_is_no_request_is_answered_without_a_number(case: str) -> None:
+@pytest.mark.parametrize(("kind", "case"), [(kind, case) for kind, cases in LINES.items() for case in cases])
+def test_a_line_that_is_no_request_is_answered_without_a_number(kind: str, case: str) -> None:
     """The reply is one short line, and the conversation goes on."""
-    line, kind, problem = LINES[case]
+    line, problem = LINES[kind][case]
     talk, _ = Talk.over("duel", 2)
     before = talk.session
     reply = talk.say(line)
-    assert (["errored"], kind) == (list(reply), reply["errored"]["kind"])
-    assert problem == reply["errored"]["problem"]
+    assert (["errored"], kind, problem) == (list(reply), reply["errored"]["kind"], reply["errored"]["problem"])
     assert before is talk.session
 
 
