@@ -13,22 +13,16 @@ from sobek_core.kernel.dealer import Stream
 from sobek_core.records.record import MAX_BYTES, seal
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 from tests.processes import python, shell
+from tests.records import Sample
 from tests.schemas import places, replaced
 
 GAME = Path(DEMO).read_bytes()
 LINES = GAME.splitlines(keepends=True)
 
 
-def lines_of(demo: Demo) -> list[bytes]:
-    """Return the lines of a bundled record."""
-    return Path(demo.path).read_bytes().splitlines(keepends=True)
-
-
 def sealed(demo: Demo, number: int, **values: object) -> bytes:
     """Return a bundled record with some values changed in a line (from 1), and the chain recomputed."""
-    lines = [json.loads(line) for line in lines_of(demo)]
-    lines[number - 1] |= values
-    return seal(lines).encode()
+    return Sample(demo.record).changed(number, lambda line: line.update(values))
 
 
 # One of each kind; tests/core/records/test_record.py has every way in which a record can be wrong.
@@ -74,7 +68,7 @@ def test_bad_record_from_stdin() -> None:
 @each_demo
 def test_record_from_stdin(demo: Demo) -> None:
     """A good record is read from stdin just as from a file."""
-    assert sobek("audit", "-", feed=b"".join(lines_of(demo))).stdout == sobek("audit", demo.path).stdout
+    assert sobek("audit", "-", feed=Path(demo.path).read_bytes()).stdout == sobek("audit", demo.path).stdout
 
 
 def test_bad_record_as_json(tmp_path: Path) -> None:
@@ -84,12 +78,7 @@ def test_bad_record_as_json(tmp_path: Path) -> None:
     result = sobek("audit", file, "--json")
     failure = json_of(result)
     assert (65, "") == (result.exit_code, result.stderr)
-    assert {key: failure[key] for key in ("exit", "line", "path", "file")} == {
-        "exit": 65,
-        "line": 2,
-        "path": "",
-        "file": str(file),
-    }
+    assert {"exit": 65, "line": 2, "path": "", "file": str(file)}.items() <= failure.items()
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
@@ -117,7 +106,7 @@ STRANGE: tuple[object, ...] = (
 def test_strange_values(tmp_path: Path, demo: Demo, seed: int) -> None:
     """A record with one changed value and a valid chain is refused, faulty or played; nothing crashes."""
     stream = Stream(seed, "strange")
-    lines = [json.loads(line) for line in lines_of(demo)]
+    lines = [json.loads(line) for line in Sample(demo.record).lines]
     number = (0, 0, 1, len(lines) - 1, stream.below(len(lines)))[stream.below(5)]
     changed = [path for path, _ in places(lines[number])][1:]
     path = changed[stream.below(len(changed))]
@@ -150,9 +139,8 @@ def test_output_that_nobody_reads() -> None:
 
 def test_terminal_without_the_letters() -> None:
     """Names that the terminal's encoding lacks do not stop the output."""
-    lines = [json.loads(line) for line in LINES]
-    lines[0]["seats"] = ["Łucja", "Ben", "Cleo"]
-    result = shell("PYTHONIOENCODING=latin-1 sobek audit -", feed=seal(lines))
+    record = sealed(CLASSIC, 1, seats=["Łucja", "Ben", "Cleo"]).decode()
+    result = shell("PYTHONIOENCODING=latin-1 sobek audit -", feed=record)
     assert (0, True) == (result.returncode, "Seat 0 \\u0141ucja" in result.stdout)
 
 

@@ -87,27 +87,20 @@ def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
         assert (True, judgement.turn.rule) == (judgement.right, judgement.findings[0].rule.id)
 
 
-@pytest.mark.parametrize(
-    ("game", "lines", "move"), [("classic", "quays: fish-0 ivory-3", "take 0"), ("duel", "ankh: c3 v", "take c5")]
-)
-def test_it_is_never_the_turn_of_a_seat_that_is_not_there(game: str, lines: str, move: str) -> None:
-    """The turn is inferred from the move only if the seat exists."""
-    failed = sobek("judge", "--game", game, "--position", "-", "--move", f"seat -1: {move}", feed=lines)
-    assert (65, True) == (failed.exit_code, "there is no seat -1; expected a seat from 0 to 1" in failed.stderr)
-
-
 @pytest.mark.parametrize("seat", [7, -1])
 @each_demo
 def test_a_move_of_a_seat_that_is_not_there_is_no_question(demo: Demo, tmp_path: Path, seat: int) -> None:
-    """Such a move is refused in a record, in a handwritten position and in a state in JSON."""
+    """It is refused in a record, a state in JSON and a written position, even if the turn is inferred from the move."""
     tools, last = demo.record.tools, len(demo.record.names) - 1
-    position = Position(demo.record.game, replay_moves(demo.record).steps[0].before)
+    position = Position(demo.record.game, replay_moves(demo.record).steps[demo.middle].before)
     state = tmp_path / "state.json"
     state.write_text(json.dumps(tools.converter.unstructure(position)))
-    lines = tmp_path / "position.txt"
-    lines.write_text("\n".join(tools.positions.write(position)))
+    written = tools.positions.write(position)
+    lines, without_turn = tmp_path / "position.txt", tmp_path / "without-turn.txt"
+    lines.write_text("\n".join(written))
+    without_turn.write_text("\n".join(line for line in written if not line.startswith("turn: ")))
     move = ("--move", f"seat {seat}: take {'c3' if tools.name == 'duel' else '0'}")
-    for words in ((demo.path, "--at", 1), ("--position", lines), ("--position", state)):
+    for words in ((demo.path, "--at", 1), *(("--position", file) for file in (lines, without_turn, state))):
         game = () if demo.path in words else ("--game", tools.name)
         failed = sobek("judge", *words, *game, *move)
         assert 65 == failed.exit_code

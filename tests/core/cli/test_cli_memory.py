@@ -12,12 +12,10 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
 from sobek_core.records.undo import reasons_not_to_undo, remembered
 from tests.commands import Demo, each_demo, json_of, sobek
-from tests.records import CLASSIC, SAMPLES, Sample
+from tests.records import CLASSIC, Sample, each_sample
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
 def played_openly(demo: Demo, path: Path) -> Path:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, sobek
+from tests.games import each_game
 
 
 @each_demo
@@ -99,7 +100,6 @@ WRITTEN = {
     "duel": "names: Ada, Ben\nmarket: c6 fish v 1\nankh: C3, column\nAda's hand: queen\n",
 }
 ASKED = {"classic": "Ada takes the fifth card", "duel": "Ada takes fish v 1"}
-each_game = pytest.mark.parametrize("game", WRITTEN)
 
 
 @each_game

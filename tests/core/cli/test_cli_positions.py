@@ -18,6 +18,7 @@ from sobek_invariants.duel.plausibility import DEPENDS_ON as DUEL_
 from sobek_verification.laws.invariants.classic import TABLES as CLASSIC_TABLES
 from sobek_verification.laws.invariants.duel import TABLES as DUEL_TABLES
 from tests.commands import DEMO, DUEL, PYTHON, sobek
+from tests.games import each_game
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -30,8 +31,6 @@ DEPENDS_ON: dict[str, Mapping[Any, frozenset[str]]] = {"classic": CLASSIC, "duel
 NEEDED = {"spent": ("-set seat", "curse-victim"), "tokens": ("token-choice",)}
 QUAYS = "quays and deck are empty when the round is over and the quays only then"
 LAST = "every pending choice has a legal answer"
-
-each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def test_the_result_at_the_end_needs_no_number(tmp_path: Path) -> None:

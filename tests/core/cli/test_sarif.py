@@ -12,15 +12,13 @@ from sobek_core.records.record import GameResult, dump
 from sobek_core.spec import load_spec
 from tests.commands import CLASSIC, DUEL, Demo, each_demo, json_of, sobek
 from tests.records import CLASSIC as SAMPLE
-from tests.records import SAMPLES, Sample
+from tests.records import Sample, each_sample
 from tests.sarif import results_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from sobek_core.records.record import Record
-
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
 def written(folder: Path, record: Record) -> Path:
