@@ -110,28 +110,6 @@ def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
         assert [] == [rule for rule in rules[1:] if judged.is_vacuous(rule, step.before, step.move)]
 
 
-@pytest.mark.parametrize(
-    ("name", "rules"),
-    [
-        (
-            "classic",
-            {
-                "classic.scoring.penalty-base",
-                "classic.scoring.most-corrupt",
-                "classic.game-end.rounds",
-                "classic.game-end.winner",
-            },
-        ),
-        ("duel", {"duel.game-end.trigger", "duel.scoring.total", "duel.scoring.set", "duel.scoring.winner"}),
-    ],
-)
-def test_the_last_move_has_the_rules_of_the_end(name: str, rules: set[str]) -> None:
-    """It has scoring, penalty, end and winner; a move in the middle of the game has none of them."""
-    at_work = parts_of(name, 0).data["rules"]
-    assert rules <= set(at_work[-1])
-    assert set() == rules & set(at_work[5])
-
-
 @each_game
 def test_a_rule_at_work_has_its_first_sentence(name: str) -> None:
     """The folded text says what the rule is about; for a rule with a choice, it says how this game is played."""
@@ -197,14 +175,3 @@ def test_a_penalty_is_shown_step_by_step() -> None:
     assert steps
     for base, way in steps:
         assert int(base) // 10 + 1 == len(way.split(", "))
-
-
-def test_rules_on_the_page_are_those_of_the_spec() -> None:
-    """A rule has the text, the sources and the rulings of the spec."""
-    page = page_of("classic", 0)
-    rule = load_spec().rules["classic.quay.window"]
-    first = rule.text.split(". ", maxsplit=1)[0].split("\n", maxsplit=1)[0]
-    article = page.split('id="rule-classic.quay.window"')[1].split("</article>", maxsplit=1)[0]
-    assert first in article
-    assert all(source.section in article for source in rule.sources)
-    assert all(f"ruling {slug}" in article for slug in rule.rulings)

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from attrs import evolve
 from markupsafe import escape
 
-from sobek_core.disputes import OfMove, OfScore, dispute_at, judge
-from sobek_core.disputes.question_phrases import move_lines
+from sobek_core.disputes import OfScore, dispute_at, judge
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import Fault, Mismatch, Replay, audit
 from sobek_core.records.consequences import consequences
-from sobek_core.records.record import GameResult, Record
+from sobek_core.records.record import GameResult
 from sobek_core.records.reports import follows_lines
-from tests.core.cli.test_cli_judge import game_decided_by
 from tests.pages import Parts, each_game, replay_of
 
 
@@ -73,37 +70,6 @@ def test_a_setup_against_the_rules_has_no_picture() -> None:
     assert "The setup is against the rules." in page
     assert "duel.setup.first-player" in page
     assert 'id="slider"' not in page
-
-
-def judged(record: Record, number: int, move: Any) -> str:
-    """Write a page with a judgement."""
-    judgement = judge(dispute_at(record, number, OfMove(move)))
-    return make_page(audit(record), Observer.REFEREE, ENGLISH, judgement=judgement, site="https://rules.example/")
-
-
-def test_a_judgement_that_a_choice_decides() -> None:
-    """classic.sets.second-set: the page says what other choices would answer, and links each rule and ruling."""
-    record, number, move = game_decided_by("classic", "same-type-set", "may-stand-apart", "extends", 4)
-    page = judged(record, number, record.tools.notation.read(move))
-    assert "legal: decided by a house rule" in page
-    assert "is played as: during the round a player has at most one set of a type" in page
-    assert "(<code>same-type-set=extends</code>)" in page
-    assert '<a href="https://rules.example/rules/classic.sets.second-set.html">' in page
-    assert '<a href="https://rules.example/rulings/same-type-set.html">' in page
-    assert number - 1 == Parts(page).data["opens"]
-
-
-def test_a_judgement_of_a_move_against_the_rules() -> None:
-    """Every broken rule is named with its reason, and the legal moves are listed."""
-    record = replay_of("classic").record
-    page = judged(record, 1, record.tools.notation.read("seat 0: take 8"))
-    assert "illegal: " in page
-    assert "the ninth card is out of reach: the quays have 9 cards (within reach: 4, starting with the first)" in page
-    assert "Legal moves in this position" in page
-    state = record.game.start(record.setup)
-    view = record.game.view(state, Observer.REFEREE)
-    for line in move_lines(record.tools, view, record.game.legal(state), ENGLISH.of(record.names)):
-        assert f"<code>{line}</code>" in page
 
 
 def test_a_judgement_of_points_shows_how_they_come_about() -> None:
