@@ -53,6 +53,11 @@ def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play
     return play
 
 
+def states_of(play: Play) -> list[Any]:
+    """Return the states of a game: before each move, and at the end."""
+    return [*(step.before for step in play.steps), play.state]
+
+
 def can_be_written(value: Any) -> bool:
     """Return whether no number of a move or a setup has too many digits to be written."""
     numbers = (number for number in asdict(value, recurse=False).values() if isinstance(number, int))

@@ -16,7 +16,7 @@ from sobek_core.protocol.session import ASKS, PROTOCOL
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, every_game
-from tests.records import can_be_written, played
+from tests.records import can_be_written, played, states_of
 from tests.schemas import faults, names, schema_of, spoiled
 from tests.talks import Talk, as_json, move_of, start_of, state_of
 
@@ -45,8 +45,7 @@ def events_of(play: Play) -> Iterator[tuple[str, Any]]:
     """Yield the events of a game and what each viewer saw of them: the part of the schema, and the JSON."""
     tools = play.record.tools
     write = tools.converter.unstructure
-    afters = [*(step.before for step in play.steps[1:]), play.state]
-    for step, after in zip(play.steps, afters, strict=True):
+    for step, after in zip(play.steps, states_of(play)[1:], strict=True):
         for event in step.events:
             yield "happened", as_json(write(event, unstructure_as=tools.event))
             for viewer in (*range(len(after.seats)), *Observer):

@@ -9,7 +9,7 @@ from sobek_core.recall.recalled import recalled_json
 from sobek_core.records.audit import result_of
 from sobek_core.records.undo import remembered
 from tests.games import each_game
-from tests.records import played
+from tests.records import played, states_of
 from tests.talks import Talk, as_json, move_of, start_of, state_of
 
 
@@ -30,12 +30,11 @@ def test_a_whole_game_is_served(game: str) -> None:
     talk, play = Talk.over(game)
     tools, rules = play.record.tools, play.game
     write = tools.converter.unstructure
-    for number, step in enumerate(play.steps):
+    for number, (step, after) in enumerate(zip(play.steps, states_of(play)[1:], strict=True)):
         assert as_json(write(Position(rules, step.before))) == talk.result("state")["state"]
         legal = [write(move, unstructure_as=tools.move) for move in rules.legal(step.before)]
         assert as_json(legal) == talk.result("legal")["moves"]
         assert "out-of-order" == talk.error("result")[0]
-        after = play.steps[number + 1].before if number + 1 < len(play.steps) else play.state
         events = [write(event, unstructure_as=tools.event) for event in step.events]
         digest = tools.digest(Position(rules, after))
         assert {"state": digest, "events": as_json(events)} == talk.result("apply", move=move_of(play, number))
@@ -103,8 +102,7 @@ def test_a_viewer_gets_what_they_see(game: str) -> None:
     """Seats and spectators get their views, events and legal moves; only the referee gets the digest of a state."""
     talk, play = Talk.over(game)
     tools, rules, write = play.record.tools, play.game, play.record.tools.converter.unstructure
-    afters = [*(step.before for step in play.steps[1:]), play.state]
-    for number, (step, after) in enumerate(zip(play.steps, afters, strict=True)):
+    for number, (step, after) in enumerate(zip(play.steps, states_of(play)[1:], strict=True)):
         viewer = (0, 1, Observer.SPECTATOR)[number % 3]
         named = {"viewer": viewer if isinstance(viewer, int) else viewer.value}
         assert as_json(write(rules.view(step.before, viewer))) == talk.result("view", **named)["view"]

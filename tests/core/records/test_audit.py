@@ -26,27 +26,24 @@ def rules_of(record: Record) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("sample", "moves", "number", "rules"),
+    ("sample", "moves", "rules"),
     [
-        (CLASSIC, {1: "seat 0: take 9"}, 1, ["classic.turn.order"]),
-        (CLASSIC, {1: "seat 2: take 9", 2: "seat 2: take 9"}, 1, ["classic.quay.window"]),
-        (DUEL, {1: "seat 0: take a1"}, 1, ["duel.turn.order"]),
-        (DUEL, {1: "seat 1: take a1", 2: "seat 1: refill"}, 1, ["duel.market.centre"]),
-        (DUEL, {1: "seat 1: play queen"}, 1, ["duel.turn.pending"]),
-        (DUEL, {1: "seat 0: refill"}, 1, ["duel.turn.pending", "duel.turn.order"]),
-        (DUEL, {1: "chance: deben 5"}, 1, ["duel.turn.pending"]),
+        (CLASSIC, {1: "seat 0: take 9"}, ["classic.turn.order"]),
+        (CLASSIC, {1: "seat 2: take 9", 2: "seat 2: take 9"}, ["classic.quay.window"]),
+        (DUEL, {1: "seat 0: take a1"}, ["duel.turn.order"]),
+        (DUEL, {1: "seat 1: take a1", 2: "seat 1: refill"}, ["duel.market.centre"]),
+        (DUEL, {1: "seat 1: play queen"}, ["duel.turn.pending"]),
+        (DUEL, {1: "seat 0: refill"}, ["duel.turn.pending", "duel.turn.order"]),
+        (DUEL, {1: "chance: deben 5"}, ["duel.turn.pending"]),
     ],
 )
-def test_audit_names_the_earliest_illegal_move(
-    sample: Sample, moves: dict[int, str], number: int, rules: list[str]
-) -> None:
+def test_audit_names_the_earliest_illegal_move(sample: Sample, moves: dict[int, str], rules: list[str]) -> None:
     """classic.quay.window, classic.turn.order, duel.market.centre, duel.turn.pending: the first of two faults."""
     record = sample.record
     for place, move in moves.items():
         record = Sample(record).rewritten(place, move)
     fault = fault_of(record)
-    assert (number + 1, "move", number) == (fault.line, fault.path, fault.number)
-    assert rules == rules_of(record)
+    assert (2, "move", 1, rules) == (fault.line, fault.path, fault.number, rules_of(record))
 
 
 SETUP = DUEL.record.setup

@@ -21,7 +21,7 @@ from sobek_core.package_data import spec_root
 from sobek_core.records.audit import audit
 from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, dump, load
 from tests.games import each_game, every_game
-from tests.records import GONE, SAMPLES, Sample, can_be_written, each_sample, keys, played, put, shortened
+from tests.records import GONE, SAMPLES, Sample, can_be_written, each_sample, keys, played, put, shortened, states_of
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
@@ -70,70 +70,50 @@ def test_a_name_in_any_script_is_kept(sample: Sample) -> None:
     assert names == load(dump(evolve(sample.record, names=names)).encode()).names
 
 
+SECOND: Final = {  # lines in place of the second one
+    "blank-line": ("", "expected JSON: Expecting value at character 1"),
+    "an-array": ("[1]", "expected an object, got [1]"),
+    "fraction": ('{"n":1.5}', "expected a whole number, got 1.5"),
+    "not-a-number": ('{"n":NaN}', "expected a whole number, got NaN"),
+    "huge-number": (f'{{"n":{"9" * 5000}}}', "expected a whole number of at most 15 digits, got one of 5000"),
+    "null": ('{"n":null}', "expected objects, arrays, strings and whole numbers, got null"),
+    "key-twice": ('{"n":1,"n":1}', "expected each key once, got 'n' twice"),
+    "half-a-surrogate": ('{"n":"\\ud800"}', "expected valid Unicode, got half of a surrogate pair"),
+}
+
+
 def edited(sample: Sample) -> Malformed:
     """Return edited files: bytes, and the line, the path and the words of the refusal."""
     lines, text, last = sample.lines, sample.text, len(sample.lines)
-
+    first, footer = lines[0], lines[-1]
     cut_off = "expected whole lines from a header to a footer; the record is cut off"
     missing, form = "; lines are missing or moved", "; a line is JSON in canonical form"
 
     def changed(line: str) -> str:
         return f"expected '…', got \"{parse(line)['chain']}\"; this line or the one before was changed"
 
-    def second(line: str) -> list[str]:
-        return [lines[0], line, *lines[2:]]
-
+    spaced = f"expected {shown(first[9:], 30)} at character 10, got {shown(' ' + first[9:], 30)}{form}"
+    returned = f'expected "" at character {len(first) + 1}, got "\\r"{form}'
+    other_move, other_footer = lines[4].replace('"seat":', '"seat":1'), footer.replace('"moves":', '"moves":1')
     whole: dict[str, tuple[list[str], int, str, str]] = {
         "no-footer": (lines[:-1], last, "", "expected the footer; the record is cut off"),
-        "line-edited": (
-            [*lines[:4], lines[4].replace('"seat":', '"seat":1'), *lines[5:]],
-            5,
-            "chain",
-            changed(lines[4]),
-        ),
+        "line-edited": ([*lines[:4], other_move, *lines[5:]], 5, "chain", changed(lines[4])),
         "line-missing": (lines[:6] + lines[7:], 7, "n", f"expected 6, got 7{missing}"),
         "lines-swapped": ([*lines[:3], lines[4], lines[3], *lines[5:]], 4, "n", f"expected 3, got 4{missing}"),
         "line-twice": (lines[:4] + lines[3:], 5, "n", f"expected 4, got 3{missing}"),
-        "footer-twice": ([*lines, lines[-1]], last, "", "expected a move, got the footer, which must be the last line"),
-        "header-edited": ([lines[0].replace("Ada", "Eve"), *lines[1:]], 1, "chain", changed(lines[0])),
-        "footer-edited": ([*lines[:-1], lines[-1].replace('"moves":', '"moves":1')], last, "chain", changed(lines[-1])),
-        "carriage-returns": (
-            [f"{line}\r" for line in lines],
-            1,
-            "",
-            f'expected "" at character {len(lines[0]) + 1}, got "\\r"{form}',
-        ),
-        "spaces": (
-            [lines[0].replace(":", ": ", 1), *lines[1:]],
-            1,
-            "",
-            f"expected {shown(lines[0][9:], 30)} at character 10, got {shown(' ' + lines[0][9:], 30)}{form}",
-        ),
-        "blank-line": (second(""), 2, "", "expected JSON: Expecting value at character 1"),
-        "an-array": (second("[1]"), 2, "", "expected an object, got [1]"),
-        "fraction": (second('{"n":1.5}'), 2, "", "expected a whole number, got 1.5"),
-        "not-a-number": (second('{"n":NaN}'), 2, "", "expected a whole number, got NaN"),
-        "huge-number": (
-            second(f'{{"n":{"9" * 5000}}}'),
-            2,
-            "",
-            "expected a whole number of at most 15 digits, got one of 5000",
-        ),
-        "null": (second('{"n":null}'), 2, "", "expected objects, arrays, strings and whole numbers, got null"),
-        "key-twice": (second('{"n":1,"n":1}'), 2, "", "expected each key once, got 'n' twice"),
-        "half-a-surrogate": (
-            second('{"n":"\\ud800"}'),
-            2,
-            "",
-            "expected valid Unicode, got half of a surrogate pair",
-        ),
+        "footer-twice": ([*lines, footer], last, "", "expected a move, got the footer, which must be the last line"),
+        "header-edited": ([first.replace("Ada", "Eve"), *lines[1:]], 1, "chain", changed(first)),
+        "footer-edited": ([*lines[:-1], other_footer], last, "chain", changed(footer)),
+        "carriage-returns": ([f"{line}\r" for line in lines], 1, "", returned),
+        "spaces": ([first.replace(":", ": ", 1), *lines[1:]], 1, "", spaced),
     }
+    whole |= {name: ([first, line, *lines[2:]], 2, "", problem) for name, (line, problem) in SECOND.items()}
     return {
         "empty": (b"", 1, "", cut_off),
         "cut-in-a-line": (text[:-20].encode(), last, "", cut_off),
-        "header-alone": (f"{lines[0]}\n".encode(), 2, "", cut_off),
+        "header-alone": (f"{first}\n".encode(), 2, "", cut_off),
         "not-utf-8": (text.encode()[:40] + b"\xff" + text.encode()[40:], 1, "", "expected UTF-8 text"),
-        "not-utf-8-at-the-end": (text.encode() + b"\xff", text.count("\n") + 1, "", "expected UTF-8 text"),
+        "not-utf-8-at-the-end": (text.encode() + b"\xff", last + 1, "", "expected UTF-8 text"),
         **{
             name: ("".join(f"{one}\n" for one in left).encode(), line, path, problem)
             for name, (left, line, path, problem) in whole.items()
@@ -191,7 +171,7 @@ def test_the_published_records_are_what_they_were(file: str) -> None:
 def test_every_state_has_its_json_and_its_digest(game: str) -> None:
     """The JSON is strictly valid, without null or fractions, and no two states of a game have the same digest."""
     play = played(game, 2, 3)
-    positions = [Position(play.game, state) for state in (*(step.before for step in play.steps), play.state)]
+    positions = [Position(play.game, state) for state in states_of(play)]
     for position in positions:
         text = canonical(play.record.tools.converter.unstructure(position))
         assert text == canonical(parse(text))
