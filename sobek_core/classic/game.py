@@ -13,14 +13,12 @@ from sobek_core.classic.choices import Choices
 from sobek_core.classic.edition import PUBLISHED, Edition, edition_of
 from sobek_core.classic.rules import (
     characters,
+    event_tokens,
     game_end,
     opponents,
     quay,
     round_end,
     sets,
-)
-from sobek_core.classic.rules import (
-    event_tokens as events,
 )
 from sobek_core.classic.rules import (
     setup as setup_rules,
@@ -119,7 +117,7 @@ class Classic:
                     sets.legal_sets(self, state, pending.seat),
                 )
             case s.TokenChoice(seat):
-                return events.legal_tokens(seat, state.tokens)
+                return event_tokens.legal_tokens(seat, state.tokens)
             case s.HandSets(seat):
                 return round_end.legal_hand_sets(self, state, seat)
             case s.PriestType(seat):
@@ -141,11 +139,11 @@ class Classic:
             case s.ScribeDiscard(seat):
                 return tuple(opponents.legal_discards(state, seat))
             case s.GuildVictim(seat):
-                return tuple(m.NameVictim(seat, victim) for victim in events.guild_victims(state, seat))
+                return tuple(m.NameVictim(seat, victim) for victim in event_tokens.guild_victims(state, seat))
             case s.CurseVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in sorted(state.opponents(seat)))
             case s.ProsperitySet(seat):
-                return tuple(m.ChooseSet(seat, onto) for onto in events.prosperity_sets(self, state.seats[seat]))
+                return tuple(m.ChooseSet(seat, onto) for onto in event_tokens.prosperity_sets(self, state.seats[seat]))
             case s.Chooser():
                 return tuple(outcome for outcome, _ in game_end.chooser_outcomes(state))
             case s.StartingPlayer(seat):
@@ -164,7 +162,7 @@ class Classic:
             case m.PlayCharacter():
                 return characters.play_character(self, state, move)
             case m.ChooseToken():
-                return events.choose_token(self, state, move)
+                return event_tokens.choose_token(self, state, move)
             case m.FinishLaying():
                 return round_end.finish_laying(self, state, move)
             case m.LaySet():
@@ -186,7 +184,7 @@ class Classic:
             case m.DiscardCard():
                 return opponents.discard_card(self, state, move)
             case m.ChooseSet():
-                return events.choose_set(self, state, move)
+                return event_tokens.choose_set(self, state, move)
             case m.DealRound():
                 return game_end.deal_round(self, state, move)
             case m.DrawChooser():
@@ -222,9 +220,9 @@ def _name_victim(game: Classic, state: State, move: m.NameVictim) -> Verdict[Sta
         return Refused(state, not_pending(state, move.seat, VICTIM_KINDS))
     match pending:
         case s.GuildVictim():
-            return events.name_guild_victim(game, state, move)
+            return event_tokens.name_guild_victim(game, state, move)
         case s.CurseVictim():
-            return events.name_curse_victim(state, move)
+            return event_tokens.name_curse_victim(state, move)
         case s.VizierVictim():
             return opponents.name_vizier_victim(state, move)
         case s.ThiefVictim():
