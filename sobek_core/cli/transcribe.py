@@ -73,9 +73,9 @@ def _read_game(header: Record, path: str) -> WrittenGame | UnseenAudit:
     lines = read_lines(path, partial(_bad, path))
     if len(lines) > MAX_LINES - 2:
         raise _bad(path, None, f"expected at most {MAX_LINES - 2} lines, got {len(lines)}")
-    numbered, of = enumerate(lines, start=1), (header.tools, header.game, header.setup, header.names)
+    numbered, of = [*enumerate(lines, start=1)], (header.tools, header.game, header.setup, header.names)
     try:
-        if not has_unseen(lines, header.tools):
+        if not has_unseen(numbered, header.tools):
             return read_game(numbered, *of)
         audit = audit_unseen(numbered, *of)
     except HandwritingError as error:

@@ -20,7 +20,7 @@ from sobek_core.handwriting.values import (
     read_tokens,
     report_loose_numbers,
 )
-from sobek_core.handwriting.vocabulary import SCARAB, Tokens, tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import SCARAB, Tokens, skip, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
 
 if TYPE_CHECKING:
@@ -53,14 +53,9 @@ def read_market(text: str, problems: Problems) -> str:
     if fold_empty(text):
         return NOTHING
     said, vocabulary, found, at = tokens(text), vocabulary_of(TILE.names), dict[str, str](), 0
-    while at < len(said):
-        if said[at] in SIGNS:
-            at += 1
-            continue
+    while (at := skip(said, at, SIGNS)) < len(said):
         cell = _cell_at(said, at)
-        at += 0 if cell is None else 2
-        while at < len(said) and said[at] in SIGNS:
-            at += 1
+        at = skip(said, at + (0 if cell is None else 2), SIGNS)
         tile = vocabulary.names_at(said, at)
         end = _end_of_tile(said, at + (tile.used if tile else 0))
         name = " ".join(said[at:end])

@@ -42,8 +42,7 @@ def read_game(
     the players. Raise HandwritingError with everything that cannot be read.
     """
     problems, seats, moves, lines = Problems(), Seats(tuple(names)), list[Any](), dict[int, int]()
-    said = [(number, text.strip()) for number, text in numbered]
-    said = [(number, text) for number, text in said if text and not text.startswith(COMMENT)]
+    said = without_comments(numbered)
     if said and said[0][1].startswith(SETUP):
         problems.line = lines[0] = said[0][0]
         setup = _setup(said.pop(0)[1].removeprefix(SETUP).strip(), tools, setup, len(names), problems)
@@ -63,6 +62,12 @@ def read_game(
         state = verdict.state if isinstance(verdict, Applied) else None
     problems.check()
     return WrittenGame(setup, tuple(moves), lines)
+
+
+def without_comments(numbered: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return the stripped lines that are not blank or comments, with their numbers."""
+    said = ((number, text.strip()) for number, text in numbered)
+    return [(number, text) for number, text in said if text and not text.startswith(COMMENT)]
 
 
 def _setup(text: str, tools: GameTools, setup: Any, players: int, problems: Problems) -> Any:

@@ -15,7 +15,6 @@ from attrs import evolve, field, frozen
 
 from sobek_core.handwriting.asked import ASKED, QuestionReader
 from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
-from sobek_core.handwriting.moves import CHANCE, CHANCE_WORDS
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.raw_lines import (
     GAME,
@@ -30,7 +29,7 @@ from sobek_core.handwriting.raw_lines import (
     split_lines,
 )
 from sobek_core.handwriting.remarks import Remark
-from sobek_core.handwriting.seats import SEAT, Seats
+from sobek_core.handwriting.seats import CHANCE, CHANCE_WORDS, SEAT, Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
 from sobek_core.handwriting.values import joined, read_kinds, read_number, report_loose_numbers
 from sobek_core.handwriting.vocabulary import tokens, vocabulary_of

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import fields_dict
+from attrs import fields_dict, frozen
 
 from sobek_core.handwriting.game import HANDWRITTEN
+from sobek_core.handwriting.problems import Problems
+from sobek_core.handwriting.seats import CHANCE, CHANCE_WORDS, Seats
 from sobek_core.handwriting.values import joined, number_word, read_kinds, read_name, read_number, report_loose_numbers
-from sobek_core.handwriting.vocabulary import Tokens, tables, tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import Tokens, skip, tables, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, number_in
+from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sobek_core.handwriting.problems import Problems
-    from sobek_core.handwriting.seats import Seats
     from sobek_core.text.move_notation import MoveField, MoveForm
-    from sobek_core.tools import GameTools
 
-CHANCE: Final = "chance"
 NAME, VICTIM = "name", "victim"
 PLAY, ADD, SET, ONTO = "play", "add", "set", "onto"
 DEFAULT: Final = "action"  # what is pending if nothing is stated
-CHANCE_WORDS: Final = frozenset({CHANCE, "hasard"})
 EVERYTHING: Final = frozenset({"all", "everything", "tout", "tous", "toute", "toutes"})
 FILLERS: Final = frozenset({":", ",", ".", "the", "a", "an", "le", "la", "l", "'", "card", "tile", "carte", "tuile"})
 
@@ -33,61 +31,7 @@ def read_move(text: str, state: object | None, tools: GameTools, seats: Seats, p
 
     state: before the move, for moves that name a card instead of a slot, None if it is not known.
     """
-    if _is_notation(text, tools):
-        return text
-    said = tokens(text)
-    seat, place = _speaker(said, state, seats)
-    by_chance = seat is None and said[:1] != () and said[0] in CHANCE_WORDS
-    if seats.is_no_seat(said):
-        problems.add(f"who moves: {seats.expected()}", " ".join(said[:2]))
-        return ""
-    forms = [form for form in tools.notation.forms if ("seat" in fields_dict(form.move)) != by_chance]
-    place = _skip(said, place)
-    verbs = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb")
-    found = verbs.names_at(said, place)
-    if seat is None and not by_chance:
-        if found is None or state is not None or not problems.found:  # otherwise it may follow from a mended line
-            problems.add(f"who moves: {seats.expected()}", text, seats.like(next(iter(said), "")))
-        return ""
-    if found is None:
-        word = next(iter(said[place:]), "")
-        if place == 0 and verbs.names_at(said, 1) is not None and (nearest := seats.like(word)):
-            problems.add(f"who moves: {seats.expected()}", word, nearest)
-        else:
-            problems.unknown(f"one of {', '.join(verbs.names)}", word, verbs)
-        return ""
-    rest = said[place + found.used :]
-    form = next(form for form in forms if form.verb == _verb(found.names[0], rest, state, seats, verbs.names))
-    texts = _texts(form, rest)
-    before = len(problems.found)
-    for codec in (part.codec for part in form.parts if part.codec.names and is_several(part.codec)):
-        report_loose_numbers(text, codec.names, problems)
-    values = list[str]()
-    for part, one in zip(form.parts, texts, strict=True):
-        if part.keyword and not one and not part.optional:
-            values.append(_left_out(form, part, values, tools, text, problems) if len(problems.found) == before else "")
-        elif one or not part.optional:
-            value = _value(form, part.name, part.codec, " ".join(one), state, tools, seats, seat, problems)
-            values.append(value)
-    if len(problems.found) > before:
-        return ""
-    keywords = [part.keyword for part in form.parts]
-    who = "chance" if seat is None else f"seat {seat}"
-    words = [word for keyword, value in zip(keywords, values, strict=False) for word in (keyword, value) if word]
-    return _checked(" ".join([f"{who}: {form.verb}", *words]), tools, problems)
-
-
-def _verb(verb: str, rest: Tokens, state: object | None, seats: Seats, verbs: Sequence[str]) -> str:
-    """Return the intended verb.
-
-    Naming a player means naming a victim. Playing cards onto a set, or adding them in an action, means playing a set.
-    """
-    if verb == NAME and VICTIM in verbs and any(seats.named_at(rest, at) for at in range(len(rest))):
-        return VICTIM
-    if verb in {PLAY, ADD} and SET in verbs and not set(rest).isdisjoint({ONTO, *tables()["verb"][ONTO]}):
-        in_action = type(getattr(state, "pending", None)).__name__.lower() == DEFAULT
-        return SET if verb == PLAY or in_action else verb
-    return verb
+    return text if _is_notation(text, tools) else _MoveReader(state, tools, seats, problems).read(text)
 
 
 def _is_notation(text: str, tools: GameTools) -> bool:
@@ -98,30 +42,122 @@ def _is_notation(text: str, tools: GameTools) -> bool:
     return True
 
 
-def _checked(line: str, tools: GameTools, problems: Problems) -> str:
-    try:
-        tools.notation.read(line)
-    except NotationError as error:
-        problems.refused(error)
-        return ""
-    return line
+@frozen
+class _MoveReader:
+    """Reads a move that is not in notation. state: before it, None if it is not known."""
 
+    state: Any | None
+    tools: GameTools
+    seats: Seats
+    problems: Problems
 
-def _speaker(said: Tokens, state: object | None, seats: Seats) -> tuple[int | None, int]:
-    """Return who moves, by default the player whose decision is pending, and where the move begins."""
-    if found := seats.named_at(said, 0):
-        return found
-    if said[:1] and said[0] in CHANCE_WORDS:
-        return None, 1
-    if said[1:2] == (":",) and (number := number_in(said[0])) is not None:
-        return number, 2
-    return getattr(getattr(state, "pending", None), "seat", None), 0
+    def read(self, text: str) -> str:
+        """Return a move in notation; empty if it cannot be read."""
+        seats, problems, said = self.seats, self.problems, tokens(text)
+        seat, place = self._speaker(said)
+        by_chance = seat is None and said[:1] != () and said[0] in CHANCE_WORDS
+        if seats.is_no_seat(said):
+            problems.add(f"who moves: {seats.expected()}", " ".join(said[:2]))
+            return ""
+        forms = [form for form in self.tools.notation.forms if ("seat" in fields_dict(form.move)) != by_chance]
+        place = skip(said, place, FILLERS)
+        verbs = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb")
+        found = verbs.names_at(said, place)
+        if seat is None and not by_chance:
+            if found is None or self.state is not None or not problems.found:  # it may follow from a mended line
+                problems.add(f"who moves: {seats.expected()}", text, seats.like(next(iter(said), "")))
+            return ""
+        if found is None:
+            word = next(iter(said[place:]), "")
+            if place == 0 and verbs.names_at(said, 1) is not None and (nearest := seats.like(word)):
+                problems.add(f"who moves: {seats.expected()}", word, nearest)
+            else:
+                problems.unknown(f"one of {', '.join(verbs.names)}", word, verbs)
+            return ""
+        rest = said[place + found.used :]
+        form = next(form for form in forms if form.verb == self._verb(found.names[0], rest, verbs.names))
+        before = len(problems.found)
+        for codec in (part.codec for part in form.parts if part.codec.names and is_several(part.codec)):
+            report_loose_numbers(text, codec.names, problems)
+        values = list[str]()
+        for part, one in zip(form.parts, _texts(form, rest), strict=True):
+            if part.keyword and not one and not part.optional:
+                values.append(self._left_out(form, part, values, text) if len(problems.found) == before else "")
+            elif one or not part.optional:
+                values.append(self._value(form.verb, part, " ".join(one), seat))
+        if len(problems.found) > before:
+            return ""
+        keywords = [part.keyword for part in form.parts]
+        who = CHANCE if seat is None else f"seat {seat}"
+        words = [word for keyword, value in zip(keywords, values, strict=False) for word in (keyword, value) if word]
+        return self._checked(" ".join([f"{who}: {form.verb}", *words]))
 
+    def _speaker(self, said: Tokens) -> tuple[int | None, int]:
+        """Return who moves, by default the player whose decision is pending, and where the move begins."""
+        if found := self.seats.named_at(said, 0):
+            return found
+        if said[:1] and said[0] in CHANCE_WORDS:
+            return None, 1
+        if said[1:2] == (":",) and (number := number_in(said[0])) is not None:
+            return number, 2
+        return getattr(getattr(self.state, "pending", None), "seat", None), 0
 
-def _skip(said: Tokens, place: int) -> int:
-    while place < len(said) and said[place] in FILLERS:
-        place += 1
-    return place
+    def _verb(self, verb: str, rest: Tokens, verbs: Sequence[str]) -> str:
+        """Return the intended verb.
+
+        Naming a player means naming a victim. Playing cards onto a set, or adding them in an action, means playing a
+        set.
+        """
+        if verb == NAME and VICTIM in verbs and any(self.seats.named_at(rest, at) for at in range(len(rest))):
+            return VICTIM
+        if verb in {PLAY, ADD} and SET in verbs and not set(rest).isdisjoint({ONTO, *tables()["verb"][ONTO]}):
+            in_action = type(getattr(self.state, "pending", None)).__name__.lower() == DEFAULT
+            return SET if verb == PLAY or in_action else verb
+        return verb
+
+    def _value(self, verb: str, part: MoveField, text: str, seat: int | None) -> str:
+        """Return a field of a move in notation."""
+        hand, seats, problems, codec = HANDWRITTEN[self.tools.name], self.seats, self.problems, part.codec
+        if (verb, part.name) in hand.fields:
+            read = hand.fields[verb, part.name]
+            return read(seats.without(tokens(text), seat), self.state, seat, problems) or ""
+        if part.name in hand.seats:
+            who = seats.read(text)
+            if who is None:
+                problems.add(seats.expected(), text, seats.like(text))
+            return str(who)
+        if codec is NUMBER:
+            return str(read_number(text, problems, f"the number of the {part.name}"))
+        if not codec.names:
+            return text
+        if not is_several(codec):
+            return read_name(text, codec, problems, f"a {part.name}", _hand(self.state, seat)) or ""
+        if not EVERYTHING.isdisjoint(tokens(text)):
+            problems.add("the names of the cards or tiles, not just `all`", text)
+            return ""
+        there = _hand(self.state, seat)
+        return joined(codec, read_kinds(text, codec.names, problems, "cards or tiles", there), problems)
+
+    def _left_out(self, form: MoveForm[object], part: MoveField, before: Sequence[str], text: str) -> str:
+        """Return a field that a move leaves out, if it follows from those before it; report it otherwise.
+
+        before: in notation.
+        """
+        infer = HANDWRITTEN[self.tools.name].inferred.get((form.verb, part.name))
+        value = None if infer is None else infer(before)
+        if value is None:
+            named = " and the ".join(one.name for one in form.parts[: len(before)])
+            example = f"`{part.keyword} {part.codec.names[0]}`"
+            self.problems.add(f"`{part.keyword} {part.name.upper()}` after the {named}, such as {example}", text)
+        return value or ""
+
+    def _checked(self, line: str) -> str:
+        try:
+            self.tools.notation.read(line)
+        except NotationError as error:
+            self.problems.refused(error)
+            return ""
+        return line
 
 
 def _texts(form: MoveForm[object], said: Tokens) -> Sequence[Tokens]:
@@ -137,54 +173,6 @@ def _texts(form: MoveForm[object], said: Tokens) -> Sequence[Tokens]:
         found.append(rest[at + 1 :])
         rest = rest[:at]
     return found[::-1]
-
-
-def _value(  # noqa: PLR0917  # everything that a field of a move can depend on
-    form: MoveForm[object],
-    name: str,
-    codec: Codec[object],
-    text: str,
-    state: object | None,
-    tools: GameTools,
-    seats: Seats,
-    seat: int | None,
-    problems: Problems,
-) -> str:
-    hand = HANDWRITTEN[tools.name]
-    if (form.verb, name) in hand.fields:
-        return hand.fields[form.verb, name](seats.without(tokens(text), seat), state, seat, problems) or ""
-    if name in hand.seats:
-        who = seats.read(text)
-        if who is None:
-            problems.add(seats.expected(), text, seats.like(text))
-        return str(who)
-    if codec is NUMBER:
-        return str(read_number(text, problems, f"the number of the {name}"))
-    if not codec.names:
-        return text
-    if is_several(codec):
-        if not EVERYTHING.isdisjoint(tokens(text)):
-            problems.add("the names of the cards or tiles, not just `all`", text)
-            return ""
-        there = _hand(state, seat)
-        return joined(codec, read_kinds(text, codec.names, problems, "cards or tiles", there), problems)
-    return read_name(text, codec, problems, f"a {name}", _hand(state, seat)) or ""
-
-
-def _left_out(  # noqa: PLR0917  # what is left out, and what comes before it
-    form: MoveForm[object], part: MoveField, before: Sequence[str], tools: GameTools, text: str, problems: Problems
-) -> str:
-    """Return a field that a move leaves out, if it follows from those before it; report it otherwise.
-
-    before: in notation.
-    """
-    infer = HANDWRITTEN[tools.name].inferred.get((form.verb, part.name))
-    value = None if infer is None else infer(before)
-    if value is None:
-        named = " and the ".join(one.name for one in form.parts[: len(before)])
-        example = f"`{part.keyword} {part.codec.names[0]}`"
-        problems.add(f"`{part.keyword} {part.name.upper()}` after the {named}, such as {example}", text)
-    return value or ""
 
 
 def _hand(state: Any | None, seat: int | None) -> Mapping[str, int]:

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from sobek_core.handwriting.problems import Problems
+from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.values import is_numeral
 from sobek_core.handwriting.vocabulary import fold, tokens
 from sobek_core.text.notation import number_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from sobek_core.handwriting.problems import Problems
-    from sobek_core.handwriting.seats import Seats
 
 WON: Final = frozenset({"winner", "winners", "wins", "win", "won", "gagne", "gagnent", "vainqueur", "vainqueurs"})
 WINNERS: Final = "winners"  # as in notation, where it may stand before numbers alone
@@ -59,31 +58,106 @@ def read_scores(text: str, seats: Seats, players: int | None, problems: Problems
 
     players: how many there are, None if that is not known.
     """
-    return _numbers(_by_seat(_items(text, seats), text, seats, players, problems))
+    return _numbers(_Claim(text, seats, players, problems).by_seat(_items(text, seats)))
 
 
-def _by_seat(items: Sequence[Item], text: str, seats: Seats, players: int | None, problems: Problems) -> list[int]:
-    """Return points by seat; report them if they cannot be read."""
-    found, strange = _points(items)
-    is_named = any(one.seat is not None for one in items)
-    numbers = [number for _, number in found if number is not None]
-    if strange or len(numbers) < len(found):
-        is_right = False
-    elif is_named:
-        number = players or len(seats.names) or len(found)
-        is_right = [*range(number)] == sorted(who for who, _ in found)
-        numbers = [points for _, points in sorted(found) if points is not None]
-    else:
-        is_right = bool(numbers) and players in {None, len(numbers)}
-    if is_right:
-        return numbers
-    if is_named:
-        who = ", ".join(seats.names) or f"seat 0 to seat {(players or 2) - 1}"
-        problems.add(f"the points of every player ({who})", text)
-    else:
-        many = "" if players is None else f"{players} whole numbers, "
-        problems.add(f"{many}the points of every player by seat, such as `78 72`", text)
-    return []
+def read_result(text: str, seats: Seats, players: int | None, problems: Problems) -> str:
+    """Read a result: `winners 0, scores 78 72`, `Ada wins, 78 to 72`, or `Ada 78, Ben 72`, where the higher score wins.
+
+    `Ada wins`, without points, is `winners 0`. players: how many there are, None if that is not known.
+    """
+    return _Claim(text, seats, players, problems).result()
+
+
+@frozen
+class _Claim:
+    """Claimed points or a claimed result. players: how many there are, None if that is not known."""
+
+    text: str
+    seats: Seats
+    players: int | None
+    problems: Problems
+
+    def by_seat(self, items: Sequence[Item]) -> list[int]:
+        """Return points by seat; report them if they cannot be read."""
+        found, strange = _points(items)
+        is_named = any(one.seat is not None for one in items)
+        numbers = [number for _, number in found if number is not None]
+        if strange or len(numbers) < len(found):
+            is_right = False
+        elif is_named:
+            number = self.players or len(self.seats.names) or len(found)
+            is_right = [*range(number)] == sorted(who for who, _ in found)
+            numbers = [points for _, points in sorted(found) if points is not None]
+        else:
+            is_right = bool(numbers) and self.players in {None, len(numbers)}
+        if is_right:
+            return numbers
+        if is_named:
+            who = ", ".join(self.seats.names) or f"seat 0 to seat {(self.players or 2) - 1}"
+            self.problems.add(f"the points of every player ({who})", self.text)
+        else:
+            many = "" if self.players is None else f"{self.players} whole numbers, "
+            self.problems.add(f"{many}the points of every player by seat, such as `78 72`", self.text)
+        return []
+
+    def result(self) -> str:
+        """Return a result in notation; report it if it cannot be read."""
+        seats, players, problems = self.seats, self.players, self.problems
+        items = _items(self.text.rstrip("? "), seats)  # a question of who won
+        words = {one.word for one in items if one.seat is None}
+        before = len(problems.found)
+        if not words & (WON | BEAT):
+            points = self.by_seat(items)
+            winners = [seat for seat, one in enumerate(points) if one == max(points)]
+        elif words & NEGATIONS:
+            problems.add("who wins, not who does not", self.text)
+            return ""
+        else:
+            winners, others, is_numbered, rest = _winners(items)
+            last = (players or 10) - 1
+            if not winners or not {*winners, *others} <= {*range(last + 1)}:
+                expected = (
+                    f"who wins, out of {', '.join(seats.names) or f'seat 0 to seat {last}'}"
+                    if winners
+                    else f"who wins: {seats.expected()}"
+                )
+                problems.add(expected, self.text)
+                return ""
+            is_short = all(_is(one, SIGNS | AND) for one in rest)
+            if is_short and others and players is not None and len({*winners, *others}) < players:
+                problems.add("who wins against all others, or the points of every player", self.text)
+            if len(problems.found) == before and is_short:
+                return f"winners {_numbers(sorted(winners))}"
+            is_by_seat = is_numbered or any(one.seat is not None for one in rest)
+            points = self.by_seat(rest) if is_by_seat else self._winners_first(rest, winners)
+            if not is_numbered and points and max(points) > min(_of(points, winners), default=NOBODY):
+                problems.add(
+                    "a winner who has no fewer points than anybody else, and the winner's points first", self.text
+                )
+        if len(problems.found) > before:
+            return ""
+        return f"winners {_numbers(sorted(winners))}, scores {_numbers(points)}"
+
+    def _winners_first(self, items: Sequence[Item], winners: Sequence[int]) -> list[int]:
+        """Return points by seat, given without names and those of the winners first; report them if ambiguous."""
+        given = self.by_seat(items)
+        if not given:
+            return []
+        others = [seat for seat in range(len(given)) if seat not in winners]
+        first, rest = given[: len(given) - len(others)], given[len(given) - len(others) :]
+        is_even = len(first) == len({*winners}) and len({*first}) == 1  # the winners have equal points
+        if not is_even or (len({*rest}) > 1 and len(others) > MOST_LOSERS):
+            self.problems.add("the points of every player by name, such as `Ada 78, Ben 72`", self.text)
+            return []
+        orders = sorted({*permutations(rest)}, reverse=True) if len({*rest}) > 1 else [tuple(rest)]
+        readings = [_assigned(first[0], winners, others, order) for order in orders]
+        if len(readings) > 1:
+            names = [*self.seats.names, *(f"seat {seat}" for seat in range(len(self.seats.names), len(given)))]
+            said = [", ".join(f"{name} {one}" for name, one in zip(names, points, strict=False)) for points in readings]
+            self.problems.ambiguous(self.text, said)
+            return []
+        return readings[0]
 
 
 def _items(text: str, seats: Seats) -> list[Item]:
@@ -133,47 +207,6 @@ def _points(items: Sequence[Item]) -> tuple[list[tuple[int, int | None]], bool]:
         elif one.word not in FILLERS:
             return found, True
     return found, who != NOBODY
-
-
-def read_result(text: str, seats: Seats, players: int | None, problems: Problems) -> str:
-    """Read a result: `winners 0, scores 78 72`, `Ada wins, 78 to 72`, or `Ada 78, Ben 72`, where the higher score wins.
-
-    `Ada wins`, without points, is `winners 0`. players: how many there are, None if that is not known.
-    """
-    items = _items(text.rstrip("? "), seats)  # a question of who won
-    words = {one.word for one in items if one.seat is None}
-    before = len(problems.found)
-    if not words & (WON | BEAT):
-        points = _by_seat(items, text, seats, players, problems)
-        winners = [seat for seat, one in enumerate(points) if one == max(points)]
-    elif words & NEGATIONS:
-        problems.add("who wins, not who does not", text)
-        return ""
-    else:
-        winners, others, is_numbered, rest = _winners(items)
-        last = (players or 10) - 1
-        if not winners or not {*winners, *others} <= {*range(last + 1)}:
-            expected = (
-                f"who wins, out of {', '.join(seats.names) or f'seat 0 to seat {last}'}"
-                if winners
-                else f"who wins: {seats.expected()}"
-            )
-            problems.add(expected, text)
-            return ""
-        is_short = all(_is(one, SIGNS | AND) for one in rest)
-        if is_short and others and players is not None and len({*winners, *others}) < players:
-            problems.add("who wins against all others, or the points of every player", text)
-        if len(problems.found) == before and is_short:
-            return f"winners {_numbers(sorted(winners))}"
-        if is_numbered or any(one.seat is not None for one in rest):
-            points = _by_seat(rest, text, seats, players, problems)
-        else:
-            points = _winners_first(rest, winners, text, seats, players, problems)
-        if not is_numbered and points and max(points) > min(_of(points, winners), default=NOBODY):
-            problems.add("a winner who has no fewer points than anybody else, and the winner's points first", text)
-    if len(problems.found) > before:
-        return ""
-    return f"winners {_numbers(sorted(winners))}, scores {_numbers(points)}"
 
 
 def _numbers(numbers: Sequence[int]) -> str:
@@ -233,30 +266,6 @@ def _list(items: Sequence[Item], at: int) -> tuple[list[int], int]:
         if at == end:
             break
     return found, end
-
-
-def _winners_first(  # noqa: PLR0917  # what is read, and who can be meant
-    items: Sequence[Item], winners: Sequence[int], text: str, seats: Seats, players: int | None, problems: Problems
-) -> list[int]:
-    """Return points by seat, given without names and those of the winners first; report them if they are ambiguous."""
-    given = _by_seat(items, text, seats, players, problems)
-    others = [seat for seat in range(len(given)) if seat not in winners]
-    if not given or len(others) + len({*winners}) != len(given) or len({*given[: len(given) - len(others)]}) != 1:
-        if given:
-            problems.add("the points of every player by name, such as `Ada 78, Ben 72`", text)
-        return []
-    rest = given[len(given) - len(others) :]
-    if len({*rest}) > 1 and len(others) > MOST_LOSERS:
-        problems.add("the points of every player by name, such as `Ada 78, Ben 72`", text)
-        return []
-    orders = sorted({*permutations(rest)}, reverse=True) if len({*rest}) > 1 else [tuple(rest)]
-    readings = [_assigned(given[0], winners, others, order) for order in orders]
-    if len(readings) > 1:
-        names = [*seats.names, *(f"seat {seat}" for seat in range(len(seats.names), len(given)))]
-        said = [", ".join(f"{name} {one}" for name, one in zip(names, points, strict=False)) for points in readings]
-        problems.ambiguous(text, said)
-        return []
-    return readings[0]
 
 
 def _assigned(most: int, winners: Sequence[int], others: Sequence[int], rest: Sequence[int]) -> list[int]:

@@ -7,11 +7,12 @@ from typing import Final
 
 from attrs import field, frozen
 
-from sobek_core.handwriting.moves import CHANCE_WORDS
 from sobek_core.handwriting.values import is_numeral
 from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, tables, tokens
 from sobek_core.text.notation import number_in
 
+CHANCE: Final = "chance"
+CHANCE_WORDS: Final = frozenset({CHANCE, "hasard"})
 SEAT: Final = frozenset({"seat", "siege", "place"})
 NUMBERS: Final = range(10)  # of seats, including seats that do not exist
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.handwriting.moves import DEFAULT, is_several
 from sobek_core.handwriting.values import is_numeral, joined, read_kinds, read_name, read_number
-from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import skip, tokens, vocabulary_of
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.text.notation import NUMBER, NotationError
 
@@ -79,17 +79,12 @@ def read_choices(text: str, kind: type[object], codec: Codec[object], problems: 
     """Read choices: `NAME=READING`, with any separators or none between the words, in any order."""
     readings = readings_of(kind)
     names, said, at, made = vocabulary_of(tuple(readings), ()), tokens(text), 0, dict[str, str]()
-    while at < len(said):
-        if said[at] in BETWEEN:
-            at += 1
-            continue
+    while (at := skip(said, at, BETWEEN)) < len(said):
         found = names.names_at(said, at)
         if found is None or len(found.names) > 1:
             problems.unknown("a choice", said[at], names)
             return ""
-        name, at = found.names[0], at + found.used
-        while at < len(said) and said[at] in BETWEEN:
-            at += 1
+        name, at = found.names[0], skip(said, at + found.used, BETWEEN)
         own = vocabulary_of(tuple(readings[name]), ())
         reading = own.names_at(said, at)
         if reading is None or len(reading.names) > 1:

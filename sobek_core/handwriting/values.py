@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, fold, synonyms_of, tables, tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, fold, skip, synonyms_of, tables, tokens, vocabulary_of
 from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, NOTHING, NotationError, number_in
 
 if TYPE_CHECKING:
@@ -132,8 +132,7 @@ def report_loose_numbers(text: str, names: Sequence[str], problems: Problems) ->
         if found is None or (after := start + found.used) == start + 1 or _as_number(said[after - 1]) is None:
             continue
         short, number, read = " ".join(said[start : after - 1]), _as_number(said[after - 1]), after
-        while after < len(said) and said[after] in BETWEEN - SIGNS_BETWEEN:
-            after += 1
+        after = skip(said, after, BETWEEN - SIGNS_BETWEEN)
         rest = tokens(" ".join(said[after : after + MAX_WORDS]))
         follows = vocabulary.names_at(rest, 0)
         thing = " ".join(rest[: follows.used]) if follows else UNKNOWN if rest and rest[0] in UNSEEN else ""
@@ -193,16 +192,9 @@ def fold_empty(text: str) -> bool:
 
 def _number_before(said: Tokens, place: int, vocabulary: Vocabulary) -> tuple[int | None, int]:
     """Return the number of things at a place, unless a name begins with it, and the place after it."""
-    word = said[place]
-    if vocabulary.names_at(said, place) is not None:
+    if vocabulary.names_at(said, place) is not None or (number := _as_number(said[place])) is None:
         return None, place
-    number = number_in(word) if is_numeral(word) else number_word(word)
-    if number is None:
-        return None, place
-    place += 1
-    while place < len(said) and said[place] in BETWEEN:
-        place += 1
-    return number, place
+    return number, skip(said, place + 1, BETWEEN)
 
 
 def _number_after(said: Tokens, place: int, number: int | None) -> tuple[int | None, int]:

@@ -24,7 +24,7 @@ from sobek_core.kernel.nearest import NEAR, names_like
 from sobek_core.phrases import LANGUAGES, load_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 Tokens: TypeAlias = tuple[str, ...]
 """A text split into folded words, numbers and punctuation marks."""
@@ -73,6 +73,13 @@ def tokens(text: str) -> Tokens:
         else:
             found.append(word)
     return tuple(word for word in found if word != SCARABS)
+
+
+def skip(said: Tokens, at: int, words: Collection[str]) -> int:
+    """Return the index of the next token that is none of these words, or of the end."""
+    while at < len(said) and said[at] in words:
+        at += 1
+    return at
 
 
 @cache

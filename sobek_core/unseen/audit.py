@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, field, frozen
 
-from sobek_core.handwriting.games import COMMENT, SETUP, WrittenGame
+from sobek_core.handwriting.games import SETUP, WrittenGame, without_comments
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import Seats
 from sobek_core.unseen.assignment import Thing
@@ -49,9 +49,9 @@ class _Played:
     stopped: int | None = None
 
 
-def has_unseen(lines: Iterable[str], tools: GameTools) -> bool:
+def has_unseen(numbered: Iterable[tuple[int, str]], tools: GameTools) -> bool:
     """Return whether the text of a game marks anything as unseen, or lists what was seen in a place."""
-    said = [line.strip() for line in lines if line.strip() and not line.strip().startswith(COMMENT)]
+    said = [line for _, line in without_comments(numbered)]
     places = re.compile(rf"(?:.*\s)?(?:{'|'.join(UNSEEN[tools.name].codecs)})\s*:.*", re.IGNORECASE)
     is_short = re.compile(rf"{SETUP}\s*first\s+\S+")
     return any("?" in line or CAME in line or places.fullmatch(line) for line in said) or any(
@@ -67,8 +67,7 @@ def audit_unseen(
     numbered: lines with their numbers, from 1; game, setup: those of the record, in case no line has a setup; names: of
     the players. Raise HandwritingError with everything that cannot be read, or if what was seen is impossible.
     """
-    said = [(number, text.strip()) for number, text in numbered]
-    said = [(number, text) for number, text in said if text and not text.startswith(COMMENT)]
+    said = without_comments(numbered)
     unseen, problems = UNSEEN[tools.name], Problems()
     sampler = Sampler(unseen, [one.numbers for one in unseen.families(game)], Budget())
     places = [part.place for part in unseen.parts(game, len(names))]

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.disputes.judge import check_seat
 from sobek_core.handwriting.lines import read_text
-from sobek_core.handwriting.moves import CHANCE_WORDS
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.raw_lines import RawLine, game_of, is_game, is_named, names_of, split_lines
-from sobek_core.handwriting.seats import Seats
+from sobek_core.handwriting.seats import CHANCE_WORDS, Seats
 from sobek_core.handwriting.vocabulary import tokens
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Draw

@@ -208,4 +208,4 @@ def test_a_deal_that_cannot_be_is_refused(setup: str, message: str) -> None:
 )
 def test_games_with_unseen_things_are_recognized(line: str, expected: bool) -> None:
     """The signs are `?`, what came into a hand, lines about places, and a deal that is left out."""
-    assert expected == has_unseen([line], GAMES["classic"])
+    assert expected == has_unseen([(1, line)], GAMES["classic"])
