@@ -99,7 +99,7 @@ def _narrated(game: str) -> str:
     """Return the words for each move of the demo and its events, for the referee and for a seat, without repetition."""
     record = next(demo.record for demo in DEMOS if demo.game == game)
     tools = record.tools
-    narrator = Narrator(tools, record.names, ENGLISH, DRAWN[game].looks(ENGLISH))
+    narrator = Narrator(tools, ENGLISH.of(record.names), DRAWN[game].looks(ENGLISH))
     replay, said = audit(record), dict[str, None]()
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         for viewer in (Observer.REFEREE, 0):

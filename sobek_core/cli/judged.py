@@ -11,14 +11,16 @@ from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_line
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes import Bearing, Missing, OfMove, OfScore
 from sobek_core.disputes.assumption_phrases import assumption_text
-from sobek_core.disputes.edition_phrases import edition_lines, override_text, overrides_of
 from sobek_core.disputes.phrases import (
     basis_lines,
     bearing_text,
     choice_lines,
     completion_text,
+    edition_lines,
     gaps_text,
     line_text,
+    override_text,
+    overrides_of,
     places_text,
     verdict,
 )

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import asdict
+
 from sobek_core.disputes.assumption_phrases import assumption_text, cases_text, first_sentence, place_of
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.judgement import Basis, Bearing, Claim
 from sobek_core.disputes.parts import Missing, OfMove
 from sobek_core.disputes.question_phrases import points_text
 from sobek_core.disputes.turn_phrases import condition_of, turns_text
+from sobek_core.kernel.editions import overrides
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes.judgement import Completion, DerivationLine, Judgement, RulingFinding
     from sobek_core.disputes.parts import Answer
+    from sobek_core.kernel.editions import Override
     from sobek_core.phrases import Words
     from sobek_core.spec import Ruling
 
@@ -226,3 +230,22 @@ def bearing_text(finding: RulingFinding, words: Words) -> str:
         if one.name in finding.otherwise
     )
     return words(f"judge.bearing.{finding.bearing.value}", readings=words("turn.or").join(readings))
+
+
+def overrides_of(judgement: Judgement) -> tuple[Override, ...]:
+    """Return what the edition in play changes in the rules that a judgement names."""
+    game, named = judgement.dispute.game, {finding.rule.id for finding in judgement.findings}
+    return tuple(one for one in overrides(type(game)(), game) if one.rule in named)
+
+
+def override_text(judgement: Judgement, override: Override, words: Words) -> str:
+    """Return a note that the edition in play changes a rule; the rule's text is that of the published edition."""
+    edition = judgement.dispute.game.edition.name
+    if not override.figure:
+        return words("judge.edition.replaces", edition=edition, rule=override.rule)
+    return words("judge.edition.changes", edition=edition, **asdict(override))
+
+
+def edition_lines(judgement: Judgement, words: Words) -> Iterator[str]:
+    """Yield what the edition in play changes in the rules that a judgement names, in words."""
+    return (override_text(judgement, one, words) for one in overrides_of(judgement))

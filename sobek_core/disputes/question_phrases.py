@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from sobek_core.disputes.parts import OfMove, OfResult, OfScore
 from sobek_core.disputes.tools import JUDGED
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.disputes.judgement import Judgement
-    from sobek_core.disputes.parts import Dispute
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
@@ -21,26 +19,21 @@ if TYPE_CHECKING:
 
 def asked_text(judgement: Judgement, words: Words, viewer: Viewer = Observer.REFEREE) -> str:
     """Return what is disputed. viewer: who reads it."""
-    question, dispute = judgement.dispute.question, judgement.dispute
-    said = partial(_disputed_move, dispute, words, dispute.game.view(dispute.state, viewer))
-    match question:
-        case OfMove(move):
-            return words("judge.of-move", move=said(move))
+    dispute, facts = judgement.dispute, dict[str, str]()
+    match dispute.question:
+        case OfMove():
+            asked = "judge.of-move"
         case OfScore(points, after):
-            claimed = points_text(points, words)
-            if after is None:
-                return words("judge.of-score", points=claimed)
-            return words("judge.of-score-after", points=claimed, move=said(after))
+            asked = "judge.of-score" if after is None else "judge.of-score-after"
+            facts["points"] = points_text(points, words)
         case OfResult(result, after):
-            claimed = words(
-                "judge.claimed-result",
-                winners=" ".join(map(str, result.winners)),
-                points=points_text(result.scores, words) or "-",
-            )
-            if after is None:
-                return words("judge.of-result", result=claimed)
-            return words("judge.of-result-after", result=claimed, move=said(after))
-    assert_never(question)
+            asked = "judge.of-result" if after is None else "judge.of-result-after"
+            winners, scores = " ".join(map(str, result.winners)), points_text(result.scores, words) or "-"
+            facts["result"] = words("judge.claimed-result", winners=winners, points=scores)
+    if dispute.move is not None:
+        view = dispute.game.view(dispute.state, viewer)
+        facts["move"] = _move_text(dispute.tools, view, dispute.move, words, quote="`")
+    return words(asked, **facts)
 
 
 def headline(judgement: Judgement, words: Words, viewer: Viewer = Observer.REFEREE) -> str:
@@ -48,14 +41,8 @@ def headline(judgement: Judgement, words: Words, viewer: Viewer = Observer.REFER
     asked, number = asked_text(judgement, words, viewer), judgement.dispute.number
     if number is None:
         return asked
-    if isinstance(judgement.dispute.question, OfMove):
-        return words("judge.before-move", number=number, what=asked)
-    return words("judge.at-move", number=number, what=asked)
-
-
-def _disputed_move(dispute: Dispute, words: Words, view: object, move: object) -> str:
-    line, lies = _move_and_card(dispute.tools, view, move, words)
-    return words("judge.lying", move=f"`{line}`", lies=lies) if lies else f"`{line}`"
+    is_of_move = isinstance(judgement.dispute.question, OfMove)
+    return words("judge.before-move" if is_of_move else "judge.at-move", number=number, what=asked)
 
 
 def move_lines(tools: GameTools, view: object, moves: Iterable[object], words: Words) -> Iterator[str]:
@@ -63,22 +50,21 @@ def move_lines(tools: GameTools, view: object, moves: Iterable[object], words: W
 
     view: of the state before each of them.
     """
-    for move in moves:
-        line, lies = _move_and_card(tools, view, move, words)
-        yield words("judge.lying", move=line, lies=lies) if lies else line
+    return (_move_text(tools, view, move, words) for move in moves)
 
 
-def _move_and_card(tools: GameTools, view: object, move: object, words: Words) -> tuple[str, str]:
+def _move_text(tools: GameTools, view: object, move: object, words: Words, quote: str = "") -> str:
     """Return a move in notation, with the name of its player, and what it takes from its place, if that is seen."""
     line, seat = tools.notation.write(move), getattr(move, "seat", -1)
     if name := words.name(seat):
         line = f"{name}: {line.partition(': ')[2]}"
+    line = f"{quote}{line}{quote}"
     if (there := JUDGED[tools.name].what_lies_there(view, move)) is None:
-        return line, ""
+        return line
     says, facts = there
     if "slot" in facts:
         facts = {**facts, "ordinal": words(f"judge.ordinal.{facts['slot']}")}
-    return line, words(f"judge.lies.{says}", **facts)
+    return words("judge.lying", move=line, lies=words(f"judge.lies.{says}", **facts))
 
 
 def points_text(points: Sequence[int], words: Words) -> str:

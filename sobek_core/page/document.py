@@ -75,7 +75,7 @@ def make_page(
     record = replay.record
     words = words.of(record.names)
     drawn = DRAWN[record.tools.name]
-    narrator = Narrator(record.tools, record.names, words, drawn.looks(words))
+    narrator = Narrator(record.tools, words, drawn.looks(words))
     everybody = (*range(len(record.names)), Observer.SPECTATOR)
     viewers = (viewer, *everybody) if viewer is Observer.REFEREE and not gaps else (viewer,)
     shown = [show_unknown(replay, gaps)] if gaps else [show_game(replay, one) for one in viewers]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from sobek_core.disclosure import fault_for
 from sobek_core.kernel.visibility import Observer
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.page.narration import Narrator
     from sobek_core.phrases import Words
-    from sobek_core.records.audit import Fault, Mismatch, Replay
+    from sobek_core.records.audit import Fault, Replay
     from sobek_core.records.record import Record
 
 
@@ -40,18 +40,18 @@ class DescribedFault:
 
     line: int
     said: str
-    reasons: tuple[DescribedReason, ...] = ()
-    follows: tuple[str, ...] = ()
+    reasons: tuple[DescribedReason, ...]
+    follows: tuple[str, ...]
 
 
 def describe_fault(replay: Replay, viewer: Viewer, narrator: Narrator) -> DescribedFault | None:
     """Return what a viewer may know of a record's fault and its consequences, or None if it has no fault."""
     if replay.fault is None:
         return None
-    fault = fault_for(replay.record, replay.fault, viewer)
-    return evolve(
-        _described(replay.record, fault, narrator), follows=tuple(_follows(replay, fault, viewer, narrator.words))
-    )
+    fault, words = fault_for(replay.record, replay.fault, viewer), narrator.words
+    reasons = tuple(DescribedReason(reason.rule, words.reason(reason)) for reason in fault.reasons)
+    said = _said(replay.record, fault, words)
+    return DescribedFault(fault.line, said, reasons, tuple(_follows(replay, fault, viewer, words)))
 
 
 def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iterator[str]:
@@ -68,34 +68,22 @@ def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iter
         yield words("audit.follows.unjudged", moves=later)
 
 
-def _described(record: Record, fault: Fault, narrator: Narrator) -> DescribedFault:
-    words = narrator.words
+def _said(record: Record, fault: Fault, words: Words) -> str:
+    """Return a fault in words."""
     if fault.path == "result" and fault.mismatch is not None:
-        return DescribedFault(fault.line, _wrong_result(fault.mismatch, narrator))
+        right, claimed = (_result(one, words) for one in (fault.mismatch.right, fault.mismatch.claimed))
+        return words("page.fault-result", right=right, claimed=claimed)
     if fault.number is None:
-        return DescribedFault(fault.line, words("page.fault-setup"), _reasons(fault, narrator))
+        return words("page.fault-setup")
     if fault.path == "state":
-        return DescribedFault(fault.line, words("page.fault-state", number=fault.number))
+        return words("page.fault-state", number=fault.number)
     if not fault.reasons:
-        return DescribedFault(fault.line, words("page.fault-hidden", number=fault.number))
-    written = record.notation(fault.number)
-    return DescribedFault(
-        fault.line, words("page.fault-move", number=fault.number, move=written), _reasons(fault, narrator)
-    )
+        return words("page.fault-hidden", number=fault.number)
+    return words("page.fault-move", number=fault.number, move=record.notation(fault.number))
 
 
-def _reasons(fault: Fault, narrator: Narrator) -> tuple[DescribedReason, ...]:
-    return tuple(DescribedReason(reason.rule, narrator.words.reason(reason)) for reason in fault.reasons)
-
-
-def _wrong_result(mismatch: Mismatch, narrator: Narrator) -> str:
-    right, claimed = (_result(one, narrator) for one in (mismatch.right, mismatch.claimed))
-    return narrator.words("page.fault-result", right=right, claimed=claimed)
-
-
-def _result(result: object, narrator: Narrator) -> str:
+def _result(result: object, words: Words) -> str:
     if not isinstance(result, GameResult):
-        return narrator.words("page.no-result")
-    words = narrator.words
+        return words("page.no-result")
     points = ", ".join(f"{words.player(seat)} {one}" for seat, one in enumerate(result.scores))
     return words("turn.result", winners=words.players(result.winners), points=points)

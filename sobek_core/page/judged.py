@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.disclosure import may_be_shown
-from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.phrases import (
     bearing_text,
     choice_lines,
+    edition_lines,
     line_text,
     ruling_title,
     verdict,
@@ -109,5 +109,5 @@ def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:
 def _follows(judgement: Judgement, narrator: Narrator) -> Iterator[DescribedLine]:
     words = narrator.words
     for line in judgement.derivation:
-        who = words("judge.sheet.all") if line.seat is None else narrator.names[line.seat]
+        who = words("judge.sheet.all") if line.seat is None else narrator.words.player(line.seat)
         yield DescribedLine(who, line_text(line, words), line.rule)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from attrs import asdict, frozen
@@ -16,8 +16,6 @@ from sobek_core.phrases import Words
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sobek_core.kernel.game import Fact, Turn
     from sobek_core.kernel.kind import FaceDown
     from sobek_core.kernel.visibility import Seen, SeenMove
@@ -30,10 +28,9 @@ _NO_SENTENCE: Final = frozenset({"game-scored", "round-scored"})  # they are on 
 
 @frozen
 class Narrator:
-    """Describe a game in words. names: of the players, by seat; looks: of all kinds."""
+    """Describe a game in words. words: with the names of the players; looks: of all kinds."""
 
     tools: GameTools
-    names: Sequence[str]
     words: Words
     looks: Mapping[str, Look]
 
@@ -67,7 +64,7 @@ class Narrator:
         if form.verb in _NAMED:
             facts["first"] = self.words(f"{_NAMED[form.verb]}.{first}")
         else:
-            facts["first"] = self.names[first] if form.verb in _SEATS else self._thing(first)
+            facts["first"] = self.words.player(first) if form.verb in _SEATS else self._thing(first)
         if form.verb in _ASKED:
             facts["asks"] = self._asks(asks)
         return self.words(sentence, **facts)
@@ -88,14 +85,14 @@ class Narrator:
         """Return what is pending, or the result."""
         match turn:
             case Decision(seat, asks):
-                return self.words("turn.decision", who=self.names[seat], asks=self._asks(asks))
+                return self.words("turn.decision", who=self.words.player(seat), asks=self._asks(asks))
             case Draw(_, asks):
                 return self.words("turn.draw", asks=self._asks(asks))
             case Deal(round_number, asks):
                 return self.words("turn.deal", asks=self._asks(asks), round=round_number)
             case Over(winners, scores):
-                points = ", ".join(f"{self.names[seat]} {score}" for seat, score in enumerate(scores))
-                return self.words("page.over", winners=self._all(winners), points=points)
+                points = ", ".join(f"{self.words.player(seat)} {score}" for seat, score in enumerate(scores))
+                return self.words("page.over", winners=self.words.players(winners), points=points)
         assert_never(turn)
 
     def _sentence(self, kind: type[Any]) -> str:
@@ -103,13 +100,10 @@ class Narrator:
         return f"page.move.{self.tools.name}.{self.tools.notation.form(kind).verb}"
 
     def _who(self, seat: int | None) -> str:
-        return self.words("page.chance") if seat is None else self.names[seat]
+        return self.words("page.chance") if seat is None else self.words.player(seat)
 
     def _asks(self, slug: str) -> str:
         return self.words.asks(self.tools.name, slug)
-
-    def _all(self, seats: Iterable[int]) -> str:
-        return self.words("turn.and").join(self.names[seat] for seat in seats)
 
     def _thing(self, value: object) -> Fact:
         """Return things, a thing or a type in words; anything else, such as a cell or a place, stays as it is."""
@@ -123,9 +117,9 @@ class Narrator:
 
     def _fact(self, name: str, value: Any) -> str:
         if isinstance(value, int) and name in {"seat", "ender"}:
-            return self.names[value]
+            return self.words.player(value)
         if name == "winners":
-            return self._all(value)
+            return self.words.players(value)
         return self.words(f"page.kind.{value}") if name in {"good", "group"} else str(value)
 
     def _moved(self, event: Any) -> str:
@@ -148,7 +142,7 @@ class Narrator:
             name = f"{name} {number}"
         if (good := getattr(place, "good", None)) is not None:
             name = self.words("page.detailed", kind=name, details=self.words(f"page.kind.{good}"))
-        return name if place.seat is None else self.words("page.of", place=name, name=self.names[place.seat])
+        return name if place.seat is None else self.words("page.of", place=name, name=self.words.player(place.seat))
 
     def _ankh_moved(self, event: Any) -> str:
         if event.cell is None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sobek_core.page.narration import Narrator
     from sobek_core.page.styles import Look
     from sobek_core.page.visible_game import VisibleGame
+    from sobek_core.phrases import Words
     from sobek_core.records.record import Record
 
 _SCRIPT_WORDS: Final = "page.script."
@@ -39,14 +40,21 @@ def script_data(
     return {
         "names": record.names,
         "words": own_words,
-        "looks": {kind: _look(look) for kind, look in narrator.looks.items()},
+        **drawing_data(drawn, record.game, narrator.looks, words),
+        "rules": at_work,
+        "viewers": [_of_viewer(record.game, one, drawn, narrator) for one in shown],
+    }
+
+
+def drawing_data(drawn: GameDrawing, game: object, looks: Mapping[str, Look], words: Words) -> dict[str, object]:
+    """Return what the script needs to draw a game: its looks without their empty fields, its places and figures."""
+    return {
+        "looks": {kind: {name: value for name, value in asdict(look).items() if value} for kind, look in looks.items()},
         "top": [drawn.top, words(f"page.place.{drawn.top}")],
         "common": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.common],
         "own": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.own],
-        "track": drawn.track(record.game),
-        "figures": drawn.figures(record.game),
-        "rules": at_work,
-        "viewers": [_of_viewer(record.game, one, drawn, narrator) for one in shown],
+        "track": drawn.track(game),
+        "figures": drawn.figures(game),
     }
 
 
@@ -58,13 +66,8 @@ def viewer_id(viewer: Viewer) -> str:
 def viewer_name(viewer: Viewer, narrator: Narrator) -> str:
     """Return the name of a viewer for people."""
     if isinstance(viewer, int):
-        return narrator.words("page.seat", name=narrator.names[viewer], seat=viewer)
+        return narrator.words("page.seat", name=narrator.words.player(viewer), seat=viewer)
     return narrator.words("page.everything" if viewer is Observer.REFEREE else "page.spectator")
-
-
-def _look(look: Look) -> dict[str, object]:
-    """Return a look without its empty fields."""
-    return {name: value for name, value in asdict(look).items() if value}
 
 
 def _of_viewer(game: object, shown: VisibleGame, drawn: GameDrawing, narrator: Narrator) -> dict[str, object]:

@@ -9,7 +9,6 @@ from attrs import asdict, evolve, fields
 from sobek_core.disputes import CannotScoreError, Claim, Missing, OfMove, PositionCannotOccurError
 from sobek_core.disputes.assumption_phrases import seat_and_place
 from sobek_core.disputes.completed_lines import objections
-from sobek_core.disputes.edition_phrases import edition_lines
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import write_answer
 from sobek_core.disputes.phrases import (
@@ -20,6 +19,7 @@ from sobek_core.disputes.phrases import (
     completion_text,
     deciding_line,
     decision,
+    edition_lines,
     line_text,
     places_text,
 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict, fields
+from attrs import fields
 
 from sobek_core.games import GAMES
 from sobek_core.handwriting.game import HANDWRITTEN
 from sobek_core.handwriting.moves import is_several
 from sobek_core.kernel.choices import readings_of
 from sobek_core.page.document import DRAWN
+from sobek_core.page.script_data import drawing_data
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
 from sobek_core.web.tables import NOTHING_LAID_OUT, left_in_boxes
@@ -42,15 +43,10 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
     return {
         "title": tools.title,
         "players": list(tools.player_counts),
-        "top": [drawn.top, words(f"page.place.{drawn.top}")],
-        "common": [[one.line, one.look, words(f"page.place.{one.name}")] for one in drawn.common],
-        "own": [[one.line, one.look, words(f"page.place.{one.name}")] for one in drawn.own],
-        "figures": drawn.figures(tools.game()),
-        "looks": {kind: {k: v for k, v in asdict(look).items() if v} for kind, look in drawn.looks(words).items()},
+        **drawing_data(drawn, tools.game(), drawn.looks(words), words),
         "table": [_place(line) for line in positions.table],
         "seat": [_place(line) for line in positions.seat],
         "boxes": left_in_boxes(tools, positions.read(NOTHING_LAID_OUT).state),
-        "track": drawn.track(tools.game()),
         "turns": [_turn(tools.name, slug, words) for slug in positions.turn.names],
         "choices": [_choice(name, readings, tools.name, words.language) for name, readings in _choices(tools)],
         "verbs": [

@@ -92,7 +92,7 @@ def winners_named(text: str, language: str, names: tuple[str, ...]) -> tuple[int
 def test_winners_are_called_winners(game: str, language: str) -> None:
     """NAME.game-end.winner: where the end of a game names players, exactly the winners are called winners."""
     words, several, beaten = load_words(language), 0, 0
-    narrator = Narrator(GAMES[game], NAMES, words, DRAWN[game].looks(words))
+    narrator = Narrator(GAMES[game], words.of(NAMES), DRAWN[game].looks(words))
     for exhibit in exhibits(game):
         turn = exhibit.game.turn(exhibit.after)
         if not isinstance(turn, Over):
@@ -102,7 +102,7 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
         events = [event for event in exhibit.step.events if type(event).__name__ == "GameEnded"]
         said = [
             result_text(names, result, words),
-            evolve(narrator, names=names).turn(turn),
+            evolve(narrator, words=words.of(names)).turn(turn),
             *map(narrator.event, events),
         ]
         assert [turn.winners] * len(said) == [winners_named(text, language, names) for text in said]

@@ -16,7 +16,7 @@ from sobek_core.cli.failures import UsageError
 from sobek_core.cli.judged import judgement_json
 from sobek_core.cli.starting import count_players
 from sobek_core.disputes import Dispute, OfMove, judge
-from sobek_core.disputes.edition_phrases import edition_lines
+from sobek_core.disputes.phrases import edition_lines
 from sobek_core.duel import edition as duel
 from sobek_core.duel.components import Tiles, tile
 from sobek_core.handwriting.lines import read_text
