@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from sobek_core.handwriting.values import is_numeral
 from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, tables, tokens
 from sobek_core.text.notation import number_in
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 CHANCE: Final = "chance"
 CHANCE_WORDS: Final = frozenset({CHANCE, "hasard"})
@@ -32,10 +35,9 @@ class Seats:
     """
 
     names: tuple[str, ...] = ()
-    _by_tokens: Mapping[Tokens, int] = field(init=False, repr=False)
 
-    @_by_tokens.default
-    def _tokens_of_names(self) -> Mapping[Tokens, int]:
+    @cached_property
+    def _by_tokens(self) -> Mapping[Tokens, int]:
         every = [tokens(name) for name in self.names]
         is_clear = [bool(said) and every.count(said) == 1 and not is_misleading(" ".join(said)) for said in every]
         clear = {said: seat for seat, said in enumerate(every) if is_clear[seat]}

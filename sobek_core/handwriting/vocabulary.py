@@ -14,7 +14,7 @@ import tomllib
 import unicodedata
 from collections.abc import Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -120,20 +120,17 @@ class Vocabulary:
     _spellings: Mapping[Tokens, tuple[str, ...]] = field(repr=False)
     _singulars: Mapping[str, str] = field(repr=False)
     _pieces: Mapping[Tokens, str] = field(repr=False)
-    _longest: int = field(init=False, repr=False)
-    _parts: Mapping[str, Tokens] = field(init=False, repr=False)
-    _words: tuple[str, ...] = field(init=False, repr=False)
 
-    @_longest.default
-    def _count_longest(self) -> int:
+    @cached_property
+    def _longest(self) -> int:
         return max(map(len, self._spellings), default=0)
 
-    @_parts.default
-    def _parts_of_names(self) -> Mapping[str, Tokens]:
+    @cached_property
+    def _parts(self) -> Mapping[str, Tokens]:
         return {name: tokens(name) for name in self.names}
 
-    @_words.default
-    def _words_of_spellings(self) -> tuple[str, ...]:
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(word for said in (*self._spellings, *self._pieces) for word in said))
 
     @classmethod

@@ -109,5 +109,5 @@ def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:
 def _follows(judgement: Judgement, narrator: Narrator) -> Iterator[DescribedLine]:
     words = narrator.words
     for line in judgement.derivation:
-        who = words("judge.sheet.all") if line.seat is None else narrator.words.player(line.seat)
+        who = words("judge.sheet.all") if line.seat is None else narrator.words.names[line.seat]
         yield DescribedLine(who, line_text(line, words), line.rule)

@@ -64,7 +64,7 @@ class Narrator:
         if form.verb in _NAMED:
             facts["first"] = self.words(f"{_NAMED[form.verb]}.{first}")
         else:
-            facts["first"] = self.words.player(first) if form.verb in _SEATS else self._thing(first)
+            facts["first"] = self.words.names[first] if form.verb in _SEATS else self._thing(first)
         if form.verb in _ASKED:
             facts["asks"] = self._asks(asks)
         return self.words(sentence, **facts)
@@ -85,13 +85,13 @@ class Narrator:
         """Return what is pending, or the result."""
         match turn:
             case Decision(seat, asks):
-                return self.words("turn.decision", who=self.words.player(seat), asks=self._asks(asks))
+                return self.words("turn.decision", who=self.words.names[seat], asks=self._asks(asks))
             case Draw(_, asks):
                 return self.words("turn.draw", asks=self._asks(asks))
             case Deal(round_number, asks):
                 return self.words("turn.deal", asks=self._asks(asks), round=round_number)
             case Over(winners, scores):
-                points = ", ".join(f"{self.words.player(seat)} {score}" for seat, score in enumerate(scores))
+                points = ", ".join(f"{self.words.names[seat]} {score}" for seat, score in enumerate(scores))
                 return self.words("page.over", winners=self.words.players(winners), points=points)
         assert_never(turn)
 
@@ -100,7 +100,7 @@ class Narrator:
         return f"page.move.{self.tools.name}.{self.tools.notation.form(kind).verb}"
 
     def _who(self, seat: int | None) -> str:
-        return self.words("page.chance") if seat is None else self.words.player(seat)
+        return self.words("page.chance") if seat is None else self.words.names[seat]
 
     def _asks(self, slug: str) -> str:
         return self.words.asks(self.tools.name, slug)
@@ -117,7 +117,7 @@ class Narrator:
 
     def _fact(self, name: str, value: Any) -> str:
         if isinstance(value, int) and name in {"seat", "ender"}:
-            return self.words.player(value)
+            return self.words.names[value]
         if name == "winners":
             return self.words.players(value)
         return self.words(f"page.kind.{value}") if name in {"good", "group"} else str(value)
@@ -142,7 +142,7 @@ class Narrator:
             name = f"{name} {number}"
         if (good := getattr(place, "good", None)) is not None:
             name = self.words("page.detailed", kind=name, details=self.words(f"page.kind.{good}"))
-        return name if place.seat is None else self.words("page.of", place=name, name=self.words.player(place.seat))
+        return name if place.seat is None else self.words("page.of", place=name, name=self.words.names[place.seat])
 
     def _ankh_moved(self, event: Any) -> str:
         if event.cell is None:

@@ -66,7 +66,7 @@ def viewer_id(viewer: Viewer) -> str:
 def viewer_name(viewer: Viewer, narrator: Narrator) -> str:
     """Return the name of a viewer for people."""
     if isinstance(viewer, int):
-        return narrator.words("page.seat", name=narrator.words.player(viewer), seat=viewer)
+        return narrator.words("page.seat", name=narrator.words.names[viewer], seat=viewer)
     return narrator.words("page.everything" if viewer is Observer.REFEREE else "page.spectator")
 
 

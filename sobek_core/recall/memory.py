@@ -200,8 +200,7 @@ def _first(family: UnknownFamily, places: Sequence[PlaceContents[P]]) -> dict[Fa
         for back in left:
             hidden[back][one.places[0]] = left[back]
             left[back] = 0
-        if sum(hidden[back][one.places[0]] for back in left) != one.seen.number:
-            number = sum(hidden[back][one.places[0]] for back in left)
+        if (number := sum(hidden[back][one.places[0]] for back in left)) != one.seen.number:
             message = f"{one.line}: expected {number}, got {one.seen.number}: memory begins at the setup"
             raise ValueError(message)
     if any(left.values()):

@@ -32,10 +32,10 @@ P = TypeVar("P", bound=Hashable)
 def is_news(known: Mapping[FaceDown, Knowledge[P, object]], observation: Observation[P]) -> bool:
     """Return whether an observation reveals what was not certain. known: before it, about the things of each back."""
     match observation:
-        case Moved(family, things, origin, _, blind, row):
+        case Moved(family, things, origin):
             faces, _ = split(family, things)
             unforeseen = any(not seen <= known[back].certain(origin) for back, seen in faces.items())
-            return unforeseen or _could_look_different(known, observation, blind, row=row)
+            return unforeseen or _could_look_different(known, observation)
         case DrawShown(family, things, place):
             return is_news(known, Moved(family, things, place, place, frozenset(family.backs.values())))
         case Searched(family, _, place) | Counted(family, place):
@@ -59,18 +59,16 @@ def all_certain(known: Knowledge[P, object], place: P) -> bool:
     return known.certain(place).total() == known.number(place)
 
 
-def _could_look_different(
-    known: Mapping[FaceDown, Knowledge[P, object]], moved: Moved[P], blind: frozenset[FaceDown], *, row: bool = False
-) -> bool:
+def _could_look_different(known: Mapping[FaceDown, Knowledge[P, object]], moved: Moved[P]) -> bool:
     """Return whether things that moved without a choice could have looked different.
 
     They could not if everything in the place moved, or if everything in it looks alike: one back, and one face if
     faces are seen.
     """
     faces, backs = split(moved.family, moved.things)
-    numbers = {back: number for back in blind if (number := known[back].number(moved.origin))}
-    gone = sum(faces[back].total() + backs[back] for back in blind)
-    if not gone or (gone == sum(numbers.values()) and not row):
+    numbers = {back: number for back in moved.blind if (number := known[back].number(moved.origin))}
+    gone = sum(faces[back].total() + backs[back] for back in moved.blind)
+    if not gone or (gone == sum(numbers.values()) and not moved.row):
         return False
     if len(numbers) > 1:
         return True

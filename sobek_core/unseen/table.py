@@ -96,9 +96,17 @@ class Table:
         group = [one for one in self.at(named.place) if not self.possible[one].isdisjoint(named.among)]
         if len(group) <= named.number:
             return (self, tuple(group)) if len(group) == named.number else None
-        names = [(step, one[FAMILY], named.place, number) for number, one in enumerate(group)]
-        every = frozenset[Any]().union(*(self.possible[one] for one in group))
-        return self.renamed(group, names, [every] * len(group)), tuple(names[-named.number :])
+        table, names = self.mixed(group, named.place, step)
+        return table, tuple(names[-named.number :])
+
+    def mixed(self, things: Sequence[Thing], place: str, step: str) -> tuple[Table, list[Thing]]:
+        """Return the table in which new things replace some of a place, since any may be any of them; and the new ones.
+
+        The names of the new things begin with step.
+        """
+        names: list[Thing] = [(step, one[FAMILY], place, number) for number, one in enumerate(things)]
+        every = frozenset[Any]().union(*(self.possible[one] for one in things))
+        return self.renamed(things, names, [every] * len(things)), names
 
 
 def _matched(kinds: Sequence[object], things: Sequence[Thing], possible: Possible) -> list[Thing] | None:
@@ -242,10 +250,7 @@ def moved(
     for origin, taken in stirred.items():
         left = [one for one in places[origin] if len(table.possible[one]) > 1 and one not in marked]
         if left:
-            group = [*taken, *left]
-            names = [(name, one[FAMILY], origin, number) for number, one in enumerate(group)]
-            every = frozenset[Any]().union(*(table.possible[one] for one in group))
-            after = after.renamed(group, names, [every] * len(group))
-            instead = dict(zip(group, names, strict=True))
+            after, names = after.mixed([*taken, *left], origin, name)
+            instead = dict(zip((*taken, *left), names, strict=True))
             came = {goal: [instead.get(one, one) for one in things] for goal, things in came.items()}
     return after, came
