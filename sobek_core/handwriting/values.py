@@ -223,7 +223,7 @@ def joined(codec: Codec[Any], read: Kinds, problems: Problems) -> str:
     if isinstance(value, tuple) and not read.are_last:
         problems.add("everything known before `?`, since the order matters here")
     unknown = _added_up(read.unknown, problems)
-    return " ".join([*([written] if written != NOTHING or not unknown else []), *([unknown] if unknown else [])])
+    return f"{written} {unknown}" if unknown and written != NOTHING else unknown or written
 
 
 def _added_up(unknown: Sequence[int | None], problems: Problems) -> str:

@@ -27,20 +27,10 @@ if TYPE_CHECKING:
 
 CAME: Final = "->"
 MARKET: Final = "market"
-UNSEEN: Final = "?"
+UNSEEN: Final = "?"  # also an unknown thing with its own slot, cell or place in a row
 _WORD: Final = re.compile(r"(?P<name>[^\s*]+?)(?:\*(?P<number>[1-9][0-9]{0,3}))?")
 _DEAL: Final = re.compile(r"chance: deal\b(?P<deal>.*)", re.IGNORECASE)
 _PLACE: Final = re.compile(r"(?P<place>[^:]+):(?P<things>.*)")
-
-
-class Hidden:
-    """Stands for an unknown thing with its own slot, cell or place in a row."""
-
-    def __str__(self) -> str:
-        return "?"
-
-
-HIDDEN: Final = Hidden()
 
 
 @frozen
@@ -238,9 +228,9 @@ class GameReader:
         contents = dict[str, list[Any]]()
         for place, things in table.places.items():
             kinds = [table.possible[one] for one in things]
-            found = [next(iter(some)) if len(some) == 1 else kind if kind in some else HIDDEN for some in kinds]
+            found = [next(iter(some)) if len(some) == 1 else kind if kind in some else UNSEEN for some in kinds]
             is_row = place in self.unseen.rows or place.startswith(MARKET)
-            contents[place] = found if is_row else [one for one in found if one is not HIDDEN]
+            contents[place] = found if is_row else [one for one in found if one != UNSEEN]
         return self.unseen.filled(table.state, contents)
 
     def _read(self, text: str, state: Any, problems: Problems) -> str:

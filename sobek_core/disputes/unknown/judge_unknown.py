@@ -19,12 +19,13 @@ from sobek_core.disputes.known import answer_of, answer_to, conclude, judge_know
 from sobek_core.disputes.parts import Answer, Missing, OfMove, OfResult, PositionCannotOccurError
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.unknown.answers import answers_of
-from sobek_core.disputes.unknown.claims import try_claim
 from sobek_core.disputes.unknown.completions import Completed, Completions
 from sobek_core.disputes.unknown.left_out import default_choices, lines_left_out
+from sobek_core.disputes.unknown.search import Search
 from sobek_core.kernel.game import Applied, Over, Refused
 from sobek_core.kernel.listing import LegalMoves, listed
 from sobek_core.phrases import ENGLISH
+from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from sobek_core.disputes.unknown.completions import OwnCheck
 
 MAX_LEGAL_TRIED: Final = 2_000  # legal moves tried at every completion
+MAX_EVERY: Final = 2000  # completions up to which all are tried for a claim
+STARTS: Final = 3  # completions at which a search for a claim starts
 MAX_SHRUNK: Final = 4  # answers; a question about points can have dozens, whose examples are not shrunk
 
 
@@ -81,6 +84,15 @@ def _far(dispute: Dispute, state: object) -> float:
     )
 
 
+def _distance(answer: Answer, claim: Answer) -> float:
+    """Return how many points and winners differ; infinity if one of the answers has no points."""
+    if isinstance(answer, GameResult) and isinstance(claim, GameResult):
+        return _distance(answer.scores, claim.scores) + len({*answer.winners} ^ {*claim.winners})
+    if isinstance(answer, tuple) and isinstance(claim, tuple):
+        return sum(abs(one - other) for one, other in zip(answer, claim, strict=True))
+    return inf
+
+
 @frozen
 class _One:
     """A completion that was tried. said: what would be reported for it, such as why the move is refused."""
@@ -122,9 +134,8 @@ class _Tried:
         examples: dict[Answer, Completed] = {}
         claim: Claim | None = None
         if not isinstance(self._dispute.question, OfMove):
-            tried, claimed = [(one.completed, one.answer) for one in self._tried], self._dispute.claimed
-            claim, example = try_claim(self._completions, tried, claimed, self._answer, self._check)
-            examples |= {} if example is None else {claimed: example}
+            claim, example = self._try_claim()
+            examples |= {} if example is None else {self._dispute.claimed: example}
         for one in self._tried:
             if one.answer not in examples and self._can_occur(one.state):
                 examples[one.answer] = one.completed
@@ -136,6 +147,27 @@ class _Tried:
         shown = tuple(self._completion(one, depends, given) for given, one in examples.items())
         judgement = self._judged_at(examples[told], told)
         return evolve(judgement, depends=depends, completions=shown, claim=claim), examples[told].state
+
+    def _try_claim(self) -> tuple[Claim, Completed | None]:
+        """Return whether claimed points or a claimed result can be right, and if so a completion that gives them.
+
+        They can if the position can occur with such a completion. They cannot if all completions were tried and there
+        is none. If there are too many to try, such a completion is searched for.
+        """
+        claimed, every = self._dispute.claimed, self._completions.every(MAX_EVERY)
+        giving = [one.completed for one in self._tried if one.answer == claimed]
+        giving += [one for one in every or () if self._answer(one.state) == claimed]
+        found = next((one for one in giving if self._can_occur(one.state)), None)
+        if found is not None:
+            return Claim.POSSIBLE, found
+        if every is not None:
+            return Claim.IMPOSSIBLE, None
+        search = Search(self._completions, self._check)
+        for start in sorted(self._tried, key=lambda one: _distance(one.answer, claimed))[:STARTS]:
+            reached = search.reached(start.completed, lambda state: _distance(self._answer(state), claimed))
+            if reached is not None:
+                return Claim.POSSIBLE, reached
+        return Claim.UNSETTLED, None
 
     def _judged_at(self, completed: Completed, answer: Answer) -> Judgement:
         """Return the judgement with the findings about one completion, which has this answer."""
