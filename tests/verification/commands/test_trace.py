@@ -119,131 +119,126 @@ def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, damage: dict[s
     assert [damage["found"]] == Files().changed(damage["file"], damage["changes"]).faults(tmp_path)
 
 
+NO_COMMENT = "classic/quay.md:26: no function of the move take names classic.quay.slots"
+PUT_TWICE = next(line + "\n" for line in TEXTS[ACCOUNTS].splitlines() if "ordinal = 3" in line)
+
+
+def taking(changes: Mapping[str, str]) -> Files:
+    """Return the project with the function of a move, in which parts are replaced."""
+    place = "package/classic/rules/quay.py"
+    return Files().having(place, TAKE).changed(place, changes)
+
+
+def known(sentence: str) -> str:
+    """Return the digest of a sentence, as faults show it."""
+    return f"({digest(sentence)})"
+
+
 @pytest.mark.parametrize(
-    ("files", "fault"),
+    ("files", "faults"),
     [
-        (Files(rule_ids=(WINDOW_ID,)), "classic/quay.md:12: sobek_core/rule_ids.py lacks classic.quay.slots"),
+        # The code knows other rules, readings or choices; a check that names a rule need not state its law.
+        (Files(rule_ids=(WINDOW_ID,)), ["classic/quay.md:12: sobek_core/rule_ids.py lacks classic.quay.slots"]),
         (
             Files(rule_ids=(WINDOW_ID, "classic.quay.slots", "classic.quay.more")),
-            "sobek_core/rule_ids.py: the spec has no rule classic.quay.more",
+            ["sobek_core/rule_ids.py: the spec has no rule classic.quay.more"],
         ),
         (
             Files(readings=("spaces", "cards")),
-            "rulings/window-gaps.md:1: the readings are cards, spaces, in the code spaces, cards",
+            ["rulings/window-gaps.md:1: the readings are cards, spaces, in the code spaces, cards"],
         ),
-        (Files(checks=CHECKS[3:]), "classic.quay.window: no check of its law"),
-    ],
-)
-def test_code_that_knows_other_things_has_exactly_this_fault(tmp_path: Path, files: Files, fault: str) -> None:
-    """Compared are rules, readings in order, and checks of laws; a check that names a rule need not state its law."""
-    assert [fault] == files.faults(tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("changes", "faults"),
-    [
-        ({}, []),
+        (Files(checks=CHECKS[3:]), ["classic.quay.window: no check of its law"]),
         (
-            {"# may       classic.quay.slots": "# may       classic.quay.window"},
+            Files(choice="gaps"),
+            [
+                "sobek_core/classic: the choice gaps has no page in rulings/ with the status choice",
+                "rulings/window-gaps.md:1: the code of classic has no choice window-gaps",
+            ],
+        ),
+        # Comments: `who` and `may` name the conditions of the move, `does` and `then` rules of the game, or short ids.
+        (taking({}), []),
+        (
+            taking({"# may       classic.quay.slots": "# may       classic.quay.window"}),
             [
                 "classic/rules/quay.py:1 take: who and may: expected classic.quay.slots, in this order, "
                 "got classic.quay.window",
-                "classic/quay.md:26: no function of the move take names classic.quay.slots",
+                NO_COMMENT,
             ],
         ),
+        (taking({"# may       classic.quay.slots": "# more to come"}), [NO_COMMENT]),
+        (taking({"move `take`": "move"}), [NO_COMMENT]),
         (
-            {"# may       classic.quay.slots": "# more to come"},
-            ["classic/quay.md:26: no function of the move take names classic.quay.slots"],
-        ),
-        ({"move `take`": "move"}, ["classic/quay.md:26: no function of the move take names classic.quay.slots"]),
-        (
-            {"move `take`": "move `give`"},
-            [
-                "classic/rules/quay.py:1 take: quay.md has no table of the move give",
-                "classic/quay.md:26: no function of the move take names classic.quay.slots",
-            ],
+            taking({"move `take`": "move `give`"}),
+            ["classic/rules/quay.py:1 take: quay.md has no table of the move give", NO_COMMENT],
         ),
         (
-            {".slots\n    pass": ".slot\n    pass"},
+            taking({".slots\n    pass": ".slot\n    pass"}),
             ["classic/rules/quay.py:1 take: classic.quay.slot is not a rule of classic"],
         ),
         (
-            {"classic.quay.window,": "duel.quay.window,"},
+            taking({"classic.quay.window,": "duel.quay.window,"}),
             [
                 "classic/rules/quay.py:1 take: duel.quay.window is not a rule of classic",
                 "classic/rules/quay.py:1 take: duel.quay.slots is not a rule of classic",
             ],
         ),
-    ],
-)
-def test_the_comments_of_a_move_function_are_compared(
-    tmp_path: Path, changes: dict[str, str], faults: list[str]
-) -> None:
-    """`who` and `may` name the conditions of the move, `does` and `then` rules of the game; short ids count."""
-    place = "package/classic/rules/quay.py"
-    assert faults == Files().having(place, TAKE).changed(place, changes).faults(tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("file", "changes", "faults"),
-    [
+        # In a text in boxes, sentences are numbered across sections; headings are found whatever their spacing.
         (
-            SOURCE,
-            {"upon": "in"},
+            Files(BOXES).changed(SOURCE, {"upon": "in"}),
             [
                 f"S1: the entry 3 has the digest {digest('Once upon a time.')}, the source "
-                f"sentence 3 ({digest('Once in a time.')}): Once in a time."
+                f"sentence 3 {known('Once in a time.')}: Once in a time."
             ],
         ),
         (
-            SOURCE,
-            {"Cards.\n": "Cards.\n\nThe end"},
-            [f"S1: not accounted for: sentence 5 ({digest('The end')}): The end"],
+            Files(BOXES).changed(SOURCE, {"Cards.\n": "Cards.\n\nThe end"}),
+            [f"S1: not accounted for: sentence 5 {known('The end')}: The end"],
         ),
         (
-            ACCOUNTS,
-            {"ordinal = 3": "ordinal = 5"},
+            Files(BOXES).changed(ACCOUNTS, {"ordinal = 3": "ordinal = 5"}),
             [
                 "sources.toml S1: expected the ordinals 1 to 4, each once and in order, got 4 in place of 3",
-                f"S1: not accounted for: sentence 3 ({digest('Once upon a time.')}): Once upon a time.",
-                f"S1: the entry 5 ({digest('Once upon a time.')}) matches no sentence",
+                f"S1: not accounted for: sentence 3 {known('Once upon a time.')}: Once upon a time.",
+                f"S1: the entry 5 {known('Once upon a time.')} matches no sentence",
             ],
         ),
         (
-            ACCOUNTS,
-            {'title = "Take a card"': 'heading = "Give a card"\ntitle = "Take a card"'},
+            Files(BOXES).changed(ACCOUNTS, {'title = "Take a card"': 'heading = "Give a card"\ntitle = "Take a card"'}),
             ["S1: one.txt has no heading 'Give a card'"],
+        ),
+        # A duplicate entry breaks the ordinals, and matches no sentence.
+        (
+            Files().changed(ACCOUNTS, {PUT_TWICE: PUT_TWICE * 2}),
+            [
+                'sources.toml S1 "Take a card": expected the ordinals 1 to 4, each once and in order, '
+                "got 3 in place of 4",
+                f'S1 "Take a card": the entry 3 {known("4")} matches no sentence',
+            ],
+        ),
+        # Text before the first heading belongs to no section.
+        (
+            Files().changed(ACCOUNTS, {OPENING: ""}),
+            [f"S1: is before the first section: sentence 1 {known('Once upon a time.')}: Once upon a time."],
+        ),
+        # Only the expectations or the place of an example make it a test of a rule, not its moves.
+        (
+            Files()
+            .changed(RULING, {"seat 0: take 0": "classic.quay.window\n-> refused: classic.quay.slots"})
+            .having(TESTED, "")
+            .having(CHAPTER, TEXTS[CHAPTER].split("```", maxsplit=1)[0]),
+            ["classic.quay.window: no test"],
         ),
     ],
 )
-def test_sections_of_a_text_in_boxes_list_what_is_theirs(
-    tmp_path: Path, file: str, changes: dict[str, str], faults: list[str]
-) -> None:
-    """Sentences are numbered through the text, across sections; headings are found whatever their spacing."""
-    assert faults == Files(BOXES).changed(file, changes).faults(tmp_path)
-
-
-def test_an_entry_put_in_twice_is_found_twice(tmp_path: Path) -> None:
-    """A duplicate entry breaks the ordinals, and matches no sentence."""
-    entry = next(line + "\n" for line in TEXTS[ACCOUNTS].splitlines() if "ordinal = 3" in line)
-    assert [
-        'sources.toml S1 "Take a card": expected the ordinals 1 to 4, each once and in order, got 3 in place of 4',
-        f'S1 "Take a card": the entry 3 ({digest("4")}) matches no sentence',
-    ] == Files().changed(ACCOUNTS, {entry: entry * 2}).faults(tmp_path)
+def test_a_project_has_exactly_these_faults(tmp_path: Path, files: Files, faults: list[str]) -> None:
+    """Code, comments, sources and examples are compared with the spec."""
+    assert faults == files.faults(tmp_path)
 
 
 def test_a_section_put_in_twice_is_found(tmp_path: Path) -> None:
     """A title that occurs twice cannot be cited."""
     faults = Files().changed(ACCOUNTS, {OPENING: OPENING * 2}).faults(tmp_path)
     assert "sources.toml S1: (opening) appears 2 times" == faults[0]
-
-
-def test_a_choice_of_another_name_is_found_on_both_sides(tmp_path: Path) -> None:
-    """The code has a choice without a page, and the spec a choice without code."""
-    assert [
-        "sobek_core/classic: the choice gaps has no page in rulings/ with the status choice",
-        "rulings/window-gaps.md:1: the code of classic has no choice window-gaps",
-    ] == Files(choice="gaps").faults(tmp_path)
 
 
 def test_two_games_may_have_a_choice_of_one_name(tmp_path: Path) -> None:
@@ -256,20 +251,6 @@ def test_two_games_may_have_a_choice_of_one_name(tmp_path: Path) -> None:
     page = evolve(project.spec.rulings[files.choice], slug=f"duel-{files.choice}", game="duel", rules=())
     spec = evolve(project.spec, rulings={**project.spec.rulings, page.slug: page})
     assert [] == list(broken_links(evolve(project, spec=spec, ids={**project.ids, page.slug: ()})))
-
-
-def test_an_id_in_a_move_of_an_example_is_no_test(tmp_path: Path) -> None:
-    """Only the expectations or the place of an example make it a test of a rule."""
-    files = Files().changed(RULING, {"seat 0: take 0": "classic.quay.window\n-> refused: classic.quay.slots"})
-    files = files.having(TESTED, "").having(CHAPTER, TEXTS[CHAPTER].split("```", maxsplit=1)[0])
-    assert ["classic.quay.window: no test"] == files.faults(tmp_path)
-
-
-def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
-    """Text before the first heading belongs to no section."""
-    assert [
-        f"S1: is before the first section: sentence 1 ({digest('Once upon a time.')}): Once upon a time."
-    ] == Files().changed(ACCOUNTS, {OPENING: ""}).faults(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -292,24 +273,22 @@ def test_what_cannot_be_read_gets_one_message(tmp_path: Path, file: str, changes
     assert str(error.value).startswith(f"{tmp_path}/{file}: {message}")
 
 
-@pytest.mark.parametrize("missing", ["spec/sources.toml", "spec/classic/components.toml", "sources/one.txt"])
-def test_a_missing_file_is_named(tmp_path: Path, missing: str) -> None:
-    """A missing file is bad data, and the message has its path."""
+@pytest.mark.parametrize(
+    ("missing", "message"),
+    [
+        ("spec/sources.toml", "no such file, expected the "),
+        ("spec/classic/components.toml", "no such file, expected the "),
+        ("sources/one.txt", "no such file, expected the "),
+        ("tests", "no such folder, expected the tests"),
+    ],
+)
+def test_what_is_missing_is_named(tmp_path: Path, missing: str, message: str) -> None:
+    """It is bad data, and the message has its path. An installed package has no tests."""
     Files().faults(tmp_path)
-    (tmp_path / missing).unlink()
+    (tmp_path / missing).rename(tmp_path / "elsewhere")
     with pytest.raises(UnreadableDataError) as error:
         trace(Files().project(tmp_path, {}), tmp_path / "sources")
-    assert str(error.value).startswith(f"{tmp_path / missing}: no such file, expected the ")
-
-
-def test_a_missing_folder_of_tests_is_named(tmp_path: Path) -> None:
-    """An installed package has no tests, and says so."""
-    Files().faults(tmp_path)
-    (tmp_path / "tests").rename(tmp_path / "elsewhere")
-    project = Files().project(tmp_path, {})
-    with pytest.raises(UnreadableDataError) as error:
-        trace(project, None)
-    assert str(error.value).startswith(f"{tmp_path / 'tests'}: no such folder, expected the tests")
+    assert str(error.value).startswith(f"{tmp_path / missing}: {message}")
 
 
 def test_every_check_names_rules_of_its_game() -> None:
