@@ -71,6 +71,7 @@ DUEL_ERRATUM: Final = evolve(
     replaced=(Replacement.of(pirogues.scarabs_sets)(_every_sold_set),),
 )
 ERRATA: Final[dict[str, Any]] = {"classic": CLASSIC_ERRATUM, "duel": DUEL_ERRATUM}
+each_erratum = pytest.mark.parametrize("name", ERRATA)
 
 
 def _played(name: str, edition: Any, seed: int) -> Iterator[tuple[Any, Any]]:
@@ -84,15 +85,19 @@ def _played(name: str, edition: Any, seed: int) -> Iterator[tuple[Any, Any]]:
         state = game.apply(state, legal[seats.below(len(legal))] if legal else tools.deal_round(game, stream, 2)).state
 
 
-@pytest.mark.parametrize("name", ERRATA)
+@each_erratum
 def test_an_erratum_changes_exactly_what_it_declares(name: str) -> None:
-    """One figure and one condition change; the box, other figures and other rules are the parent's."""
+    """One figure and one condition change; the box, other figures and other rules are the parent's.
+
+    Another process gets an equal erratum, since its replacements are functions of a module.
+    """
     erratum = ERRATA[name]
     assert erratum.changes == changed(erratum.parent, erratum) == changed(erratum, erratum.parent)
     assert set() == changed(erratum, erratum)
+    assert erratum == pickle.loads(pickle.dumps(erratum))  # noqa: S301  # written here
 
 
-@pytest.mark.parametrize("name", ERRATA)
+@each_erratum
 def test_what_is_not_declared_is_refused(name: str) -> None:
     """A missing figure, card or token, another rule, a declared non-change and the parent's name are refused."""
     erratum = ERRATA[name]
@@ -113,7 +118,7 @@ def test_what_is_not_declared_is_refused(name: str) -> None:
     ) == str(refused.value)
 
 
-@pytest.mark.parametrize("name", ERRATA)
+@each_erratum
 def test_a_changed_edition_needs_another_name(name: str) -> None:
     """A published edition never changes; a copy from another process is the same edition."""
     tools, edition = GAMES[name].tools, ERRATA[name].parent
@@ -127,7 +132,7 @@ def test_a_changed_edition_needs_another_name(name: str) -> None:
     assert "new" == tools.game(edition=evolve(different, name="new")).edition.name
 
 
-@pytest.mark.parametrize("name", ERRATA)
+@each_erratum
 def test_what_is_no_edition_of_the_game_is_refused(name: str) -> None:
     """It is refused when a game is made or an edition is registered, also as a part of an edition."""
     tools, edition = GAMES[name].tools, ERRATA[name].parent
@@ -146,7 +151,7 @@ def test_what_is_no_edition_of_the_game_is_refused(name: str) -> None:
             evolve(edition, name=unnamed)
 
 
-@pytest.mark.parametrize("name", ERRATA)
+@each_erratum
 def test_what_are_no_choices_or_no_track_of_the_game_is_refused(name: str) -> None:
     """They are refused when a game is made, not only when a rule reads them."""
     tools, edition = GAMES[name].tools, ERRATA[name].parent
@@ -234,7 +239,7 @@ def test_types_that_are_none_are_refused(parent: Any, figure: str, given: Any) -
         evolve(parent.figures, **{figure: given})
 
 
-@pytest.mark.parametrize("name", ERRATA)
+@each_erratum
 def test_an_unknown_place_among_the_changes_is_reported_first(name: str) -> None:
     """The message suggests a place, and leaves out other faults of the edition."""
     erratum = ERRATA[name]
@@ -244,7 +249,7 @@ def test_an_unknown_place_among_the_changes_is_reported_first(name: str) -> None
     assert f"{erratum.name}: {expected}" == str(refused.value)
 
 
-@pytest.mark.parametrize("name", ERRATA)
+@each_erratum
 def test_no_number_among_the_figures_is_negative(name: str) -> None:
     """This includes figures that may be 0. Duel has exactly two players."""
     figures = ERRATA[name].figures
@@ -281,7 +286,7 @@ def test_the_centre_follows_from_the_filling() -> None:
             evolve(DUEL, filling=filling)
 
 
-@pytest.mark.parametrize("name", ERRATA)
+@each_erratum
 def test_every_figure_and_every_part_of_the_box_names_its_rules(name: str) -> None:
     """A verdict under an erratum says which rules it changes."""
     parent = ERRATA[name].parent
@@ -291,14 +296,7 @@ def test_every_figure_and_every_part_of_the_box_names_its_rules(name: str) -> No
     assert set() == {rule for one in stated for rule in one.metadata[STATED_BY]} - {*load_spec().rules}
 
 
-@pytest.mark.parametrize("name", ERRATA)
-def test_an_erratum_can_be_sent_to_other_processes(name: str) -> None:
-    """Its replacements are functions of a module."""
-    erratum = ERRATA[name]
-    assert erratum == pickle.loads(pickle.dumps(erratum))  # noqa: S301  # written here
-
-
-@pytest.mark.parametrize("name", ERRATA)
+@each_erratum
 def test_listing_and_conditions_of_an_erratum_agree(name: str) -> None:
     """In whole games, a move that is legal at some state is applied exactly where it is listed."""
     played = [one for seed in range(3) for one in _played(name, ERRATA[name], seed)]
