@@ -22,6 +22,7 @@ from sobek_verification.mutation.packages import PACKAGES, chosen, files_of
 from sobek_verification.mutation.planting import import_anew, is_seeded
 from sobek_verification.mutation.trying import MutationOutcome, MutationPlan, try_package
 from sobek_verification.mutation.words import only_words
+from tests.folders import read_texts, write_texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -173,14 +174,10 @@ def test_idle():
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a folder with a small source tree."""
-    for name, text in (("sobek_core/__init__.py", ""), ("sobek_core/toy.py", CORE), ("tests/test_toy.py", TESTS)):
-        path = tmp_path / "tree" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    for name in tree.COPIED:
-        if not (tmp_path / "tree" / name).exists():
-            (tmp_path / "tree" / name).touch()
-    (tmp_path / "tree" / "pyproject.toml").write_text(INI, encoding="utf-8")
+    there = {"sobek_core/__init__.py": "", "sobek_core/toy.py": CORE, "tests/test_toy.py": TESTS, "pyproject.toml": INI}
+    write_texts(tmp_path / "tree", there)
+    for name in {*tree.COPIED} - {name.partition("/")[0] for name in there}:
+        (tmp_path / "tree" / name).touch()
     return tmp_path
 
 
@@ -323,18 +320,14 @@ def test_what_changes_only_words_is_known(was: str, becomes: str, expected: bool
 def test_the_tree_is_copied_where_it_differs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Changed files are restored, deleted files are removed, and nothing compiled is copied."""
     root, goal = tmp_path / "root", tmp_path / "goal"
-    for name in ("sobek_core/a.py", "sobek_core/__pycache__/a.pyc", "elsewhere/b.py", "pyproject.toml"):
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text("right", encoding="utf-8")
+    names = ("sobek_core/a.py", "sobek_core/__pycache__/a.pyc", "elsewhere/b.py", "pyproject.toml")
+    write_texts(root, dict.fromkeys(names, "right"))
     monkeypatch.setattr(tree, "ROOT", root)
     monkeypatch.setattr(tree, "COPIED", ("sobek_core", "pyproject.toml"))
     tree.copy_tree(goal)
-    for name in ("a.py", "gone.py"):
-        (goal / "sobek_core" / name).write_text("wrong", encoding="utf-8")
+    write_texts(goal, dict.fromkeys(("sobek_core/a.py", "sobek_core/gone.py"), "wrong"))
     tree.copy_tree(goal)
-    assert {"pyproject.toml": "right", "sobek_core/a.py": "right"} == {
-        str(path.relative_to(goal)): path.read_text(encoding="utf-8") for path in goal.rglob("*") if path.is_file()
-    }
+    assert {"pyproject.toml": "right", "sobek_core/a.py": "right"} == read_texts(goal)
     monkeypatch.setattr(tree, "ROOT", tmp_path / "nowhere")
     with pytest.raises(UnreadableDataError, match="expected the source tree"):
         tree.copy_tree(goal)

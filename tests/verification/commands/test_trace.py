@@ -25,6 +25,7 @@ from sobek_verification.trace.project import read_project
 from sobek_verification.trace.report import show
 from sobek_verification.trace.trace import Trace, TraceRow, trace
 from tests.commands import verify
+from tests.folders import read_texts, write_texts
 
 if TYPE_CHECKING:
     from sobek_verification.trace.project import Choices, Project
@@ -59,15 +60,9 @@ TAKE = """def take():
 TESTS = 'def test_window() -> None:\n    """classic.quay.window: four."""\n'
 
 
-def texts(folder: Path) -> dict[str, str]:
-    """Read a small project, or a part of one."""
-    files = (path for path in folder.rglob("*") if path.is_file() and path.name != "faults.toml")
-    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in files}
-
-
-TEXTS = texts(PROJECT) | {"package/classic/quay.py": CODE, TESTED: TESTS}
+TEXTS = read_texts(PROJECT) | {"package/classic/quay.py": CODE, TESTED: TESTS}
 OPENING = "[[source.section]]" + TEXTS[ACCOUNTS].split("[[source.section]]")[1]
-BOXES = TEXTS | texts(PROJECT.with_name("quays-in-boxes"))
+BOXES = TEXTS | read_texts(PROJECT.with_name("quays-in-boxes"))
 
 
 @frozen
@@ -94,9 +89,7 @@ class Files:
 
     def faults(self, root: Path) -> list[str]:
         """Write the project into the folder, trace it with its sources, and return the faults."""
-        for name, text in self.texts.items():
-            (root / name).parent.mkdir(parents=True, exist_ok=True)
-            (root / name).write_text(text, encoding="utf-8")
+        write_texts(root, self.texts)
         choices = {"classic": {self.choice: self.readings}}
         found = trace(self.project(root, choices), root / "sources").faults
         return [f"{fault.where}: {fault.problem}" for fault in found]

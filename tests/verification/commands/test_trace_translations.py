@@ -2,156 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_core.spec import Reading, SpecError, load_cases, load_spec, load_translation
 from sobek_verification.trace.translations import stamped, translation_faults
+from tests.folders import read_texts, write_texts
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sobek_core.spec import DisputedCase, Spec, Translation
 
-CHAPTER = """\
-# The quays
-
-## classic.quay.window
-
-One of the first four, or both of two.
-See classic.quay.slots.
-
-* `first`: the list.
-
-title: Which cards can be taken
-sources: none, an example
-law: 0 <= i < 4
-
-## classic.quay.slots
-
-Slots are counted from 0.
-
-title: How slots are counted
-sources: none, an example
-"""
-
-RULING = """\
-# window-gaps
-
-title: A gap on the quays
-game: classic
-status: choice
-rules: none
-
-## Question
-
-Cards or spaces?
-
-## Readings
-
-* `cards` (default): four cards.
-* `spaces`: four spaces.
-
-## Sources
-
-All are silent.
-
-## Decision
-
-The first, `cards`.
-
-## Example
-
-```example a-gap
-seat 0: take 0
-```
-"""
-
-CASES = """\
-# Disputes of classic
-
-Each case is a question.
-
-## May I take the fifth card?
-
-No: you can reach four cards.
-
-```case fifth-card
-move: seat 0: take 4
-```
-"""
-
-FRENCH = """\
-# Les quais
-
-Une traduction ; le texte anglais fait foi.
-
-## classic.quay.window
-
-L'une des quatre premières, ou toutes les deux.
-Voir classic.quay.slots.
-
-* `first` : la liste.
-
-title: Quelles cartes peut-on prendre
-law: 0 <= i < 4
-of: 62d7595e
-
-## classic.quay.slots
-
-Les places se comptent à partir de 0.
-
-title: Comment se comptent les places
-of: 6fde3cba
-"""
-
-FRENCH_RULING = """\
-# window-gaps
-
-Une traduction ; le texte anglais fait foi.
-
-title: Un trou sur les quais
-of: 244a70da
-
-## Question
-
-Des cartes ou des cases ?
-
-## Lectures
-
-* `cards`: quatre cartes.
-* `spaces`: quatre cases.
-
-## Décision
-
-La première, `cards`.
-"""
-
-
-FRENCH_CASES = """\
-# Litiges de classic
-
-Une traduction ; le texte anglais fait foi.
-
-## fifth-card
-
-Non : quatre cartes sont à votre portée.
-
-title: Puis-je prendre la cinquième carte ?
-of: f54d97f3
-"""
-
-
+TEXTS = read_texts(Path(__file__).parents[2] / "tables" / "translated")
 QUAY, GAPS, BOOK = "fr/classic/quay.md", "fr/rulings/window-gaps.md", "fr/cases/classic.md"
-TEXTS = {
-    "classic/quay.md": CHAPTER,
-    "rulings/window-gaps.md": RULING,
-    "cases/classic.md": CASES,
-    QUAY: FRENCH,
-    GAPS: FRENCH_RULING,
-    BOOK: FRENCH_CASES,
-}
 
 
 def write(root: Path, *changes: tuple[str, str, str]) -> tuple[Spec, tuple[DisputedCase, ...], Translation]:
@@ -163,9 +27,7 @@ def write(root: Path, *changes: tuple[str, str, str]) -> tuple[Spec, tuple[Dispu
     for file, old, new in changes:
         assert 1 == texts[file].count(old)
         texts[file] = texts[file].replace(old, new)
-    for name, text in texts.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text, encoding="utf-8")
+    write_texts(root, texts)
     return load_spec(root), load_cases(root), load_translation("fr", root)
 
 
@@ -214,7 +76,7 @@ def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
     [
         (
             QUAY,
-            FRENCH[FRENCH.index("## classic.quay.slots") :],
+            TEXTS[QUAY][TEXTS[QUAY].index("## classic.quay.slots") :],
             "",
             "classic/quay.md:14 classic.quay.slots: there is no translation in fr/",
         ),
@@ -246,7 +108,7 @@ def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
         (GAPS, "Des cartes ou", "Des cartes ? Ou", "the question: expected sentences 1, got 2"),
         (
             BOOK,
-            FRENCH_CASES[FRENCH_CASES.index("## fifth-card") :],
+            TEXTS[BOOK][TEXTS[BOOK].index("## fifth-card") :],
             "",
             "cases/classic.md:5 fifth-card: there is no translation in fr/",
         ),
@@ -278,9 +140,9 @@ def test_a_change_of_the_english_is_found_and_stamped(tmp_path: Path) -> None:
     texts = stamped(spec, cases, [french], root)
     now, ruling_now, case_now = (one.partition("its digest is ")[2][:8] for one in found)
     assert {
-        root / QUAY: FRENCH.replace("6fde3cba", now),
-        root / GAPS: FRENCH_RULING.replace("244a70da", ruling_now),
-        root / BOOK: FRENCH_CASES.replace("f54d97f3", case_now),
+        root / QUAY: TEXTS[QUAY].replace("6fde3cba", now),
+        root / GAPS: TEXTS[GAPS].replace("244a70da", ruling_now),
+        root / BOOK: TEXTS[BOOK].replace("f54d97f3", case_now),
     } == texts
 
 

@@ -17,6 +17,7 @@ from sobek_verification.cli import vectors as vectors_command
 from sobek_verification.conformance.vectors import SHIPPED, load
 from sobek_verification.errors import check_writable, write_file, write_files
 from tests.commands import verify
+from tests.folders import read_texts
 from tests.processes import shell
 
 if TYPE_CHECKING:
@@ -30,11 +31,6 @@ def limited(blocks: int, *words: object) -> tuple[int, str]:
     """Run a command with a limit on the size of files (KiB); return its exit code and the last line of stderr."""
     done = shell(f"ulimit -f {blocks}; exec sobek-verify {' '.join(map(str, words))}")
     return done.returncode, done.stderr.splitlines()[-1]
-
-
-def texts(folder: Path) -> dict[Path, str]:
-    """Read all files in a folder."""
-    return {path: path.read_text(encoding="utf-8") for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.mark.parametrize(
@@ -54,11 +50,11 @@ def test_files_that_do_not_fit_leave_all_as_it_was(
     else:
         folder.mkdir()
         (folder / COUNTS).write_text("as it was", encoding="utf-8")
-    before = texts(folder)
+    before = read_texts(folder)
     code, said = limited(blocks, *words, folder)
     assert (1, True) == (code, said.startswith(f"sobek-verify {words[0]}: {folder}/{named}")), said
     assert said.endswith(": cannot be written: File too large")
-    assert before == texts(folder)
+    assert before == read_texts(folder)
 
 
 def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +62,7 @@ def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch
     folder, fitting = tmp_path / "there", writing.beside
     shutil.copytree(SHIPPED, folder)
     (folder / "classic" / "2010.1" / "former.json").write_text('{"format": "sobek-vectors-1"', encoding="utf-8")
-    before, written = texts(folder), count(1)
+    before, written = read_texts(folder), count(1)
 
     def write_two(path: Path, text: str) -> AbstractContextManager[Path]:
         if next(written) > 2:
@@ -79,7 +75,7 @@ def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch
     assert 1 == result.exit_code
     assert result.stderr.startswith(f"sobek-verify vectors: {folder}/classic/2010.1/")
     assert result.stderr.endswith(": cannot be written: File too large\n")
-    assert before == texts(folder)
+    assert before == read_texts(folder)
 
 
 def test_a_file_is_kept_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +89,7 @@ def test_a_file_is_kept_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(os, "fsync", broken_off)
     with pytest.raises(KeyboardInterrupt):
         write_file("prove", path, "new")
-    assert {path: "old"} == texts(tmp_path)
+    assert {"manifest.toml": "old"} == read_texts(tmp_path)
 
 
 def test_of_several_files_none_is_written_if_one_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,7 +100,7 @@ def test_of_several_files_none_is_written_if_one_cannot_be(tmp_path: Path, capsy
     with pytest.raises(SystemExit, match="1"):
         write_files("golden", {one: "new", other: "new"})
     assert f"sobek-verify golden: {other}: cannot be written: Is a directory\n" == capsys.readouterr().err
-    assert {one: "old"} == texts(tmp_path)
+    assert {"one": "old"} == read_texts(tmp_path)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

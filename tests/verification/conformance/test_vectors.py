@@ -25,6 +25,7 @@ from sobek_verification.conformance.trying import full_name
 from sobek_verification.conformance.vectors import SHIPPED, VectorFile, load, write_file
 from sobek_verification.mutation.mutant import Mutant
 from tests.commands import verify
+from tests.folders import read_texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -220,10 +221,10 @@ def test_vectors_are_written_over_vectors_alone(
         mine = folder / other
         mine.parent.mkdir(parents=True, exist_ok=True)
         mine.write_text("{}", "utf-8")
-        before = {path: path.read_text("utf-8") for path in folder.rglob("*.*") if path.is_file()}
+        before = read_texts(folder)
         result = write()
         assert (2, True) == (result.exit_code, f"holds vectors alone, got {folder} with {other}" in result.stderr)
-        assert before == {path: path.read_text("utf-8") for path in folder.rglob("*.*") if path.is_file()}
+        assert before == read_texts(folder)
         mine.unlink()
     (folder / "linked").symlink_to(tmp_path, target_is_directory=True)
     assert 2 == write().exit_code
