@@ -30,6 +30,13 @@ def url(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def judge(browser: Browser, url: str) -> Judge:
-    """Open a Judge that is shared by tests which leave nothing behind."""
+def opened(browser: Browser, url: str) -> Judge:
+    """Open a Judge that is shared by the tests of a module, with what the last one left on it."""
     return Judge.open(browser, url)
+
+
+@pytest.fixture
+def judge(opened: Judge) -> Judge:
+    """Return the shared Judge with nothing on it."""
+    opened.restart()
+    return opened

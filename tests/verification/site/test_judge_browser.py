@@ -31,25 +31,25 @@ score: 12 0 3
 """
 
 
-def test_a_dispute_is_composed_by_taps(judge: Judge) -> None:
+def test_a_dispute_is_composed_by_taps(opened: Judge) -> None:
     """classic.quay.window: nothing is typed, the answer is right, and the link has the whole question."""
-    fifth_card(judge)
-    assert (book("fifth-card-of-the-row"), True, []) == (judge.answer(), judge.taps <= MAX_TAPS, judge.problems)
-    assert "Player 1 takes the fifth card: fish" in judge.text("#verdict")
-    judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
-    judge.page.evaluate("follow()")
-    assert book("fifth-card-of-the-row") == judge.answer()
+    fifth_card(opened)
+    assert (book("fifth-card-of-the-row"), True, []) == (opened.answer(), opened.taps <= MAX_TAPS, opened.problems)
+    assert "Player 1 takes the fifth card: fish" in opened.text("#verdict")
+    opened.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
+    opened.page.evaluate("follow()")
+    assert book("fifth-card-of-the-row") == opened.answer()
 
 
-def test_a_long_verdict_begins_at_the_top_of_a_phone(judge: Judge) -> None:
+def test_a_long_verdict_begins_at_the_top_of_a_phone(opened: Judge) -> None:
     """Its first line has the focus and is on the screen, wherever the page was."""
-    judge.page.set_viewport_size(PHONE)
-    judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
-    judge.page.evaluate("scrollTo(0, 900)")
-    judge.page.evaluate("(text) => open(text)", POINTS)
-    assert "32 24 18" == judge.answer()
-    judge.wait_for("document.activeElement.id === 'verdict-title'")
-    top, height = judge.page.evaluate(
+    opened.page.set_viewport_size(PHONE)
+    opened.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
+    opened.page.evaluate("scrollTo(0, 900)")
+    opened.page.evaluate("(text) => open(text)", POINTS)
+    assert "32 24 18" == opened.answer()
+    opened.wait_for("document.activeElement.id === 'verdict-title'")
+    top, height = opened.page.evaluate(
         "['verdict-title', 'verdict'].map((id) => document.getElementById(id).getBoundingClientRect())"
         ".map((box, at) => at ? box.height : box.top)"
     )
@@ -67,7 +67,6 @@ SEEN = """() => [...document.querySelectorAll("#table button, #builder button, #
 
 def test_choosing_a_card_moves_nothing_and_what_to_do_with_it_covers_nothing(judge: Judge) -> None:
     """On a phone the actions are below the hand; titles of places name the owner, and nothing counts from 0."""
-    judge.restart()
     judge.page.set_viewport_size(PHONE)
     judge.choose("#topic", "set")
     judge.tap("[data-line='seat 0 hand'] .edit", "#editor .palette [data-kind='amulet']")
@@ -92,7 +91,6 @@ def test_from_a_file_the_page_says_how_to_serve_it(browser: Browser, folder: Pat
 @pytest.mark.long
 def test_the_first_screen_of_a_phone_asks_for_game_players_names_and_the_dispute(judge: Judge) -> None:
     """Unnamed players have numbers, and the places of removed players are cleared."""
-    judge.restart()
     judge.page.set_viewport_size(PHONE)
     bottoms = judge.page.evaluate(
         "['game-choice', 'players', 'names', 'topic'].map((id) => document.getElementById(id).getBoundingClientRect())"
@@ -114,7 +112,6 @@ def test_the_first_screen_of_a_phone_asks_for_game_players_names_and_the_dispute
 @pytest.mark.long
 def test_points_are_written_player_by_player(judge: Judge) -> None:
     """classic.scoring.set: each field has its player's name, and keeps its value after the verdict."""
-    judge.restart()
     judge.page.fill("#names", "Ada, Ben")
     judge.choose("#topic", "score")
     judge.put("[data-line='seat 0 sets']", "fish-1", "fish-1", "fish-1")
@@ -127,7 +124,6 @@ def test_points_are_written_player_by_player(judge: Judge) -> None:
 @pytest.mark.long
 def test_a_result_is_claimed_player_by_player(judge: Judge) -> None:
     """classic.game-end.winner: winners are tapped, points are optional, and both are read back from a text."""
-    judge.restart()
     judge.page.fill("#names", "Ada, Ben")
     judge.choose("#topic", "result")
     judge.tap("#ask-result")
@@ -145,7 +141,6 @@ def test_a_result_is_claimed_player_by_player(judge: Judge) -> None:
 @pytest.mark.long
 def test_a_disputed_move_says_whose_turn_it_is(judge: Judge) -> None:
     """A text that says otherwise takes precedence; for a disputed result of duel, the end of the game is laid out."""
-    judge.restart()
     judge.page.evaluate("open('game: classic\\nnames: Ada, Ben\\nBen hand: wheat-1*3\\nBen: set wheat-1*3')")
     judge.wait_for("document.getElementById('turn').textContent.startsWith('Ben')")
     judge.answer()
@@ -160,7 +155,6 @@ def test_a_disputed_move_says_whose_turn_it_is(judge: Judge) -> None:
 @pytest.mark.long
 def test_a_sale_is_judged_without_what_it_does_not_need(judge: Judge) -> None:
     """duel.selling.three: the Ankh and the draw pile, which do not matter, are added and reported."""
-    judge.restart()
     judge.choose("#game-choice", "duel")
     judge.choose("#topic", "sell")
     judge.put("[data-line='seat 0 hand']", "marble-h-0-grey", "marble-v-0")
@@ -187,7 +181,6 @@ def test_goods_are_named_in_french(browser: Browser, url: str) -> None:
 @pytest.mark.long
 def test_the_editor_shows_where_the_ankh_is(judge: Judge) -> None:
     """It is in its cell, with its direction; tapping a thing on the table changes it."""
-    judge.restart()
     judge.choose("#game-choice", "duel")
     judge.tap(".place.top .edit", "#editor .cell:text-is('c3')", "#editor button:text-is('Ankh, falling')")
     assert ["c3 the Ankh"] == judge.page.evaluate(
@@ -201,7 +194,6 @@ def test_the_editor_shows_where_the_ankh_is(judge: Judge) -> None:
 @pytest.mark.parametrize("size", [PHONE, SMALLEST])
 def test_adding_cards_moves_nothing_and_the_focus_goes_back(judge: Judge, size: Any) -> None:
     """With nine cards and the first set the box stays in place; afterwards the focus is where it was."""
-    judge.restart()
     judge.page.set_viewport_size(size)
     for place, edits, number in ((".place.top", "quays", 9), ("[data-line='seat 0 sets']", "seat 0 sets", 3)):
         judge.tap(f"{place} .edit")
@@ -218,7 +210,6 @@ def test_adding_cards_moves_nothing_and_the_focus_goes_back(judge: Judge, size: 
 @pytest.mark.long
 def test_a_card_keeps_the_focus_when_it_is_chosen(judge: Judge) -> None:
     """Redrawing the table does not lose it."""
-    judge.restart()
     judge.choose("#topic", "set")
     judge.put("[data-line='seat 0 hand']", "amulet", "amulet")
     judge.page.locator("[data-line='seat 0 hand'] .press").nth(1).focus()
@@ -233,7 +224,6 @@ def test_a_card_keeps_the_focus_when_it_is_chosen(judge: Judge) -> None:
 @pytest.mark.long
 def test_the_text_has_what_was_laid_out_and_reading_another_one_can_be_undone(judge: Judge) -> None:
     """It has the round and the marker as entered, and the topic stays."""
-    judge.restart()
     judge.choose("#topic", "score")
     judge.put("[data-line='seat 0 sets']", "fish-1", "fish-1", "fish-1")
     judge.tap("[data-line='seat 0 marker'] .edit")
@@ -264,7 +254,6 @@ result: Ben wins
 @pytest.mark.long
 def test_a_turn_that_nobody_stated_is_neither_shown_nor_judged(judge: Judge) -> None:
     """duel.game-end.trigger: the verdict depends on it, and each turn can be chosen; the one shown is judged."""
-    judge.restart()
     judge.page.evaluate("(text) => open(text)", ADA_CAN_SELL)
     assert ("open", "not stated") == (judge.answer(), judge.text("#turn"))
     assert judge.text("#verdict-title").startswith("Not decided: it depends on whose turn it is: if it is Ada's turn")
@@ -280,7 +269,6 @@ def test_a_turn_that_nobody_stated_is_neither_shown_nor_judged(judge: Judge) -> 
 @pytest.mark.long
 def test_a_result_of_classic_asks_whether_the_round_is_over(judge: Judge) -> None:
     """classic.game-end.early: above 100 after Deceit, in the middle of the second round."""
-    judge.restart()
     judge.page.fill("#names", "Ada, Ben")
     judge.choose("#topic", "result")
     judge.tap("#rounds button:nth-child(2)", "[data-line='seat 0 marker'] .edit")
@@ -304,7 +292,6 @@ def test_a_result_of_classic_asks_whether_the_round_is_over(judge: Judge) -> Non
 @pytest.mark.long
 def test_a_character_needs_no_quays_unless_the_round_is_over(judge: Judge) -> None:
     """classic.round-end.hand-sets: quays that nobody laid out are not shown as empty; the verdict has a condition."""
-    judge.restart()
     judge.choose("#topic", "play")
     judge.put("[data-line='seat 0 hand']", "queen")
     assert "not stated" in judge.text(".place.top")
@@ -317,7 +304,6 @@ def test_a_character_needs_no_quays_unless_the_round_is_over(judge: Judge) -> No
 @pytest.mark.long
 def test_the_details_of_a_turn_are_chosen(judge: Judge) -> None:
     """classic.round-end.hand-sets: who took the last card is a list, and at first the player whose turn it is."""
-    judge.restart()
     judge.page.fill("#names", "Ada, Ben")
     judge.tap("#whose > summary")
     judge.page.select_option("#turn-choice", "hand-sets")
@@ -332,7 +318,6 @@ def test_the_details_of_a_turn_are_chosen(judge: Judge) -> None:
 @pytest.mark.long
 def test_another_question_is_about_the_same_players(judge: Judge) -> None:
     """Names stay, and the tokens of a set are named as such."""
-    judge.restart()
     judge.choose("#game-choice", "duel")
     judge.page.fill("#names", "Ada, Ben")
     judge.choose("#topic", "score")
@@ -351,7 +336,6 @@ def test_another_question_is_about_the_same_players(judge: Judge) -> None:
 @pytest.mark.long
 def test_a_link_opens_the_question_that_was_asked(judge: Judge) -> None:
     """With its point, and so without what the point does not need; a case shows everything that it states."""
-    judge.restart()
     fifth_card(judge)
     judge.answer()
     judge.wait_for("location.hash.endsWith('&topic=take')")

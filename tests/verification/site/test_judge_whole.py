@@ -29,16 +29,16 @@ HAPPENED = "document.getElementById('happened').innerText"
 SMALL = "[...document.querySelectorAll('button, select')].filter((e) => e.offsetHeight && e.offsetHeight < 44).length"
 
 
-def test_every_case_of_the_book_is_opened_by_its_link(judge: Judge) -> None:
+def test_every_case_of_the_book_is_opened_by_its_link(opened: Judge) -> None:
     """Each gives the answer of the book, and nothing is fetched from another host."""
     found = {}
     for name in CASES:
-        judge.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
-        judge.page.goto(f"{judge.url}#case={name}")
-        found[name] = judge.answer()
+        opened.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
+        opened.page.goto(f"{opened.url}#case={name}")
+        found[name] = opened.answer()
     assert {name: book(name) for name in CASES} == found
-    host = judge.url.partition("/some/")[0]
-    assert ([], []) == (judge.problems, [one for one in judge.asked if not one.startswith((host, "blob:", "data:"))])
+    host = opened.url.partition("/some/")[0]
+    assert ([], []) == (opened.problems, [one for one in opened.asked if not one.startswith((host, "blob:", "data:"))])
 
 
 def test_a_case_is_opened_in_french(browser: Browser, url: str) -> None:
@@ -117,7 +117,6 @@ COMPOSED = {
 @pytest.mark.parametrize("name", COMPOSED)
 def test_cases_are_composed_by_taps_alone(judge: Judge, name: str) -> None:
     """Three cases of each game take at most 15 taps each, with nothing typed."""
-    judge.restart()
     COMPOSED[name](judge)
     assert (book(name), True) == (judge.answer(), judge.taps <= MAX_TAPS), judge.taps
 
@@ -141,7 +140,6 @@ def test_a_sale_of_two_goods_is_composed_on_a_phone(browser: Browser, url: str) 
 
 def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
     """Points need what is counted, a take the quays, a set the player's places; otherwise everything is shown."""
-    judge.restart()
     shown = (
         "[...document.querySelectorAll('#table [data-line]')].filter((e) => e.offsetHeight).map((e) => e.dataset.line)"
     )
@@ -171,7 +169,6 @@ def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
 def test_a_record_with_a_fault_is_audited(judge: Judge) -> None:
     """The fault is named, the record can be stepped through and saved, and a position of it can be taken over."""
     record = dump(evolve(DUEL.record, entries=(*DUEL.record.entries[:3], *DUEL.record.entries[4:])))
-    judge.restart()
     judge.page.set_input_files("#file", {"name": "game.jsonl", "mimeType": "text/plain", "buffer": record.encode()})
     judge.page.wait_for_selector("#recorded:not([hidden])", timeout=WAIT)
     assert ("3", True) == (judge.page.get_attribute("#from-move", "max"), "move 4" in judge.text("#record-fault"))
@@ -190,7 +187,6 @@ def test_a_record_with_a_fault_is_audited(judge: Judge) -> None:
 
 def test_the_sandbox_makes_moves_and_takes_them_back(judge: Judge) -> None:
     """A refusal gives reasons and changes nothing; the views of others hide a hand."""
-    judge.restart()
     judge.page.evaluate("(text) => open(text)", QUAYS)
     judge.page.click("#offer")
     judge.page.wait_for_selector("#legal button", timeout=WAIT)
@@ -212,7 +208,6 @@ def test_the_sandbox_makes_moves_and_takes_them_back(judge: Judge) -> None:
 
 def test_chance_is_drawn_or_chosen(judge: Judge) -> None:
     """The outcomes of a theft have weights; one is drawn, taken back, and another one chosen."""
-    judge.restart()
     text = "game: classic\nseat 1 hand: wheat-1 fish-0*2\nturn: thief-card seat 0 victim 1 back beige\n"
     judge.page.evaluate("(text) => open(text)", text)
     judge.page.click("#offer")
@@ -227,26 +222,26 @@ def test_chance_is_drawn_or_chosen(judge: Judge) -> None:
         judge.wait_for(f"document.querySelectorAll('#legal button').length === 2 && /^Taken back/.test({HAPPENED})")
 
 
-def test_a_question_is_shared_printed_and_copied(browser: Browser, judge: Judge) -> None:
+def test_a_question_is_shared_printed_and_copied(browser: Browser, opened: Judge) -> None:
     """The link gives the same verdict; the text has the position and the verdict; the print has the table."""
-    judge.restart("#case=three-amulets-are-a-set")
-    judge.answer()
-    judge.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    judge.page.click("#copy-text")
-    judge.wait_for("document.getElementById('copied').innerText")
-    copied = judge.page.evaluate("navigator.clipboard.readText()")
+    opened.restart("#case=three-amulets-are-a-set")
+    opened.answer()
+    opened.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    opened.page.click("#copy-text")
+    opened.wait_for("document.getElementById('copied').innerText")
+    copied = opened.page.evaluate("navigator.clipboard.readText()")
     assert (True, True) == ("move: seat 0: set amulet*3" in copied, "Legal: decided by a house rule" in copied)
-    judge.page.evaluate("window.print = () => { document.body.dataset.printed = 'yes'; }")
-    judge.page.click("#print")
-    assert "yes" == judge.page.get_attribute("body", "data-printed")
-    judge.page.emulate_media(media="print")
-    assert [True, True, False] == [judge.page.is_visible(one) for one in ("#verdict", "#table", "#copy-link")]
-    judge.page.emulate_media(media="screen")
-    judge.page.click("#copy-link")
-    judge.wait_for("navigator.clipboard.readText().then((text) => text.includes('#q='))")
-    link = judge.page.evaluate("navigator.clipboard.readText()")
+    opened.page.evaluate("window.print = () => { document.body.dataset.printed = 'yes'; }")
+    opened.page.click("#print")
+    assert "yes" == opened.page.get_attribute("body", "data-printed")
+    opened.page.emulate_media(media="print")
+    assert [True, True, False] == [opened.page.is_visible(one) for one in ("#verdict", "#table", "#copy-link")]
+    opened.page.emulate_media(media="screen")
+    opened.page.click("#copy-link")
+    opened.wait_for("navigator.clipboard.readText().then((text) => text.includes('#q='))")
+    link = opened.page.evaluate("navigator.clipboard.readText()")
     there = Judge.open(browser, link)
-    assert (book("three-amulets-are-a-set"), judge.text("#verdict-body")) == (
+    assert (book("three-amulets-are-a-set"), opened.text("#verdict-body")) == (
         there.answer(),
         there.text("#verdict-body"),
     )
@@ -255,7 +250,6 @@ def test_a_question_is_shared_printed_and_copied(browser: Browser, judge: Judge)
 
 def test_what_is_pasted_or_dropped_is_read(judge: Judge) -> None:
     """A position is laid out and moves are made; the last one is judged. A dropped file is read the same way."""
-    judge.restart()
     paste = """(text) => { const clipboardData = new DataTransfer(); clipboardData.setData("text/plain", text);
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true })); }"""
     judge.page.evaluate(paste, QUAYS)
@@ -271,7 +265,6 @@ def test_what_is_pasted_or_dropped_is_read(judge: Judge) -> None:
 
 def test_what_is_impossible_is_mended_by_a_tap(judge: Judge) -> None:
     """The missing lines are offered; the Ankh, on which a take depends, is not put anywhere without a tap."""
-    judge.restart()
     judge.page.evaluate("(text) => open(text)", "game: duel\nmarket: c6 fish-v-1\nseat 0: take c6\n")
     judge.page.click("#verdict-body button")
     assert "legal" == judge.answer()
@@ -279,7 +272,6 @@ def test_what_is_impossible_is_mended_by_a_tap(judge: Judge) -> None:
 
 def test_a_line_is_changed_by_a_tap(judge: Judge) -> None:
     """If no line is missing, a larger hand is offered, and the position is judged with it."""
-    judge.restart()
     text = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
     hands = "seat 0 hand: ebony-v-2\nseat 1 hand: -\nseat 0: take c1\n"
     judge.page.evaluate("(text) => open(text)", text + hands)
@@ -305,7 +297,6 @@ def test_it_works_offline_after_the_first_visit(browser: Browser, url: str) -> N
 
 def test_it_can_be_installed(judge: Judge) -> None:
     """Chromium accepts the manifest, which stays within the folder."""
-    judge.restart()
     judge.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     session = judge.page.context.new_cdp_session(judge.page)
     manifest = json.loads(session.send("Page.getAppManifest")["data"])
@@ -403,7 +394,6 @@ def test_axe_finds_nothing(browser: Browser, url: str, scheme: Any, size: tuple[
 
 def test_the_keyboard_is_enough(judge: Judge) -> None:
     """Cards are added and one is taken with Tab, Enter, Space and Escape, and the verdict gets the focus."""
-    judge.restart()
 
     def go(selector: str) -> None:
         for _ in range(200):
@@ -426,11 +416,11 @@ def test_the_keyboard_is_enough(judge: Judge) -> None:
     assert ("legal", "verdict-title") == (judge.answer(), judge.page.evaluate("document.activeElement.id"))
 
 
-def test_all_links_of_the_page_stay_on_the_site(judge: Judge, folder: Path) -> None:
+def test_all_links_of_the_page_stay_on_the_site(opened: Judge, folder: Path) -> None:
     """They are relative, so the site can be anywhere."""
-    judge.restart("#case=fifth-card-of-the-row")
-    judge.answer()
-    links = judge.page.evaluate(
+    opened.restart("#case=fifth-card-of-the-row")
+    opened.answer()
+    links = opened.page.evaluate(
         "[...document.querySelectorAll('[href], [src]')].map((e) => e.getAttribute('href') || e.getAttribute('src'))"
     )
     assert [] == [one for one in links if one.startswith(("/", "http"))]
