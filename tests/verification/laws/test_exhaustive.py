@@ -1,59 +1,17 @@
-"""Enumerations: the core agrees with slow references over whole domains, whose sizes are in the manifest."""
+"""Faults that are seeded in enumerations name the laws that they break; test_checks looks for them."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
-from sobek_verification.checks import MISSED, UNCOUNTED, registered
+from sobek_verification.checks import MISSED, registered
 from sobek_verification.laws.exhaustive.classic.scribe import a_scribe_leaves_every_opponent_with_at_most_six_cards
 from sobek_verification.laws.exhaustive.enumeration import FIGURES, fault, figures, find
-from sobek_verification.prove.manifest import ManifestEntry, read_manifest
 
-if TYPE_CHECKING:
-    from _pytest.mark import ParameterSet
-
-    from sobek_verification.checks import Check
-
-LONG: Final = {  # three seconds each, or more
-    "classic/enumeration/a-scoring-adds-the-points-of-a-set-and-steps-back-for-each-full-ten",
-    "classic/enumeration/a-set-is-legal-exactly-when-its-laws-hold",
-    "classic/enumeration/an-addition-is-legal-exactly-when-its-laws-hold",
-    "duel/enumeration/a-direction-leads-towards-a-tile-if-any-does",
-    "duel/enumeration/a-take-reaches-the-line-and-adds-what-it-skips-to-corruption",
-    "duel/enumeration/a-sale-is-legal-exactly-when-its-laws-hold",
-    "duel/enumeration/the-end-removes-what-the-best-use-of-wild-tiles-could-sell",
-    "duel/enumeration/of-three-types-the-end-removes-what-the-best-use-of-wild-tiles-could-sell",
-    "duel/enumeration/the-end-removes-as-many-tiles-as-any-sales-could",
-}
-ENUMERATIONS: Final = {one.name: one for one in registered() if one.how == "enumeration"}
 FAULTS: Final = [one for one in registered() if one.how == "seeded fault"]
-
-
-def _marked(one: Check) -> ParameterSet:
-    """Return a parameter, marked `long` if it takes long."""
-    return pytest.param(one, marks=(pytest.mark.long,) if one.name in LONG else (), id=one.name)
-
-
-@pytest.mark.parametrize("one", [_marked(one) for one in ENUMERATIONS.values()])
-def test_core_agrees_over_the_whole_domain(one: Check) -> None:
-    """There is no difference, and the number of cases is right: a smaller domain would show no difference either."""
-    outcome = one.run()
-    assert read_manifest()[one.name] == ManifestEntry(outcome.came, outcome.size), outcome.found
-
-
-@pytest.mark.parametrize("one", FAULTS, ids=lambda one: one.name)
-def test_enumeration_finds_its_seeded_fault(one: Check) -> None:
-    """With the fault, the core differs in the domain as the fault's pattern says."""
-    outcome = one.run()
-    assert read_manifest()[one.name] == ManifestEntry(outcome.came, UNCOUNTED), outcome.found
-
-
-def test_every_enumeration_has_a_seeded_fault() -> None:
-    """An enumeration that finds nothing may compare nothing."""
-    assert set(ENUMERATIONS) == {one.name.rpartition("/")[0] for one in FAULTS}
 
 
 def test_a_fault_names_the_laws_that_it_breaks() -> None:
@@ -74,8 +32,3 @@ def test_a_fault_that_is_not_found_is_missed(finds: str, found: str) -> None:
     outcome = find(a_scribe_leaves_every_opponent_with_at_most_six_cards, wrong)
     assert MISSED == outcome.came
     assert re.search(found, outcome.found)
-
-
-def test_all_that_take_long_are_enumerations() -> None:
-    """Every name in the list is that of an enumeration."""
-    assert LONG <= set(ENUMERATIONS)

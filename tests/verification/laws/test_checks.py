@@ -1,0 +1,65 @@
+"""Contracts and enumerations: each comes out as the manifest says, and each fault that is seeded in one is found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from sobek_verification.checks import registered
+from sobek_verification.prove.manifest import ManifestEntry, read_manifest
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
+
+LONG: Final = {  # three seconds each, or more
+    "classic/contract/a-line-of-the-sheet-scores-cards-and-prosperity",
+    "classic/contract/a-marker-moves-forward-by-the-points-of-all-sets",
+    "classic/contract/in-a-clean-tie-all-or-none-are-penalised/never-spares-anybody",
+    "classic/contract/under-all-points-a-marker-that-gained-nothing-has-no-base",
+    "classic/contract/under-all-points-the-base-is-what-the-round-gained",
+    "classic/contract/under-none-penalised-nobody-is-exactly-when-all-counts-are-zero/never-spares-anybody",
+    "classic/contract/under-set-points-the-base-is-the-points-of-the-sets",
+    "classic/enumeration/a-scoring-adds-the-points-of-a-set-and-steps-back-for-each-full-ten",
+    "classic/enumeration/a-set-is-legal-exactly-when-its-laws-hold",
+    "classic/enumeration/an-addition-is-legal-exactly-when-its-laws-hold",
+    "duel/contract/nobody-beats-the-winners",
+    "duel/enumeration/a-direction-leads-towards-a-tile-if-any-does",
+    "duel/enumeration/a-sale-is-legal-exactly-when-its-laws-hold",
+    "duel/enumeration/a-take-reaches-the-line-and-adds-what-it-skips-to-corruption",
+    "duel/enumeration/of-three-types-the-end-removes-what-the-best-use-of-wild-tiles-could-sell",
+    "duel/enumeration/the-end-removes-as-many-tiles-as-any-sales-could",
+    "duel/enumeration/the-end-removes-what-the-best-use-of-wild-tiles-could-sell",
+}
+CHECKS: Final = {one.name: one for one in registered()}
+
+
+def _named(*hows: str) -> list[ParameterSet]:
+    """Return the names of all checks of some kinds, marked `long` if they take long."""
+    names = (name for name, one in CHECKS.items() if one.how in hows)
+    return [pytest.param(name, marks=(pytest.mark.long,) if name in LONG else (), id=name) for name in names]
+
+
+@pytest.mark.parametrize("name", _named("enumeration"))
+def test_core_agrees_over_the_whole_domain(name: str) -> None:
+    """There is no difference, and the number of cases is right: a smaller domain would show no difference either."""
+    outcome = CHECKS[name].run()
+    assert read_manifest()[name] == ManifestEntry(outcome.came, outcome.size), outcome.found
+
+
+@pytest.mark.parametrize("name", _named("contract", "bounded contract", "seeded bug", "seeded fault"))
+def test_a_check_comes_out_as_the_manifest_says(name: str) -> None:
+    """A law is confirmed over all paths; with a seeded fault it is refuted, or the core differs as the fault says."""
+    outcome = CHECKS[name].run()
+    assert read_manifest()[name] == ManifestEntry(outcome.came, outcome.size), outcome.found
+
+
+def test_every_check_has_a_seeded_fault() -> None:
+    """A law that nothing refutes may be too weak, and an enumeration that finds nothing may compare nothing."""
+    laws = {name for name, one in CHECKS.items() if not one.is_seeded}
+    assert laws == {name.rpartition("/")[0] for name, one in CHECKS.items() if one.is_seeded}
+
+
+def test_all_that_take_long_are_checks() -> None:
+    """Every name in the list is that of a check."""
+    assert set() == LONG - set(CHECKS)
