@@ -11,6 +11,7 @@ from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_line
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes import Bearing, Missing, OfMove, OfScore
 from sobek_core.disputes.assumption_phrases import assumption_text
+from sobek_core.disputes.notation import write_answer
 from sobek_core.disputes.phrases import (
     basis_lines,
     bearing_text,
@@ -21,12 +22,11 @@ from sobek_core.disputes.phrases import (
     line_text,
     override_text,
     overrides_of,
-    places_text,
+    under_text,
     verdict,
 )
 from sobek_core.disputes.pictures import pictured
 from sobek_core.disputes.question_phrases import headline, move_lines
-from sobek_core.disputes.turn_phrases import turn_shown
 from sobek_core.kernel.game import Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -50,10 +50,8 @@ def show_judgement(
     """Print a judgement. record: for the names and the game; every: whether all legal moves are listed."""
     words = _with_names(record, words)
     _show_answer(record, judgement, words)
-    if judgement.turns:
-        say(f"\n{turn_shown(judgement, words)}", "bold")
-    elif judgement.under is not None:
-        say(f"\n{words('judge.under', places=places_text(judgement.under, words))}", "bold")
+    if under := under_text(judgement, words):
+        say(f"\n{under}", "bold")
     if judgement.derivation:
         say(f"\n{words('judge.follows')}", "bold")
         for line in derivation_lines(record, judgement.derivation, words):
@@ -243,10 +241,8 @@ def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:
 
 def _answer_json(answer: Answer) -> Any:
     """Return an answer as JSON: a word for a move or a missing answer, points by seat, or winners and scores."""
-    if isinstance(answer, bool):
-        return "legal" if answer else "illegal"
-    if isinstance(answer, Missing):
-        return answer.value
+    if isinstance(answer, bool | Missing):
+        return write_answer(answer)
     if isinstance(answer, GameResult):
         return {"winners": list(answer.winners)} | ({"scores": list(answer.scores)} if answer.scores else {})
     return list(answer)

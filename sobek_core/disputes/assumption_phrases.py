@@ -1,22 +1,27 @@
-"""What a verdict assumes, and the cases of other choices, in words."""
+"""What a verdict assumes or depends on, in words: lines left out, choices, whose turn it is, if a round is over."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sobek_core.disputes.completed_lines import ROUND_OVER
+from sobek_core.disputes.judgement import Claim
+from sobek_core.disputes.parts import Missing
+from sobek_core.disputes.turns import ROUND_GOES_ON, is_of_seats
 from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.spec import load_spec, load_translation
 from sobek_core.text.notation import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from sobek_core.disputes.judgement import Assumption, Case, Judgement
     from sobek_core.phrases import Words
     from sobek_core.spec import Reading
 
 TURN: Final = "turn"
+CONDITIONS: Final = (ROUND_OVER, ROUND_GOES_ON)
 
 
 def assumption_text(judgement: Judgement, assumption: Assumption, words: Words) -> str:
@@ -34,7 +39,7 @@ def assumption_text(judgement: Judgement, assumption: Assumption, words: Words) 
 def _left_out(judgement: Judgement, values: Mapping[str, str], words: Words) -> Iterator[str]:
     """Yield whose turn it is, what other places hold, and which are empty, as far as these lines were left out."""
     if TURN in values:
-        yield _turn_text(judgement, words)
+        yield _pending_text(judgement, words)
     for place, value in values.items():
         if place != TURN and value != NOTHING:
             holds = value if value.isdecimal() else f"`{value}`"
@@ -43,7 +48,7 @@ def _left_out(judgement: Judgement, values: Mapping[str, str], words: Words) -> 
         yield words("judge.left-out.empty", places=", ".join(empty))
 
 
-def _turn_text(judgement: Judgement, words: Words) -> str:
+def _pending_text(judgement: Judgement, words: Words) -> str:
     """Return what is pending at the disputed state."""
     turn = judgement.dispute.game.turn(judgement.dispute.state)
     if isinstance(turn, Over):
@@ -99,3 +104,36 @@ def _choice_text(game: str, choice: str, reading: str, words: Words) -> str:
 def first_sentence(reading: Reading) -> str:
     """Return the first sentence of a reading, without its full stop."""
     return " ".join(reading.text.partition(".\n")[0].removesuffix(".").split("\n"))
+
+
+def turns_text(judgement: Judgement, say: Callable[[Judgement], str], words: Words) -> str:
+    """Return the answer under each turn, and whether the claim can be right. say: returns an answer in words."""
+    answers = words("said.next").join(
+        words("judge.turns.if", turn=turn_text(one, judgement, words), answer=say(one)) for one in judgement.turns
+    )
+    kind = "whose" if is_of_seats(judgement) else "round"
+    way = f"{kind}-wrong" if judgement.claim is Claim.IMPOSSIBLE else kind
+    return words(f"judge.turns.{way}", answers=answers)
+
+
+def turn_text(one: Judgement, judgement: Judgement, words: Words) -> str:
+    """Return one of the turns under which a question was judged."""
+    turn = one.dispute.game.turn(one.dispute.state)
+    if is_of_seats(judgement):
+        return words("judge.left-out.turn", seat=turn.seat)
+    return words("judge.turns.round-goes-on" if turn.asks == DEFAULT else "judge.turns.round-over")
+
+
+def turn_shown(judgement: Judgement, words: Words) -> str:
+    """Return the turn for which the derivation of the points is given."""
+    shown = next(
+        one for one, given in zip(judgement.turns, judgement.completions, strict=True) if given is judgement.under
+    )
+    return words("judge.turns.under", turn=turn_text(shown, judgement, words))
+
+
+def condition_of(judgement: Judgement) -> Assumption | None:
+    """Return the assumption that is a condition of the verdict; None if there is none, or the answer is open."""
+    if judgement.answer is Missing.OPEN:
+        return None
+    return next((one for one in judgement.assumptions if one.id in CONDITIONS), None)

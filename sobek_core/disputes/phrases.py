@@ -6,12 +6,19 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
-from sobek_core.disputes.assumption_phrases import assumption_text, cases_text, first_sentence, place_of
+from sobek_core.disputes.assumption_phrases import (
+    assumption_text,
+    cases_text,
+    condition_of,
+    first_sentence,
+    place_of,
+    turn_shown,
+    turns_text,
+)
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.judgement import Basis, Bearing, Claim
 from sobek_core.disputes.parts import Missing, OfMove
 from sobek_core.disputes.question_phrases import points_text
-from sobek_core.disputes.turn_phrases import condition_of, turns_text
 from sobek_core.kernel.editions import overrides
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.phrases import ENGLISH
@@ -201,10 +208,17 @@ def gaps_text(judgement: Judgement, words: Words) -> str:
 def completion_text(judgement: Judgement, completion: Completion, words: Words) -> str:
     """Return an answer with the completion that gives it."""
     answer = answer_of(judgement, completion.answer, words)
-    return words("judge.completion.so", answer=answer, places=places_text(completion, words))
+    return words("judge.completion.so", answer=answer, places=_places_text(completion, words))
 
 
-def places_text(completion: Completion, words: Words) -> str:
+def under_text(judgement: Judgement, words: Words) -> str:
+    """Return the turn or the unknown cards that reasons and derivation assume; empty if they hold for all."""
+    if judgement.turns:
+        return turn_shown(judgement, words)
+    return "" if judgement.under is None else words("judge.under", places=_places_text(judgement.under, words))
+
+
+def _places_text(completion: Completion, words: Words) -> str:
     """Return the contents of the places of a completion."""
     return words("said.next").join(
         words("judge.completion.place", place=place, kinds=kinds) for place, kinds in completion.places

@@ -23,7 +23,6 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.text.notation import NOTHING, SEPARATOR, number_in
 
 if TYPE_CHECKING:
-    from sobek_core.handwriting.game import ReadField
     from sobek_core.handwriting.problems import Problems
 
 TOKEN: Final = frozenset({"prosperity", "prosperite"})
@@ -123,18 +122,13 @@ def _number(text: str) -> int | None:
     return ordinal(text) if (number := number_in(text.strip())) is None else number
 
 
-_FIELDS: Final[dict[tuple[str, str], ReadField]] = {
-    ("take", "slot"): _slot,
-    ("fetch", "slot"): _slot,
-    ("set", "onto"): _onto,
-    ("add", "onto"): _onto,
-    ("onto", "onto"): _onto,
-}
-
 HANDWRITTEN_CLASSIC: Final = Handwritten(
     values={"sets": read_sets, "laid": read_sets},
     particulars={"back": BACK},
     seats=frozenset({"seat", "victim", "player", "ender", "starter", "chooser"}),
     pending={slug: kind for kind, slug in SLUGS.items()},
-    fields=_FIELDS,
+    fields={
+        **dict.fromkeys((("take", "slot"), ("fetch", "slot")), _slot),
+        **dict.fromkeys((("set", "onto"), ("add", "onto"), ("onto", "onto")), _onto),
+    },
 )

@@ -26,7 +26,6 @@ from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sobek_core.handwriting.game import ReadField
     from sobek_core.handwriting.problems import Problems
 
 TOKEN: Final = frozenset({"scarabs", "scarabees"})
@@ -167,17 +166,11 @@ def _with_tile(cell: str, tile: str, state: Any, problems: Problems) -> str | No
     return cell
 
 
-_FIELDS: Final[dict[tuple[str, str], ReadField]] = {
-    ("take", "cell"): _cell,
-    ("fetch", "cell"): _cell,
-    ("point", "cell"): _cell,
-}
-
 HANDWRITTEN_DUEL: Final = Handwritten(
     values={"market": read_market, "ankh": read_ankh, "sold": read_sold},
     particulars={"cell": CELL, "tile": TILE, "back": BACK, "drawn": TOKENS, "kept": DEBEN, "left": NUMBER},
     seats=frozenset({"seat"}),
     pending={slug: kind for kind, slug in SLUGS.items()},
-    fields=_FIELDS,
+    fields={(verb, "cell"): _cell for verb in ("take", "fetch", "point")},
     inferred={("sell", "good"): _type_of, ("add", "good"): _type_of},
 )

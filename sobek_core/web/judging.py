@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, evolve, fields
 
 from sobek_core.disputes import CannotScoreError, Claim, Missing, OfMove, PositionCannotOccurError
-from sobek_core.disputes.assumption_phrases import seat_and_place
+from sobek_core.disputes.assumption_phrases import seat_and_place, turn_text
 from sobek_core.disputes.completed_lines import objections
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import write_answer
@@ -21,10 +21,9 @@ from sobek_core.disputes.phrases import (
     decision,
     edition_lines,
     line_text,
-    places_text,
+    under_text,
 )
 from sobek_core.disputes.question_phrases import headline
-from sobek_core.disputes.turn_phrases import turn_shown, turn_text
 from sobek_core.disputes.turns import judge_written
 from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.choices import slug
@@ -81,13 +80,6 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
 def _said(broken: Iterable[Broken], words: Words) -> str:
     """Return why a position cannot occur; empty if it breaks no invariant."""
     return " ".join(one.said("judge-page.cannot-occur", words) for one in broken)
-
-
-def _under(judgement: Judgement, words: Words) -> str:
-    """Return the unknown cards that the reasons and the derivation assume; empty if they hold for all cards."""
-    if judgement.turns:
-        return turn_shown(judgement, words)
-    return "" if judgement.under is None else words("judge.under", places=places_text(judgement.under, words))
 
 
 def _gaps(judgement: Judgement, read: ReadPosition, words: Words) -> str:
@@ -164,7 +156,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
             {"said": turn_text(one, judgement, words), "lines": [f"{place}: {value}" for place, value in given.places]}
             for one, given in zip(judgement.turns, judgement.completions, strict=False)
         ],
-        "under": _under(judgement, words),
+        "under": under_text(judgement, words),
         "findings": [
             {
                 "rule": finding.rule.id,

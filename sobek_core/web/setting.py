@@ -39,7 +39,7 @@ def setting(words: Words) -> dict[str, Any]:
 
 
 def _game(tools: GameTools, words: Words) -> dict[str, Any]:
-    drawn, positions = DRAWN[tools.name], tools.positions
+    drawn, positions, made = DRAWN[tools.name], tools.positions, readings_of(type(tools.game().choices))
     return {
         "title": tools.title,
         "players": list(tools.player_counts),
@@ -48,7 +48,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
         "seat": [_place(line) for line in positions.seat],
         "boxes": left_in_boxes(tools, positions.read(NOTHING_LAID_OUT).state),
         "turns": [_turn(tools.name, slug, words) for slug in positions.turn.names],
-        "choices": [_choice(name, readings, tools.name, words.language) for name, readings in _choices(tools)],
+        "choices": [_choice(name, readings, tools.name, words.language) for name, readings in made.items()],
         "verbs": [
             {
                 "verb": form.verb,
@@ -95,10 +95,6 @@ def _pending(game: str, slug: str, words: Words) -> tuple[str, bool]:
     return (words(asked[0]), asked[0].startswith("asks.")) if asked else (words("judge-page.over"), False)
 
 
-def _choices(tools: GameTools) -> Any:
-    return readings_of(type(tools.game().choices)).items()
-
-
 def _choice(name: str, readings: tuple[str, ...], game: str, language: str) -> dict[str, Any]:
     """Return a choice with its ruling's question and readings."""
     english = next(one for one in load_spec().rulings.values() if one.choice == name and one.game in {game, ""})
@@ -113,16 +109,11 @@ def _choice(name: str, readings: tuple[str, ...], game: str, language: str) -> d
 
 
 def _place(line: Any) -> dict[str, Any]:
-    """Return a place: what it holds, and whether it is a number."""
+    """Return a place: what it holds, and whether it is a number, or a row, where the order matters."""
     return {
         "place": line.place,
         "kinds": list(line.codec.names),
         "box": line.box,
         "number": line.codec is NUMBER,
-        "row": _is_row(line),
+        "row": bool(line.codec.names) and isinstance(line.codec.read(NOTHING), tuple),
     }
-
-
-def _is_row(line: Any) -> bool:
-    """Return whether the order of the contents matters."""
-    return bool(line.codec.names) and isinstance(line.codec.read(NOTHING), tuple)
