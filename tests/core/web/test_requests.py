@@ -29,6 +29,7 @@ def said(kind: str, **facts: Any) -> list[str]:
     return [problem["said"] for problem in asked(kind, **facts)["problems"]]
 
 
+FIRST = DUEL.record.notation(1)
 CASES = {case["name"]: case["text"] for case in asked("setting")["cases"]}
 
 
@@ -335,31 +336,35 @@ def test_the_type_of_a_sold_set_is_in_words() -> None:
     assert french.replace("\u00a0", " ").startswith("vente de marbre : marbre")
 
 
-def test_an_impossible_position_says_what_to_add() -> None:
-    """The page offers the lines that make it possible."""
-    (problem,) = asked("judge", text="game: duel\nmarket: c6 fish-v-1\nseat 0: take c6\n")["problems"]
-    assert (["ankh: f3 f"], True) == (problem["add"], problem["said"].startswith("This position cannot occur"))
+STUCK = "ankh: e6 h\ndraw-pile: -\nseat 0 hand: ebony-v-2\nseat 1 hand: -\n"
 
 
-def test_an_impossible_position_is_explained_in_french() -> None:
-    """It has the names of the players, with unknown things too; cards and lines are in notation."""
+@pytest.mark.parametrize(
+    ("lines", "add", "change"),
+    [
+        ("market: c6 fish-v-1\nseat 0: take c6\n", ["ankh: f3 f"], []),
+        (f"market: c1 fish-v-1 / c5 queen\n{STUCK}seat 0: take c1\n", [], ["seat 0 hand: ebony-v-2 ?"]),
+    ],
+)
+def test_an_impossible_position_says_what_to_add_or_change(lines: str, add: list[str], change: list[str]) -> None:
+    """The page offers lines that make it possible, or a larger hand if no line is missing."""
+    (problem,) = asked("judge", text=f"game: duel\n{lines}")["problems"]
+    assert (add, change) == (problem["add"], problem["change"])
+    assert problem["said"].startswith("This position cannot occur")
+
+
+def test_an_impossible_position_is_explained_in_words() -> None:
+    """It has the names of the players, with unknown things too; cards and lines are in notation, not in Python."""
     expected = "Cette position ne peut pas exister : Ada a la série fish-0 fish-0. Toujours vrai : une série a trois "
     for quays in ("marble-0", "?"):
         text = f"game: classic\nnames: Ada, Ben\nquays: {quays}\nseat 0 sets: fish-0*2\nmove: seat 0: take 0\n"
-        (problem,) = asked("judge", "fr", text=text)["problems"]
-        assert f"{expected}cartes ou plus d'un même type." == problem["said"].replace("\u00a0", " ")
-    (problem,) = asked("judge", "fr", text="game: classic\nturn: thief-victim seat 0\nmove: seat 0 names seat 1\n")[
-        "problems"
-    ]
-    assert "`turn: thief-victim seat 0`. Toujours vrai" in problem["said"].replace("\u00a0", " ")
-
-
-def test_an_impossible_position_says_what_to_change() -> None:
-    """If no line is missing, the page offers a larger hand."""
-    text = "game: duel\nmarket: c1 fish-v-1 / c5 queen\nankh: e6 h\ndraw-pile: -\n"
-    hands = "seat 0 hand: ebony-v-2\nseat 1 hand: -\nseat 0: take c1\n"
-    (problem,) = asked("judge", text=text + hands)["problems"]
-    assert ([], ["seat 0 hand: ebony-v-2 ?"]) == (problem["add"], problem["change"])
+        (reason,) = said("judge", language="fr", text=text)
+        assert f"{expected}cartes ou plus d'un même type." == reason.replace("\u00a0", " ")
+    for quays in ("quays: fish-0\n", ""):
+        text = f"game: classic\n{quays}turn: thief-victim seat 0\nmove: seat 0 names seat 1\n"
+        (english,), (french,) = (said("judge", language=language, text=text) for language in LANGUAGES)
+        assert english.startswith("This position cannot occur: `turn: thief-victim seat 0`. Always true: ")
+        assert "`turn: thief-victim seat 0`. Toujours vrai" in french.replace("\u00a0", " ")
 
 
 def test_what_an_open_answer_depends_on() -> None:
@@ -485,24 +490,21 @@ def test_a_record_is_audited() -> None:
 
 def test_a_move_of_a_record_is_judged() -> None:
     """The page of the record shows the verdict."""
-    first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
     assert "duel.turn.order" not in asked("audit", record=dump(DUEL.record))["page"].partition("<main")[0]
-    assert "page" in asked("audit", record=dump(DUEL.record), number=1, move=first)
+    assert "page" in asked("audit", record=dump(DUEL.record), number=1, move=FIRST)
 
 
 @pytest.mark.parametrize("viewer", [1, "spectator"])
 def test_a_seat_gets_judgements_of_its_own_moves_only(viewer: str | int) -> None:
     """Whether another's move is legal can depend on hidden things; a spectator gets no judgement."""
-    first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
     expected = "A seat sees verdicts on its own moves only, and a spectator sees none."
-    assert [expected] == said("audit", record=dump(DUEL.record), number=1, move=first, viewer=viewer)
+    assert [expected] == said("audit", record=dump(DUEL.record), number=1, move=FIRST, viewer=viewer)
 
 
 def test_what_is_no_record_is_refused() -> None:
     """A dispute about a move that the record lacks is refused too."""
     assert 1 == len(said("audit", record="{}"))
-    first = DUEL.record.tools.notation.write(DUEL.record.entries[0].move)
-    assert 1 == len(said("audit", record=dump(DUEL.record), number=999, move=first))
+    assert 1 == len(said("audit", record=dump(DUEL.record), number=999, move=FIRST))
     assert 1 == len(said("audit", record=dump(DUEL.record), number=1, move="seat 0: fly"))
 
 
@@ -547,13 +549,6 @@ def test_what_is_ambiguous_is_reported_with_its_readings(language: str, expected
 def test_a_move_of_a_seat_that_is_not_there_is_reported(kind: str, text: str) -> None:
     """The message does not say that the seat has to wait for its turn."""
     assert ["there is no seat 7; expected a seat from 0 to 1"] == said(kind, text=text)
-
-
-def test_an_impossible_position_names_what_is_pending_as_people_write_it() -> None:
-    """It does not name a Python class."""
-    text = "game: classic\nquays: fish-0\nturn: thief-victim seat 0\nmove: seat 0 names seat 1\n"
-    (problem,) = asked("judge", text=text)["problems"]
-    assert problem["said"].startswith("This position cannot occur: `turn: thief-victim seat 0`. Always true: ")
 
 
 @pytest.mark.parametrize(("turn", "seat"), [("", 0), ("turn: action seat 1\n", 1)])
