@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 
-from sobek_core.disputes import Bearing, Dispute, Judgement, judge
+from sobek_core.disputes import Bearing, Judgement, judge
 from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
-from tests.disputes import plausibility_at
+from tests.disputes import disputed, plausibility_at
 
 if TYPE_CHECKING:
     from sobek_core.disputes import Assumption, Case
 
 BLOCK: Final = re.compile(
-    r"^## (?P<question>.+)\n\n(?P<answer>.+(?:\n.+)*)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<lines>(?s:.+?))```", re.M
+    r"^## (?P<question>.+)\n\n(?P<answer>.+(?:\n.+)*)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<block>(?s:.+?))```", re.M
 )
 ASKED: Final = ("move", "score", "result")
 
@@ -42,22 +42,11 @@ def case_book(game: str) -> list[Disputed]:
     text = (spec_root() / "cases" / f"{game}.md").read_text(encoding="utf-8")
     found = []
     for block in BLOCK.finditer(text):
-        lines = block["lines"].splitlines()
+        lines = block["block"].splitlines()
         asked = {line.partition(": ")[0]: line.partition(": ")[2] for line in lines if line.partition(": ")[0] in ASKED}
         position = [line for line in lines if not line.startswith("-> ") and line.partition(": ")[0] not in ASKED]
         expected = tuple(line for line in lines if line.startswith("-> "))
-        found.append(
-            Disputed(
-                game,
-                block["name"],
-                block["question"],
-                block["answer"],
-                block["lines"],
-                tuple(position),
-                asked,
-                expected,
-            )
-        )
+        found.append(Disputed(game, **block.groupdict(), position=tuple(position), asked=asked, expected=expected))
     return found
 
 
@@ -65,12 +54,11 @@ def case_book(game: str) -> list[Disputed]:
 def judged(case: Disputed) -> Judgement:
     """Judge a case, once for all tests. Fail if its position cannot occur."""
     tools, plausibility = GAMES[case.game], plausibility_at(case.game, case.position)
-    stated = tools.positions.read_open(case.position)
-    game, state = stated.position.game, stated.position.state
-    if not stated.gaps:
-        assert [] == [str(one) for one in plausibility.broken(game, state) + plausibility.unlisted(game, state)]
-    question = question_of(case.asked, tools)
-    return judge(Dispute(tools, stated.position, question, stated.gaps, written=stated.known), plausibility.check)
+    dispute = disputed(case.game, case.position, question_of(case.asked, tools))
+    if not dispute.gaps:
+        at = dispute.game, dispute.state
+        assert [] == [str(one) for one in plausibility.broken(*at) + plausibility.unlisted(*at)]
+    return judge(dispute, plausibility.check)
 
 
 def written(judgement: Judgement) -> tuple[str, ...]:

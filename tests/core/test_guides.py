@@ -7,11 +7,10 @@ import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from sobek_core.cli.group import commands as sobek
 from sobek_core.games import GAMES
 from sobek_core.spec import load_cases, load_translation
+from tests.commands import sobek
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDES = [folder / f"players-{game}.md" for folder in (DOCS, DOCS / "fr") for game in GAMES]
@@ -31,7 +30,7 @@ def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, m
     assert 4 == len(blocks)
     for position, answer in zip(blocks[::2], blocks[1::2], strict=True):
         Path("position.txt").write_text(position, encoding="utf-8")
-        result = CliRunner().invoke(sobek, shlex.split(command))
+        result = sobek(*shlex.split(command))
         printed = re.sub("[\u00a0\u202f]", " ", result.stdout)  # French signs have no-break spaces before them
         verdict, *inferred = printed.splitlines()
         assert (1, True, "") == (result.exit_code, verdict.startswith(answer), result.stderr)
@@ -58,6 +57,6 @@ def test_each_choice_after_a_character_or_a_token_can_be_written(guide: Path) ->
     assert 10 < len(rows)
     for row in rows:
         lines = [f"game: {game}", "names: Ada, Ben", *(one.strip("`") for one in row.split(" · "))]
-        result = CliRunner().invoke(sobek, ["judge", "--position", "-", "--brief"], input="\n".join(lines))
+        result = sobek("judge", "--position", "-", "--brief", feed="\n".join(lines))
         assert (row, "") == (row, result.stderr)
         assert (row, True) == (row, result.stdout.startswith(("legal: ", "not decided: ")))

@@ -18,6 +18,7 @@ from sobek_verification.checks import checks
 from sobek_verification.cli.invariants import properties_table
 from sobek_verification.games import GAMES
 from sobek_verification.laws.table import law_rows, laws_table
+from tests.processes import python
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +37,7 @@ EXTRAS = ("cattrs", "click", "jinja2", "markdown_it", "rich", "hypothesis")
 def run(code: str, without: tuple[str, ...] = ()) -> str:
     """Run a program in a new Python process. without: packages that cannot be imported."""
     blocked = f"import sys; sys.modules.update(dict.fromkeys({without}))\n"
-    done = subprocess.run([sys.executable, "-c", blocked + code], capture_output=True, text=True, check=False)  # noqa: S603
+    done = python(blocked + code)
     assert not done.stderr
     return done.stdout
 

@@ -52,11 +52,6 @@ class Gallery:
     steps: dict[Viewer, tuple[int, ...]]
 
 
-def viewers_of(players: int) -> tuple[Viewer, ...]:
-    """Return all viewers of the referee's page, in its order."""
-    return (Observer.REFEREE, *range(players), Observer.SPECTATOR)
-
-
 @cache
 def hall(name: str) -> Gallery:
     """Return a gallery by its name."""
@@ -72,7 +67,8 @@ def _galleries(game: str) -> dict[int, Gallery]:
 
 
 def _gallery(tools: GameTools, players: int, known: set[str]) -> Gallery:
-    steps, shown = list[AuditedMove](), {viewer: list[int]() for viewer in viewers_of(players)}
+    viewers: tuple[Viewer, ...] = (Observer.REFEREE, *range(players), Observer.SPECTATOR)
+    steps, shown = list[AuditedMove](), {viewer: list[int]() for viewer in viewers}
     for exhibit in exhibits(tools.name):
         if len(exhibit.after.seats) != players:
             continue

@@ -50,13 +50,9 @@ def _watch(event: str, words: tuple[object, ...]) -> None:
     if _watched and event == "open":
         path, _, flags = words
         is_written = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR) and not flags & os.O_EXCL
-        if is_written and isinstance(path, str) and not any(map(is_private, Path(path).parents)):
+        is_private = isinstance(path, str) and any(folder.name.startswith(".sobek.") for folder in Path(path).parents)
+        if is_written and isinstance(path, str) and not is_private:
             _watched[-1].append(path)
-
-
-def is_private(folder: Path) -> bool:
-    """Return whether nobody else can enter a folder."""
-    return folder.name.startswith(".sobek.")
 
 
 sys.addaudithook(_watch)
@@ -164,13 +160,8 @@ def test_a_link_to_nowhere_is_not_written_through(tmp_path: Path) -> None:
     result = sobek("new", "duel", "-o", link)
     assert (1, True, ["game.jsonl"]) == (result.exit_code, "already exists" in result.stderr, left_in(tmp_path))
     assert 2 == verify("vectors", "export", link).exit_code
-    assert "violation-2.jsonl" == unused_name_beside(tmp_path, "violation")
-
-
-def unused_name_beside(folder: Path, stem: str) -> str:
-    """Return the name of a new record if the first choice is a dangling link."""
-    (folder / f"{stem}.jsonl").symlink_to(folder / "elsewhere")
-    return Path(unused_name(str(folder / stem))).name
+    (tmp_path / "violation.jsonl").symlink_to(tmp_path / "elsewhere")
+    assert str(tmp_path / "violation-2.jsonl") == unused_name(str(tmp_path / "violation"))
 
 
 def without_links(*_: object, **__: object) -> None:
