@@ -95,7 +95,8 @@ def _put(sarif: str | None, file: NewFile | None, log: dict[str, object]) -> Non
 def show_audit(file: str, replay: Replay, found: Consequences | None, words: Words, site: str) -> None:
     """Print the outcome of an audit. found: what follows from the fault, if any; site: base of links."""
     if replay.fault is None or found is None:
-        show_game(replay, words)
+        show_sheets(replay, words)
+        show_outcome(replay, words)
     else:
         show_fault(file, replay, replay.fault, words)
         show_rules(replay, site, words)
@@ -114,12 +115,6 @@ def show_sheets(replay: Replay, words: Words) -> None:
         title, _, sheets = record.tools.draw_sheets(record.game, scored, record.names, words).partition("\n")
         say(title, "bold")
         say(f"{sheets}\n")
-
-
-def show_game(replay: Replay, words: Words = ENGLISH) -> None:
-    """Print the scoring sheets, and the result or what is pending."""
-    show_sheets(replay, words)
-    show_outcome(replay, words)
 
 
 def show_outcome(replay: Replay, words: Words = ENGLISH) -> None:

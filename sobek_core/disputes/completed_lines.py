@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from sobek_core.handwriting.lines import Written
     from sobek_core.plausibility import Broken
-    from sobek_core.text.positions import Positions
 
 TURN: Final = "turn: "
 FINISHED: Final = "finished"
@@ -47,17 +46,12 @@ def remark_of(written: Written, line: str) -> Remark:
 
 
 def rewritten(written: Written, lines: Iterable[str], remarks: Iterable[Remark]) -> Written:
-    """Return a position with these lines instead of its own, and additional remarks."""
+    """Return a position with these lines, in the order of the notation, and additional remarks."""
     positions = written.tools.positions
-    every = _in_order(positions, lines)
+    order = list(positions.places)
+    every = tuple(sorted(lines, key=lambda line: order.index(line.partition(": ")[0])))
     remarks = (*written.remarks, *remarks)
     return evolve(written, lines=every, stated=positions.read_open(every), remarks=remarks, is_normal=False)
-
-
-def _in_order(positions: Positions[Any, Any], lines: Iterable[str]) -> tuple[str, ...]:
-    """Return lines in the order of the notation."""
-    order = list(positions.places)
-    return tuple(sorted(lines, key=lambda line: order.index(line.partition(": ")[0])))
 
 
 def can_occur(written: Written, countdown: Iterable[int] = range(MAX_TRIED)) -> bool:

@@ -66,21 +66,15 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     if card is None:
         return None
     if slot is not None:
-        return _with_card(slot, card, state, problems)
+        if slot in range(len(lying)) and lying[slot] != card:
+            problems.add(f"{ENGLISH.nth('card', slot)}, which is {lying[slot]}", card)
+            return None
+        return str(slot)
     if state is None:
         problems.add("the number of a slot, since the cards on the quays are not all known", text)
         return None
     slots = [str(slot) for slot, there in enumerate(lying) if there == card]
     return problems.only(slots, card, "slots", f"a card of the quays ({' '.join(lying) or NOTHING})")
-
-
-def _with_card(slot: int, card: str, state: Any, problems: Problems) -> str | None:
-    """Return a slot, unless the text says that another card is there."""
-    lying = state.quays[slot:][:1] if state is not None and slot >= 0 else ()
-    if lying and str(lying[0]) != card:
-        problems.add(f"{ENGLISH.nth('card', slot)}, which is {lying[0]}", card)
-        return None
-    return str(slot)
 
 
 def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | None:

@@ -144,26 +144,20 @@ def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     if cell is not None and len(said) == 2:
         return cell
     named = text if cell is None else " ".join(word for word in said[2:] if word not in FILLERS)
-    there = () if state is None else frozenset(str(lying) for _, lying in state.market.tiles())
-    tile = read_name(named, TILE, problems, "a cell or a tile of the Market", there)
+    lying = {} if state is None else {str(at): str(one) for at, one in state.market.tiles()}
+    tile = read_name(named, TILE, problems, "a cell or a tile of the Market", frozenset(lying.values()))
     if tile is None:
         return None
     if cell is not None:
-        return _with_tile(cell, tile, state, problems)
+        if lying.get(cell, tile) != tile:
+            problems.add(f"the tile on {cell}, which is {lying[cell]}", tile)
+            return None
+        return cell
     if state is None:
         problems.add("a cell, since the tiles in the Market are not all known", text)
         return None
-    cells = [str(cell) for cell, lying in state.market.tiles() if str(lying) == tile]
+    cells = [at for at, one in lying.items() if one == tile]
     return problems.only(cells, tile, "cells", "a tile in the Market")
-
-
-def _with_tile(cell: str, tile: str, state: Any, problems: Problems) -> str | None:
-    """Return a cell, unless the text says that another tile is there."""
-    lying = None if state is None else next((one for at, one in state.market.tiles() if str(at) == cell), None)
-    if lying is not None and str(lying) != tile:
-        problems.add(f"the tile on {cell}, which is {lying}", tile)
-        return None
-    return cell
 
 
 HANDWRITTEN_DUEL: Final = Handwritten(

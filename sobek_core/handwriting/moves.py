@@ -198,7 +198,5 @@ def ordinals() -> tuple[str, ...]:
 
 def ordinal(text: str) -> int | None:
     """Return the place, from 0, that a text such as `the fifth card` names; None for other texts."""
-    words = [word for word in tokens(text) if word not in FILLERS]
-    joined_up = "".join(words)
-    number = number_word(joined_up, "ordinal") if joined_up else None
+    number = number_word("".join(word for word in tokens(text) if word not in FILLERS), "ordinal")
     return None if number is None else number - 1

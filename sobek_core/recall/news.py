@@ -18,7 +18,6 @@ from sobek_core.recall.observation import (
     NoneLeft,
     Observation,
     Searched,
-    UnknownFamily,
     split,
 )
 
@@ -39,7 +38,7 @@ def is_news(known: Mapping[FaceDown, Knowledge[P, object]], observation: Observa
         case DrawShown(family, things, place):
             return is_news(known, Moved(family, things, place, place, frozenset(family.backs.values())))
         case Searched(family, _, place) | Counted(family, place):
-            return not is_certain(known, family, place)
+            return not all(all_certain(known[back], place) for back in set(family.backs.values()))
         case NoneLeft(family, kinds, place):
             return any(known[family.backs[kind]].most(place)[kind] for kind in kinds)
         case HigherKept():
@@ -47,11 +46,6 @@ def is_news(known: Mapping[FaceDown, Knowledge[P, object]], observation: Observa
         case ChanceShown() | Dealt():
             return True
     assert_never(observation)
-
-
-def is_certain(known: Mapping[FaceDown, Knowledge[P, object]], family: UnknownFamily, place: P) -> bool:
-    """Return whether the contents of a place are certain."""
-    return all(all_certain(known[back], place) for back in set(family.backs.values()))
 
 
 def all_certain(known: Knowledge[P, object], place: P) -> bool:
