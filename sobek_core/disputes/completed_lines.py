@@ -75,7 +75,7 @@ def possible_states(written: Written, countdown: Iterable[int] = range(MAX_TRIED
         return
     dispute = Dispute(written.tools, stated.position, OfMove(written.move), stated.gaps, written=stated.known)
     of_one = islice(countdown, MAX_TRIED)
-    for _, completed in zip(of_one, Completions(dispute, None).tried(), strict=False):
+    for _, completed in zip(of_one, Completions(dispute, lambda _state: ()).tried(), strict=False):
         yield completed.state
 
 

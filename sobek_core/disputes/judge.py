@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from sobek_core.disputes.known import broken_by, judge_known
-from sobek_core.disputes.parts import Dispute, DisputeError
+from sobek_core.disputes.parts import Dispute, DisputeError, no_invariants
 from sobek_core.disputes.unknown.judge_unknown import judge_unknown
 from sobek_core.kernel.game import Position
 from sobek_core.records.audit import replay_moves
@@ -45,9 +45,7 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     """
     check_seat(dispute.move, dispute.state)
     judge_it = judge_known if dispute.is_fully_known else judge_unknown
-    if check is None:
-        return judge_it(dispute)
-    return judge_it(dispute, partial(broken_by, dispute, check))
+    return judge_it(dispute, no_invariants if check is None else partial(broken_by, dispute, check))
 
 
 def check_seat(move: object, state: Any) -> None:

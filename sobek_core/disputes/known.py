@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.listing import LegalMoves
 
 
-def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
+def judge_known(dispute: Dispute, check: ConditionCheck) -> Judgement:
     """Judge a dispute about a position without gaps.
 
     Raise PositionCannotOccurError if the state breaks an invariant, DisputeError if it cannot be scored.
@@ -35,11 +35,10 @@ def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgem
     game, state = dispute.game, dispute.state
     outcome = outcome_of(dispute, state)
     answers = Spread[Any].of(game, lambda rules: answer_of(dispute, rules, state))
-    if check is not None:
-        if broken := check(game, state):
-            raise PositionCannotOccurError("this position cannot occur", broken)
-        can_occur = Spread.of(game, lambda rules: not check(rules, state))
-        answers = Spread.merged(game, [answers, can_occur], lambda found: found[0] if found[1] else None)
+    if broken := check(game, state):
+        raise PositionCannotOccurError("this position cannot occur", broken)
+    can_occur = Spread.of(game, lambda rules: not check(rules, state))
+    answers = Spread.merged(game, [answers, can_occur], lambda found: found[0] if found[1] else None)
     is_after = outcome.after is not None and (
         dispute.move is not None or state_to_judge(dispute, game, state) is not state
     )

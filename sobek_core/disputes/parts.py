@@ -159,3 +159,8 @@ class Dispute:
 
 ConditionCheck: TypeAlias = "Callable[[Any, Any], Collection[str]]"
 """Returns the invariants that a state breaks under a game: none if it can occur."""
+
+
+def no_invariants(_game: Any, _state: Any) -> tuple[str, ...]:
+    """Return that a state breaks no invariant: the check with which every state can occur."""
+    return ()

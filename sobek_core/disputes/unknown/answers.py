@@ -65,7 +65,7 @@ class _Group:
 def answers_of(
     completions: Completions,
     hear: Callable[[Any, Any], Heard],
-    check: ConditionCheck | None,
+    check: ConditionCheck,
     far: Callable[[Any], float] | None = None,
 ) -> Answers:
     """Answer a dispute for all completions of its position, under all choices.
@@ -79,8 +79,7 @@ def answers_of(
     if far is not None:
         tried += asking.tied(tried, far)
     groups = asking.grouped(tried)
-    if check is not None:
-        tried += asking.mended(groups)
+    tried += asking.mended(groups)
     game = completions.dispute.game
     parts: list[Spread[Any]] = [part for group in groups.values() for part in (group.spread, group.broken)]
     spread: Spread[Answer | None] = Spread.merged(game, parts, lambda found: _joined(found[::2], found[1::2]))
@@ -110,15 +109,13 @@ def _both(broken: Sequence[Broken]) -> Broken:
 class _Asking:
     """The search for the answers to one dispute."""
 
-    def __init__(
-        self, completions: Completions, hear: Callable[[Any, Any], Heard], check: ConditionCheck | None
-    ) -> None:
+    def __init__(self, completions: Completions, hear: Callable[[Any, Any], Heard], check: ConditionCheck) -> None:
         self._completions = completions
         self._game = completions.dispute.game
         self._hear_under = hear
         self._hear = partial(hear, self._game)
         self._check = check
-        self._search = Search(completions, (lambda _state: ()) if check is None else partial(check, self._game))
+        self._search = Search(completions, partial(check, self._game))
 
     def grouped(self, tried: Sequence[Completed]) -> dict[Any, _Group]:
         """Group completions by their answers under all choices."""
@@ -137,15 +134,12 @@ class _Asking:
 
         Stop as soon as no invariant is common to all.
         """
-        check = self._check
-        if check is None:
-            return Spread({}, {(): None})
         found: Spread[Broken] | None = None
         steps = len(members) // ASKED_FIRST + 1
         for one in (one for begin in range(steps) for one in members[begin::steps]):
 
             def broken(game: object, state: object = one.state) -> Broken:
-                return frozenset(check(game, state)) or None
+                return frozenset(self._check(game, state)) or None
 
             spread = Spread[Broken].of(self._game, broken)
             found = spread if found is None else Spread.merged(self._game, [found, spread], _both)

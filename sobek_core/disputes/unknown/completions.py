@@ -73,8 +73,8 @@ class Completed:
 class Completions:
     """The completions of a disputed position. Raise DisputeError if it has more than eight gaps."""
 
-    def __init__(self, dispute: Dispute, check: OwnCheck | None) -> None:
-        """Find the kinds that each gap can hold. check: returns the invariants that a state breaks; may be None."""
+    def __init__(self, dispute: Dispute, check: OwnCheck) -> None:
+        """Find the kinds that each gap can hold. check: returns the invariants that a state breaks."""
         self.dispute = dispute
         self.gaps = dispute.gaps
         if len(self.gaps) > MAX_GAPS:
@@ -140,11 +140,9 @@ class Completions:
 
     # The kinds that a gap can hold.
 
-    def _kinds(self, number: int, check: OwnCheck | None) -> frozenset[Any]:
+    def _kinds(self, number: int, check: OwnCheck) -> frozenset[Any]:
         """Return the kinds that break no invariant that would hold otherwise."""
         distinct = self._left[number].distinct()
-        if check is None:
-            return frozenset(distinct)
         before = frozenset(check(self.dispute.state))
         every = self.fill(_with(self._empty, number, distinct))
         if every is not None and before.issuperset(check(every.state)):

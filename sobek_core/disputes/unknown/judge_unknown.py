@@ -41,13 +41,13 @@ STARTS: Final = 3  # completions at which a search for a claim starts
 MAX_SHRUNK: Final = 4  # answers; a question about points can have dozens, whose examples are not shrunk
 
 
-def judge_unknown(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
+def judge_unknown(dispute: Dispute, check: ConditionCheck) -> Judgement:
     """Judge a dispute about a position with gaps, or with lines that are left out.
 
     Raise PositionCannotOccurError if no completion was found with which the position can occur, DisputeError if it has
     more than eight gaps, or if it cannot be scored.
     """
-    own_check = None if check is None else partial(check, dispute.game)
+    own_check = partial(check, dispute.game)
     if dispute.gaps:
         judgement, state = _judge_gaps(dispute, check, own_check)
     else:
@@ -63,7 +63,7 @@ def heard(dispute: Dispute, game: object, state: object) -> Heard:
     return answer_to(dispute, game, verdict), frozenset(reason.rule for reason in reasons)
 
 
-def _judge_gaps(dispute: Dispute, check: ConditionCheck | None, own_check: OwnCheck | None) -> tuple[Judgement, Any]:
+def _judge_gaps(dispute: Dispute, check: ConditionCheck, own_check: OwnCheck) -> tuple[Judgement, Any]:
     """Judge a position with gaps. Also return the completed state used for reasons and derivation."""
     completions = Completions(dispute, own_check)
     far = partial(_far, dispute) if isinstance(dispute.question, OfResult) else None
@@ -110,11 +110,11 @@ class _One:
 class _Tried:
     """The completions that were tried, smallest first."""
 
-    def __init__(self, completions: Completions, answers: Answers, check: OwnCheck | None) -> None:
+    def __init__(self, completions: Completions, answers: Answers, check: OwnCheck) -> None:
         self._completions = completions
         self._dispute = completions.dispute
         self._spread = answers.spread
-        self._check: OwnCheck = check or (lambda _state: ())
+        self._check = check
         self._answer = partial(answer_of, self._dispute, self._dispute.game)
         self._can_occur: Callable[[Any], bool] = cache(lambda state: not self._check(state))
         self._tried = [self._one(completed) for completed in sorted(answers.tried, key=lambda one: one.size)]

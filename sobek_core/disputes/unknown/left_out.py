@@ -45,7 +45,7 @@ def default_choices(judgement: Judgement) -> tuple[Assumption, ...]:
 
 
 def lines_left_out(
-    dispute: Dispute, state: object, hear: Callable[[Any], Heard], check: OwnCheck | None
+    dispute: Dispute, state: object, hear: Callable[[Any], Heard], check: OwnCheck
 ) -> tuple[Assumption, ...]:
     """Return the lines that a position leaves out and whose defaults the answer depends on.
 
@@ -57,17 +57,14 @@ def lines_left_out(
     answer, reasons = hear(state)
     values = dispute.tools.positions.state_values(state)
     known = dispute.written | {gap.place for gap in dispute.gaps}
-    broken = frozenset(() if check is None else check(state))
-
-    def is_plausible(other: object) -> bool:
-        return check is None or broken.issuperset(check(other))
-
+    broken = frozenset(check(state))
     assumed, undone = list[str](), set[str]()
     for place in values:
         if place in known:
             continue
         turned = frozenset(one for one in reasons if place == TURN and one.endswith(GOES_WITHOUT_SAYING))
-        without = _undone((answer, reasons), _others(dispute, state, place, known), hear, is_plausible)
+        others = _others(dispute, state, place, known)
+        without = _undone((answer, reasons), others, hear, lambda other: broken.issuperset(check(other)))
         if without is not None or turned:
             assumed.append(place)
             undone |= (without or frozenset()) | turned

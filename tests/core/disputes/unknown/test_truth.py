@@ -16,6 +16,7 @@ from attrs import evolve
 
 from sobek_core.disputes import Claim, Dispute, Missing, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.known import answer_of
+from sobek_core.disputes.parts import no_invariants
 from sobek_core.disputes.unknown.answers import answers_of
 from sobek_core.disputes.unknown.completions import Completions
 from sobek_core.games import GAMES
@@ -198,7 +199,7 @@ def heard_of_two(first: str, second: str) -> tuple[object, bool]:
         broken = frozenset(f"seat {number}" for number, (name, hand) in enumerate(held) if name not in hand)
         return not broken, broken
 
-    found = answers_of(Completions(dispute, None), hear, None)
+    found = answers_of(Completions(dispute, lambda _state: ()), hear, no_invariants)
     return found.spread.answers[()], any(hear(dispute.game, table.state)[0] for table in found.tried)
 
 
