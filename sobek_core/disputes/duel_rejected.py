@@ -30,7 +30,7 @@ _ARCHITECT: Final = Tiles.every([tile("architect")])
 
 
 def _up_to_a_gap(_game: Duel, state: State, move: m.Move, legal: bool) -> bool | None:
-    """line: not beyond an empty square, where the Finger could not have pointed either."""
+    """line: not beyond an empty square, where the finger could not have pointed either."""
     if not legal or not isinstance(move, m.Take) or state.ankh is None:
         return legal
     gap = any(state.market.tile(at) is None for at in BETWEEN[state.ankh.cell.index][move.cell.index])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @frozen
 class RulingText:
-    """A short form of a ruling. taken: the reading taken, for a choice the one of this game."""
+    """A short form of a ruling. taken: the reading adopted, for a choice the one of this game."""
 
     slug: str
     question: str

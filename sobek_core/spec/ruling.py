@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _FIELDS = ("title", "game", "status", "rules")
 _SECTIONS = ("Question", "Readings", "Sources", "Decision", "Example")
-_MARKS = {"choice": "default", "fixed": "taken"}
-_READING = re.compile(r"`([a-z0-9-]+)`(?: \((default|taken)\))?: (.+)", re.DOTALL)
+_MARKS = {"choice": "default", "fixed": "adopted"}
+_READING = re.compile(r"`([a-z0-9-]+)`(?: \((default|adopted)\))?: (.+)", re.DOTALL)
 
 
 def ruling_of(root: Path, path: Path) -> Ruling:

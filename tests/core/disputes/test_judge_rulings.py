@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @each_game
 def test_every_reading_that_is_played_was_not_taken(game: str) -> None:
-    """Each is a reading of a fixed ruling of that game, other than the one taken, and appears once."""
+    """Each is a reading of a fixed ruling of that game, other than the one adopted, and appears once."""
     rulings, judged = load_spec().rulings, JUDGED[game]
     for played_readings in (judged.move_readings, judged.score_readings, judged.end_readings):
         for slug, readings in played_readings.items():

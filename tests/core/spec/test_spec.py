@@ -148,7 +148,7 @@ def test_a_move_table_is_read_in_order(tmp_path: Path) -> None:
 
 
 def test_a_ruling_is_read_with_all_its_sections(tmp_path: Path) -> None:
-    """Question, readings, sources, the one taken and the example of a ruling."""
+    """Question, readings, sources, the one adopted and the example of a ruling."""
     ruling = load_spec(write_spec(tmp_path)).rulings["window-gaps"]
     assert (
         "classic",
@@ -171,8 +171,8 @@ def test_a_ruling_is_read_with_all_its_sections(tmp_path: Path) -> None:
 
 
 def test_a_fixed_ruling_on_which_all_are_silent(tmp_path: Path) -> None:
-    """A fixed row marks the reading taken; `rules: none` and silent sources give empty tuples."""
-    page = RULING.replace("status: choice", "status: fixed").replace("default", "taken")
+    """A fixed row marks the reading adopted; `rules: none` and silent sources give empty tuples."""
+    page = RULING.replace("status: choice", "status: fixed").replace("default", "adopted")
     page = page.replace("classic.quay.window classic.quay.slots", "none")
     start, end = page.index("* S1"), page.index("## Decision")
     page = page[:start] + "All sources are silent.\n\n" + page[end:]
@@ -255,7 +255,7 @@ def test_a_chapter_of_another_form_is_refused(tmp_path: Path, old: str, new: str
         ("title: A gap on the quays\n", "", "3: expected a line `title: `"),
         ("game: classic\n", "", "3: expected a line `game: `"),
         ("Cards or spaces?\n", "", "8: the section Question is empty"),
-        ("(default)", "(taken)", "12: expected (default) after the first reading and no other"),
+        ("(default)", "(adopted)", "12: expected (default) after the first reading and no other"),
         ("`spaces`:", "`spaces` (default):", "12: expected (default) after the first reading and no other"),
         ("* `spaces`: the first four spaces.\n", "", "12: expected a list of at least two readings, got 1"),
         ("`spaces`: the", "spaces, the", "12: expected an item such as `name`: what it says, got spaces, the first"),

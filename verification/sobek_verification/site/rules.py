@@ -68,7 +68,7 @@ def _rulings(rulings: Sequence[Ruling], page: str, names: Names) -> Iterator[str
         yield f"### {names.ruling(ruling.slug, page)}"
         yield for_site(ruling.question, page, names).strip()
         yield "\n".join(
-            _reading(one, page, names, "default" if ruling.is_choice else "taken", one is ruling.readings[0])
+            _reading(one, page, names, "default" if ruling.is_choice else "adopted", one is ruling.readings[0])
             for one in ruling.readings
         )
 
