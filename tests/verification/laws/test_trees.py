@@ -24,8 +24,6 @@ from tests.commands import verify
 from tests.games import every_game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sobek_core.classic import Classic, State
     from sobek_core.classic.moves import Take
     from sobek_core.duel import State as DuelState
@@ -102,27 +100,6 @@ def test_each_deal_of_a_miniature_edition_can_give_each_seat_three_turns(game: G
     assert all(max(map(min, turns(rules.start(setup)))) >= 3 for setup in edition.setups())
 
 
-@pytest.mark.parametrize(
-    ("place", "wrong", "found"),
-    [
-        ("classic.rules.quay.window", lambda _game, cards: min(2, cards), "reasons are exactly the conditions"),
-        ("classic.rules.game_end.is_over", lambda _game, played, _highest: played == 3, "each event is reported once"),
-        ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score cards times scarabs"),
-        ("duel.rules.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
-        ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "each outcome of chance is weighted"),
-        ("duel.rules.market.BETWEEN", [[()] * 36] * 36, "skipped tiles become corruption"),
-    ],
-)
-def test_a_seeded_fault_is_found_in_a_miniature_edition(
-    monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, found: str
-) -> None:
-    """As in the other trees, walking finds the fault."""
-    monkeypatch.setattr(f"sobek_core.{place}", wrong)
-    game = place.partition(".")[0]
-    outcome = outcome_of(game, trees(game)[0])
-    assert (True, outcome.problem) == (re.search(found, outcome.problem) is not None, outcome.problem)
-
-
 # Seeded faults.
 
 
@@ -144,39 +121,45 @@ def _points_at_one_tile_alone(state: DuelState, seat: int) -> tuple[PointFinger,
     return RIGHT_POINTS(state, seat)[:1]
 
 
+TREE: Final = {"classic": "courtesan and amulets", "duel": "refill any line"}
+BOTH: Final = [  # found in these trees and in those of the miniature editions
+    ("classic.rules.quay.window", lambda _game, cards: min(2, cards), "reasons are exactly the conditions"),
+    ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score cards times scarabs"),
+    ("duel.rules.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
+    ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "each outcome of chance is weighted"),
+]
+IN_TREE: Final = [
+    ("classic.rules.quay.legal_takes", _forgets_the_last_take, r"slot=3\) is not legal and was applied"),
+    ("classic.rules.quay.next_action", lambda _state, seat: Action(seat), "turns go clockwise except after a flood"),
+    ("classic.game.sets.legal_additions", _nothing_at_all, "what is pending has a legal move"),
+    (
+        "duel.rules.pirogues.legal_points",
+        _points_at_one_tile_alone,
+        "is not legal and was applied|a move is legal exactly",
+    ),
+    (
+        "duel.rules.market.fill",
+        lambda market, pile, order: fill(market, pile[::-1], order),
+        "everything that moves is reported",
+    ),
+]
+IN_EDITION: Final = [
+    ("classic.rules.game_end.is_over", lambda _game, played, _highest: played == 3, "each event is reported once"),
+    ("duel.rules.market.BETWEEN", [[()] * 36] * 36, "skipped tiles become corruption"),
+]
+
+
 @pytest.mark.parametrize(
-    ("place", "wrong", "found"),
-    [
-        ("classic.rules.quay.legal_takes", _forgets_the_last_take, r"slot=3\) is not legal and was applied"),
-        ("classic.rules.quay.window", lambda _game, cards: min(3, cards), "reasons are exactly the conditions"),
-        (
-            "classic.rules.quay.next_action",
-            lambda _state, seat: Action(seat),
-            "turns go clockwise except after a flood",
-        ),
-        ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score cards times scarabs"),
-        ("classic.game.sets.legal_additions", _nothing_at_all, "what is pending has a legal move"),
-        (
-            "duel.rules.pirogues.legal_points",
-            _points_at_one_tile_alone,
-            "is not legal and was applied|a move is legal exactly",
-        ),
-        (
-            "duel.rules.market.fill",
-            lambda market, pile, order: fill(market, pile[::-1], order),
-            "everything that moves is reported",
-        ),
-        ("duel.rules.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
-        ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "each outcome of chance is weighted"),
-    ],
+    ("is_edition", "place", "wrong", "found"),
+    [*((False, *one) for one in (*BOTH, *IN_TREE)), *((True, *one) for one in (*BOTH, *IN_EDITION))],
 )
 def test_a_seeded_fault_is_found(
-    monkeypatch: pytest.MonkeyPatch, place: str, wrong: Callable[..., object], found: str
+    monkeypatch: pytest.MonkeyPatch, *, is_edition: bool, place: str, wrong: object, found: str
 ) -> None:
-    """A wrong listing, a broken rule or a broken invariant makes the walk of a small tree fail."""
+    """A wrong listing, a broken rule or a broken invariant makes the walk of a tree fail."""
     monkeypatch.setattr(f"sobek_core.{place}", wrong)
     game = place.partition(".")[0]
-    outcome = outcome_of(game, small(game, "courtesan and amulets" if game == "classic" else "refill any line"))
+    outcome = outcome_of(game, trees(game)[0] if is_edition else small(game, TREE[game]))
     assert (True, outcome.problem) == (re.search(found, outcome.problem) is not None, outcome.problem)
 
 
