@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -164,13 +165,31 @@ def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.M
     assert json.loads(here.stdout)["failure"] is not None
 
 
-def test_workers_of_another_version_are_not_taken(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other code would play other games, so a worker of another version is named."""
-    monkeypatch.setattr("sobek_verification.cluster.VERSION", "0.0.0")
+@pytest.mark.parametrize(
+    ("place", "given", "message"),
+    [
+        # Other code would play other games.
+        (
+            "VERSION",
+            "0.0.0",
+            rf"\S+: expected sobek-verification 0\.0\.0, got {re.escape(version('sobek-verification'))}",
+        ),
+        # Another task in the same process would meet a seeded fault.
+        (
+            "Client.nthreads",
+            lambda _: {"tcp://there": 2},
+            "tcp://there: expected one thread, as with `dask worker --nthreads 1`, got 2",
+        ),
+    ],
+)
+def test_workers_that_differ_are_not_taken(
+    place: str, given: object, message: str, scheduler: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker of another version or with several threads is named in one line, with exit code 2."""
+    monkeypatch.setattr(f"sobek_verification.cluster.{place}", given)
     result = _run("duel", "--games", "1", "--scheduler", scheduler)
-    (line,) = result.output.splitlines()
     assert 2 == result.exit_code
-    assert f": expected sobek-verification 0.0.0, got {version('sobek-verification')}" in line
+    assert re.fullmatch(f"sobek-verify fuzz: worker {message}\n", result.output), result.output
 
 
 @pytest.mark.parametrize("address", ["", "nowhere", "tcp://127.0.0.1:x", "foo://127.0.0.1:8786"])
@@ -236,11 +255,3 @@ def test_processes_are_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     for games in ("7", "1"):
         _run("duel", "--games", games)
     assert [6, 1] == asked
-
-
-def test_workers_of_several_threads_are_not_taken(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another task in the same process would meet a seeded fault, so such a worker is named."""
-    monkeypatch.setattr("sobek_verification.cluster.Client.nthreads", lambda _: {"tcp://there": 2})
-    result = _run("duel", "--games", "1", "--scheduler", scheduler)
-    reported = "worker tcp://there: expected one thread, as with `dask worker --nthreads 1`, got 2"
-    assert (2, f"sobek-verify fuzz: {reported}\n") == (result.exit_code, result.output)
