@@ -254,6 +254,7 @@ OTHERWISE: Final[dict[str, tuple[Patch, str]]] = {
     "low halves of surrogate pairs": (_pass_over_low_halves, "escapes-and-halves-of-surrogate-pairs"),
     "replies of any length": (_write_long_lines, "a-listing-longer-than-a-line"),
 }
+NEVER: Final = {Good.IVORY, Good.EBONY, Good.MARBLE}  # types that a set with Prosperity may not become
 OF_CLASSIC: Final[dict[str, tuple[Patch, str]]] = {
     "a Thief before an empty hand": (_strikes_none_far_off("thief_victims"), "thief-when-the-next-hand-is-empty"),
     "a Thief and the last hand": (_strikes_no_last("thief_victims"), "thief-when-only-the-last-of-four-has-a-hand"),
@@ -262,22 +263,19 @@ OF_CLASSIC: Final[dict[str, tuple[Patch, str]]] = {
         _strikes_none_far_off("vizier_victims"),
         "vizier-when-only-the-fourth-player-is-corrupt",
     ),
-    "ivory onto Prosperity": (_takes_for_the_other(Good.IVORY, sets), "three-types-never-join"),
-    "ebony onto Prosperity": (_takes_for_the_other(Good.EBONY, sets), "three-types-never-join"),
-    "marble onto Prosperity": (_takes_for_the_other(Good.MARBLE, sets), "three-types-never-join"),
-    "cattle onto Prosperity": (_takes_for_the_other(Good.CATTLE, sets), "cattle-joins"),
-    "fish onto Prosperity": (_takes_for_the_other(Good.FISH, sets), "fish-joins"),
-    "wheat onto Prosperity": (_takes_for_the_other(Good.WHEAT, sets), "wheat-joins"),
     **{
-        f"the Courtesan adds {good}": (_takes_for_the_other(good, classic_characters), name)
-        for good, name in (
-            (Good.IVORY, "three-types-that-the-courtesan"),
-            (Good.EBONY, "three-types-that-the-courtesan"),
-            (Good.MARBLE, "three-types-that-the-courtesan"),
-            (Good.CATTLE, "courtesan-adds-cattle"),
-            (Good.FISH, "courtesan-adds-fish"),
-            (Good.WHEAT, "courtesan-adds-wheat"),
+        f"{good} onto Prosperity": (
+            _takes_for_the_other(good, sets),
+            "three-types-never-join" if good in NEVER else f"{good}-joins",
         )
+        for good in Good
+    },
+    **{
+        f"the Courtesan adds {good}": (
+            _takes_for_the_other(good, classic_characters),
+            "three-types-that-the-courtesan" if good in NEVER else f"courtesan-adds-{good}",
+        )
+        for good in Good
     },
     "one card without scarabs": (_clean_without_scarabs(1), "one-card-without-scarabs-is-no-clean-tie"),
     "any cards without scarabs": (_clean_without_scarabs(99), "a-tie-of-cards-without-scarabs-is-no-clean-tie"),
