@@ -13,11 +13,14 @@ from sobek_core.games import GAMES
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_cases, load_spec, load_translation
+from sobek_verification.checks import checks
 from sobek_verification.conformance.vectors import load
+from sobek_verification.laws.table import law_rows
 from sobek_verification.site.facts import gather
 from sobek_verification.site.judge_page import JUDGE
 from sobek_verification.site.markdown import for_site
 from sobek_verification.site.names import CASE_SCHEME, FILE_SCHEME, Names, anchor_of
+from sobek_verification.site.rules import faults_text
 from sobek_verification.site.search import INDEX
 from sobek_verification.site.sources import Site, former_pages, make, name_all
 from sobek_verification.trace.project import this_project
@@ -25,7 +28,7 @@ from sobek_verification.trace.project import this_project
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-from sobek_verification.site.facts import Facts
+    from sobek_verification.site.facts import Facts
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 ORPHAN = "---\norphan: true\n---\n"
@@ -241,6 +244,14 @@ def test_a_rules_page_asks_the_questions_that_turn_on_it(facts: Mapping[str, Fac
     assert "gap-left-by-the-merchant" not in names["turn.action"]
     page = site.pages["rules/classic.quay.window.md"]
     assert "(../cases/classic.md#case-fifth-card-of-the-row)" in page
+
+
+def test_a_page_counts_the_seeded_faults_that_the_table_of_laws_counts() -> None:
+    """A check can have several faults, and not each of them breaks every law that it names."""
+    listed = {row.rule: sum(row.faults.values()) for row in law_rows() if row.rule is not None}
+    every, laws = checks(), load_spec().laws
+    found = {rule: sum(map(int, re.findall(r"\d+", faults_text(rule, every, laws)))) for rule in listed}
+    assert listed == found
 
 
 def test_places_in_the_code_are_lines_that_name_the_rule(facts: Mapping[str, Facts]) -> None:
