@@ -142,18 +142,3 @@ def test_positions_that_cannot_occur_are_explained_in_words(game: str) -> None:
             said = {language: in_notation.said(load_words(language)) for language in LANGUAGES}
             assert (str(in_notation), []) == (said["en"], PYTHON.findall(" ".join(said.values())))
             assert (said["en"] == said["fr"]) == (found.text == "{pending}")
-
-
-@pytest.mark.parametrize(
-    ("words", "place"),
-    [
-        (("new", "clasic", "-o", "-"), "GAME"),
-        (("play", "--game", "clasic"), "--game"),
-        (("judge", "--position", "-", "--game", "clasic", "--move", "x"), "--game"),
-    ],
-)
-def test_a_mistyped_game_has_the_nearest_name(words: tuple[str, ...], place: str) -> None:
-    """The message has the form that it has for every mistyped name."""
-    failed = sobek(*words, feed="")
-    expected = f"sobek: {place}: expected classic or duel, got 'clasic'; did you mean classic?\n"
-    assert (2, expected) == (failed.exit_code, failed.stderr)
