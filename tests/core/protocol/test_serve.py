@@ -113,16 +113,6 @@ def test_a_viewer_gets_what_they_see(game: str) -> None:
         assert {"events": as_json(events)} == talk.result("apply", move=move_of(play, number), **named)
 
 
-def test_a_seat_that_is_not_on_turn_gets_no_moves() -> None:
-    """A spectator gets no moves either (classic.visibility.legal)."""
-    talk, play = Talk.over("classic")
-    seat = play.game.turn(play.steps[0].before).seat
-    assert talk.result("legal", viewer=seat)["moves"] == talk.result("legal", viewer="referee")["moves"] != []
-    assert (
-        [] == talk.result("legal", viewer=(seat + 1) % 4)["moves"] == talk.result("legal", viewer="spectator")["moves"]
-    )
-
-
 def test_the_default_viewer_is_the_referee() -> None:
     """Without `viewer`, the replies are those for the referee."""
     replies = []
