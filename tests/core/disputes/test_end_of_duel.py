@@ -224,3 +224,9 @@ def test_a_reward_that_is_still_to_be_drawn_is_why_the_game_is_not_over(turn: st
     assert (Missing.NOT_OVER, "duel.scoring.reward") == (judged.answer, judged.findings[0].rule.id)
     assert not any("the game is over" in one.text(ENGLISH) for one in found.remarks)
     assert found == inferred(found)
+
+
+def test_a_turn_that_was_inferred_does_not_count_as_known() -> None:
+    """duel.game-end.trigger: otherwise a verdict that depends on it would not name it."""
+    written = inferred(read_text(f"{NOBODY_TAKES}seat 0 hand: fish-f-0 fish-h-1\nseat 1 hand: queen\nscore: 0 0\n"))
+    assert ("turn: action seat 0", False) == (written.turn, "turn" in (written.stated.known or ()))
