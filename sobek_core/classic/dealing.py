@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.classic.components import OF_BACK, Back, Cards, Tokens
-from sobek_core.classic.moves import Deal, DealRound, Setup
+from sobek_core.classic.moves import DealRound, DealtCards, Setup
 
 if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
@@ -28,7 +28,7 @@ def deal_round(game: Classic, stream: Stream, players: int) -> DealRound:
     return DealRound(_deal(game, stream, players))
 
 
-def _deal(game: Classic, stream: Stream, players: int) -> Deal:
+def _deal(game: Classic, stream: Stream, players: int) -> DealtCards:
     edition, figures = game.edition, game.edition.figures
     if not figures.players_least <= players <= figures.players_most:
         numbers = f"{figures.players_least} to {figures.players_most}"
@@ -39,7 +39,7 @@ def _deal(game: Classic, stream: Stream, players: int) -> Deal:
     hands = stream.shuffle(edition.cards.among(green))
     deck = stream.shuffle(edition.cards.without(green))
     tokens = stream.shuffle(edition.tokens)
-    return Deal(
+    return DealtCards(
         hands=tuple(Cards.of(hands[hand * seat : hand * (seat + 1)]) for seat in range(players)),
         deck=deck[figures.removed_from_deck :] if players == figures.players_least else deck,
         tokens=Tokens.of(tokens[: figures.event_pile]),

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.classic.components import SEATS, Card, Cards, Good, Token, Tokens
-from sobek_core.classic.moves import Deal
+from sobek_core.classic.moves import DealtCards
 from sobek_core.kernel.quick import quick
 from sobek_core.rule_ids import RuleId
 
@@ -157,7 +157,7 @@ class TableCleared:
     """A new round: all cards and tokens were collected and dealt anew."""
 
     round: int
-    deal: Deal
+    deal: DealtCards
     box: Cards
     box_tokens: Tokens
 

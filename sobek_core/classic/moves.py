@@ -14,7 +14,7 @@ from sobek_core.classic.components import Back, Card, Cards, Good, Token, Tokens
 
 
 @frozen
-class Deal:
+class DealtCards:
     """The cards and tokens of one round. hands: by seat; deck: the top card first; tokens: the event pile."""
 
     hands: tuple[Cards, ...]
@@ -26,7 +26,7 @@ class Deal:
 class Setup:
     """What a game starts from. first: the seat that begins the first round."""
 
-    deal: Deal
+    deal: DealtCards
     first: int
 
 
@@ -179,7 +179,7 @@ class DealRound:
     """Chance: the deal of a later round."""
 
     notation: ClassVar = "deal DEAL"
-    deal: Deal
+    deal: DealtCards
 
 
 PlayerMove: TypeAlias = (

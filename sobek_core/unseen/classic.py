@@ -65,7 +65,7 @@ def _parts(game: Classic, players: int) -> tuple[DealPart, ...]:
 
 def _deal(contents: Contents, first: int | None) -> m.Setup | m.DealRound:
     hands = tuple(Cards.of(kinds) for place, kinds in contents.items() if place.endswith(" hand"))
-    deal = m.Deal(hands, tuple(contents["deck"]), Tokens.of(contents["tokens"]))
+    deal = m.DealtCards(hands, tuple(contents["deck"]), Tokens.of(contents["tokens"]))
     return m.DealRound(deal) if first is None else m.Setup(deal, first)
 
 

@@ -80,7 +80,7 @@ def classic_setups() -> Iterator[classic_moves.Setup]:
         for tokens in box.tokens.subpiles(box.figures.event_pile, box.figures.event_pile):
             for deck in orders(box.cards.without(green)):
                 for first in (0, 1):
-                    yield classic_moves.Setup(classic_moves.Deal(dealt, deck, tokens), first)
+                    yield classic_moves.Setup(classic_moves.DealtCards(dealt, deck, tokens), first)
 
 
 def duel_setups() -> Iterator[duel_moves.Setup]:

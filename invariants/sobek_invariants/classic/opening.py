@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.components import Card, Cards
     from sobek_core.classic.edition import Edition
-    from sobek_core.classic.moves import Deal, Setup
+    from sobek_core.classic.moves import DealtCards, Setup
 
 
 def hands_are_green(edition: Edition, hands: tuple[Cards, ...]) -> bool:
@@ -49,7 +49,7 @@ def deck_is_whole(edition: Edition, deck: tuple[Card, ...], players: int) -> boo
     return Counter(deck) <= Counter(edition.cards)
 
 
-def event_pile_is_dealt(edition: Edition, deal: Deal) -> bool:
+def event_pile_is_dealt(edition: Edition, deal: DealtCards) -> bool:
     """Return whether an event pile is five of the twelve tokens (classic.setup.event-pile)."""
     tokens = tuple(deal.tokens)
     return len(tokens) == edition.figures.event_pile and Counter(tokens) <= Counter(edition.tokens)
@@ -94,7 +94,7 @@ def a_round_begins_as_dealt(step: Step) -> Iterator[str]:
             yield f"the markers were at {before}, and after the deal at {after}"
 
 
-def _not_as_dealt(deal: Deal, state: ObservedState) -> Iterator[str]:
+def _not_as_dealt(deal: DealtCards, state: ObservedState) -> Iterator[str]:
     """Yield the differences between a new state and its deal. The first nine cards of the deck are on the quays."""
     quays: list[Card] = []
     spaces = state.figures.quay_spaces

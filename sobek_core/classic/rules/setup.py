@@ -12,7 +12,7 @@ from sobek_core.kernel.game import IllegalSetupError, Reason
 
 if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
-    from sobek_core.classic.moves import Deal, Setup
+    from sobek_core.classic.moves import DealtCards, Setup
 
 GREEN = OF_BACK[Back.GREEN]
 
@@ -28,7 +28,7 @@ def start(game: Classic, setup: Setup) -> State:
 
 
 def lay_out(
-    game: Classic, deal: Deal, *, round_number: int, markers: tuple[int, ...], pending: Pending
+    game: Classic, deal: DealtCards, *, round_number: int, markers: tuple[int, ...], pending: Pending
 ) -> tuple[State, CardsMoved]:
     """Lay out a round from a legal deal. Return the state and its first delivery (classic.setup.components)."""
     quays, deck = deliver(game, deal.deck)
@@ -59,7 +59,7 @@ def broken_by_setup(game: Classic, setup: Setup) -> tuple[Reason, ...]:
     return reasons
 
 
-def broken_by_deal(game: Classic, deal: Deal, players: int | None) -> tuple[Reason, ...]:
+def broken_by_deal(game: Classic, deal: DealtCards, players: int | None) -> tuple[Reason, ...]:
     """Return every reason why a deal is not legal. players: the number of players, if it is already known."""
     hands, figures = len(deal.hands), game.edition.figures
     reasons: list[Reason] = []
@@ -77,7 +77,7 @@ def broken_by_deal(game: Classic, deal: Deal, players: int | None) -> tuple[Reas
     return tuple(reasons)
 
 
-def _broken_by_hands(game: Classic, deal: Deal) -> tuple[Reason, ...]:
+def _broken_by_hands(game: Classic, deal: DealtCards) -> tuple[Reason, ...]:
     """Check classic.setup.starting-hands: two green-backed cards each, and together no more than the box has."""
     size = game.edition.figures.starting_hand
     wrong = [hand for hand in deal.hands if len(hand) != size or hand.without(GREEN)]
@@ -88,7 +88,7 @@ def _broken_by_hands(game: Classic, deal: Deal) -> tuple[Reason, ...]:
     return (Reason("classic.setup.starting-hands", facts),)
 
 
-def _broken_by_deck(game: Classic, deal: Deal, players: int) -> tuple[Reason, ...]:
+def _broken_by_deck(game: Classic, deal: DealtCards, players: int) -> tuple[Reason, ...]:
     """Check classic.setup.deck: all cards except the green-backed ones; with two players nine fewer."""
     figures, shuffled = game.edition.figures, game.edition.cards.without(GREEN)
     number = len(shuffled) - (figures.removed_from_deck if players == figures.players_least else 0)

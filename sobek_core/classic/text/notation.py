@@ -21,7 +21,7 @@ ROW: Final[Codec[tuple[Card, ...]]] = row(CARD)
 
 
 _DEAL: Final = "hands PILE / PILE deck ROW tokens PILE"
-DEAL: Final = parts(m.Deal, _DEAL, ("hands", "hands", HANDS), ("deck", "deck", ROW), ("tokens", "tokens", TOKENS))
+DEAL: Final = parts(m.DealtCards, _DEAL, ("hands", "hands", HANDS), ("deck", "deck", ROW), ("tokens", "tokens", TOKENS))
 _SETUP: Final = parts(m.Setup, f"first SEAT {_DEAL}", ("first", "first", NUMBER), ("", "deal", DEAL))
 SETUP: Final = spelled_one_way(_SETUP, "this setup")
 """Read and write setups (spec/notation.md)."""
@@ -33,7 +33,7 @@ _CODECS: Final[dict[type, Codec[Any]]] = {
     Good: GOOD,
     Back: BACK,
     Token: TOKEN,
-    m.Deal: DEAL,
+    m.DealtCards: DEAL,
 }
 MOVES: Final = MoveNotation[m.Move].of(m.Move, _CODECS)
 """Read and write moves (spec/notation.md)."""

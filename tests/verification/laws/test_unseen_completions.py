@@ -34,7 +34,7 @@ def classic_deals(game: Any) -> Iterator[Any]:
     hands = (Cards.of(GREEN[:2]),) * 2
     for tokens in game.edition.tokens.subpiles(1, 1):
         for deck in orders(DECK):
-            yield classic.Setup(classic.Deal(hands, deck, tokens), 0)
+            yield classic.Setup(classic.DealtCards(hands, deck, tokens), 0)
 
 
 def duel_deals(game: Any) -> Iterator[Any]:

@@ -11,7 +11,7 @@ from sobek_core.classic import state as s
 from sobek_core.classic.components import ALL_CARDS, Back, Cards, Power, Token, Tokens
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved, TableCleared
-from sobek_core.classic.moves import Deal, PlayCharacter
+from sobek_core.classic.moves import DealtCards, PlayCharacter
 from sobek_core.classic.recall import senses
 from sobek_core.classic.rules.game_end import lowest
 from sobek_core.classic.state import Seat, TableSet
@@ -130,7 +130,7 @@ def deal_anew(random: Random, state: State) -> Applied[State, Event]:
         pending=s.StartingPlayer(tied[0]) if len(tied) == 1 else s.Chooser(),
     )
     after = _spread(random, cleared, cards)
-    deal = Deal(tuple(seat.hand for seat in after.seats), (*after.quays, *after.deck), after.tokens)
+    deal = DealtCards(tuple(seat.hand for seat in after.seats), (*after.quays, *after.deck), after.tokens)
     delivery = CardsMoved(after.quays, DECK, QUAYS)
     return Applied(after, (TableCleared(state.round, deal, after.box, after.box_tokens), delivery))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import Choices, Classic, Setup, Track
 from sobek_core.classic.components import ALL_CARDS, OF_BACK, Back, Cards, Tokens
-from sobek_core.classic.moves import Deal, DealRound
+from sobek_core.classic.moves import DealRound, DealtCards
 from sobek_core.classic.track import SYMBOLS
 from sobek_verification.simulation.machines.drawing import random_choices
 
@@ -31,13 +31,13 @@ def random_track(random: Random) -> Track:
     return Track(tuple(tuple(random.sample(SYMBOLS, len(SYMBOLS))) for _ in range(20)))
 
 
-def random_deal(edition: Edition, random: Random, players: int) -> Deal:
+def random_deal(edition: Edition, random: Random, players: int) -> DealtCards:
     """Deal a round from the box of an edition."""
     figures, kinds = edition.figures, OF_BACK[Back.GREEN]
     green, others = tuple(edition.cards.among(kinds)), tuple(edition.cards.without(kinds))
     green, others = tuple(random.sample(green, len(green))), tuple(random.sample(others, len(others)))
     hand = figures.starting_hand
-    return Deal(
+    return DealtCards(
         hands=tuple(Cards.of(green[hand * seat : hand * (seat + 1)]) for seat in range(players)),
         deck=others[figures.removed_from_deck :] if players == figures.players_least else others,
         tokens=Tokens.of(random.sample(tuple(edition.tokens), figures.event_pile)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sobek_core.classic.components import Back, Card, Cards, Tokens
-from sobek_core.classic.moves import Deal, Setup
+from sobek_core.classic.moves import DealtCards, Setup
 from sobek_core.classic.state import Action, TokenChoice, VizierCard, VizierVictim
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def setup_of(state: State) -> Setup:
         message = f"expected a state at the start of a game, got one where {state.pending} is pending"
         raise ValueError(message)
     deck = (*reversed(state.quays), *state.deck)
-    return Setup(Deal(tuple(seat.hand for seat in state.seats), deck, state.tokens), state.pending.seat)
+    return Setup(DealtCards(tuple(seat.hand for seat in state.seats), deck, state.tokens), state.pending.seat)
 
 
 def deck_of(setup: Setup) -> tuple[Card, ...]:

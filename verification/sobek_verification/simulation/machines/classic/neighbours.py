@@ -36,13 +36,13 @@ def others(value: object) -> Iterable[object]:
     match value:
         case Cards():
             return other_piles(value, ALL_CARDS)
-        case m.Deal():
+        case m.DealtCards():
             return _other_deals(value)
         case _:
             return ()
 
 
-def _other_deals(deal: m.Deal) -> Iterator[m.Deal]:
+def _other_deals(deal: m.DealtCards) -> Iterator[m.DealtCards]:
     """Yield deals with one wrong part: the hands, the deck or the event pile."""
     first, *rest = deal.hands
     green = first.distinct()[0]
