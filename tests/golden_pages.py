@@ -101,7 +101,7 @@ def _narrated(game: str) -> str:
     tools = record.tools
     narrator = Narrator(tools, ENGLISH.of(record.names), DRAWN[game].looks(ENGLISH))
     replay, said = audit(record), dict[str, None]()
-    for step, after in zip(replay.steps, replay.tables[1:], strict=True):
+    for step, after in zip(replay.steps, replay.states[1:], strict=True):
         for viewer in (Observer.REFEREE, 0):
             seen = tools.see_move(step.before, step.move, viewer)
             said[narrator.move(seen, record.game.turn(step.before).asks)] = None

@@ -73,7 +73,7 @@ def rules_at_work(replay: Replay) -> tuple[tuple[str, ...], ...]:
 def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
     """Yield for each move the rules that derive its points, the end of the game and the winner."""
     record, judged = replay.record, JUDGED[replay.record.tools.name]
-    for step, after in zip(replay.steps, replay.tables[1:], strict=True):
+    for step, after in zip(replay.steps, replay.states[1:], strict=True):
         rules: tuple[str, ...] = ()
         if any(isinstance(event, record.tools.scored) for event in step.events):
             rules = rules_of(judged.derive_points(record.game, after, step.events).lines)

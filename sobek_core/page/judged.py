@@ -93,7 +93,7 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
 
 def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
     """Return the number of moves made before the state of a judgement, including its own move if that was made."""
-    its_own = replay.tables[number : number + 1]
+    its_own = replay.states[number : number + 1]
     return number if its_own == (judgement.state,) else number - 1
 
 

@@ -65,7 +65,7 @@ def show_unknown(replay: Replay, gaps: Iterable[Gap]) -> VisibleGame:
 
 def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
     record = replay.record
-    for step, after in zip(replay.steps, replay.tables[1:], strict=True):
+    for step, after in zip(replay.steps, replay.states[1:], strict=True):
         seen = record.tools.see_move(step.before, step.move, viewer)
         yield Move(seen, tuple(record.game.see(step.before, event, after, viewer) for event in step.events))
 
@@ -73,8 +73,8 @@ def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
 def _tables(replay: Replay, moves: Iterable[Move], viewer: Viewer) -> Iterator[VisiblePosition]:
     """Yield the positions. Recall is a fold over what the viewer saw of each move and the view after it."""
     record = replay.record
-    views = [record.game.view(state, viewer) for state in replay.tables]
-    turns = [*map(record.game.turn, replay.tables)]
+    views = [record.game.view(state, viewer) for state in replay.states]
+    turns = [*map(record.game.turn, replay.states)]
     if viewer is Observer.REFEREE or record.game.choices.visibility == "hidden":
         yield from (VisiblePosition(view, turn, {}) for view, turn in zip(views, turns, strict=True))
         return

@@ -71,7 +71,7 @@ class Replay:
     fault: Fault | None
 
     @property
-    def tables(self) -> tuple[Any, ...]:
+    def states(self) -> tuple[Any, ...]:
         """The state after the setup and after each move made; empty if the setup is illegal."""
         return () if self.state is None else (*(step.before for step in self.steps), self.state)
 

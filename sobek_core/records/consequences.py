@@ -112,7 +112,7 @@ def _of_digest(record: Record, fault: Fault) -> Consequences:
     """Audit the game without its digests: a wrong digest does not make the move illegal."""
     bare = audit(evolve(record, entries=tuple(evolve(entry, state=None) for entry in record.entries)))
     later = [step for step in range(fault.number or 0, len(bare.steps)) if record.entries[step].state is not None]
-    afterwards = bare.tables[1:]
+    afterwards = bare.states[1:]
     digests = {step: record.tools.digest(Position(record.game, afterwards[step])) for step in later}
     fitting = sum(digests[step] == record.entries[step].state for step in later)
     found = Consequences(_outlook(bare)) if bare.fault is None else consequences(bare)

@@ -39,7 +39,7 @@ def audit_record(
         judgement = judge(dispute_at(read, number, question), Plausibility(read.tools).check)
     is_referee = who is Observer.REFEREE
     fault = replay.fault if is_referee else None
-    shown = replay.tables if is_referee else ()
+    shown = replay.states if is_referee else ()
     return {
         "fault": None if fault is None else fault_text(words("judge-page.record"), fault, words),
         "positions": [position_text(read.tools, read.names, Position(read.game, state)) for state in shown],

@@ -33,10 +33,10 @@ class Expected:
         self.replay, self.viewer, self.words = replay, viewer, words
         self._record = record = replay.record
         self._drawing = DRAWINGS[record.tools.name](words, record.names, record.game)
-        self._views = [record.game.view(table, viewer) for table in replay.tables]
+        self._views = [record.game.view(table, viewer) for table in replay.states]
         self._events = [
             [record.game.see(step.before, event, after, viewer) for event in step.events]
-            for step, after in zip(replay.steps, replay.tables[1:], strict=True)
+            for step, after in zip(replay.steps, replay.states[1:], strict=True)
         ]
         self._recalled = [*self._recall()]
         self._teller = Narrator(record.tools, words.of(record.names), DRAWN[record.tools.name].looks(words))
@@ -65,7 +65,7 @@ class Expected:
         """Return the text after this many moves: about the last one, and about who is to move."""
         last = len(self.replay.steps)
         at = self.words("page.script.at", n=number, of=last)
-        turn = self._record.game.turn(self.replay.tables[number])
+        turn = self._record.game.turn(self.replay.states[number])
         made: Facts = {
             "at": at,
             "said": self.words("page.script.start"),

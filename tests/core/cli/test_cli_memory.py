@@ -76,7 +76,7 @@ def test_what_is_seen_of_events_is_json(sample: Sample) -> None:
     """Each kind of event appears by name, without unseen cards (*.visibility.movement)."""
     tools, replay = sample.record.tools, replay_moves(sample.record)
     names = set()
-    for step, after in zip(replay.steps, replay.tables[1:], strict=True):
+    for step, after in zip(replay.steps, replay.states[1:], strict=True):
         for event in step.events:
             seen = sample.record.game.see(step.before, event, after, Observer.SPECTATOR)
             written = json.loads(json.dumps(tools.converter.unstructure(seen, unstructure_as=tools.seen)))
@@ -115,7 +115,7 @@ def test_a_memory_that_was_put_away_goes_on(sample: Sample) -> None:
     """A server may pickle a memory and continue it, even across a deal."""
     tools, rules, replay = sample.record.tools, sample.record.game, replay_moves(sample.record)
     memory = remembered(tools, rules, (), replay.steps[0].before, 0)
-    for step, after in zip(replay.steps, replay.tables[1:], strict=True):
+    for step, after in zip(replay.steps, replay.states[1:], strict=True):
         memory = pickle.loads(pickle.dumps(memory))  # noqa: S301  # its own bytes
         seen = [rules.see(step.before, event, after, 0) for event in step.events]
         memory = memory.after(seen, rules.view(after, 0))

@@ -38,7 +38,7 @@ def test_the_moves_of_a_record_read_back(demo: Demo) -> None:
 def test_the_legal_moves_of_a_verdict_read_back(demo: Demo, language: str) -> None:
     """They read back with the names of players, and of the cards and tiles that are taken."""
     record, words = demo.record, load_words(language)
-    for state in replay_moves(record).tables[10::25]:
+    for state in replay_moves(record).states[10::25]:
         moves = listed(record.game.legal_moves(state), 20).moves
         view = record.game.view(state, Observer.REFEREE)
         for move, line in zip(moves, move_lines(record.tools, view, moves, words.of(record.names)), strict=True):

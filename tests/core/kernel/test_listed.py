@@ -43,7 +43,7 @@ def test_moves_come_one_after_the_other_as_they_are_listed(game: GameSuite) -> N
     """The iterator gives the listed moves in order, for every viewer."""
     rules = game.tools.game()
     sample = next(one for one in SAMPLES if one.record.tools is game.tools)
-    for state in audit(sample.record).tables[::7]:
+    for state in audit(sample.record).states[::7]:
         for viewer in (*range(len(state.seats)), *Observer):
             assert rules.legal_for(state, viewer) == tuple(rules.legal_moves(state, viewer))
         assert rules.legal(state)[:MOST] == tuple(islice(rules.legal_moves(state), MOST))

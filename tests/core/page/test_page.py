@@ -52,7 +52,7 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
     shown = parts_of(name).data["viewers"]
     assert len(viewers) == len(shown)
     for viewer, one in zip(viewers, shown, strict=True):
-        for state, table in zip(replay.tables, positions_of(one), strict=True):
+        for state, table in zip(replay.states, positions_of(one), strict=True):
             lines = tools.view_values(replay.record.game.view(state, viewer))
             same = [place for place in lines if not re.search(r"round| (sets|laid|sold|marker)$", place)]
             assert {place: lines[place] for place in same} == {place: table[place] for place in same}
@@ -76,7 +76,7 @@ def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
     (viewer,) = parts_of(name, 0).data["viewers"]
     line = "sets" if name == "classic" else "sold"
     found = 0
-    for state, table in zip(replay.tables, positions_of(viewer), strict=True):
+    for state, table in zip(replay.states, positions_of(viewer), strict=True):
         for number, seat in enumerate(state.seats):
             sets = seat.sets if name == "classic" else seat.sold
             piles = [str(one.cards if name == "classic" else one.tiles) for one in sets]

@@ -37,7 +37,7 @@ def test_everything_has_words(name: str, language: str) -> None:
         assert [one for one in words.sentences if one == begins or one.startswith(f"{begins}-")]
     for seed in range(4):
         replay = audit(played(name, 2, seed).record)
-        for step, after in zip(replay.steps, replay.tables[1:], strict=True):
+        for step, after in zip(replay.steps, replay.states[1:], strict=True):
             for viewer in (Observer.REFEREE, 0):
                 seen = tools.see_move(step.before, step.move, viewer)
                 assert narrator.move(seen, replay.record.game.turn(step.before).asks)

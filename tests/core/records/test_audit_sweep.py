@@ -28,7 +28,7 @@ NOBODY: Final = "Nobody"  # a name that nobody has in these games
 
 def with_digests(record: Record) -> Record:
     """Record the digest after every move."""
-    digests = (record.tools.digest(Position(record.game, table)) for table in audit(record).tables[1:])
+    digests = (record.tools.digest(Position(record.game, table)) for table in audit(record).states[1:])
     entries = zip(record.entries, digests, strict=True)
     return evolve(record, entries=tuple(evolve(entry, state=digest) for entry, digest in entries))
 
@@ -126,7 +126,7 @@ def line_of_fault(data: bytes) -> int | tuple[Any, ...]:
         replay = audit(load(data))
     except RecordError as error:
         return -1 if error.line is None else error.line
-    return replay.tables if replay.fault is None else replay.fault.line
+    return replay.states if replay.fault is None else replay.fault.line
 
 
 def expected_lines(change: Change, last: int) -> set[int]:
@@ -155,7 +155,7 @@ def test_every_value_that_is_changed_is_found(game: str) -> None:
     kinds: frozenset[type] = frozenset()
     for players, seed in GAMES[game]:
         sample = Sample(with_digests(played(game, players, seed).record))
-        values, tables = values_of(sample), audit(sample.record).tables
+        values, tables = values_of(sample), audit(sample.record).states
         for change in changes(sample, kinds):
             found = line_of_fault(changed(values, change))
             expected = expected_lines(change, len(values))

@@ -200,7 +200,7 @@ def _setup(game: str) -> Any:
 def _state(game: str) -> Any:
     """Return a state late in a game, when few places are empty."""
     replay = _replay(game)
-    position = Position(replay.record.game, replay.tables[len(replay.steps) * 3 // 4])
+    position = Position(replay.record.game, replay.states[len(replay.steps) * 3 // 4])
     return json.loads(canonical(replay.record.tools.converter.unstructure(position)))
 
 

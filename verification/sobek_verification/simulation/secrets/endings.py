@@ -140,7 +140,7 @@ def _ended_with(side: Side, move: Any) -> bytes:
 
 
 def _with_digests(game: GameSuite, side: Side) -> Record:
-    made, digest = zip(side.record.entries, side.tables[1:], strict=True), game.tools.digest
+    made, digest = zip(side.record.entries, side.states[1:], strict=True), game.tools.digest
     return evolve(
         side.record,
         entries=tuple(RecordedMove(entry.move, digest(Position(side.record.game, table))) for entry, table in made),

@@ -194,8 +194,8 @@ def _judged(game: GameSuite, random: Random, sides: tuple[Side, Side], viewer: V
 
     If possible, the legal moves of the two games differ in this state.
     """
-    number = random.choice(_unlike(*sides, Decision) or range(len(sides[0].tables)))
-    table = sides[0].tables[number]
+    number = random.choice(_unlike(*sides, Decision) or range(len(sides[0].states)))
+    table = sides[0].states[number]
     moves = [*game.every_kind(table), *sides[0].record.game.legal_for(table, viewer)]
     own = [move for move in moves if getattr(move, "seat", None) == viewer]
     return number + 1, game.tools.notation.write(random.choice(own or moves))
@@ -206,6 +206,6 @@ def _unlike(one: Side, other: Side, kind: type[Any] = object) -> list[int]:
     game = one.record.game
     return [
         number
-        for number, (mine, theirs) in enumerate(zip(one.tables, other.tables, strict=True))
+        for number, (mine, theirs) in enumerate(zip(one.states, other.states, strict=True))
         if isinstance(game.turn(mine), kind) and game.legal(mine) != game.legal(theirs)
     ]

@@ -11,10 +11,10 @@ from sobek_core.records.record import Record, RecordedMove
 
 @frozen
 class Side:
-    """A game. tables: the state before each move, and the one after the last move."""
+    """A game. states: the state before each move, and the one after the last move."""
 
     record: Record
-    tables: tuple[Any, ...]
+    states: tuple[Any, ...]
 
     @classmethod
     def begin(cls, record: Record) -> Self:
@@ -24,19 +24,19 @@ class Side:
     @property
     def state(self) -> Any:
         """The state after the last move."""
-        return self.tables[-1]
+        return self.states[-1]
 
     @property
     def deciders(self) -> tuple[int | None, ...]:
         """The seat that is to decide in each state; None if chance or nobody is."""
-        return tuple(getattr(self.record.game.turn(table), "seat", None) for table in self.tables)
+        return tuple(getattr(self.record.game.turn(table), "seat", None) for table in self.states)
 
     def after(self, move: Any, state: Any) -> Self:
         """Return the game with one more move and the state after it."""
         record = evolve(self.record, entries=(*self.record.entries, RecordedMove(move)))
-        return evolve(self, record=record, tables=(*self.tables, state))
+        return evolve(self, record=record, states=(*self.states, state))
 
     def first(self, moves: int) -> Self:
         """Return the game as it was after a number of moves."""
         record = evolve(self.record, entries=self.record.entries[:moves])
-        return evolve(self, record=record, tables=self.tables[: moves + 1])
+        return evolve(self, record=record, states=self.states[: moves + 1])
