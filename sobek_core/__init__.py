@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.game import Classic
     from sobek_core.disclosure import fault_for
+    from sobek_core.disputes.editions import edition_changes
     from sobek_core.disputes.judge import dispute_at, judge
     from sobek_core.disputes.judgement import (
         Assumption,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.problems import AmbiguousError, Problem
     from sobek_core.handwriting.remarks import Remark
     from sobek_core.kernel.dealer import Stream
+    from sobek_core.kernel.editions import Override
     from sobek_core.kernel.errors import InputError
     from sobek_core.kernel.game import (
         Applied,
@@ -58,7 +60,7 @@ if TYPE_CHECKING:
     )
     from sobek_core.kernel.kind import FaceDown
     from sobek_core.kernel.listing import LegalMoves
-    from sobek_core.kernel.replacements import Replacement, published
+    from sobek_core.kernel.replacements import Replacement, Wording, published
     from sobek_core.kernel.visibility import HiddenMove, Observer, Seen, SeenMove, Viewer, VisibleMove
     from sobek_core.phrases.catalogue import Words, load_words
     from sobek_core.recall.memory import Memory
@@ -113,6 +115,7 @@ __all__ = [
     "OfScore",
     "OtherAnswer",
     "Over",
+    "Override",
     "Play",
     "Position",
     "Problem",
@@ -138,12 +141,14 @@ __all__ = [
     "Verdict",
     "Viewer",
     "VisibleMove",
+    "Wording",
     "Words",
     "Written",
     "__version__",
     "audit",
     "dispute_at",
     "dump",
+    "edition_changes",
     "fault_for",
     "judge",
     "load",
@@ -172,6 +177,7 @@ PLAYING: Final = {
     "Memory": "recall.memory",
     "Observer": "kernel.visibility",
     "Over": "kernel.game",
+    "Override": "kernel.editions",
     "Position": "kernel.game",
     "Problem": "handwriting.problems",
     "Reason": "kernel.game",
@@ -190,6 +196,7 @@ PLAYING: Final = {
     "Verdict": "kernel.game",
     "Viewer": "kernel.visibility",
     "VisibleMove": "kernel.visibility",
+    "Wording": "kernel.replacements",
     "Words": "phrases.catalogue",
     "load_words": "phrases.catalogue",
     "published": "kernel.replacements",
@@ -227,6 +234,7 @@ TOOLS: Final = {
     "audit": "records.audit",
     "dispute_at": "disputes.judge",
     "dump": "records.record",
+    "edition_changes": "disputes.editions",
     "fault_for": "disclosure",
     "judge": "disputes.judge",
     "load": "records.record",

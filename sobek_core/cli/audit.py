@@ -154,9 +154,9 @@ def show_rules(replay: Replay, site: str, words: Words) -> None:
 
 
 def broken(replay: Replay) -> list[Rule]:
-    """Return the rules that the earliest fault breaks."""
+    """Return the rules that the earliest fault breaks, as the record's edition has them."""
     reasons = () if replay.fault is None else replay.fault.reasons
-    return [load_spec().rules[reason.rule] for reason in reasons]
+    return [load_spec().rules[reason.rule].under(replay.record.game.edition) for reason in reasons]
 
 
 def scored_rounds(replay: Replay) -> list[Any]:

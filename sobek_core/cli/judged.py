@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict
-
 from sobek_core.cli.output import say
-from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.cli.pages import override_json, rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes import Bearing, Missing, OfMove, OfScore
 from sobek_core.disputes.assumption_phrases import assumption_text
@@ -221,11 +219,7 @@ def _edition_json(judgement: Judgement, words: Words) -> dict[str, Any]:
     dispute = judgement.dispute
     if dispute.game.edition == dispute.tools.game().edition:
         return {}
-    changes = [
-        {name: value for name, value in asdict(one).items() if one.figure or name == "rule"}
-        | {"words": override_text(judgement, one, words)}
-        for one in overrides_of(judgement)
-    ]
+    changes = [override_json(one) | {"words": override_text(judgement, one, words)} for one in overrides_of(judgement)]
     return {"edition": dispute.game.edition.name, "overrides": changes}
 
 

@@ -6,6 +6,8 @@ import re
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
+from attrs import asdict
+
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.phrases.catalogue import NOTHING
@@ -14,6 +16,7 @@ from sobek_core.spec import Rule, cited, load_translation, on_one_line
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from sobek_core.kernel.editions import Override
     from sobek_core.phrases import Words
     from sobek_core.spec import DisputedCase, Example, Ruling
 
@@ -44,7 +47,9 @@ def _paragraph(text: str) -> list[str]:
 
 
 def rule_sources(rule: Rule, words: Words = ENGLISH) -> str:
-    """Return the sources of a rule."""
+    """Return the sources of a rule; if an edition replaces it, that edition."""
+    if rule.edition:
+        return words("rule.of-edition", edition=rule.edition)
     return cited(rule.sources) if rule.convention is None else words("rule.convention", convention=rule.convention)
 
 
@@ -68,7 +73,7 @@ def title_lines(page: Rule | Ruling, words: Words) -> list[str]:
     """Return the title of a rule or ruling, and in languages other than English whether its text is translated."""
     translation = load_translation(words.language)
     title, known = (
-        (translation.rule(page).title, page.id in translation.rules)
+        (translation.rule(page).title, translation.has(page))
         if isinstance(page, Rule)
         else (translation.ruling(page).title, page.slug in translation.rulings)
     )
@@ -155,8 +160,20 @@ def rule_json(rule: Rule, site: str) -> dict[str, Any]:
         "place": f"{rule.file}:{rule.line}",
         **({} if rule.law is None else {"law": rule.law}),
         **({} if rule.convention is None else {"convention": rule.convention}),
+        **({"edition": rule.edition} if rule.edition else {}),
         "link": rule_link(rule.id, site),
     }
+
+
+def override_json(override: Override) -> dict[str, str]:
+    """Return a rule that an edition changes as JSON: what it changes, and the figure or the text before and after."""
+    return {name: value for name, value in asdict(override).items() if value or name != "figure"}
+
+
+def override_lines(override: Override, parent: str, edition: str) -> list[str]:
+    """Return the figure or the text of a rule in two editions, given by name."""
+    figure = f"{override.figure} " * bool(override.figure)
+    return [_wrapped(f"{parent}: {figure}{override.was}"), _wrapped(f"{edition}: {figure}{override.becomes}")]
 
 
 def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:

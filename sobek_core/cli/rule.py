@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sobek_core.cli.failures import FailedError
+from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.options import json_option, language_option, say_site, site_option
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.pages import (
@@ -16,6 +16,8 @@ from sobek_core.cli.pages import (
     choice_lines,
     example_lines,
     examples_json,
+    override_json,
+    override_lines,
     rule_json,
     rule_lines,
     ruling_json,
@@ -24,7 +26,9 @@ from sobek_core.cli.pages import (
     title_lines,
 )
 from sobek_core.cli.search import HITS, ranked, text_of, title_of
-from sobek_core.kernel.nearest import names_like
+from sobek_core.disputes.editions import edition_changes
+from sobek_core.games import GAMES
+from sobek_core.kernel.nearest import hint, names_like
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import (
     DisputedCase,
@@ -41,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.cli.search import Page
+    from sobek_core.kernel.editions import Erratum
     from sobek_core.phrases import Words
     from sobek_core.spec import CitedSource, Ruling, Spec
 
@@ -51,24 +56,34 @@ NEAR = 5  # ids similar to what was asked
 @click.command("rule")
 @click.argument("asked", nargs=-1, metavar="[ID|SOURCE|WORDS...]")
 @click.option("--all", "every", is_flag=True, help=f"List everything that is found, not just the best {HITS}.")
+@click.option("--edition", metavar="NAME", help="As this edition has the rules; without words, list what it changes.")
 @language_option
 @site_option
 @json_option
-def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str, as_json: bool) -> None:
+def rule_command(
+    asked: tuple[str, ...], words: Words, *, every: bool, edition: str | None, site: str, as_json: bool
+) -> None:
     """Show a rule, a ruling or a case by its id, or list those that contain these words, best matches first.
 
     The cases are the disputes of the case book. For a chapter, such as classic.quay, its rules are listed; for a
     source, such as S1, the command says what it is. Without words, all rules and rulings are listed with their titles.
     For an id that is no longer used, the ids that replace it are shown.
     """
-    spec = load_spec()
+    spec, played = load_spec(), None if edition is None else _edition(edition)
+    if played is not None and not asked:
+        _show_changes(played, words, as_json=as_json)
+        return
     if len(asked) == 1 and (source := load_sources().get(asked[0].upper())) is not None:
         _show_source(spec, source, as_json=as_json)
         return
-    known: dict[str, Rule | Ruling] = {**spec.rules, **spec.rulings}
+    rules = {name: rule if played is None else rule.under(played) for name, rule in spec.rules.items()}
+    known: dict[str, Rule | Ruling] = {**rules, **spec.rulings}
     pages: dict[str, Page] = {**known, **{case.name: case for case in load_cases()}}
     if len(asked) == 1 and asked[0] in pages:
         _show_page(spec, asked[0], pages, site, words, as_json=as_json)
+        if played is not None and not as_json:
+            say()
+            _show_changes(played, words, of=asked[0])
         return
     now = load_ids().get(asked[0], ()) if len(asked) == 1 else ()
     if now and not as_json:
@@ -90,6 +105,29 @@ def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str
         say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
     if more:
         remark(words("rule.more", number=more))
+
+
+def _edition(name: str) -> Erratum:
+    """Return a registered edition of either game. Fail if there is none of this name."""
+    editions: dict[str, Erratum] = {one.name: one for tools in GAMES.values() for one in tools.editions.values()}
+    if name not in editions:
+        raise UsageError(f"--edition: expected {' or '.join(editions)}, got {name!r}{hint(name, editions)}")
+    return editions[name]
+
+
+def _show_changes(edition: Erratum, words: Words, *, of: str = "", as_json: bool = False) -> None:
+    """Print each rule that an erratum changes, with its old and new text or figure. of: only this rule, if given."""
+    parent = "" if edition.parent is None else edition.parent.name
+    changes = [one for one in edition_changes(edition, words.language) if of in {"", one.rule}]
+    if as_json:
+        emit({"edition": edition.name, "parent": parent, "changes": [override_json(one) for one in changes]})
+        return
+    if changes or not of:
+        say(words("rule.changes" if parent else "rule.no-changes", edition=edition.name, parent=parent), "bold")
+    for one in changes:
+        say(f"\n{one.rule}", "bold")
+        for line in override_lines(one, parent, edition.name):
+            say(line)
 
 
 def _of_chapter(pages: Iterable[str], asked: tuple[str, ...]) -> list[str]:

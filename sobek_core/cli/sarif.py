@@ -17,6 +17,7 @@ from sobek_core.spec import load_spec, load_translation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from sobek_core.kernel.editions import Erratum
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault
     from sobek_core.records.record import Record, RecordError
@@ -42,13 +43,13 @@ def log_of_faults(
         said = said or [(OF_RECORDS[fault.path], problem_text(fault, words))]
         for rule, problem in said:
             results.append(_result(rule, f"{move}{problem}", _location(path, data, fault.line, fault.path)))
-    return _log(results, words, site)
+    return _log(results, record.game.edition, words, site)
 
 
 def log_of_no_record(path: str, data: bytes, error: RecordError, *, words: Words, site: str) -> dict[str, Any]:
     """Return a log for a file that is not a record."""
     text = ": ".join([error.path] * bool(error.path) + [error.problem])
-    return _log([_result(MALFORMED, text, _location(path, data, error.line, error.path))], words, site)
+    return _log([_result(MALFORMED, text, _location(path, data, error.line, error.path))], None, words, site)
 
 
 def _result(rule: str, text: str, location: dict[str, object]) -> dict[str, Any]:
@@ -73,12 +74,13 @@ def _uri(path: str) -> str:
     return Path(path).as_uri() if Path(path).is_absolute() else quote(Path(path).as_posix())
 
 
-def _log(results: Sequence[dict[str, Any]], words: Words, site: str) -> dict[str, Any]:
+def _log(results: Sequence[dict[str, Any]], edition: Erratum | None, words: Words, site: str) -> dict[str, Any]:
+    """Return a log. edition: of the record, None if there is no record, and no rule is broken."""
     named = list(dict.fromkeys(result["ruleId"] for result in results))
     driver = {
         "name": "sobek audit",
         "version": version("sobek-core"),
-        "rules": [_descriptor(rule, words, site) for rule in named],
+        "rules": [_descriptor(rule, edition, words, site) for rule in named],
     }
     placed = [{**result, "ruleIndex": named.index(result["ruleId"])} for result in results]
     run = {
@@ -90,13 +92,13 @@ def _log(results: Sequence[dict[str, Any]], words: Words, site: str) -> dict[str
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
-def _descriptor(name: str, words: Words, site: str) -> dict[str, Any]:
+def _descriptor(name: str, edition: Erratum | None, words: Words, site: str) -> dict[str, Any]:
     """Return the description of a rule: its text and sources, with a link to its page if the site is known."""
     english = load_spec().rules.get(name)
-    if english is None:
+    if english is None or edition is None:
         said = {"text": words(f"audit.{name}")}
         return {"id": name, "shortDescription": said, "fullDescription": said, "help": said}
-    rule = load_translation(words.language).rule(english)
+    rule = load_translation(words.language).rule(english.under(edition))
     text = " ".join(rule.text.split())
     link = rule_link(rule.id, site)
     sources = words("rule.sources", sources=rule_sources(rule, words))

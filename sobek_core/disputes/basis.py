@@ -72,7 +72,11 @@ def findings_of(outcome: RulesAnswer, answers: Spread[Answer | None]) -> tuple[R
     rules = tuple(dict.fromkeys((*rules, *_deciding_beyond(outcome, rules))))
     rulings = {one.slug: _ruling_finding(one, outcome, answers) for one in load_spec().rulings_on(rules)}
     reasons: dict[str, Reason] = {reason.rule: reason for reason in outcome.reasons}
-    found = [RuleFinding(rule, tuple(rulings[slug] for slug in rule.rulings), reasons.get(rule.id)) for rule in rules]
+    edition = outcome.dispute.game.edition
+    found = [
+        RuleFinding(rule.under(edition), tuple(rulings[slug] for slug in rule.rulings), reasons.get(rule.id))
+        for rule in rules
+    ]
     if outcome.answer is not True:
         return tuple(found)
     is_vacuous = partial(outcome.judged.is_vacuous, state=outcome.state, move=outcome.move)

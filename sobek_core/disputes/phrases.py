@@ -16,10 +16,10 @@ from sobek_core.disputes.assumption_phrases import (
     turns_text,
 )
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
+from sobek_core.disputes.editions import changes_between
 from sobek_core.disputes.judgement import Basis, Bearing, Claim
 from sobek_core.disputes.parts import Missing, OfMove
 from sobek_core.disputes.question_phrases import points_text
-from sobek_core.kernel.editions import overrides
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
@@ -247,13 +247,13 @@ def bearing_text(finding: RulingFinding, words: Words) -> str:
 
 
 def overrides_of(judgement: Judgement) -> tuple[Override, ...]:
-    """Return what the edition in play changes in the rules that a judgement names."""
+    """Return what the edition in play changes in the rules that a judgement names, compared with the published one."""
     game, named = judgement.dispute.game, {finding.rule.id for finding in judgement.findings}
-    return tuple(one for one in overrides(type(game)(), game) if one.rule in named)
+    return tuple(one for one in changes_between(type(game)().edition, game.edition) if one.rule in named)
 
 
 def override_text(judgement: Judgement, override: Override, words: Words) -> str:
-    """Return a note that the edition in play changes a rule; the rule's text is that of the published edition."""
+    """Return a note that the edition in play changes a rule; its new text is shown with the rule."""
     edition = judgement.dispute.game.edition.name
     if not override.figure:
         return words("judge.edition.replaces", edition=edition, rule=override.rule)

@@ -13,7 +13,7 @@ from attrs import fields, fields_dict, frozen
 
 from sobek_core.kernel.nearest import hint
 from sobek_core.kernel.pile import Pile
-from sobek_core.kernel.replacements import Replacement, replaceable_functions, rules_of
+from sobek_core.kernel.replacements import Replacement, replaceable_functions
 from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from attrs import Attribute, AttrsInstance
 
-    from sobek_core.kernel.replacements import Playing, Replacing
+    from sobek_core.kernel.replacements import Replacing
 
     class Erratum(Replacing, Protocol):
         """An edition that declares what it changes."""
@@ -119,8 +119,8 @@ def stated_by(*rules: RuleId) -> dict[str, tuple[RuleId, ...]]:
 class Override:
     """A rule that an edition changes.
 
-    figure: the changed one, empty if a condition or an effect is replaced; was, becomes: its value in the parent and in
-    the edition; for piles, only the difference.
+    rule: its id; figure: the changed one, empty if the rule is replaced; was: the figure of the parent, or the text of
+    the rule there, empty where the spec is not read; becomes: the same of the edition; of piles, only the difference.
     """
 
     rule: RuleId
@@ -129,12 +129,12 @@ class Override:
     becomes: str = ""
 
 
-def overrides(parent: Playing, game: Playing) -> tuple[Override, ...]:
-    """Return the rules that a game's edition changes, compared with the edition of another game object."""
+def overrides(parent: Replacing, edition: Replacing) -> tuple[Override, ...]:
+    """Return the rules that differ between two editions of a game."""
     found = dict[Override, None]()
-    for place, rules, was, becomes in _differences(parent.edition, game.edition):
+    for place, rules, was, becomes in _differences(parent, edition):
         for rule in rules:
-            if isinstance(becomes, Replacement):
+            if isinstance(was, Replacement) or isinstance(becomes, Replacement):
                 found[Override(rule)] = None
             else:
                 found[Override(rule, place.rpartition(".")[2], _without(was, becomes), _without(becomes, was))] = None
@@ -205,9 +205,9 @@ def _differences(before: Replacing, after: Replacing) -> Iterator[tuple[str, tup
     replaced = {one.rule: one for one in before.replaced}
     for one in after.replaced:
         if (was := replaced.pop(one.rule, None)) != one:
-            yield one.place, rules_of(one.rule), was, one
+            yield one.place, (*(was.rules if was else ()), *one.rules), was, one
     for one in replaced.values():
-        yield one.place, rules_of(one.rule), one, None
+        yield one.place, one.rules, one, None
     for prefix, of_one, of_other in (("", before, after), ("figures.", before.figures, after.figures)):
         for part in fields(type(of_one)):
             was, becomes = getattr(of_one, part.name), getattr(of_other, part.name)

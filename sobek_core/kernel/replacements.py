@@ -7,7 +7,8 @@ A replaceable rule is a function of a chapter that takes the game as its first a
 
     def window_of_three(game: Classic, cards: int) -> int: ...
 
-    Edition(..., replaced=(Replacement.of(window)(window_of_three),))
+    text = Wording("classic.quay.window", "The player takes one of the first three cards.")
+    Edition(..., replaced=(Replacement.of(window, text)(window_of_three),))
 """
 
 from __future__ import annotations
@@ -126,22 +127,50 @@ def _takes(function: Callable[..., object]) -> list[object]:
 
 
 @frozen
+class Wording:
+    """The text of a rule in an edition that replaces it, in Markdown, as in the spec.
+
+    rule: its id; en: the text in English; fr: in French, empty if there is none.
+
+    Raise ValueError if the English text is empty, or if the French one is blank.
+    """
+
+    rule: RuleId
+    en: str
+    fr: str = ""
+
+    def __attrs_post_init__(self) -> None:
+        """Check the texts."""
+        for language, text in (("en", self.en), ("fr", self.fr)):
+            is_left_out = language == "fr" and text == ""
+            if not is_left_out and (not isinstance(text, str) or not text.strip()):
+                message = f"{self.rule}: {language}: expected a text, got {text!r:.60}"
+                raise ValueError(message)
+
+    def text(self, language: str) -> str:
+        """Return the text in a language, empty if there is none."""
+        return {"en": self.en, "fr": self.fr}.get(language, "")
+
+
+@frozen
 class Replacement(Generic[P, ResultT]):
     """A rule that an edition replaces.
 
-    rule: the function, which is replaceable; by: what is called in its place.
+    rule: the function, which is replaceable; by: what is called in its place; texts: of the rules that change, among
+    those that the function states, so a listing has none.
 
-    Make one with `Replacement.of(rule)(by)`: then a type checker compares the two functions.
+    Make one with `Replacement.of(rule, text)(by)`: then a type checker compares the two functions.
 
-    Raise ValueError if the rule is not replaceable, or if the replacement takes other arguments or cannot be pickled:
-    worker processes load replacements by their names.
+    Raise ValueError if the rule is not replaceable, if the replacement takes other arguments or cannot be pickled
+    (worker processes load replacements by their names), or if there is no text or one of another rule.
     """
 
     rule: Callable[P, ResultT]
     by: Callable[P, ResultT]
+    texts: tuple[Wording, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        """Check both functions."""
+        """Check both functions, and the texts."""
         if not isfunction(self.rule):
             message = f"replaced: expected a function such as rules.quay.window, got {self.rule!r:.60}"
             raise ValueError(message)
@@ -159,18 +188,25 @@ class Replacement(Generic[P, ResultT]):
         except (PicklingError, AttributeError) as error:
             message = f"replaced: expected functions at the top level of a module, for worker processes; {error}"
             raise ValueError(message) from None
+        stated, given = rules_of(self.rule), [str(getattr(text, "rule", text)) for text in self.texts]
+        if not {*given} <= {*stated} or len({*given}) < len(given) or bool(given) != bool(stated):
+            expected = f"texts of {' or '.join(stated)}, each once" if stated else "no text of a listing"
+            message = f"replaced: {self.place}: expected {expected}, got {', '.join(given) or 'none'}"
+            raise ValueError(message)
 
     @staticmethod
     def of(
-        rule: Callable[RuleP, RuleResultT],
+        rule: Callable[RuleP, RuleResultT], *texts: Wording
     ) -> Callable[[Callable[RuleP, RuleResultT]], Replacement[RuleP, RuleResultT]]:
         """Return a function that makes the replacement of a rule from a function with the same signature.
+
+        texts: of the rules that change.
 
         It raises ValueError as the class does.
         """
 
         def by(function: Callable[RuleP, RuleResultT]) -> Replacement[RuleP, RuleResultT]:
-            return Replacement(rule, function)
+            return Replacement(rule, function, texts)
 
         return by
 
@@ -179,8 +215,18 @@ class Replacement(Generic[P, ResultT]):
         """The module and the name of the rule, such as `quay.window`."""
         return place_of(self.rule)
 
+    @property
+    def rules(self) -> tuple[RuleId, ...]:
+        """The ids of the rules that change; none for a listing."""
+        return tuple(text.rule for text in self.texts)
+
 
 Replaced: TypeAlias = tuple[Replacement[..., Any], ...]
+
+
+def wording_of(edition: Replacing, rule: str) -> Wording | None:
+    """Return the text of a rule in an edition that replaces it; None if it does not."""
+    return next((text for one in edition.replaced for text in one.texts if text.rule == rule), None)
 
 
 def check_replaced(edition: object, attribute: Attribute[Replaced], replaced: Replaced) -> None:

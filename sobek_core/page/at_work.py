@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     from markdown_it import MarkdownIt
 
+    from sobek_core.kernel.editions import Erratum
     from sobek_core.page.visible_game import VisibleGame
+    from sobek_core.phrases import Words
     from sobek_core.records.audit import Replay
     from sobek_core.spec import Rule, Translation
 
@@ -87,31 +89,41 @@ def rules_of_events(shown: VisibleGame) -> Iterator[tuple[str, ...]]:
         yield tuple(dict.fromkeys(rule for event in move.events if (rule := getattr(event, "rule", None))))
 
 
-def rule_texts(ids: Iterable[str], choices: Mapping[str, str], site: str, language: str) -> list[RuleText]:
+def rule_texts(
+    ids: Iterable[str], edition: Erratum, choices: Mapping[str, str], site: str, words: Words
+) -> list[RuleText]:
     """Return rules with their texts, each once, in the order of the spec.
 
-    choices: of the game; site: base of links; language: of the texts, English where there is no translation.
+    edition, choices: of the game; site: base of links; words: for the language of the texts, English where there is no
+    translation.
     """
-    translation, wanted = load_translation(language), set(ids)
-    return [_rule_text(rule, choices, site, translation) for rule in load_spec().rules.values() if rule.id in wanted]
+    wanted, rules = set(ids), load_spec().rules.values()
+    return [_rule_text(rule.under(edition), choices, site, words) for rule in rules if rule.id in wanted]
 
 
-def _rule_text(english: Rule, choices: Mapping[str, str], site: str, translation: Translation) -> RuleText:
+def _rule_text(english: Rule, choices: Mapping[str, str], site: str, words: Words) -> RuleText:
+    translation = load_translation(words.language)
     rule, rulings = translation.rule(english), []
     for ruling in map(translation.ruling, load_spec().rulings_on([english])):
         holds, link = ruling.reading_of(choices), ruling_link(ruling.slug, site) if site else ""
         rulings.append(RulingText(ruling.slug, ruling.question, holds.name, holds.text, ruling.is_choice, link))
     return RuleText(
         id=rule.id,
-        language=translation.language if rule.id in translation.rules else ENGLISH.language,
+        language=translation.language if translation.has(english) else ENGLISH.language,
         title=rule.title,
         short=_short(english, choices, translation),
         html=Markup(_markdown().render(rule.text)),  # noqa: S704  # the spec's own text, rendered without raw HTML
         law=rule.law or "",
-        sources=cited(rule.sources) if rule.convention is None else rule.convention,
+        sources=_sources(rule, words),
         rulings=tuple(rulings),
         link=rule_link(rule.id, site) if site else "",
     )
+
+
+def _sources(rule: Rule, words: Words) -> str:
+    if rule.edition:
+        return words("rule.of-edition", edition=rule.edition)
+    return cited(rule.sources) if rule.convention is None else rule.convention
 
 
 def _short(english: Rule, choices: Mapping[str, str], translation: Translation) -> str:

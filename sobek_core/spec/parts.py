@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
+
+from sobek_core.kernel.replacements import Wording, wording_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from sobek_core.kernel.editions import Erratum
 
 
 @frozen
@@ -47,7 +51,8 @@ class Rule:
     the line of the heading, from 1; title: the rule in a few words; text: the rule itself, in Markdown; sources: the
     sections of the rulebooks that it rests on; convention: what it rests on if it has no sources, otherwise None;
     rulings: the slugs of the rulings on it; law: the rule stated exactly, None if the spec does not; examples: the
-    examples below the text.
+    examples below the text; edition: the name of the edition that replaces the rule, empty for the rule of the spec;
+    wording: its text in that edition, None for the rule of the spec.
     """
 
     id: str
@@ -62,6 +67,24 @@ class Rule:
     rulings: tuple[str, ...]
     law: str | None
     examples: tuple[Example, ...]
+    edition: str = ""
+    wording: Wording | None = None
+
+    def under(self, edition: Erratum) -> Rule:
+        """Return the rule as an edition has it: if the edition replaces it, without law, sources and examples."""
+        wording = wording_of(edition, self.id)
+        if wording is None:
+            return self
+        return evolve(
+            self,
+            text=wording.en,
+            sources=(),
+            convention=None,
+            law=None,
+            examples=(),
+            edition=edition.name,
+            wording=wording,
+        )
 
 
 @frozen

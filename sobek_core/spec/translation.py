@@ -82,8 +82,15 @@ class Translation:
 
     def rule(self, rule: Rule) -> Rule:
         """Return a rule with title, text and law in this language, or unchanged if it is not translated."""
-        found = self.rules.get(rule.id)
-        return rule if found is None else evolve(rule, title=found.title, text=found.text, law=found.law)
+        if not self.has(rule):
+            return rule
+        found = self.rules[rule.id]
+        text, law = (found.text, found.law) if rule.wording is None else (rule.wording.text(self.language), None)
+        return evolve(rule, title=found.title, text=text, law=law)
+
+    def has(self, rule: Rule) -> bool:
+        """Return whether a rule is translated; if an edition replaces it, whether the edition's text is."""
+        return rule.id in self.rules and (rule.wording is None or bool(rule.wording.text(self.language)))
 
     def ruling(self, ruling: Ruling) -> Ruling:
         """Return a ruling in this language but for its sources, or unchanged if it is not translated."""

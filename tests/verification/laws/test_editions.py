@@ -32,7 +32,7 @@ from sobek_core.duel.text.position import read_position as read_duel
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.editions import STATED_BY, changed
 from sobek_core.kernel.game import Applied, Over, Reason, Refused
-from sobek_core.kernel.replacements import Replacement
+from sobek_core.kernel.replacements import Replacement, Wording
 from sobek_core.spec import load_spec
 from sobek_verification.games import GAMES
 
@@ -48,13 +48,14 @@ def _first_card_of_a_short_row(game: Classic, cards: int) -> int:
     return 1 if cards < game.edition.figures.window else game.edition.figures.window
 
 
+SHORT_ROW: Final = Wording("classic.quay.window", "With fewer than four cards, only the first can be taken.")
 CLASSIC_ERRATUM: Final = evolve(
     CLASSIC,
     name="2010.2",
     parent=CLASSIC,
     changes={"figures.curse_weight", "quay.window"},
     figures=evolve(CLASSIC.figures, curse_weight=3),
-    replaced=(Replacement.of(quay.window)(_first_card_of_a_short_row),),
+    replaced=(Replacement.of(quay.window, SHORT_ROW)(_first_card_of_a_short_row),),
 )
 
 
@@ -62,13 +63,14 @@ def _every_sold_set(_game: Duel, seat: Seat) -> list[Good]:
     return [sold.good for sold in seat.sold]
 
 
+EVERY_SET: Final = Wording("duel.pirogues.scarabs-set", "The scarabs can be put on every sold set.")
 DUEL_ERRATUM: Final = evolve(
     DUEL,
     name="2021.2",
     parent=DUEL,
     changes={"figures.seven_points", "pirogues.scarabs_sets"},
     figures=evolve(DUEL.figures, seven_points=8),
-    replaced=(Replacement.of(pirogues.scarabs_sets)(_every_sold_set),),
+    replaced=(Replacement.of(pirogues.scarabs_sets, EVERY_SET)(_every_sold_set),),
 )
 ERRATA: Final[dict[str, Any]] = {"classic": CLASSIC_ERRATUM, "duel": DUEL_ERRATUM}
 each_erratum = pytest.mark.parametrize("name", ERRATA)

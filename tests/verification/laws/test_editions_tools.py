@@ -25,12 +25,13 @@ from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.editions import Override, overrides
 from sobek_core.kernel.game import Position
-from sobek_core.kernel.replacements import Replacement
+from sobek_core.kernel.replacements import Replacement, Wording
 from sobek_core.phrases import load_words
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.play import Chance
 from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.rule_ids import RuleId
+from sobek_core.spec import load_spec
 from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import EDITION
 from sobek_verification.games import GAMES
@@ -63,6 +64,7 @@ class Erratum:
     restated: Mapping[RuleId, Any]
 
 
+SHORT_ROW: Final = Wording("classic.quay.window", "With fewer than three cards, only the first can be taken.")
 ERRATA: Final = {
     "classic": Erratum(
         evolve(
@@ -70,7 +72,7 @@ ERRATA: Final = {
             name="2010.2",
             cards=classic.PUBLISHED.cards - Cards.of([card("thief"), card("wheat-1")]),
             figures=evolve(classic.PUBLISHED.figures, window=3, curse_weight=3, scribe_leaves=5, courtesan_least=2),
-            replaced=(Replacement.of(quay.window)(_first_card_of_a_short_row),),
+            replaced=(Replacement.of(quay.window, SHORT_ROW)(_first_card_of_a_short_row),),
         ),
         classic,
         {"classic.quay.window": _is_first_of_a_short_row},
@@ -227,12 +229,12 @@ def test_a_written_position_is_judged_by_its_edition() -> None:
     [
         (
             "en",
-            "edition 2010.2 replaces classic.quay.window; the text of the rule is the published one",
+            "edition 2010.2 replaces the text of classic.quay.window",
             "edition 2010.2 changes classic.quay.window: window is 3 (published: 4)",
         ),
         (
             "fr",
-            "l'édition 2010.2 remplace classic.quay.window\u00a0; le texte de la règle est celui publié",
+            "l'édition 2010.2 remplace le texte de classic.quay.window",
             "l'édition 2010.2 modifie classic.quay.window\u00a0: window vaut 3 (publié\u00a0: 4)",
         ),
     ],
@@ -247,7 +249,12 @@ def test_a_verdict_says_what_the_edition_changes(language: str, replaced: str, c
     shown = judgement_json(record, judgement, words)
     assert "2010.2" == shown["edition"]
     assert [
-        {"rule": "classic.quay.window", "words": replaced},
+        {
+            "rule": "classic.quay.window",
+            "was": load_spec().rules["classic.quay.window"].text,
+            "becomes": SHORT_ROW.en,
+            "words": replaced,
+        },
         {"rule": "classic.quay.window", "figure": "window", "was": "4", "becomes": "3", "words": changed},
     ] == shown["overrides"]
     published = judge(Dispute(tools, Position(tools.game(), position.state), OfMove(Take(0, 3))))
@@ -257,7 +264,7 @@ def test_a_verdict_says_what_the_edition_changes(language: str, replaced: str, c
 
 def test_what_differs_of_a_box_is_named() -> None:
     """classic.setup.components: the cards of the published box that the erratum lacks."""
-    found = overrides(GAMES["classic"].tools.game(), GAMES["classic"].tools.game(edition="2010.2"))
+    found = overrides(classic.PUBLISHED, classic.EDITIONS["2010.2"])
     assert Override("classic.setup.components", "cards", "wheat-1 thief", "-") in found
 
 

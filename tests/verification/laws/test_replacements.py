@@ -21,8 +21,16 @@ from sobek_core.duel.rules import market, selling
 from sobek_core.duel.rules.game_end import is_stuck, removed_from
 from sobek_core.duel.state import Seat
 from sobek_core.duel.text.position import read_position as read_duel
+from sobek_core.kernel.editions import Override, overrides
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.replacements import Replacement, listings_of, published, replaceable_functions, rules_of
+from sobek_core.kernel.replacements import (
+    Replacement,
+    Wording,
+    listings_of,
+    published,
+    replaceable_functions,
+    rules_of,
+)
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
 
@@ -64,6 +72,48 @@ def test_what_cannot_replace_a_rule_is_refused(rule: Any, by: Any, problem: str)
         Replacement.of(rule)(by)
 
 
+WINDOW_TEXT: Final = Wording("classic.quay.window", "One more card than published can be taken.")
+SECOND_SET: Final = Wording("classic.sets.second-set", "A second set of a type is allowed.")
+
+
+@pytest.mark.parametrize(
+    ("texts", "problem"),
+    [
+        ((), "of classic.quay.window, each once, got none"),
+        ((SECOND_SET,), "of classic.quay.window, each once, got classic.sets.second-set"),
+        ((WINDOW_TEXT,) * 2, "of classic.quay.window, each once, got classic.quay.window, classic.quay.window"),
+        (("One card.",), "of classic.quay.window, each once, got One card."),
+    ],
+)
+def test_the_texts_of_a_replacement_are_those_of_its_rules(texts: Any, problem: str) -> None:
+    """A replaced rule has a text, at most one; a listing states no rule and has none."""
+    with pytest.raises(ValueError, match=f"^replaced: quay.window: expected texts {problem}$"):
+        Replacement.of(quay.window, *texts)(_one_more_than_published)
+    with pytest.raises(
+        ValueError, match=r"^replaced: sets.legal_sets: expected no text of a listing, got classic\.sets\."
+    ):
+        Replacement[..., Any](sets.legal_sets, _no_sets, (SECOND_SET,))
+
+
+@pytest.mark.parametrize(("en", "fr"), [("", ""), (" \n", ""), (3, ""), (None, ""), ("One card.", " "), ("One.", None)])
+def test_an_empty_text_of_a_rule_is_refused(en: Any, fr: Any) -> None:
+    """The English text is required; only the French one can be left out."""
+    with pytest.raises(ValueError, match=r"^classic\.quay\.window: (en|fr): expected a text, got "):
+        Wording("classic.quay.window", en, fr)
+
+
+def test_a_replacement_can_change_one_rule_of_several() -> None:
+    """sets.cannot_join states three rules; only the one with a text counts as changed."""
+    joined = Replacement[..., Any](sets.cannot_join, _anything_joins, (SECOND_SET,))
+    listings = tuple(Replacement[..., Any](one, _no_sets) for one in (sets.legal_sets, sets.legal_additions))
+    edition = evolve(CLASSIC, name="new", replaced=(joined, *listings))
+    assert (Override("classic.sets.second-set"),) == overrides(CLASSIC, edition)
+    assert (Override("classic.sets.second-set"),) == overrides(edition, CLASSIC)
+    other = evolve(joined, texts=(Wording("classic.sets.matching-type", "All types can join."),))
+    both = (Override("classic.sets.second-set"), Override("classic.sets.matching-type"))
+    assert both == overrides(edition, evolve(edition, name="other", replaced=(other, *listings)))
+
+
 def _of_text(_game: Classic, cards: str) -> int:
     return len(cards)
 
@@ -75,9 +125,9 @@ def _as_text(_game: Classic, cards: int) -> str:
 def test_a_type_checker_refuses_other_arguments_and_results() -> None:
     """Mypy reports unused `type: ignore` comments, so it would fail if it accepted one of these."""
     made = (
-        Replacement.of(quay.window)(_of_text),  # type: ignore[arg-type]
-        Replacement.of(quay.window)(_as_text),  # type: ignore[arg-type]
-        Replacement.of(quay.window)(_any_number),  # type: ignore[arg-type]
+        Replacement.of(quay.window, WINDOW_TEXT)(_of_text),  # type: ignore[arg-type]
+        Replacement.of(quay.window, WINDOW_TEXT)(_as_text),  # type: ignore[arg-type]
+        Replacement.of(quay.window, WINDOW_TEXT)(_any_number),  # type: ignore[arg-type]
     )
     assert ["quay.window"] * 3 == [one.place for one in made]
 
@@ -86,7 +136,7 @@ def _one_more_than_published(game: Classic, cards: int) -> int:
     return published(quay.window)(game, cards) + 1
 
 
-WINDOW: Final = Replacement.of(quay.window)(_one_more_than_published)
+WINDOW: Final = Replacement.of(quay.window, WINDOW_TEXT)(_one_more_than_published)
 
 
 def test_a_replacement_can_build_on_the_published_rule() -> None:
@@ -132,6 +182,10 @@ def _any_number_of_tiles(_game: Duel, _tiles: Tiles) -> tuple[Reason, ...]:
     return ()
 
 
+def _anything_joins(_game: Classic, _seat: Any, _cards: Cards, _onto: int | None) -> tuple[Reason, ...]:
+    return ()
+
+
 def _no_sets(_game: Classic, _state: Any, _seat: int) -> Iterator[PlaySet]:
     return iter(())
 
@@ -153,15 +207,15 @@ def _nothing_leaves(_game: Duel, _own: Seat) -> Tiles:
 
 
 ANY_SET: Final = (
-    Replacement[..., Any](sets.not_three, _any_number),
+    Replacement[..., Any](sets.not_three, _any_number, (Wording("classic.sets.three", "Any number."),)),
     Replacement[..., Any](sets.legal_sets, _no_sets),
     Replacement[..., Any](round_end.legal_lays, _no_lays),
 )
 ANY_SALE: Final = (
-    Replacement[..., Any](selling.not_three, _any_number_of_tiles),
+    Replacement[..., Any](selling.not_three, _any_number_of_tiles, (Wording("duel.selling.three", "Any number."),)),
     Replacement[..., Any](selling.legal_sales, _no_sales),
-    Replacement[..., Any](is_stuck, _never),
-    Replacement[..., Any](removed_from, _nothing_leaves),
+    Replacement[..., Any](is_stuck, _never, (Wording("duel.game-end.trigger", "The game never ends."),)),
+    Replacement[..., Any](removed_from, _nothing_leaves, (Wording("duel.game-end.removal", "Nothing is removed."),)),
 )
 
 
@@ -207,7 +261,8 @@ def _always(_game: Duel, state: State) -> bool:
 
 def test_a_replaced_rule_of_filling_is_listed() -> None:
     """duel.market.refill-line: here the Market can be filled even if there is a tile to take."""
-    edition = evolve(DUEL, name="new", replaced=(Replacement.of(market.is_line_empty)(_always),))
+    text = Wording("duel.market.refill-line", "The Market can be filled while tiles are in the draw pile.")
+    edition = evolve(DUEL, name="new", replaced=(Replacement.of(market.is_line_empty, text)(_always),))
     position = read_duel(["draw-pile: marble-b-0", "market: c1 fish-b-1", "ankh: c3 v"])
     game, state = Duel(edition=edition), position.state
     assert isinstance(game.apply(state, Refill(0)), Applied)

@@ -1,0 +1,198 @@
+"""Editions: wherever a person is shown a rule under an erratum, its text is the erratum's, with the erratum's name."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from attrs import evolve
+
+from sobek_core.classic import Classic
+from sobek_core.classic import edition as classic
+from sobek_core.classic.moves import Take
+from sobek_core.classic.rules import quay
+from sobek_core.disputes import OfMove, dispute_at, judge
+from sobek_core.disputes.editions import edition_changes
+from sobek_core.kernel.editions import Override
+from sobek_core.kernel.replacements import Replacement, Wording
+from sobek_core.kernel.visibility import Observer
+from sobek_core.page import make_page
+from sobek_core.phrases import load_words
+from sobek_core.records.audit import audit
+from sobek_core.records.record import RecordedMove, dump
+from sobek_core.spec import load_spec
+from sobek_core.web.requests import answer
+from tests.commands import json_of, sobek
+from tests.records import played
+from tests.sarif import results_of
+from tests.schemas import faults
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sobek_core.records.record import Record
+
+RULE: Final = "classic.quay.window"
+EN: Final = "Only the first card can be taken. The others must wait."
+FR: Final = "On ne prend que la première carte. Les autres attendent."
+PUBLISHED: Final = "The player takes one of the first four cards"
+PUBLISHED_FR: Final = "Le joueur prend l'une des quatre premières cartes"
+SOURCE: Final = "edition 2010.2, which replaces the published text"
+SOURCE_FR: Final = "édition 2010.2, qui remplace le texte publié"
+POSITION: Final = "edition: 2010.2\nquays: fish-1*4\nmove: seat 0: take 1"
+
+
+def _first_card(_game: Classic, cards: int) -> int:  # noqa: ARG001  # required by the signature
+    return 1
+
+
+ERRATUM: Final = evolve(
+    classic.PUBLISHED,
+    name="2010.2",
+    parent=classic.PUBLISHED,
+    changes={"quay.window", "figures.curse_weight"},
+    figures=evolve(classic.PUBLISHED.figures, curse_weight=3),
+    replaced=(Replacement.of(quay.window, Wording(RULE, EN, FR))(_first_card),),
+)
+UNTRANSLATED: Final = evolve(
+    ERRATUM, name="2010.3", replaced=(Replacement.of(quay.window, Wording(RULE, EN))(_first_card),)
+)
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the errata."""
+    editions = {one.name: one for one in (classic.PUBLISHED, ERRATUM, UNTRANSLATED)}
+    monkeypatch.setattr(classic.EDITIONS, "_entries", editions)
+
+
+def _check(shown: str, text: str = EN, source: str = SOURCE, published: str = PUBLISHED) -> None:
+    """Check that the text of the erratum is shown with its name, without the published text, law and sources."""
+    assert text in shown
+    assert source in shown
+    assert published not in shown
+    assert "0 <= i" not in shown
+    assert "A. Take a Card" not in shown
+
+
+def _faulty() -> Record:
+    """Return a record of the erratum in which the second card is taken, as the published edition allows."""
+    record = played("classic", 2, 1, Classic(edition=ERRATUM)).record
+    return evolve(record, entries=(RecordedMove(Take(record.setup.first, 1)),))
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"), [("en", (EN, SOURCE, PUBLISHED)), ("fr", (FR, SOURCE_FR, PUBLISHED_FR))]
+)
+def test_a_verdict_shows_the_text_of_the_edition(language: str, expected: tuple[str, str, str]) -> None:
+    """`sobek judge --position`: the move is refused by the erratum, and the text is the erratum's."""
+    result = sobek("judge", "--position", "-", "--game", "classic", "--language", language, feed=POSITION)
+    assert 1 == result.exit_code
+    _check(result.stdout, *expected)
+
+
+def test_a_verdict_in_json_has_the_text_of_the_edition() -> None:
+    """The output fits its schema; each rule that is not replaced has its published text and no edition."""
+    found = json_of(sobek("judge", "--position", "-", "--game", "classic", "--json", feed=POSITION))
+    assert [] == faults("judgement", found)
+    (rule,) = (one for one in found["rules"] if one["rule"] == RULE)
+    assert (EN, "2010.2", []) == (rule["text"], rule["edition"], rule["sources"])
+    assert "law" not in rule
+    (override,) = found["overrides"]
+    assert (load_spec().rules[RULE].text, EN) == (override["was"], override["becomes"])
+    feed = POSITION.replace("take 1", "take 0")
+    legal = json_of(sobek("judge", "--position", "-", "--game", "classic", "--json", feed=feed))
+    others = [one for one in legal["rules"] if one["rule"] != RULE]
+    assert others
+    assert [load_spec().rules[one["rule"]].text for one in others] == [one["text"] for one in others]
+    assert not any("edition" in one for one in others)
+
+
+def test_an_audit_shows_the_text_of_the_edition(tmp_path: Path) -> None:
+    """`sobek audit` in words, in JSON and in SARIF."""
+    file = tmp_path / "game.jsonl"
+    file.write_text(dump(_faulty()), encoding="utf-8")
+    _check(sobek("audit", file).stdout)
+    (rule,) = json_of(sobek("audit", file, "--json"))["rules"]
+    assert (EN, "2010.2") == (rule["text"], rule["edition"])
+    log = json_of(sobek("audit", file, "--sarif", "-"))
+    results_of(log)
+    (described,) = log["runs"][0]["tool"]["driver"]["rules"]
+    assert "Only the first card can be taken." == described["shortDescription"]["text"]
+    assert EN == described["fullDescription"]["text"]
+    _check(described["help"]["text"])
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"), [("en", (EN, SOURCE, PUBLISHED)), ("fr", (FR, SOURCE_FR, PUBLISHED_FR))]
+)
+def test_a_page_shows_the_text_of_the_edition(language: str, expected: tuple[str, str, str]) -> None:
+    """Both as the text of the rule and as the one sentence beside a move."""
+    replay = audit(_faulty())
+    judgement = judge(dispute_at(replay.record, 1, OfMove(Take(replay.record.setup.first, 1))))
+    page = make_page(replay, Observer.REFEREE, load_words(language), judgement=judgement)
+    _check(page, *expected)
+    assert f'data-short="{expected[0].partition(". ")[0]}." data-language="{language}"' in page
+
+
+def test_a_text_without_a_translation_is_marked_as_english() -> None:
+    """On a French page and in `sobek rule`; the title and the text are in the same language."""
+    record = evolve(_faulty(), game=Classic(edition=UNTRANSLATED))
+    judgement = judge(dispute_at(record, 1, OfMove(Take(record.setup.first, 1))))
+    page = make_page(audit(record), Observer.REFEREE, load_words("fr"), judgement=judgement)
+    _check(page, EN, "édition 2010.3, qui remplace", PUBLISHED_FR)
+    assert f'<span lang="en">{load_spec().rules[RULE].title}</span>' in page
+    shown = sobek("rule", RULE, "--edition", "2010.3", "--language", "fr").stdout
+    assert load_words("fr")("rule.untranslated") in shown
+    assert load_words("fr")("rule.translated") not in shown
+
+
+def test_the_judge_in_a_browser_shows_the_text_of_the_edition() -> None:
+    """The rules of its answer are those of the erratum."""
+    judged = json.loads(answer(json.dumps({"ask": "judge", "text": f"game: classic\n{POSITION}"})))
+    rule = judged["rules"][RULE]
+    assert (f"<p>{EN}</p>\n", "", SOURCE) == (rule["html"], rule["law"], rule["sources"])
+
+
+def test_a_rule_can_be_shown_as_an_edition_has_it() -> None:
+    """`sobek rule --edition`: the text, and below it what is changed, old and new; no example of the published rule."""
+    shown = sobek("rule", RULE, "--edition", "2010.2").stdout
+    text, _, changes = shown.partition("\n  2010.1: ")
+    _check(text)
+    assert changes.startswith(PUBLISHED)
+    assert f"\n  2010.2: {EN}\n" in changes
+    assert "example" not in shown
+    assert "classic.scoring.corruption-count" not in shown
+    assert EN == json_of(sobek("rule", RULE, "--edition", "2010.2", "--json"))["text"]
+    assert f"{RULE}: {EN}\n" in sobek("rule", "others", "must", "wait", "--edition", "2010.2").stdout
+    for published in (sobek("rule", RULE), sobek("rule", RULE, "--edition", "2010.1")):
+        assert PUBLISHED in published.stdout
+        assert "2010.2" not in published.stdout
+    unknown = sobek("rule", "--edition", "2010-2")
+    assert 2 == unknown.exit_code
+    assert (
+        "--edition: expected 2010.1 or 2010.2 or 2010.3 or 2021.1, got '2010-2'; did you mean 2010.2" in unknown.stderr
+    )
+
+
+def test_what_an_edition_changes_is_listed() -> None:
+    """`sobek rule --edition` without words: each changed rule with the old and the new text or figure."""
+    shown = sobek("rule", "--edition", "2010.2").stdout
+    title, *blocks = shown.split("\n\n")
+    assert "what edition 2010.2 changes in 2010.1:" == title
+    assert blocks[0].startswith(f"{RULE}\n  2010.1: {PUBLISHED}")
+    assert blocks[0].endswith(f"\n  2010.2: {EN}")
+    assert "classic.scoring.corruption-count\n  2010.1: curse_weight 2\n  2010.2: curse_weight 3\n" == blocks[1]
+    assert [
+        {"rule": RULE, "was": load_spec().rules[RULE].text, "becomes": EN},
+        {"rule": "classic.scoring.corruption-count", "figure": "curse_weight", "was": "2", "becomes": "3"},
+    ] == json_of(sobek("rule", "--edition", "2010.2", "--json"))["changes"]
+    assert f"  2010.2: {FR}" in sobek("rule", "--edition", "2010.2", "--language", "fr").stdout
+    assert "edition 2010.1 corrects no other edition\n" == sobek("rule", "--edition", "2010.1").stdout
+
+
+def test_an_erratum_of_an_erratum_is_compared_with_its_parent() -> None:
+    """A rule that it restores to the published text is listed with both texts."""
+    restored = evolve(ERRATUM, name="2010.4", parent=ERRATUM, changes={"quay.window"}, replaced=())
+    assert (Override(RULE, was=EN, becomes=load_spec().rules[RULE].text),) == edition_changes(restored)
