@@ -14,6 +14,7 @@ from distributed.comm.core import CommClosedError
 from distributed.core import rpc
 from distributed.scheduler import KilledWorker
 
+from sobek_core.cli.failures import UsageError
 from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ PACKAGE: Final = "sobek-verification"
 VERSION: Final = version(PACKAGE)
 
 
-class NoClusterError(ValueError):
+class NoClusterError(UsageError):
     """No usable cluster. The message says in one line what is wrong."""
 
 

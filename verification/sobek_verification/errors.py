@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
-import click
-
+from sobek_core.cli.failures import FailedError
 from sobek_core.cli.writing import beside, check_replaceable, replace
 from sobek_core.kernel.errors import InputError
 
@@ -21,12 +19,12 @@ class UnreadableDataError(InputError):
     """Data cannot be read: the message says what, where, and what would be right."""
 
 
-def check_writable(command: str, path: Path) -> None:
-    """Check, before long work, that a file can be written, or end a command with one message and exit code 1."""
+def check_writable(path: Path) -> None:
+    """Check, before long work, that a file can be written. Raise FailedError if not."""
     try:
         check_place(path)
     except OSError as error:
-        exit_unwritten(command, path, error)
+        raise unwritten(path, error) from None
 
 
 def check_place(path: Path) -> None:
@@ -43,13 +41,13 @@ def put_file(path: Path, text: str) -> None:
         replace(written, _target(path))
 
 
-def write_file(command: str, path: Path, text: str) -> None:
+def write_file(path: Path, text: str) -> None:
     """Write a file as write_files does."""
-    write_files(command, {path: text})
+    write_files({path: text})
 
 
-def write_files(command: str, texts: Mapping[Path, str]) -> None:
-    """Write files and their folders, or end a command with one message and exit code 1.
+def write_files(texts: Mapping[Path, str]) -> None:
+    """Write files and their folders. Raise FailedError if one cannot be written.
 
     All are written to temporary files first, then moved into place: if one fails, all stay as they were.
     """
@@ -64,7 +62,7 @@ def write_files(command: str, texts: Mapping[Path, str]) -> None:
             for path, there in written.items():
                 replace(there, _target(path))
     except OSError as error:
-        exit_unwritten(command, path, error)
+        raise unwritten(path, error) from None
 
 
 def may_be_filled(folder: Path, mark: str) -> bool:
@@ -77,8 +75,7 @@ def _target(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def exit_unwritten(command: str, path: Path, error: OSError) -> NoReturn:
-    """End a command, such as `site`, with exit code 1 and one line that says what it cannot write, and why."""
+def unwritten(path: Path, error: OSError) -> FailedError:
+    """Return the failure of a command that cannot write a file or folder, and why."""
     problem = error.strerror or "not every file could be copied"  # one of several, which `shutil` collects
-    click.echo(f"sobek-verify {command}: {path}: cannot be written: {problem}", err=True)
-    sys.exit(1)
+    return FailedError(f"{path}: cannot be written: {problem}")

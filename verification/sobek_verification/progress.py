@@ -33,11 +33,11 @@ class Progress:
         self._done, self._length = done, length
         self._show(done, length)
 
-    def through(self, steps: Iterable[StepT]) -> Iterator[StepT]:
-        """Yield steps; each is done when the next is asked for."""
+    def through(self, steps: Iterable[StepT], size: Callable[[StepT], int] = lambda _: 1) -> Iterator[StepT]:
+        """Yield steps; each is done when the next is asked for. size: how much it counts."""
         for step in steps:
             yield step
-            self.update(1)
+            self.update(size(step))
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import deque
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -78,18 +77,14 @@ def processes(number: int) -> Iterator[Workers]:
 
 @contextmanager
 def cluster_of(address: str) -> Iterator[Workers]:
-    """Work on the Dask cluster at an address. End the command with one line that says why it cannot."""
-    command = f"sobek-verify {click.get_current_context().info_name}"
+    """Work on the Dask cluster at an address. Raise NoClusterError, or end the command if Dask is not installed."""
     try:
-        from sobek_verification.cluster import NoClusterError, cluster  # noqa: PLC0415  # an extra of its own
+        from sobek_verification.cluster import cluster  # noqa: PLC0415  # an extra of its own
     except ModuleNotFoundError as error:
+        command = f"sobek-verify {click.get_current_context().info_name}"
         exit_for_missing(error, DASK, command, "sobek-verification[cluster]")
-    try:
-        with cluster(address) as workers:
-            yield workers
-    except NoClusterError as error:
-        click.echo(f"{command}: {error}", err=True)
-        sys.exit(2)
+    with cluster(address) as workers:
+        yield workers
 
 
 def number_of(jobs: int | None, most: int = MAX_JOBS) -> int:

@@ -108,7 +108,7 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
     path.write_text("old")
 
     def written(*_: object) -> None:
-        write_file("invariants", path, "new")
+        write_file(path, "new")
 
     monkeypatch.setattr("sobek_verification.cli.invariants.properties_table", written)
     monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(number))

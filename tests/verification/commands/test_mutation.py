@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.mutation import planting, tree
+from sobek_verification.mutation import replacing, tree
 from sobek_verification.mutation.mutant import SuiteResult, change
 from sobek_verification.mutation.operators import changes
 from sobek_verification.mutation.packages import PACKAGES, chosen, files_of
-from sobek_verification.mutation.planting import import_anew, is_seeded
+from sobek_verification.mutation.replacing import import_anew, replace_functions
 from sobek_verification.mutation.trying import MutationOutcome, MutationPlan, try_package
 from sobek_verification.mutation.words import only_words
 from tests.folders import read_texts, write_texts
@@ -121,7 +121,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     monkeypatch.setitem(sys.modules, "toy", import_module("toy"))
-    monkeypatch.setattr(planting, "OURS", ("toy",))
+    monkeypatch.setattr(replacing, "OURS", ("toy",))
     return tmp_path / "toy.py"
 
 
@@ -136,11 +136,11 @@ def test_functions_that_are_there_become_mutants(toy: Path) -> None:
         ("one + two", "one - two", (4, 6, [8], -1)),
     ):
         module.kept.cache_clear()
-        assert is_seeded(planting.live_functions(), toy, TOY, TOY.replace(before, after))
+        assert replace_functions(replacing.live_functions(), toy, TOY, TOY.replace(before, after))
         assert values == (plus(1), module.kept(1), figures.most, module.LIVE(2))
-        assert is_seeded(planting.live_functions(), toy, TOY.replace(before, after), TOY)
-    assert not is_seeded(planting.live_functions(), toy, TOY, TOY.replace("LIMIT = 3", "LIMIT = 4"))
-    assert not is_seeded(planting.live_functions(), toy, TOY, TOY.replace("one + two", "two"))
+        assert replace_functions(replacing.live_functions(), toy, TOY.replace(before, after), TOY)
+    assert not replace_functions(replacing.live_functions(), toy, TOY, TOY.replace("LIMIT = 3", "LIMIT = 4"))
+    assert not replace_functions(replacing.live_functions(), toy, TOY, TOY.replace("one + two", "two"))
 
 
 def test_what_is_imported_anew_is_the_mutant(toy: Path) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.cli import writing
+from sobek_core.cli.failures import FailedError
 from sobek_verification import errors
 from sobek_verification.cli import vectors as vectors_command
 from sobek_verification.conformance.vectors import SHIPPED, load
@@ -88,28 +89,26 @@ def test_a_file_is_kept_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr(os, "fsync", broken_off)
     with pytest.raises(KeyboardInterrupt):
-        write_file("prove", path, "new")
+        write_file(path, "new")
     assert {"manifest.toml": "old"} == read_texts(tmp_path)
 
 
-def test_of_several_files_none_is_written_if_one_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_several_files_none_is_written_if_one_cannot_be(tmp_path: Path) -> None:
     """The message names that file."""
     one, other = tmp_path / "one", tmp_path / "other"
     one.write_text("old", encoding="utf-8")
     other.mkdir()
-    with pytest.raises(SystemExit, match="1"):
-        write_files("golden", {one: "new", other: "new"})
-    assert f"sobek-verify golden: {other}: cannot be written: Is a directory\n" == capsys.readouterr().err
+    with pytest.raises(FailedError, match=f"^{other}: cannot be written: Is a directory$"):
+        write_files({one: "new", other: "new"})
     assert {"one": "old"} == read_texts(tmp_path)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_takes_no_files_is_found_out_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_takes_no_files_is_found_out_before(tmp_path: Path) -> None:
     """Temporary files are written there too."""
     path = tmp_path / "manifest.toml"
     path.write_text("old", encoding="utf-8")
     tmp_path.chmod(0o500)
-    with pytest.raises(SystemExit, match="1"):
-        check_writable("prove", path)
+    with pytest.raises(FailedError, match=f"^{path}: cannot be written: Permission denied$"):
+        check_writable(path)
     tmp_path.chmod(0o700)
-    assert f"sobek-verify prove: {path}: cannot be written: Permission denied\n" == capsys.readouterr().err

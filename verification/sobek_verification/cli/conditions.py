@@ -7,10 +7,10 @@ import sys
 
 import click
 from attrs import asdict
-from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.cli.options import json_option
+from sobek_verification.cli.output import print_table
 from sobek_verification.laws.conditions.alone import conditions
 
 
@@ -36,7 +36,7 @@ def conditions_command(*, json_wanted: bool) -> None:
             table.add_row(
                 f"{condition.game} {condition.move}", condition.rule, condition.example or "NOWHERE", left_out
             )
-        Console(width=None if sys.stdout.isatty() else 220).print(table)
+        print_table(table, 220)
         missing = sum(condition.example is None for condition in found)
         hiding = sum(bool(condition.unjudged) for condition in found)
         click.echo(

@@ -7,7 +7,6 @@ import sys
 import click
 from rich.console import Console
 
-from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile
 from sobek_verification.cli.options import json_option
 from sobek_verification.errors import UnreadableDataError
@@ -56,11 +55,7 @@ def fuzz_command(
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
     plan = FuzzPlan(game, games, seed, first, players)
-    try:
-        asked = NewFile(save) if save is not None else None
-    except Failure as error:
-        click.echo(f"sobek-verify fuzz: {error.format_message()}", err=True)
-        sys.exit(error.exit_code)
+    asked = NewFile(save) if save is not None else None
     with workers_of(jobs, scheduler, games) as workers, progress(f"{game}: games", games) as bar:
         outcome = fuzz(plan, workers, bar.update)
     kept = None

@@ -29,6 +29,6 @@ def golden_command(folder: Path) -> None:
         by_default = [golden for golden in game.golden if not golden.choices]
         texts |= {folder / game.name / golden.views: write_views(game, golden) for golden in by_default}
         texts[folder / game.name / NARRATION] = write_narration(game)
-    write_files("golden", texts)
+    write_files(texts)
     for path in texts:
         click.echo(path)

@@ -14,7 +14,6 @@ from sobek_verification.site.browsing import (
     MAX_COLD,
     MAX_VERDICT,
     MAX_WARM,
-    BrowserError,
     chromium,
     measure,
     take_pictures,
@@ -43,16 +42,12 @@ def judge_page_command(site: Path, repeats: int, pictures: Path | None) -> None:
     if not (site / JUDGE).is_file():
         message = f"{site}: expected a site that `sobek-verify site` has built, with {JUDGE}"
         raise UnreadableDataError(message)
-    try:
-        with chromium() as browser:
-            if pictures is not None:
-                for file in take_pictures(browser, site, pictures):
-                    click.echo(str(file))
-                return
-            found = measure(browser, site, repeats)
-    except BrowserError as error:
-        click.echo(f"sobek-verify judge-page: {error}", err=True)
-        sys.exit(1)
+    with chromium() as browser:
+        if pictures is not None:
+            for file in take_pictures(browser, site, pictures):
+                click.echo(str(file))
+            return
+        found = measure(browser, site, repeats)
     _show(found)
     if not found.is_within_bounds:
         sys.exit(1)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sobek_verification.cli.options import json_option
-from sobek_verification.errors import exit_unwritten
+from sobek_verification.errors import unwritten
 from sobek_verification.matrix.families import FAMILIES
 from sobek_verification.matrix.faults import escaped, sample
 from sobek_verification.matrix.measure import FamilyResult, FunctionReach, MatrixCell, run
@@ -83,7 +83,7 @@ def matrix_command(
             try:
                 append(results, fault, measure(fault, chosen, known, reach, seconds))
             except OSError as error:
-                exit_unwritten("matrix", results, error)
+                raise unwritten(results, error) from None
             bar.update(1)
     measured = list(read_rows(results).values())
     if json_wanted:

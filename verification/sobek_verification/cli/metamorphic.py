@@ -13,7 +13,7 @@ from sobek_verification.cli.options import json_option
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.metamorphic.interpreters import missing
 from sobek_verification.metamorphic.laws import LAWS
-from sobek_verification.metamorphic.run import hold_all, joined, pieces, plant_all
+from sobek_verification.metamorphic.run import hold, joined, pieces, try_fault
 from sobek_verification.progress import progress
 from sobek_verification.workers import workers_of, workers_options
 
@@ -38,18 +38,12 @@ def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: s
     Then seed faults one at a time, each of which its law must find. Exit code 1 if a law is broken
     or a seeded fault is missed.
     """
-    parts: list[Held] = []
-    found: list[Seeded] = []
+    work = list(pieces(games, seed))
     with workers_of(jobs, scheduler) as workers:
-        with progress("holding laws", sum(piece.games for piece in pieces(games, seed))) as bar:
-            for part in hold_all(games, seed, workers):
-                parts.append(part)
-                bar.update(part.games)
-        with progress("planting faults", len(FAULTS)) as bar:
-            for seeded in plant_all(workers):
-                found.append(seeded)
-                bar.update(1)
-    held = list(joined(parts))
+        with progress("holding laws", sum(piece.games for piece in work)) as bar:
+            held = list(joined(bar.through(workers.in_order(hold, work), lambda part: part.games)))
+        with progress("seeding faults", len(FAULTS)) as bar:
+            found = list(bar.through(workers.in_order(try_fault, range(len(FAULTS)))))
     if json_wanted:
         click.echo(json.dumps(_report(held, found)))
     else:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 from attrs import asdict, evolve
-from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.cli.options import json_option
+from sobek_verification.cli.output import print_table, right
 from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
-from sobek_verification.errors import check_writable, exit_unwritten, may_be_filled, write_file
+from sobek_verification.errors import check_writable, may_be_filled, unwritten, write_file
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
 from sobek_verification.mutation.mutant import SuiteResult
 from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, PACKAGES, VECTORS, chosen, files_of
@@ -138,11 +138,11 @@ def _check_writing(by: str, names: Sequence[str], sample: int | None) -> None:
     if by == "vectors":
         if names or sample:
             raise click.UsageError("--by vectors --write is for all; leave the names and --sample out")
-        check_writable("mutants", ESCAPED)
+        check_writable(ESCAPED)
         return
     if not set(names) <= set(PACKAGES):
         raise click.UsageError("--write is for whole packages; leave the chapters out")
-    check_can_be_saved("mutants")
+    check_can_be_saved()
 
 
 def _mark(folder: Path) -> None:
@@ -154,18 +154,18 @@ def _mark(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / MARK).touch()
     except OSError as error:
-        exit_unwritten("mutants", folder, error)
+        raise unwritten(folder, error) from None
 
 
 def _write(by: str, seed: int, found: Sequence[Score], alive: Sequence[Mutant]) -> None:
     if by == "vectors":
         number = sum(one.tried - one.explained for one in found)
-        write_file("mutants", ESCAPED, write_faults(Faults(number, tuple(alive))))
+        write_file(ESCAPED, write_faults(Faults(number, tuple(alive))))
         return
     entries = {one.package: one for one in read_mutants()}
     for one in found:
         entries[one.package] = Mutants(seed=seed, **asdict(one))
-    save("mutants", read_manifest(), (entries[package] for package in PACKAGES if package in entries))
+    save(read_manifest(), (entries[package] for package in PACKAGES if package in entries))
 
 
 def _json(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], plan: MutationPlan) -> dict[str, object]:
@@ -184,14 +184,12 @@ def _show(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: s
     for mutant in survivors.alive:
         click.echo(entry(mutant))
     figures = ("mutants", "tried", "killed", "late", "unreached", "explained", "alive")
-    table = Table("package", *figures, "score", "target", "digest")
-    for column in table.columns[1:-1]:
-        column.justify = "right"
+    table = Table("package", *right(*figures, "score", "target"), "digest")
     for one in counted:
         wanted = TARGETS[by].get(one.package)
         percents = (f"{one.percent:.1f}", "" if wanted is None else f"{wanted:g}")
         table.add_row(one.package, *(f"{getattr(one, name):,}" for name in figures), *percents, one.digest)
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    print_table(table, 120)
     for stale in survivors.stale:
         click.echo(f"explained, but killed or no longer a mutant: {stale.mutant}")
     for fault in low:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import asdict, evolve
-from rich.console import Console
 from rich.table import Table
 
 from sobek_core.kernel.game import Refused
 from sobek_core.text.notation import NotationError
 from sobek_verification.cli.options import json_option
+from sobek_verification.cli.output import print_table
 from sobek_verification.errors import UnreadableDataError, check_writable, write_file
 from sobek_verification.games import GAMES
 from sobek_verification.perft.choose import POSITIONS, chosen_counts
@@ -111,7 +111,7 @@ def _show(pinned: dict[str, tuple[Counts, ...]], found: dict[str, list[PerftDiff
     for name, positions in pinned.items():
         lines = " ".join(f"{number:,}" for number in _lines(positions))
         table.add_row(name, str(len(positions)), lines, str(len(rules_of(GAMES[name]))), str(len(found[name])))
-    Console(width=None if sys.stdout.isatty() else 100).print(table)
+    print_table(table, 100)
     for difference in (one for differences in found.values() for one in differences):
         for line in describe(difference):
             click.echo(line)
@@ -158,9 +158,9 @@ def _write(games: tuple[str, ...], folder: Path, *, overwrite: bool) -> None:
         message = f"{', '.join(there)}: exists; --overwrite replaces the counts that every port must match"
         raise click.UsageError(message)
     for path in paths.values():
-        check_writable("perft", path)
+        check_writable(path)
     for name, path in paths.items():
         with progress(name, POSITIONS) as bar:
             text = write_counts(name, bar.through(chosen_counts(GAMES[name])))
-        write_file("perft", path, text)
+        write_file(path, text)
         click.echo(path)

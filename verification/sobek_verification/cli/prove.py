@@ -10,11 +10,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.checks import BROKE_OFF, CheckOutcome, checks, chosen
 from sobek_verification.cli.options import json_option
+from sobek_verification.cli.output import print_table, right
 from sobek_verification.games import GAMES
 from sobek_verification.laws.contracts.contract import bounds_of
 from sobek_verification.processes import process_pool
@@ -51,19 +51,19 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tabl
         click.echo("\n".join(tables_of(wanted, listed)))
         return
     if write:
-        check_can_be_saved("prove")
+        check_can_be_saved()
     results = _run(wanted, number_of(jobs))
     failed = [result for result in results if result.is_tried and not result.is_fine]
     untried = [result for result in results if not result.is_tried]
     if write and not failed and not untried:
         entries = listed | {result.check.name: result.entry for result in results}
-        save("prove", {one.name: entries[one.name] for one in every if one.name in entries}, read_mutants())
+        save({one.name: entries[one.name] for one in every if one.name in entries}, read_mutants())
         listed = read_manifest()
     differing = tuple(faults(results, listed, every))
     if json_wanted:
         click.echo(json.dumps({"checks": [_json(result) for result in results], "manifest": differing}))
     else:
-        Console(width=None if sys.stdout.isatty() else 120).print(table(results))
+        print_table(table(results), 120)
         for result in failed:
             one, outcome = result.check, result.outcome
             click.echo(f"FAILED: {one.name}: expected {one.expected}, got {outcome.came}: {outcome.found}")
@@ -101,9 +101,7 @@ def _timed(check: Check) -> CheckResult:
 
 def table(results: Sequence[CheckResult]) -> Table:
     """Sum up results by game and kind."""
-    sums = Table("game", "how", "checks", "as expected", "which is", "cases", "seconds")
-    for column in (2, 3, 5, 6):
-        sums.columns[column].justify = "right"
+    sums = Table("game", "how", *right("checks", "as expected"), "which is", *right("cases", "seconds"))
     ways: dict[tuple[str, str], list[CheckResult]] = {}
     for result in results:
         ways.setdefault((result.check.game, result.check.how), []).append(result)

@@ -85,12 +85,9 @@ def _play(plan: RecallPlan, workers: Workers, label: str) -> RecallOutcome:
 
 def _caught(name: str, workers: Workers) -> dict[str, RecallOutcome]:
     numbers = [number for number, fault in enumerate(FAULTS) if fault.game == name]
-    found = {}
     with progress(f"{name}: seeded faults", len(numbers)) as bar:
-        for number, outcome in zip(numbers, workers.in_order(caught_number, numbers), strict=True):
-            found[FAULTS[number].says] = outcome
-            bar.update(1)
-    return found
+        outcomes = bar.through(workers.in_order(caught_number, numbers))
+        return {FAULTS[number].says: outcome for number, outcome in zip(numbers, outcomes, strict=True)}
 
 
 def _part(outcome: RecallOutcome) -> dict[str, Any]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 import click
 
 from sobek_core.package_data import spec_root
-from sobek_verification.errors import UnreadableDataError, exit_unwritten
+from sobek_verification.errors import UnreadableDataError, unwritten
 from sobek_verification.npm import PYODIDE, NpmError, fetch
 from sobek_verification.progress import progress
-from sobek_verification.site.build import BuildError, SiteFolderError, build, check_ready
+from sobek_verification.site.build import BuildError, build, check_ready
 from sobek_verification.site.judge_page import check_pyodide
 from sobek_verification.site.sources import make
 from sobek_verification.trace.project import this_project
@@ -41,28 +40,18 @@ def site_command(folder: Path, pyodide: Path | None) -> None:
         site = make(this_project(), spec_root())
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
-    except SiteFolderError as error:
-        _end(error, 2)
     except NpmError as error:
-        _end(f"{error}\nFor the Judge, name a folder with the npm package {PYODIDE}, unpacked: --pyodide FOLDER", 1)
-    except (BuildError, OSError) as error:
-        _end(error, 1)
+        needed = f"For the Judge, name a folder with the npm package {PYODIDE}, unpacked: --pyodide FOLDER"
+        raise BuildError(f"{error}\n{needed}") from None
+    except OSError as error:
+        raise BuildError(str(error)) from None
     try:
         with progress("pages read and written", 2 * len(site.pages)) as bar:
             is_compiled = build(site, folder, pyodide, bar.reach)
-    except SiteFolderError as error:
-        _end(error, 2)
-    except BuildError as error:
-        _end(error, 1)
     except OSError as error:
-        exit_unwritten("site", folder, error)
+        raise unwritten(folder, error) from None
     click.echo(f"{len(site.pages)} pages: {folder / 'index.html'}, and the Judge: {folder / 'judge' / 'index.html'}")
     if not is_compiled:
         click.echo(
             "The Judge starts more slowly than it could: its Python is not compiled, which needs Node.js.", err=True
         )
-
-
-def _end(error: Exception | str, code: int) -> NoReturn:
-    click.echo(f"sobek-verify site: {error}", err=True)
-    sys.exit(code)

@@ -59,6 +59,6 @@ def trace_command(sources: str | None, *, stamp: bool, json_wanted: bool) -> Non
 
 def _stamp(texts: Mapping[Path, str]) -> None:
     if texts:
-        write_files("trace", texts)
+        write_files(texts)
     for path in texts:
         click.echo(path)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 from attrs import asdict
-from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.cli.options import json_option
+from sobek_verification.cli.output import print_table, right
 from sobek_verification.games import GAMES
-from sobek_verification.laws.trees.miniature import TreeSize, trees
+from sobek_verification.laws.trees.miniature import trees
 from sobek_verification.laws.trees.run import TreeOutcome, missing, walk_all
 from sobek_verification.laws.trees.walk import rules_of
 from sobek_verification.progress import progress
@@ -22,6 +22,10 @@ from sobek_verification.workers import workers_of, workers_options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from sobek_verification.laws.trees.miniature import TreeSize
+
+FIGURES: Final = ("states", "moves", "ends", "nodes")
 
 
 @click.command("trees")
@@ -37,12 +41,9 @@ def trees_command(games: tuple[str, ...], *, jobs: int | None, scheduler: str | 
     reading of a choice; 65 if the miniature games cannot be read.
     """
     chosen = games or tuple(GAMES)
-    outcomes: list[TreeOutcome] = []
     states = sum(one.size.states for game in chosen for one in trees(game))
     with workers_of(jobs, scheduler) as workers, progress("states", states) as bar:
-        for outcome in walk_all(chosen, workers):
-            outcomes.append(outcome)
-            bar.update(outcome.miniature.size.states)
+        outcomes = list(bar.through(walk_all(chosen, workers), lambda one: one.miniature.size.states))
     by_game = {game: [one for one in outcomes if one.game == game] for game in chosen}
     not_reached = {game: missing(GAMES[game], of_game) for game, of_game in by_game.items()}
     if json_wanted:
@@ -80,15 +81,12 @@ def _checked(outcomes: Sequence[TreeOutcome]) -> dict[str, int]:
 
 
 def _show(by_game: dict[str, list[TreeOutcome]]) -> None:
-    table = Table("game", "tree")
-    for column in ("states", "moves", "ends", "nodes"):
-        table.add_column(column, justify="right")
+    table = Table("game", "tree", *right(*FIGURES))
     for game, outcomes in by_game.items():
-        sizes = [one.walked.size for one in outcomes if one.walked is not None]
         for one in outcomes:
-            table.add_row(game, one.miniature.name, *(_cells(one.walked.size) if one.walked else ("FAILED",)))
-        table.add_row(game, "all", *_cells(_sum(sizes)), end_section=True)
-    Console(width=None if sys.stdout.isatty() else 100).print(table)
+            table.add_row(game, one.miniature.name, *(_cells([one.walked.size]) if one.walked else ("FAILED",)))
+        table.add_row(game, "all", *_cells([one.walked.size for one in outcomes if one.walked]), end_section=True)
+    print_table(table, 100)
     for game, outcomes in by_game.items():
         checked = ", ".join(f"{number:,} times {kind}" for kind, number in _checked(outcomes).items())
         click.echo(f"{game}: checked: {checked}; resting on {len(rules_of(GAMES[game]))} rules")
@@ -97,14 +95,6 @@ def _show(by_game: dict[str, list[TreeOutcome]]) -> None:
                 click.echo(f"{game}, {one.miniature.name}: {one.problem}")
 
 
-def _cells(size: TreeSize) -> list[str]:
-    return [f"{number:,}" for number in (size.states, size.moves, size.ends, size.nodes)]
-
-
-def _sum(sizes: Sequence[TreeSize]) -> TreeSize:
-    return TreeSize(
-        sum(one.states for one in sizes),
-        sum(one.moves for one in sizes),
-        sum(one.ends for one in sizes),
-        sum(one.nodes for one in sizes),
-    )
+def _cells(sizes: Sequence[TreeSize]) -> list[str]:
+    """Return the figures of some trees together."""
+    return [f"{sum(getattr(size, name) for size in sizes):,}" for name in FIGURES]

@@ -13,11 +13,11 @@ from tempfile import TemporaryDirectory
 
 import click
 from attrs import asdict
-from rich.console import Console
 from rich.table import Table
 
 from sobek_core.package_data import spec_root
 from sobek_verification.cli.options import json_option
+from sobek_verification.cli.output import print_table, right
 from sobek_verification.conformance.escaped import LEAST_PERCENT, Faults, read_faults
 from sobek_verification.conformance.index import (
     FILE,
@@ -32,7 +32,7 @@ from sobek_verification.conformance.index import FORMAT as INDEX_FORMAT
 from sobek_verification.conformance.measure import Measures, measure
 from sobek_verification.conformance.suite import made
 from sobek_verification.conformance.vectors import FORMAT, SHIPPED, load, write_file
-from sobek_verification.errors import exit_unwritten, write_files
+from sobek_verification.errors import unwritten, write_files
 from sobek_verification.package_data import spec_vectors
 
 
@@ -66,12 +66,10 @@ def report_command(*, json_wanted: bool) -> None:
 
 
 def _show_covered(measures: Measures) -> None:
-    table = Table("game", "chapter", "vectors", "refusing", "rules decided")
-    for column in (2, 3, 4):
-        table.columns[column].justify = "right"
+    table = Table("game", "chapter", *right("vectors", "refusing", "rules decided"))
     for one in measures.chapters:
         table.add_row(one.game, one.chapter, str(one.vectors), str(one.refusing), str(one.rules))
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    print_table(table, 120)
     for game, choice, number in measures.choices:
         click.echo(f"{game}: choice {choice}: distinguished by at least {number} vectors")
     for problem in measures.missing:
@@ -127,7 +125,7 @@ def export_command(folder: Path) -> None:
             shutil.copytree(spec_root() / "schemas", whole / "schemas")
             whole.rename(folder)  # fails if the folder has been filled in the meantime
     except OSError as error:
-        exit_unwritten("vectors", folder, error)
+        raise unwritten(folder, error) from None
     click.echo(f"{folder}: {sum(len(file.vectors) for file in load()):,} vectors, suite {read_index().version}")
 
 
@@ -153,11 +151,11 @@ def write_command(folder: Path) -> None:
     path = folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_files("vectors", texts)
+        write_files(texts)
         for path in set(folder.glob("*/*/*.json")).difference(texts):
             path.unlink()
     except OSError as error:
-        exit_unwritten("vectors", path, error)
+        raise unwritten(path, error) from None
     click.echo(f"{folder}: {len(now):,} vectors, suite {index.version}")
 
 
@@ -166,7 +164,7 @@ def _check_holds_vectors_alone(folder: Path) -> None:
     try:
         other = next((path for path in folder.rglob("*") if not _is_of_a_suite(path, folder)), None)
     except OSError as error:
-        exit_unwritten("vectors", folder, error)
+        raise unwritten(folder, error) from None
     if other is not None:
         expected = "a new or empty one, or one that holds vectors alone"
         message = f"FOLDER: expected {expected}, got {folder} with {other.relative_to(folder)}"

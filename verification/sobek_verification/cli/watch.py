@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import asdict, frozen
 
-from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import read_record
 from sobek_core.kernel.game import Applied, Deal, Refused
 from sobek_verification.cli.options import json_option
@@ -44,11 +43,7 @@ def watch_command(path: str, *, json_wanted: bool) -> None:
 
     Exit code 1 if an invariant does not hold or a move is refused, 65 if the file is not a record.
     """
-    try:
-        record = read_record(path)
-    except Failure as error:
-        click.echo(f"sobek-verify watch: {error.format_message()}", err=True)
-        sys.exit(error.exit_code)
+    record = read_record(path)
     watched = watch(record)
     if json_wanted:
         click.echo(json.dumps(asdict(watched)))

@@ -25,7 +25,7 @@ from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations
 from sobek_verification.mutation.mutant import Mutant, change
 from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, files_of
-from sobek_verification.mutation.planting import is_seeded, live_functions
+from sobek_verification.mutation.replacing import live_functions, replace_functions
 from sobek_verification.mutation.tree import ROOT
 from sobek_verification.mutation.words import only_words
 from sobek_verification.simulation.machines.drawing import generator
@@ -44,13 +44,13 @@ Function: TypeAlias = tuple[str, str]  # its file and its qualified name
 class MatrixFault:
     """A fault in the core. mutant: the change and its place; laws: the rules that the changed function names.
 
-    function: the function that is changed; plant: seeds the fault for the rest of the process.
+    function: the function that is changed; seed: seeds the fault for the rest of the process.
     """
 
     mutant: Mutant
     laws: tuple[str, ...]
     function: Function
-    plant: Callable[[], object] = field(eq=False, repr=False)
+    seed: Callable[[], object] = field(eq=False, repr=False)
 
     @property
     def game(self) -> str:
@@ -153,7 +153,7 @@ class Replaced:
 
     def __call__(self) -> None:
         """Seed the fault for the rest of the process."""
-        is_seeded(live_functions(), self.path, self.before, self.after)
+        replace_functions(live_functions(), self.path, self.before, self.after)
 
 
 @frozen

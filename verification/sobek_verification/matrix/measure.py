@@ -121,7 +121,7 @@ def _run_parts(fault: MatrixFault, parts: tuple[Part, ...], limit: float, writin
     """Run parts with a fault seeded. Return 1 if one catches it, or else 0. A part that hangs is killed by a signal."""
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     clear_caches(UNAFFECTED)
-    for name, part in (("to load it", fault.plant), *parts):
+    for name, part in (("to load it", fault.seed), *parts):
         if process_time() > limit:
             break
         signal.setitimer(signal.ITIMER_VIRTUAL, HANGING)

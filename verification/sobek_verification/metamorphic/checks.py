@@ -11,7 +11,7 @@ from sobek_verification.game_checks import SEED, found, seeded_check
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.metamorphic.laws import LAWS
-from sobek_verification.metamorphic.run import Piece, hold, plant
+from sobek_verification.metamorphic.run import Piece, hold, try_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +29,8 @@ def _hold(number: int) -> CheckOutcome:
     return CheckOutcome(HOLDS, held.cases)
 
 
-def _plant(number: int) -> CheckOutcome:
-    seeded = plant(number)
+def _seeded(number: int) -> CheckOutcome:
+    seeded = try_fault(number)
     if seeded.found_at is None and not seeded.missed:
         return CheckOutcome(NOT_TRIED, found="something that it needs is not installed")
     return found(seeded.found_at is not None)
@@ -51,4 +51,4 @@ def _of_each_law() -> Iterator[Check]:
         )
         for place, fault in enumerate(FAULTS):
             if (fault.game, fault.law) == (law.game, law.name):
-                yield seeded_check("seeded fault", name, fault.says, rules, partial(_plant, place))
+                yield seeded_check("seeded fault", name, fault.says, rules, partial(_seeded, place))

@@ -1,4 +1,4 @@
-"""Check many games against all laws, in several processes, and then seed all faults."""
+"""Check many games against all laws, and seed all faults, in pieces for several processes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from sobek_verification.metamorphic.laws import LAWS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from sobek_verification.workers import Workers
 
 CHUNK: Final = 5  # games that a worker checks against a law at a time
 
@@ -70,7 +68,7 @@ class Seeded:
     missed: bool
 
 
-def plant(place: int) -> Seeded:
+def try_fault(place: int) -> Seeded:
     """Seed the fault with an index in FAULTS, and check games."""
     fault = FAULTS[place]
     if not fault.can_be_seeded():
@@ -85,13 +83,3 @@ def joined(parts: Iterable[Held]) -> Iterator[Held]:
         held = list(same)
         broken = next((part.broken for part in held if part.broken), None)
         yield Held(law, sum(part.games for part in held), sum(part.cases for part in held), broken)
-
-
-def hold_all(games: int, seed: int, workers: Workers) -> Iterator[Held]:
-    """Check `games` games against each law. Yield the result of each piece."""
-    return workers.in_order(hold, pieces(games, seed))
-
-
-def plant_all(workers: Workers) -> Iterator[Seeded]:
-    """Seed all faults one after the other."""
-    return workers.in_order(plant, range(len(FAULTS)))

@@ -25,8 +25,8 @@ from attrs import frozen
 from sobek_verification.mutation.forks import BROKEN, KILLED, SURVIVED, UntilOneFails, fork, limit, run, verdict
 from sobek_verification.mutation.mutant import SuiteResult, change
 from sobek_verification.mutation.operators import changes
-from sobek_verification.mutation.planting import import_anew, is_seeded, live_functions
 from sobek_verification.mutation.reach import Measuring, TestReach, counted, stopped
+from sobek_verification.mutation.replacing import import_anew, live_functions, replace_functions
 from sobek_verification.mutation.words import only_words
 from sobek_verification.progress import progress
 from sobek_verification.seeding import clear_caches
@@ -168,7 +168,7 @@ class _Trials:
         limit(TIMES * sum(seconds[test] for test in (seconds if is_early else tests)))
         if tests:
             clear_caches()
-            if is_seeded(self._live, one.file.path, one.file.text, text):
+            if replace_functions(self._live, one.file.path, one.file.text, text):
                 items = [self._items[test] for test in tests]
                 items[0].config.pluginmanager.register(UntilOneFails())
                 run(items)

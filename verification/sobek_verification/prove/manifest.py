@@ -98,14 +98,14 @@ def _read() -> Manifest:
     return read_table(MANIFEST, Manifest, "the manifest") if MANIFEST.exists() else Manifest()
 
 
-def check_can_be_saved(command: str) -> None:
-    """Check that the manifest can be written; otherwise end the command with a message and exit code 1."""
-    check_writable(command, MANIFEST)
+def check_can_be_saved() -> None:
+    """Check, before long work, that the manifest can be written. Raise FailedError if not."""
+    check_writable(MANIFEST)
 
 
-def save(command: str, entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutants]) -> None:
-    """Write the manifest; if that fails, end the command with a message and exit code 1."""
-    write_file(command, MANIFEST, write_manifest(entries, mutants))
+def save(entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutants]) -> None:
+    """Write the manifest. Raise FailedError if that fails."""
+    write_file(MANIFEST, write_manifest(entries, mutants))
 
 
 def write_manifest(entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutants] = ()) -> str:

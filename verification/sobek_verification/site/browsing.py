@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import frozen
 
+from sobek_core.cli.failures import FailedError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -48,7 +50,7 @@ _PICTURES: Final = (
 )
 
 
-class BrowserError(Exception):
+class BrowserError(FailedError):
     """There is no browser. The message says what is missing."""
 
 

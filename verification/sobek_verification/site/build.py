@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from sobek_core.cli.failures import FailedError, UsageError
 from sobek_verification.errors import may_be_filled
 from sobek_verification.site.judge_page import JUDGE, write_judge
 
@@ -26,16 +27,16 @@ MARK: Final = ".sobek-site"  # a file in every site, so that no other folder is 
 _HERE: Final = Path(__file__).parent
 
 
-class BuildError(Exception):
+class BuildError(FailedError):
     """The site cannot be built. The message says why."""
 
 
-class SiteFolderError(BuildError):
+class SiteFolderError(UsageError):
     """The folder cannot be used for a site."""
 
 
 def check_ready(folder: Path) -> None:
-    """Check that a site can be built into this folder. Raise UsageError for the folder, BuildError without Sphinx."""
+    """Check that a site can be built into this folder. Raise SiteFolderError, or BuildError without Sphinx."""
     missing = [package for module, package in NEEDED.items() if importlib.util.find_spec(module) is None]
     if missing:
         message = f'{missing[0]} is missing; install "sobek-verification[site]"'

@@ -1,4 +1,4 @@
-"""Seed a mutant in a process: into the existing functions, or by importing all modules of the project again."""
+"""Seed a mutant in a process: replace the existing functions, or import all modules of the project again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def live_functions() -> Live:
     return found
 
 
-def is_seeded(live: Live, path: Path, before: str, after: str) -> bool:
+def replace_functions(live: Live, path: Path, before: str, after: str) -> bool:
     """Replace the functions of a module that differ in another version of its source.
 
     Return whether any existing function was replaced.
