@@ -19,7 +19,7 @@ from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
 from sobek_verification.errors import check_writable, may_be_filled, unwritten, write_file
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
 from sobek_verification.mutation.mutant import SuiteResult
-from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, PACKAGES, VECTORS, chosen, files_of
+from sobek_verification.mutation.packages import PACKAGES, VECTORS, chosen, files_by_vectors, files_of
 from sobek_verification.mutation.score import TARGETS, beneath, score, total
 from sobek_verification.mutation.tree import ROOT, copy_tree
 from sobek_verification.mutation.trying import MutationPlan, is_missing, try_package
@@ -88,7 +88,7 @@ def mutants_command(
     escape the vectors into conformance/escaped.toml. Exit code 1 if a score is too low, 65 if a run breaks off.
     """
     try:
-        files = _files(by, names)
+        files = chosen(files_of(ROOT) if by == "tests" else files_by_vectors(ROOT), names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if write:
@@ -120,16 +120,6 @@ def mutants_command(
     else:
         _show(counted, survivors, low, by)
     sys.exit(1 if low else 0)
-
-
-def _files(by: str, names: Sequence[str]) -> dict[str, dict[str, str]]:
-    every = files_of(ROOT)
-    if by == "vectors":
-        every = {
-            package: {chapter: file for chapter, file in every[package].items() if chapter not in NOT_IN_VECTORS}
-            for package in BY_VECTORS
-        }
-    return chosen(every, names)
 
 
 def _check_writing(by: str, names: Sequence[str], sample: int | None) -> None:

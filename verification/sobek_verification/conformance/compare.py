@@ -41,10 +41,10 @@ def unlike(expected: Reply, got: Reply) -> tuple[Unlike, ...]:
     """
     if "skipped" in got or expected == got:  # no reply has a Boolean, so == is exact here
         return ()
-    return tuple(islice(_differing("", _essence(expected), _essence(got)), PLACES))
+    return tuple(islice(_differing("", essence(expected), essence(got)), PLACES))
 
 
-def _essence(reply: Reply) -> Any:
+def essence(reply: Reply) -> Any:
     """Return a reply without the parts that a port may word as it likes."""
     match reply:
         case {"refused": {"rules": rules}}:

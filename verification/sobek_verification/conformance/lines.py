@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import frozen
 
 from sobek_core.json_text import JsonError, parse
+from sobek_verification.conformance.compare import essence
 from sobek_verification.conformance.reply import asking
 
 if TYPE_CHECKING:
@@ -71,16 +72,13 @@ def replies_to(lines: Iterable[Mapping[str, Any]], server: Hearing) -> Reply:
             reply = server.say(line.content, line.number)
         if "skipped" in reply:
             return reply
-        replies.append(_essence(reply))
+        replies.append(_without_name(reply))
     return {"result": {"replies": replies, "ended": server.end(by_itself=line.ask == "stop")}}
 
 
-def _essence(reply: Reply) -> Reply:
+def _without_name(reply: Reply) -> Any:
+    """Return the essence of a reply, and of a greeting only the version of the protocol."""
     match reply:
-        case {"errored": {"kind": kind}}:
-            return {"errored": kind}
-        case {"refused": {"rules": rules}}:
-            return {"refused": rules}
         case {"result": {"protocol": version, "name": str(), "version": str(), "games": dict(), **more}} if not more:
             return {"result": {"protocol": version}}
-    return reply
+    return essence(reply)

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from sobek_core.spec import load_spec
 from sobek_verification.checks import registered
-from sobek_verification.conformance.making import Case, answered
+from sobek_verification.conformance.making import answered, case_of
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import load
 from sobek_verification.examples import game_of, run_example
@@ -72,9 +72,7 @@ def _vectors(game: GameSuite) -> Iterator[Part]:
 
 
 def _ask(file: VectorFile, vector: Vector) -> None:
-    asked = {"recalls": "recalls" in vector.then, "seen": "seen" in vector.then}
-    case = Case(vector.name, vector.rules, vector.given, vector.move, moves=vector.moves, **asked)
-    _expect(vector == answered(Reference().ask, file.game, file.edition, case), vector.name)
+    _expect(vector == answered(Reference().ask, file.game, file.edition, case_of(vector)), vector.name)
 
 
 def _perft(game: GameSuite) -> Iterator[Part]:

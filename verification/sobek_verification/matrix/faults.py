@@ -24,7 +24,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations
 from sobek_verification.mutation.mutant import Mutant, change
-from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, files_of
+from sobek_verification.mutation.packages import files_by_vectors
 from sobek_verification.mutation.replacing import live_functions, replace_functions
 from sobek_verification.mutation.tree import ROOT
 from sobek_verification.mutation.words import only_words
@@ -76,9 +76,7 @@ def escaped() -> tuple[MatrixFault, ...]:
 
 def _files() -> dict[str, str]:
     """Return the files with functions to change, by chapter, without the random dealing, which no family checks."""
-    packages = files_of(ROOT)
-    every = {chapter: file for package in BY_VECTORS for chapter, file in packages[package].items()}
-    return {chapter: file for chapter, file in every.items() if chapter not in NOT_IN_VECTORS}
+    return {chapter: file for of_package in files_by_vectors(ROOT).values() for chapter, file in of_package.items()}
 
 
 def _changes(chapters: Mapping[str, str]) -> Iterator[Edit]:

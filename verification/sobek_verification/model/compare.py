@@ -6,9 +6,10 @@ choices.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from itertools import count
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import frozen
@@ -66,21 +67,19 @@ def compare(name: str, transitions: int, seed: int, workers: Workers, report: Ca
     Each piece of work has a number and its own random source, so the number of workers makes no difference. report:
     called with the number of transitions compared since the last call.
     """
+    return joined(workers.in_order(partial(_piece, name, seed), count()), report, transitions)
+
+
+def joined(parts: Iterable[Compared], report: Callable[[int], object], enough: float = inf) -> Compared:
+    """Add up results until there are enough transitions, or a difference is found."""
     done = Compared(0, 0, ())
-    for piece in workers.in_order(partial(_piece, name, seed), count()):
-        done = joined(done, piece)
-        report(piece.transitions)
-        if done.transitions >= transitions or done.difference is not None:
+    for one in parts:
+        asked = tuple(sorted({*done.asked, *one.asked}))
+        done = Compared(done.transitions + one.transitions, done.positions + one.positions, asked, one.difference)
+        report(one.transitions)
+        if done.transitions >= enough or done.difference is not None:
             break
     return done
-
-
-def joined(one: Compared, other: Compared) -> Compared:
-    """Add up two results."""
-    asked = tuple(sorted({*one.asked, *other.asked}))
-    return Compared(
-        one.transitions + other.transitions, one.positions + other.positions, asked, one.difference or other.difference
-    )
 
 
 @cache

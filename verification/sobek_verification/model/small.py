@@ -29,13 +29,7 @@ def compare_small(name: str, workers: Workers, report: Callable[[int], object]) 
 
     report: called with the number of transitions compared since the last call.
     """
-    done = Compared(0, 0, ())
-    for compared in workers.in_order(partial(compare_tree, name), trees(name)):
-        done = joined(done, compared)
-        report(compared.transitions)
-        if done.difference is not None:
-            break
-    return done
+    return joined(workers.in_order(partial(compare_tree, name), trees(name)), report)
 
 
 def compare_tree(name: str, tree: EveryGame | Miniature) -> Compared:

@@ -179,6 +179,15 @@ def files_of(root: Path) -> dict[str, dict[str, str]]:
     return found
 
 
+def files_by_vectors(root: Path) -> dict[str, dict[str, str]]:
+    """Return the files of the packages whose mutants the vectors are to kill, by package and chapter."""
+    packages = files_of(root)
+    return {
+        package: {chapter: file for chapter, file in packages[package].items() if chapter not in NOT_IN_VECTORS}
+        for package in BY_VECTORS
+    }
+
+
 def chosen(every: Mapping[str, Mapping[str, str]], names: Sequence[str]) -> dict[str, dict[str, str]]:
     """Return the named packages and chapters; all of them if none is named. Raise ValueError for an unknown name."""
     known = {*every, *(chapter for of_package in every.values() for chapter in of_package)}

@@ -13,6 +13,7 @@ from sobek_core.games import GAMES
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec.case_book import CASE
 from sobek_verification.site.names import FILE_SCHEME, in_language, rule_page
+from sobek_verification.trace.mentions import RULE_ID
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,6 @@ CASE_BOOK: Final = {game: f"cases/{game}.md" for game in GAMES}
 GUIDES: Final = "docs"  # the folder of the guides, both in the project and on the site
 EXAMPLE: Final = "example"  # the first word after the opening fence of a named block
 
-_RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 _APART = re.compile(r"(`+[^`]*`+|\[[^\]]*\]\([^)]*\))")
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)#:]+)(?:#([^)]*))?\)")
 _FIELD = re.compile(r"(title|sources|ruling|law|of|game|status|rules): (.*)")
@@ -130,7 +130,7 @@ def linked(line: str, page: str, names: Names) -> str:
     parts = _APART.split(line)
     for number, part in enumerate(parts):
         if number % 2 == 0:
-            parts[number] = _RULE_ID.sub(rule, part)
+            parts[number] = RULE_ID.sub(rule, part)
         elif part.startswith("["):
             parts[number] = _LINK.sub(file, part)
         elif part.strip("`") in names.rules:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_verification.errors import UnreadableDataError
 from sobek_verification.trace.accounts import TraceFault
+from sobek_verification.trace.mentions import parsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,14 +86,10 @@ def _move_of(table: MoveTable) -> str:
 def _functions(package: Path, game: str) -> Iterator[MoveFunction]:
     """Yield the functions in a game's chapters whose docstrings name a move."""
     for path in sorted((package / game / "rules").glob("*.py")):
-        text = path.read_text(encoding="utf-8")
-        try:
-            module = ast.parse(text, filename=str(path))
-        except (SyntaxError, ValueError) as error:
-            raise UnreadableDataError(f"{path}: not Python: {error}") from error
-        for node in module.body:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for node in parsed(path).body:
             if isinstance(node, ast.FunctionDef) and (move := _MOVE.search(ast.get_docstring(node) or "")):
-                ids = _ids(text.splitlines()[node.lineno - 1 : node.end_lineno])
+                ids = _ids(lines[node.lineno - 1 : node.end_lineno])
                 yield MoveFunction(
                     f"{path.relative_to(package).as_posix()}:{node.lineno} {node.name}",
                     **move.groupdict(),

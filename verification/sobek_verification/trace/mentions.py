@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sobek_core.spec import Spec
 
-_RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
+RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 
 # Python 3.12 and later tokenize the strings in an f-string separately.
 _TEXTS = {tokenize.STRING, tokenize.COMMENT, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
@@ -39,9 +39,9 @@ def mentions_in_tests(tests: Path) -> Mapping[str, list[str]]:
         )
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(tests.rglob("*.py")):
-        for node in ast.walk(_parsed(path)):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                for rule in dict.fromkeys(_RULE_ID.findall(ast.get_docstring(node) or "")):
+                for rule in dict.fromkeys(RULE_ID.findall(ast.get_docstring(node) or "")):
                     found[rule].append(f"{path.relative_to(tests).as_posix()}::{node.name}")
     return found
 
@@ -51,7 +51,7 @@ def mentions_in_examples(spec: Spec) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for example in spec.examples():
         expected = "\n".join(line for line in example.lines if line.startswith("->"))
-        for rule in dict.fromkeys([example.belongs_to, *_RULE_ID.findall(expected)]):
+        for rule in dict.fromkeys([example.belongs_to, *RULE_ID.findall(expected)]):
             found[rule].append(f"example {example.name}")
     return found
 
@@ -61,12 +61,13 @@ def _ids_in_texts(path: Path) -> Iterator[str]:
         with path.open("rb") as file:
             for token in tokenize.tokenize(file.readline):
                 if token.type in _TEXTS:
-                    yield from _RULE_ID.findall(token.string)
+                    yield from RULE_ID.findall(token.string)
     except (tokenize.TokenError, SyntaxError) as error:
         raise UnreadableDataError(f"{path}: not Python: {error}") from error
 
 
-def _parsed(path: Path) -> ast.Module:
+def parsed(path: Path) -> ast.Module:
+    """Parse a Python file. Raise UnreadableDataError."""
     try:
         return ast.parse(path.read_bytes(), filename=str(path))
     except (SyntaxError, ValueError) as error:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sobek_core.spec import DisputedCase, Rule
 from sobek_core.spec.translation import TranslatedCase, TranslatedRule, TranslatedRuling, digest_of
 from sobek_verification.trace.accounts import TraceFault
+from sobek_verification.trace.mentions import RULE_ID
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     Page: TypeAlias = Rule | Ruling | DisputedCase
     TranslatedPage: TypeAlias = TranslatedRule | TranslatedRuling | TranslatedCase
 
-_NAME: Final = re.compile(r"`[^`]*`|(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
+_NAME: Final = re.compile(rf"`[^`]*`|{RULE_ID.pattern}")
 _WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+(?:-[^\W\d_]+)*")
 _SENTENCE: Final = re.compile(r"[.!?]+[\")\s»]*(?=\s|$)")
 _ROW: Final = re.compile(r"^[*|]", re.MULTILINE)
