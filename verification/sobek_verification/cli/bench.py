@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from statistics import median
 
 import click
 
+from sobek_core.cli.output import emit
 from sobek_verification.bench.games import (
     ENTRIES,
     audit_seconds,
@@ -70,7 +70,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
             "port_moves": with_port,
             "reading_s": {name: seconds_each for name, _, seconds_each in reading},
         }
-        click.echo(json.dumps({"actions_a_second": speeds, **found_here}))
+        emit({"actions_a_second": speeds, **found_here})
         return
     for name, figure in typical.items():
         click.echo(f"{figure:>12,.0f} actions/s  {name}  ({min(speeds[name]):,.0f} to {max(speeds[name]):,.0f})")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import click
 from attrs import asdict
 from rich.table import Table
 
+from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table
 from sobek_verification.laws.conditions.alone import conditions
@@ -28,7 +28,7 @@ def conditions_command(*, json_wanted: bool) -> None:
     """
     found = conditions()
     if json_wanted:
-        click.echo(json.dumps([asdict(condition) for condition in found]))
+        emit([asdict(condition) for condition in found])
     else:
         table = Table("move", "condition", "broken alone in", "then cannot be judged")
         for condition in found:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.errors import unwritten
 from sobek_verification.matrix.families import FAMILIES
@@ -87,7 +87,7 @@ def matrix_command(
             bar.update(1)
     measured = list(read_rows(results).values())
     if json_wanted:
-        click.echo(json.dumps(as_json(measured, chosen)))
+        emit(as_json(measured, chosen))
     else:
         click.echo("\n".join(as_markdown(measured, chosen)))
 

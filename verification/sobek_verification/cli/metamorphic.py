@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 from attrs import asdict
 
+from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.metamorphic.interpreters import missing
@@ -45,7 +45,7 @@ def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: s
         with progress("seeding faults", len(FAULTS)) as bar:
             found = list(bar.through(workers.in_order(try_fault, range(len(FAULTS)))))
     if json_wanted:
-        click.echo(json.dumps(_report(held, found)))
+        emit(_report(held, found))
     else:
         _show(held, found)
     sys.exit(1 if any(one.missed for one in found) or any(one.broken for one in held) else 0)

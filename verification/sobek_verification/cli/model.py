@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import click
 from attrs import asdict
 
+from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.games import GAMES
 from sobek_verification.model.compare import Compared, compare
@@ -60,7 +60,7 @@ def model_command(
         if not json_wanted:
             _show(name, found)
     if json_wanted:
-        click.echo(json.dumps({name: asdict(found) for name, found in report.items()}))
+        emit({name: asdict(found) for name, found in report.items()})
     sys.exit(any(found.difference is not None for found in report.values()))
 
 

@@ -13,6 +13,7 @@ import click
 from attrs import asdict, evolve
 from rich.table import Table
 
+from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table, right
 from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
@@ -116,7 +117,7 @@ def mutants_command(
     if write and not low:
         _write(by, seed, found, survivors.alive)
     if json_wanted:
-        click.echo(json.dumps(_json(counted, survivors, low, plan)))
+        emit(_json(counted, survivors, low, plan))
     else:
         _show(counted, survivors, low, by)
     sys.exit(1 if low else 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ import click
 from attrs import asdict, evolve
 from rich.table import Table
 
+from sobek_core.cli.output import emit
 from sobek_core.kernel.game import Refused
 from sobek_core.text.notation import NotationError
 from sobek_verification.cli.options import json_option
@@ -85,7 +85,7 @@ def _compare(games: tuple[str, ...], *, json_wanted: bool) -> int:
             checked = [check(GAMES[name].tools, one) for one in bar.through(positions)]
         found[name] = [one for one in checked if one is not None]
     if json_wanted:
-        click.echo(json.dumps({name: _part(name, pinned[name], found[name]) for name in games}))
+        emit({name: _part(name, pinned[name], found[name]) for name in games})
     else:
         _show(pinned, found)
     return 1 if any(found.values()) else 0
@@ -131,7 +131,7 @@ def _divide(at: str, after: tuple[str, ...], depth: int, *, json_wanted: bool) -
         position = _made(tools, position, text)
     counts = count(tools, at, position, depth)
     if json_wanted:
-        click.echo(json.dumps(asdict(counts)))
+        emit(asdict(counts))
         return
     for line in counts.position:
         click.echo(line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from concurrent.futures import as_completed
 from pkgutil import resolve_name
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 from rich.table import Table
 
+from sobek_core.cli.output import emit
 from sobek_verification.checks import BROKE_OFF, CheckOutcome, checks, chosen
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table, right
@@ -61,7 +61,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tabl
         listed = read_manifest()
     differing = tuple(faults(results, listed, every))
     if json_wanted:
-        click.echo(json.dumps({"checks": [_json(result) for result in results], "manifest": differing}))
+        emit({"checks": [_json(result) for result in results], "manifest": differing})
     else:
         print_table(table(results), 120)
         for result in failed:

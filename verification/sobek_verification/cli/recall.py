@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import asdict
 
+from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.progress import progress
 from sobek_verification.simulation.recall.faults import FAULTS, MAX_SMALL_GAMES, caught_number
@@ -74,7 +74,7 @@ def recall_command(
             _show(name, exact, bounds, missing, found)
             _show_swept(name, swept)
     if json_wanted:
-        click.echo(json.dumps(report))
+        emit(report)
     sys.exit(0 if fine else 1)
 
 

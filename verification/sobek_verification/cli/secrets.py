@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import asdict
 
+from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress
@@ -93,7 +93,7 @@ def secrets_command(
             for channel in left_out:
                 click.echo(f"{name}: channel: {channel}: NOT COMPARED")
     if json_wanted:
-        click.echo(json.dumps(report))
+        emit(report)
     sys.exit(0 if fine else 1)
 
 

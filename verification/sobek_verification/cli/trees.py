@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Final
@@ -11,6 +10,7 @@ import click
 from attrs import asdict
 from rich.table import Table
 
+from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table, right
 from sobek_verification.games import GAMES
@@ -47,7 +47,7 @@ def trees_command(games: tuple[str, ...], *, jobs: int | None, scheduler: str | 
     by_game = {game: [one for one in outcomes if one.game == game] for game in chosen}
     not_reached = {game: missing(GAMES[game], of_game) for game, of_game in by_game.items()}
     if json_wanted:
-        click.echo(json.dumps({game: _part(game, by_game[game], not_reached[game]) for game in chosen}))
+        emit({game: _part(game, by_game[game], not_reached[game]) for game in chosen})
     else:
         _show(by_game)
         for game, items in not_reached.items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sys
@@ -15,6 +14,7 @@ import click
 from attrs import asdict
 from rich.table import Table
 
+from sobek_core.cli.output import emit
 from sobek_core.package_data import spec_root
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table, right
@@ -57,7 +57,7 @@ def report_command(*, json_wanted: bool) -> None:
     check_listed(index, files)
     version, measures = index.version, measure(files)
     if json_wanted:
-        click.echo(json.dumps({"suite": version, **asdict(measures), "faults": asdict(faults)}))
+        emit({"suite": version, **asdict(measures), "faults": asdict(faults)})
     else:
         _show_covered(measures)
         _show_escaped(faults)

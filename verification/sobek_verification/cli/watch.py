@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ import click
 from attrs import asdict, frozen
 
 from sobek_core.cli.files import read_record
+from sobek_core.cli.output import emit
 from sobek_core.kernel.game import Applied, Deal, Refused
 from sobek_verification.cli.options import json_option
 from sobek_verification.games import GAMES
@@ -46,7 +46,7 @@ def watch_command(path: str, *, json_wanted: bool) -> None:
     record = read_record(path)
     watched = watch(record)
     if json_wanted:
-        click.echo(json.dumps(asdict(watched)))
+        emit(asdict(watched))
     else:
         _show(watched, len(record.entries))
     sys.exit(1 if watched.problems or watched.refused else 0)

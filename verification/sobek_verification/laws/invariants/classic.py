@@ -72,10 +72,7 @@ TABLES: Final[tuple[Seeded, ...]] = (
     wrong_state("no card from the deck has a green back", PLAIN, quays=(card("fish-0-green"),)),
     wrong_seat("a set has three or more cards of one type", SET, 0, sets=(s.TableSet(CARDS.read("fish-0*2 wheat-0")),)),
     wrong_seat(
-        "nobody has two sets of a type that must be extended",
-        EXTENDS,
-        0,
-        sets=EXTENDS.state.seats[0].sets[:1] * 2,
+        "nobody has two sets of a type that must be extended", EXTENDS, 0, sets=EXTENDS.state.seats[0].sets[:1] * 2
     ),
     wrong_seat("no set is all amulets where that is forbidden", AMULETS, 0, sets=(s.TableSet(CARDS.read("amulet*3")),)),
     wrong_seat(
@@ -86,21 +83,13 @@ TABLES: Final[tuple[Seeded, ...]] = (
     ),
     wrong_seat("at most two curses are on corruption", PLAIN, 0, curses=3),
     wrong_seat("markers never fall below zero", PLAIN, 1, marker=-1),
-    (
-        "no third round is dealt when anybody has more than a hundred points",
-        _third(100),
-        _third(101),
-    ),
+    ("no third round is dealt when anybody has more than a hundred points", _third(100), _third(101)),
     (
         "no third round is dealt when anybody has more than a hundred points",
         changed(seated(OVER, 0, marker=100), round=2, pending=s.NewDeal()),
         changed(seated(OVER, 0, marker=101), round=2, pending=s.NewDeal()),
     ),
-    (
-        "no marker has moved further than rounds allow",
-        seated(PLAIN, 1, marker=2741),
-        seated(PLAIN, 1, marker=2742),
-    ),
+    ("no marker has moved further than rounds allow", seated(PLAIN, 1, marker=2741), seated(PLAIN, 1, marker=2742)),
     (
         "no marker has moved further than rounds allow",
         changed(seated(PLAIN, 1, marker=68, round_start=100), round=2),
@@ -149,12 +138,7 @@ TWICE: Final = judged(ACTION, MOVES.read("seat 0: set fish-0 wheat-0"))
 JUDGEMENTS: Final[tuple[Seeded, ...]] = (
     wrong("a move is applied exactly when it is legal", FAR, listed=True),
     wrong("a refused move changes nothing", FAR, verdict=Refused(PLAIN.state, ())),
-    wrong_reasons(
-        TWICE,
-        "classic.sets.one-type",
-        "classic.sets.three",
-        "classic.sets.in-hand",
-    ),
+    wrong_reasons(TWICE, "classic.sets.one-type", "classic.sets.three", "classic.sets.in-hand"),
     wrong_reasons(FAR, "classic.turn.order", "classic.quay.window"),
     wrong_reasons(TWICE, "classic.sets.in-hand"),
 )

@@ -107,9 +107,7 @@ TABLES: Final[tuple[Seeded, ...]] = (
         "snakes seven and deben 2 are kept and all other tokens are spent", PLAIN, 1, tokens=Tokens.of([Token.MUMMY])
     ),
     wrong_state(
-        "in a dealt game eight tokens are aside until the architect uses one",
-        DEALT,
-        aside=Tokens.of(DEALT.aside[1:]),
+        "in a dealt game eight tokens are aside until the architect uses one", DEALT, aside=Tokens.of(DEALT.aside[1:])
     ),
     wrong_state(
         "in a dealt game each sale used a token while any were left", DEALT, pirogues=Tokens.of(DEALT.pirogues[1:])
@@ -238,18 +236,8 @@ WRONG: Final = judged(ACTION, MOVES.read("seat 0: sell fish-v-1 wheat-v-1 as fis
 JUDGEMENTS: Final[tuple[Seeded, ...]] = (
     wrong("a move is applied exactly when it is legal", FAR, listed=True),
     wrong("a refused move changes nothing", FAR, verdict=Refused(PLAIN.state, ())),
-    wrong_reasons(
-        WRONG,
-        "duel.selling.one-type",
-        "duel.selling.three",
-        "duel.selling.in-hand",
-    ),
-    wrong_reasons(
-        FAR,
-        "duel.turn.order",
-        "duel.market.tile",
-        "duel.market.line",
-    ),
+    wrong_reasons(WRONG, "duel.selling.one-type", "duel.selling.three", "duel.selling.in-hand"),
+    wrong_reasons(FAR, "duel.turn.order", "duel.market.tile", "duel.market.line"),
     wrong_reasons(WRONG, "duel.selling.in-hand"),
 )
 

@@ -178,10 +178,7 @@ STEPS: Final[tuple[Seeded, ...]] = (
     wrong("every move decreases the progress measure", PICK, after=PICK.before),
     ("the game ends exactly when the player to move can do nothing", END, without(END, EndTriggered)),
     wrong_seat_after(
-        "the end removes as many tiles as could be sold",
-        END,
-        0,
-        corruption=TILES.read("fish-f-0 ivory-f-0 statue-v"),
+        "the end removes as many tiles as could be sold", END, 0, corruption=TILES.read("fish-f-0 ivory-f-0 statue-v")
     ),
     wrong_seat_after("at the end both hands go to the corruption boards", END, 1, corruption=Tiles()),
     wrong_after(

@@ -26,18 +26,7 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dora")
 NAMED: Final = ("card", "tile", "deben", "tokens")  # the fields of a move that not everybody sees
-CHANNELS: Final = (
-    "view",
-    "JSON",
-    "lines",
-    "picture",
-    "legal moves",
-    "verdicts",
-    "reasons",
-    "events",
-    "told",
-    "sheets",
-)
+CHANNELS: Final = ("view", "JSON", "lines", "picture", "legal moves", "verdicts", "reasons", "events", "told", "sheets")
 
 
 @frozen

@@ -145,18 +145,18 @@ def _distinct(hand: Any) -> int:
 def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
     """Yield the leaks that both games can have. choice: the pending decision of choosing a token."""
     shown, rules = f"sobek_core.{game}.visibility", f"sobek_core.{game}.game"
-    visibility, kind = f"{shown}.visibility_of", f"{rules}.{game.title()}"
+    visible, kind = f"{shown}.visibility_of", f"{rules}.{game.title()}"
     for rule, says, place, spoil in (
-        ("hand", "hands are visible to everybody", visibility, _shows(zone.HAND, Visibility.FACES)),
-        ("corruption", "corruption is visible to everybody", visibility, _shows(zone.CORRUPTION, Visibility.FACES)),
+        ("hand", "hands are visible to everybody", visible, _shows(zone.HAND, Visibility.FACES)),
+        ("corruption", "corruption is visible to everybody", visible, _shows(zone.CORRUPTION, Visibility.FACES)),
         (
             "corruption",
             "the backs of corruption are visible to everybody",
-            visibility,
+            visible,
             _shows(zone.CORRUPTION, Visibility.BACKS),
         ),
-        ("unused", "the box is visible to everybody", visibility, _shows(zone.BOX, Visibility.FACES)),
-        ("hand", "hands are open while tokens are chosen", visibility, _shows_during(choice, zone.HAND)),
+        ("unused", "the box is visible to everybody", visible, _shows(zone.BOX, Visibility.FACES)),
+        ("hand", "hands are open while tokens are chosen", visible, _shows_during(choice, zone.HAND)),
         (
             "open",
             "a spectator is shown what the referee sees",
@@ -204,35 +204,22 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
 
 
 def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
-    for rule, says, place, spoil, seed in (
-        (
-            "unused",
-            "the deck is visible to everybody",
-            "visibility.visibility_of",
-            _shows(zone.DECK, Visibility.FACES),
-            0,
-        ),
-        ("open", "characters are face up", "visibility.visibility_of", _shows(zone.QUAYS, Visibility.FACES), 0),
-        (
-            "event-pile",
-            "the event pile is visible to everybody",
-            "visibility.visibility_of",
-            _shows(zone.EVENT_PILE, Visibility.FACES),
-            0,
-        ),
+    visible = "visibility.visibility_of"
+    for rule, says, place, spoil, *seed in (
+        ("unused", "the deck is visible to everybody", visible, _shows(zone.DECK, Visibility.FACES)),
+        ("open", "characters are face up", visible, _shows(zone.QUAYS, Visibility.FACES)),
+        ("event-pile", "the event pile is visible to everybody", visible, _shows(zone.EVENT_PILE, Visibility.FACES)),
         (
             "corruption",
             "the amount of corruption is visible to everybody",
-            "visibility.visibility_of",
+            visible,
             _shows(zone.CORRUPTION, Visibility.NUMBER),
-            0,
         ),
         (
             "corruption",
             "the Vizier shows the corruption to everybody",
-            "visibility.visibility_of",
+            visible,
             _shows_during(classic_state.VizierCard, zone.CORRUPTION),
-            0,
         ),
         ("scoring", "scarabs are shown at every scoring", "seen_events._shown", lambda _: lambda sheets: sheets, 13),
         (
@@ -247,44 +234,24 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
             "the marker reveals the amount of corruption",
             "game.view",
             _of_seat("marker", lambda part, seat: part.marker + len(seat.corruption)),
-            0,
         ),
     ):
-        yield SeededLeak("classic", says, f"sobek_core.classic.{place}", spoil, rule, seed=seed)
+        yield SeededLeak("classic", says, f"sobek_core.classic.{place}", spoil, rule, (), *seed)
 
 
 def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
+    visible = "visibility.visibility_of"
     for rule, says, place, spoil in (
-        (
-            "unused",
-            "the draw pile is visible to everybody",
-            "visibility.visibility_of",
-            _shows(zone.DRAW_PILE, Visibility.FACES),
-        ),
-        ("open", "characters are face up", "visibility.visibility_of", _shows(zone.MARKET, Visibility.FACES)),
-        (
-            "pirogues",
-            "tokens on the board are visible to everybody",
-            "visibility.visibility_of",
-            _shows(zone.PIROGUES, Visibility.FACES),
-        ),
-        (
-            "pirogues",
-            "tokens set aside are visible to everybody",
-            "visibility.visibility_of",
-            _shows(zone.ASIDE, Visibility.FACES),
-        ),
-        (
-            "debens",
-            "debens are visible to everybody",
-            "visibility.visibility_of",
-            _shows(zone.DEBENS, Visibility.FACES),
-        ),
-        ("unused", "the bag is visible to everybody", "visibility.visibility_of", _shows(zone.BAG, Visibility.FACES)),
+        ("unused", "the draw pile is visible to everybody", visible, _shows(zone.DRAW_PILE, Visibility.FACES)),
+        ("open", "characters are face up", visible, _shows(zone.MARKET, Visibility.FACES)),
+        ("pirogues", "tokens on the board are visible to everybody", visible, _shows(zone.PIROGUES, Visibility.FACES)),
+        ("pirogues", "tokens set aside are visible to everybody", visible, _shows(zone.ASIDE, Visibility.FACES)),
+        ("debens", "debens are visible to everybody", visible, _shows(zone.DEBENS, Visibility.FACES)),
+        ("unused", "the bag is visible to everybody", visible, _shows(zone.BAG, Visibility.FACES)),
         (
             "corruption",
             "the Vizier shows both boards to everybody",
-            "visibility.visibility_of",
+            visible,
             _shows_during(duel_state.VizierTile, zone.CORRUPTION),
         ),
         (

@@ -56,13 +56,7 @@ def _in_faults() -> Iterator[Row]:
         lambda _: lambda error, _viewer: error,
         (*shown, "page"),
     )
-    yield (
-        "legal",
-        "every move counts as the viewer's own",
-        "disclosure._is_own",
-        always(True),
-        (*shown, "page"),
-    )
+    yield ("legal", "every move counts as the viewer's own", "disclosure._is_own", always(True), (*shown, "page"))
 
 
 def _at_terminals() -> Iterator[Row]:
