@@ -104,6 +104,11 @@ class GameSuite:
         """The possible numbers of players of its edition."""
         return self.tools.player_counts_of(self.tools.game(edition=self.edition))
 
+    def players_in_turn(self, number: int) -> int:
+        """Return the player count of the game with a number: the possible counts take turns."""
+        numbers = self.player_counts
+        return numbers[number % len(numbers)]
+
     @property
     def coverage_items(self) -> tuple[CoverageItem, ...]:
         """All characters and tokens."""
@@ -155,13 +160,19 @@ class GameSuite:
         """Return a move that deals from the box of the edition, in a game that has such moves."""
         return () if self.deal_of_edition is None else (self.deal_of_edition(self.edition, random, players),)
 
+    def moves_in(self, rules: Any, state: Any, random: Random) -> tuple[Any, ...]:
+        """Return the legal moves in a state, or a move that deals if a deal is pending."""
+        is_deal = isinstance(rules.turn(state), Deal)
+        moves: tuple[Any, ...] = self.deals(random, len(state.seats)) if is_deal else rules.legal(state)
+        return moves
+
     def random_game(self, random: Random, players: int) -> Iterator[Position[Any, Any]]:
         """Play a random game, with any choices, and yield its positions, including the last one."""
         rules = self.random_terms(random)
         state = rules.start(self.random_setup(random, players))
         yield Position(rules, state)
-        while not isinstance(turn := rules.turn(state), Over):
-            moves = self.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
+        while not isinstance(rules.turn(state), Over):
+            moves = self.moves_in(rules, state, random)
             if not moves:  # with a fault seeded; invariants say that something is listed
                 return
             state = rules.apply(state, choose(random, moves, self.weights)).state

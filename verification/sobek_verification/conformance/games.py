@@ -19,6 +19,7 @@ from sobek_verification.conformance.match import REFEREE, DifferentError, HangsE
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.drawn_games import draw_games
 from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.strategies import by_kind
 
 if TYPE_CHECKING:
     from random import Random
@@ -188,18 +189,12 @@ def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
             (deal,) = game.deals(_drawn_generator(data, seed_), players)
             match.apply(deal, sight)
             continue
-        move = data.draw(_by_kind(match.rules.legal(match.state)))
+        move = data.draw(by_kind(match.rules.legal(match.state)))
         is_made = False  # a neighbour may be legal too
         if data.draw(st.integers(0, WRONG_IN - 1)) == WRONG_IN - 1:
             is_made = match.apply(data.draw(st.sampled_from([*neighbours(move, game)])), REFEREE)
         if not is_made:
             match.apply(move, sight)
-
-
-def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
-    """Return a strategy that draws a kind of move, then a move of this kind, so that all kinds occur."""
-    kinds = {type(move): [one for one in moves if type(one) is type(move)] for move in moves}
-    return st.sampled_from([*kinds.values()]).flatmap(st.sampled_from)
 
 
 def replay(record: Record, game: GameSuite, running: AskedPort) -> GameDifference | None:

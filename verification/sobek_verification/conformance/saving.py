@@ -5,12 +5,12 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from sobek_core.cli.failures import Failure
-from sobek_core.cli.files import NewFile, unused_name
+from sobek_verification.saving import save
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sobek_core.cli.files import NewFile
     from sobek_core.records.record import Record
 
 
@@ -24,9 +24,6 @@ class Saving:
     def save(self, record: Record) -> str:
         """Save a game, and return the command that reproduces it, or why the game was not saved."""
         asked, self._asked = self._asked, None
-        path = asked.shown if asked else unused_name(f"port-{record.tools.name}-{self._seed}")
-        try:
-            (asked or NewFile(path)).save(record)
-        except Failure as error:
-            return f"not saved: {error.format_message()}"
-        return f"see it again: {shlex.join(['sobek-verify', 'port', '--record', path, '--', *self._command])}"
+        path, not_saved = save(record, asked, f"port-{record.tools.name}-{self._seed}")
+        again = shlex.join(["sobek-verify", "port", "--record", path, "--", *self._command])
+        return not_saved or f"see it again: {again}"

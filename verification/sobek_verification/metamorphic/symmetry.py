@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Applied, Deal, Position, Refused
+from sobek_core.kernel.game import Applied, Position, Refused
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
 from sobek_verification.metamorphic.renaming import Renaming, plain
 from sobek_verification.metamorphic.tables import tables
@@ -58,10 +58,7 @@ class Symmetry:
 
     def _moves(self, game: GameSuite, random: Random, position: Position[Any, Any]) -> list[Any]:
         """Choose listed moves, or a deal if one is pending, and nearly legal moves."""
-        rules, state = position.game, position.state
-        listed = rules.legal(state)
-        if isinstance(rules.turn(state), Deal):
-            listed = game.deals(random, len(state.seats))
+        listed = game.moves_in(position.game, position.state, random)
         moves = random.sample(listed, min(LISTED, len(listed)))
         near = [other for move in moves[:2] for other in neighbours(move, game)]
         moves += random.sample(near, min(NEAR, len(near)))

@@ -20,15 +20,9 @@ NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 RANDOM_TABLES: Final = 8  # in addition to each game
 
 
-def players_of(game: GameSuite, number: int) -> int:
-    """Return the player count of a game with a number: the possible counts take turns."""
-    numbers = game.player_counts
-    return numbers[number % len(numbers)]
-
-
 def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
     """Yield random positions that were not reached by play, then the positions of a random game."""
-    players = players_of(game, number)
+    players = game.players_in_turn(number)
     for _ in range(RANDOM_TABLES):
         yield game.random_position(random, players)
     yield from game.random_game(random, players)
@@ -44,7 +38,7 @@ class RandomGame:
     @classmethod
     def of(cls, game: GameSuite, random: Random, number: int) -> RandomGame:
         """Draw a game with random choices."""
-        players, seed = players_of(game, number), random.randrange(1 << 32)
+        players, seed = game.players_in_turn(number), random.randrange(1 << 32)
         terms = game.random_terms(random)
         setup = Chance(game.tools, terms, players, seed).setup
         return cls(Record(game.tools, terms, NAMES[:players], setup), seed)

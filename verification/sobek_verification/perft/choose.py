@@ -28,11 +28,10 @@ def chosen_counts(game: GameSuite) -> Iterator[Counts]:
     shipped track.
     """
     taken: Counter[str] = Counter()
-    numbers = game.player_counts
     for number in range(POSITIONS):
         random = generator(f"perft {game.name} {number}")
         rules = game.tools.game(choices=game.random_terms(random).choices)
-        states = _play(game, rules, random, numbers[number % len(numbers)])
+        states = _play(game, rules, random, game.players_in_turn(number))
         moves = {state: len(rules.legal(state)) for state in states}
         state = _chosen(game, random, moves, taken, number)
         taken[_slug(game, state)] += 1

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from sobek_core.cli.failures import Failure
-from sobek_core.cli.files import NewFile, unused_name
+from sobek_verification.saving import save
 from sobek_verification.simulation.fuzz.shrink import shrink
 
 if TYPE_CHECKING:
+    from sobek_core.cli.files import NewFile
     from sobek_verification.simulation.fuzz import play
     from sobek_verification.simulation.fuzz.run import FuzzPlan
 
@@ -43,10 +43,6 @@ def keep(plan: FuzzPlan, failure: play.FuzzFailure, asked: NewFile | None) -> Ke
     shrunk = shrink(plan, failure)
     if shrunk is None:
         return None
-    path, not_saved = asked.shown if asked else unused_name(f"violation-{plan.game}-{plan.seed}"), None
-    try:
-        (asked or NewFile(path)).save(shrunk.record)
-    except Failure as error:
-        not_saved = f"not saved: {error.format_message()}"
+    path, not_saved = save(shrunk.record, asked, f"violation-{plan.game}-{plan.seed}")
     wrong = shrunk.wrong
     return Kept(len(wrong.moves), shrunk.moves, len(shrunk.record.names), wrong.problems, path, not_saved)

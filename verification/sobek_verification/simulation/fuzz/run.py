@@ -30,8 +30,7 @@ class FuzzPlan(Plan):
 
     def players_of(self, number: int) -> int:
         """Return the player count of the game with a number."""
-        numbers = GAMES[self.game].player_counts
-        return self.players or numbers[number % len(numbers)]
+        return self.players or GAMES[self.game].players_in_turn(number)
 
     def chunk(self, workers: int) -> int:
         """Return the size of chunks that keep `workers` workers busy until the end."""

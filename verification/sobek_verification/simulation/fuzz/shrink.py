@@ -6,7 +6,6 @@ The result depends only on the plan and the failing game.
 from __future__ import annotations
 
 from contextlib import suppress
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, frozen
@@ -23,6 +22,7 @@ from sobek_verification.simulation.fuzz.play import BASES, LISTED, Fuzz, invaria
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.drawn_games import draw_games
 from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.strategies import by_kind
 from sobek_verification.simulation.machines.watch import Watch
 
 if TYPE_CHECKING:
@@ -146,8 +146,7 @@ class _Search:
             if isinstance(turn, Deal):
                 (move,) = self.game.deals(deals, len(table.state.seats))
             else:
-                kind = data.draw(st.sampled_from([tuple(same) for _, same in groupby(listed, key=type)]))
-                move = data.draw(st.sampled_from(kind))
+                move = data.draw(by_kind(listed))
             self.moves = (*made, move)
             table, _ = self.watch.make(table, move)
 

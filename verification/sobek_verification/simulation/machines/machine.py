@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hypothesis import strategies as st
@@ -11,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from sobek_core.kernel.game import Deal, Over
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.neighbours import neighbours
-from sobek_verification.simulation.machines.strategies import positions
+from sobek_verification.simulation.machines.strategies import by_kind, positions
 from sobek_verification.simulation.machines.watch import Watch
 
 if TYPE_CHECKING:
@@ -48,8 +47,7 @@ class GameMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def make_a_legal_move(self, data: st.DataObject) -> None:
         """Make a listed move. Its kind is drawn first, so that the many plays of sets do not crowd out other moves."""
-        kind = data.draw(st.sampled_from([tuple(same) for _, same in groupby(self.listed, key=type)]))
-        after, _ = self.watch.make(self.table, data.draw(st.sampled_from(kind)))
+        after, _ = self.watch.make(self.table, data.draw(by_kind(self.listed)))
         self._arrive(after)
 
     @rule(data=st.data())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Deal, Over, Position
+from sobek_core.kernel.game import Over, Position
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
@@ -118,9 +118,8 @@ def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
     state = rules.start(game.random_setup(random, players))
     viewers: tuple[Viewer, ...] = (*range(players), Observer.SPECTATOR)
     memories = {viewer: game.tools.remember(rules, rules.view(state, viewer)) for viewer in viewers}
-    while not isinstance(turn := rules.turn(state), Over):
-        listed = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
-        verdict = rules.apply(state, choose(random, listed, game.weights))
+    while not isinstance(rules.turn(state), Over):
+        verdict = rules.apply(state, choose(random, game.moves_in(rules, state, random), game.weights))
         moves += 1
         try:
             for viewer, memory in memories.items():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from sobek_core.kernel.game import Applied, Deal, Position
+from sobek_core.kernel.game import Applied, Position
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
@@ -140,13 +140,8 @@ def _tables(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
             rules = game.random_terms(random)
             played = rules.start(game.random_setup(random, random.choice(numbers)))
         yield Position(rules, played)
-        moves = rules.legal(played)
-        if isinstance(rules.turn(played), Deal):
-            moves = game.deals(random, len(played.seats))
-        if not moves:
-            played = None
-            continue
-        verdict = rules.apply(played, choose(random, moves, game.weights))
+        moves = game.moves_in(rules, played, random)
+        verdict = rules.apply(played, choose(random, moves, game.weights)) if moves else None
         played = verdict.state if isinstance(verdict, Applied) else None
 
 
