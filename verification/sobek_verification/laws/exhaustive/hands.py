@@ -46,19 +46,21 @@ def compare_moves(
     tools: GameTools,
     position: Position[Any, Any],
     moves: Sequence[tuple[Any, bool]],
-    listed: Iterable[Any],
+    kind: type[Any] = object,
     after: Callable[[Any], Any] | None = None,
 ) -> int:
     """Compare the legal moves, and the result of applying each move, with the laws. Return the number of moves.
 
-    moves: each move, and whether it is lawful, in the order of the listing; after: returns seat 0 after a lawful move.
+    moves: each move, and whether it is lawful, in the order of the listing; kind: of the legal moves to compare; after:
+    returns seat 0 after a lawful move.
     """
     game, state, write = position.game, position.state, tools.notation.write
 
     def where(what: str) -> str:
         return f"{'; '.join(tools.positions.write(position))}: {what}"
 
-    expected, came = [move for move, lawful in moves if lawful], list(listed)
+    expected = [move for move, lawful in moves if lawful]
+    came = [move for move in game.legal(state) if isinstance(move, kind)]
     if expected != came:
         hold(where("listed"), *(", ".join(map(write, some)) or "none" for some in (expected, came)))
     for move, lawful in moves:
@@ -68,6 +70,13 @@ def compare_moves(
         if lawful and after is not None and (seat := after(move)) != verdict.state.seats[0]:
             hold(where(write(move)), seat, verdict.state.seats[0])
     return len(moves)
+
+
+def hold_pending(tools: GameTools, position: Position[Any, Any], move: Any, expected: object) -> None:
+    """Check what is pending after a move."""
+    pending = position.game.apply(position.state, move).state.pending
+    if pending != expected:  # writing each position would take long
+        hold(f"{'; '.join(tools.positions.write(position))}: {tools.notation.write(move)}", expected, pending)
 
 
 def listed_backwards(right: Callable[..., Iterable[Any]]) -> Callable[..., list[Any]]:

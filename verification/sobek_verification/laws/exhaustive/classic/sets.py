@@ -22,12 +22,13 @@ from sobek_core.classic.text.position import read_position
 from sobek_core.classic.tools import CLASSIC
 from sobek_core.kernel.game import Position, Reason
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import FIGURES, enumeration, fault, figures, hold
+from sobek_verification.laws.exhaustive.enumeration import FIGURES, enumeration, fault, figures
 from sobek_verification.laws.exhaustive.hands import (
     Counts,
     compare_moves,
     counts_beyond,
     counts_within,
+    hold_pending,
     listed_backwards,
     refusing_a_whole_hand,
     rows_of,
@@ -161,7 +162,7 @@ def a_set_is_legal_exactly_when_its_laws_hold() -> int:
                 for cards in candidates
                 for onto in (None, *_numbers(own))
             ]
-            size += compare_moves(CLASSIC, position, moves, _listed_plays(position))
+            size += compare_moves(CLASSIC, position, moves, PlaySet)
     return size
 
 
@@ -203,8 +204,10 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
                 for cards in candidates
                 for onto in _numbers(own)
             ]
-            size += compare_moves(CLASSIC, position, moves, _listed(position))
-            _plays_the_courtesan(position, CourtesanCards(0) if any(lawful for _, lawful in moves) else Action(1))
+            size += compare_moves(CLASSIC, position, moves)
+            playing = _position(choices, Seat(hand=hand.plus(COURTESAN), sets=own), Action(0))
+            asked = CourtesanCards(0) if any(lawful for _, lawful in moves) else Action(1)
+            hold_pending(CLASSIC, playing, PlayCharacter(0, COURTESAN), asked)
     return size
 
 
@@ -252,7 +255,7 @@ def only_the_first_of_equal_sets_can_be_named() -> int:
             prosperous = _position(Choices(), Seat(sets=own), ProsperitySet(0))
             prosperous = evolve(prosperous, state=evolve(prosperous.state, spent=PROSPERITY))
             bearing = [(ChooseSet(0, onto), _may_bear(own, onto)) for onto in _numbers(own)]
-            size += compare_moves(CLASSIC, prosperous, bearing, _listed(prosperous))
+            size += compare_moves(CLASSIC, prosperous, bearing)
             for hand in HANDS_OF_A_TYPE:
                 goals = [
                     (cards, onto, may_go(Choices(), own, cards, onto))
@@ -262,14 +265,14 @@ def only_the_first_of_equal_sets_can_be_named() -> int:
                 ]
                 playing = _position(Choices(), Seat(hand=hand, sets=own), Action(0))
                 plays = [(PlaySet(0, cards.cards, onto), may) for cards, onto, may in goals if cards.number == 3]
-                size += compare_moves(CLASSIC, playing, plays, _listed_plays(playing))
+                size += compare_moves(CLASSIC, playing, plays, PlaySet)
                 adding = _position(Choices(), Seat(hand=hand, sets=own), CourtesanCards(0))
                 additions = [
                     (AddCards(0, cards.cards, onto), may)
                     for cards, onto, may in goals
                     if cards.number < 3 and onto is not None
                 ]
-                size += compare_moves(CLASSIC, adding, additions, _listed(adding))
+                size += compare_moves(CLASSIC, adding, additions)
     return size
 
 
@@ -312,7 +315,7 @@ def a_horizontal_set_is_legal_exactly_when_its_laws_hold() -> int:
                 for cards in candidates
             ]
             moves.append((FinishLaying(0), not (mandatory and any(lawful for _, lawful in moves))))
-            size += compare_moves(CLASSIC, position, moves, _listed(position))
+            size += compare_moves(CLASSIC, position, moves)
     return size
 
 
@@ -358,20 +361,3 @@ def _position(
     choices: Choices, seat: Seat, pending: Action | CourtesanCards | HandSets | ProsperitySet
 ) -> Position[Classic, State]:
     return Position(Classic(choices=choices), evolve(TABLE, seats=(seat, TABLE.seats[1]), pending=pending))
-
-
-def _listed(position: Position[Classic, State]) -> tuple[Move, ...]:
-    return position.game.legal(position.state)
-
-
-def _listed_plays(position: Position[Classic, State]) -> list[Move]:
-    return [move for move in _listed(position) if isinstance(move, PlaySet)]
-
-
-def _plays_the_courtesan(position: Position[Classic, State], asked: Action | CourtesanCards) -> None:
-    """Check what is pending after the Courtesan is played from the hand (classic.characters.power)."""
-    own, other = position.state.seats
-    before = evolve(position.state, pending=Action(0), seats=(evolve(own, hand=own.hand.plus(COURTESAN)), other))
-    pending = position.game.apply(before, PlayCharacter(0, COURTESAN)).state.pending
-    if pending != asked:
-        hold(f"{'; '.join(CLASSIC.positions.write(evolve(position, state=before)))}: play courtesan", asked, pending)

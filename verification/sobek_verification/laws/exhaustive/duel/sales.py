@@ -30,6 +30,7 @@ from sobek_verification.laws.exhaustive.hands import (
     compare_moves,
     counts_beyond,
     counts_within,
+    hold_pending,
     listed_backwards,
     refusing_a_whole_hand,
     rows_of,
@@ -160,8 +161,7 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
                 for good in NAMED
                 for pile in candidates
             ]
-            listed = [move for move in position.game.legal(position.state) if isinstance(move, SellSet)]
-            size += compare_moves(DUEL, position, moves, listed, partial(_after, seat))
+            size += compare_moves(DUEL, position, moves, SellSet, partial(_after, seat))
             types = [good for good in NAMED if any(lawful and move.good is good for move, lawful in moves)]
             hold(
                 f"{hand}, {sold} sold, {reading}: types",
@@ -215,19 +215,11 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
                 for good in NAMED
                 for pile in candidates
             ]
-            listed = position.game.legal(position.state)
-            size += compare_moves(DUEL, position, moves, listed, partial(_after, seat))
-            _plays_the_courtesan(position, CourtesanTiles(0) if any(lawful for _, lawful in moves) else Action(1))
+            size += compare_moves(DUEL, position, moves, after=partial(_after, seat))
+            playing = _position(reading, Seat(hand.plus(COURTESAN), own), Action(0))
+            asked = CourtesanTiles(0) if any(lawful for _, lawful in moves) else Action(1)
+            hold_pending(DUEL, playing, PlayCharacter(0, COURTESAN), asked)
     return size
-
-
-def _plays_the_courtesan(position: Position[Duel, State], asked: Action | CourtesanTiles) -> None:
-    """Check what is pending after the Courtesan is played from the hand (duel.characters.power)."""
-    own, other = position.state.seats
-    before = evolve(position.state, pending=Action(0), seats=(evolve(own, hand=own.hand.plus(COURTESAN)), other))
-    pending = position.game.apply(before, PlayCharacter(0, COURTESAN)).state.pending
-    if pending != asked:
-        hold(f"{'; '.join(DUEL.positions.write(evolve(position, state=before)))}: play courtesan", asked, pending)
 
 
 def candidates_from(hand: Tiles) -> Iterator[SaleCandidate]:
