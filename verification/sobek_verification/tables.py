@@ -1,12 +1,16 @@
-"""Read TOML and JSON into attrs classes, strictly: anything missing, extra or of another type is one error message."""
+"""Read TOML and JSON into attrs classes, strictly: anything missing, extra or of another type is one error message.
+
+Entries of tables are also written here.
+"""
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
 
-from attrs import NOTHING
+from attrs import NOTHING, asdict
 
 from sobek_core.codec import MALFORMED, StrictConverter, stepped
 from sobek_core.json_text import JsonError, cut, parse
@@ -16,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from attrs import Attribute
+    from attrs import Attribute, AttrsInstance
 
 WantedT = TypeVar("WantedT")
 
@@ -57,6 +61,11 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
         raise UnreadableDataError(f"{path}: not TOML: expected fewer brackets within brackets") from None
     except ValueError as error:  # not only TOMLDecodeError: a number can have too many digits
         raise UnreadableDataError(f"{path}: not TOML: {cut(str(error), 200)}") from None
+
+
+def write_entry(one: AttrsInstance) -> list[str]:
+    """Return the fields of an entry as lines of TOML, in which the strings and numbers of JSON are valid."""
+    return [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in asdict(one).items()]
 
 
 def read_json(path: Path, wanted: type[WantedT], what: str) -> WantedT:

@@ -9,6 +9,7 @@ from attrs import asdict
 
 from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
+from sobek_verification.cli.output import turns_met
 from sobek_verification.games import GAMES
 from sobek_verification.model.compare import Compared, compare
 from sobek_verification.model.small import compare_small, number_of_transitions
@@ -65,8 +66,7 @@ def model_command(
 
 
 def _show(name: str, found: Compared) -> None:
-    missing = sorted(set(GAMES[name].pending_kinds.slugs.values()).difference(found.asked))
-    turns = f"{len(found.asked)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
+    turns = turns_met(GAMES[name], found.asked)
     click.echo(f"{name}: {found.transitions:,} transitions at {found.positions:,} positions, {turns}")
     if found.difference is None:
         click.echo(f"{name}: differences: none")

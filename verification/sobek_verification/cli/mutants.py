@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -25,6 +24,7 @@ from sobek_verification.mutation.score import TARGETS, beneath, score, total
 from sobek_verification.mutation.tree import ROOT, copy_tree
 from sobek_verification.mutation.trying import MutationPlan, is_missing, try_package
 from sobek_verification.prove.manifest import Mutants, check_can_be_saved, read_manifest, read_mutants, save
+from sobek_verification.tables import write_entry
 from sobek_verification.workers import jobs_option, number_of
 
 if TYPE_CHECKING:
@@ -190,5 +190,4 @@ def _show(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: s
 
 def entry(mutant: Mutant) -> str:
     """Return a survivor as an entry for explained.toml, without the reason."""
-    lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in asdict(mutant).items()]
-    return "\n".join(["[[explained]]", *lines, 'why = ""', ""])
+    return "\n".join(["[[explained]]", *write_entry(mutant), 'why = ""', ""])

@@ -17,7 +17,7 @@ from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.kernel.game import IllegalSetupError
 from sobek_core.kernel.nearest import names_like
-from sobek_verification.cli.ended import BAD_DATA
+from sobek_verification.cli.commands import BAD_DATA
 from sobek_verification.cli.options import json_option
 from sobek_verification.conformance.finding import Came, CaseResult, plain
 from sobek_verification.conformance.games import replay

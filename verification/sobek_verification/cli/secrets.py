@@ -10,6 +10,7 @@ from attrs import asdict
 
 from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
+from sobek_verification.cli.output import turns_met
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress
 from sobek_verification.simulation.campaign import until_failure
@@ -126,8 +127,7 @@ def _show(name: str, outcome: SecretsOutcome, answered: SecretsOutcome, found: d
     for says, one in found.items():
         through = f"found at pair {_pairs_until(one)}: {', '.join(one.failure.channels)}" if one.failure else "MISSED"
         click.echo(f"{name}: seeded: {says}: {through}")
-    missing = sorted(set(GAMES[name].pending_kinds.slugs.values()) - outcome.turns)
-    turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
+    turns = turns_met(GAMES[name], outcome.turns)
     click.echo(f"{name}: {outcome.games:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
     click.echo(f"{name}: {outcome.records:,} pairs of records")
     click.echo(f"{name}: undo: {answered.games:,} pairs of games, {answered.differing:,} of which differ")

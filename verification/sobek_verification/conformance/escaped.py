@@ -7,15 +7,14 @@ port. The vectors may miss faults of other kinds. `sobek-verify mutants --by vec
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Final
 
-from attrs import asdict, frozen
+from attrs import frozen
 
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation.mutant import Mutant
-from sobek_verification.tables import read_table
+from sobek_verification.tables import read_table, write_entry
 
 ESCAPED: Final = Path(__file__).parent / "escaped.toml"
 LEAST_PERCENT: Final = 98.0  # percent of the faults that the vectors must catch
@@ -60,6 +59,5 @@ def write_faults(faults: Faults) -> str:
         f"number = {faults.number}",
     ]
     for mutant in faults.escaped:
-        lines += ["", "[[escaped]]"]
-        lines += [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in asdict(mutant).items()]
+        lines += ["", "[[escaped]]", *write_entry(mutant)]
     return "\n".join([*lines, ""])

@@ -11,11 +11,11 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from attrs import Factory, asdict, frozen
+from attrs import Factory, frozen
 
 from sobek_verification.checks import NOT_TRIED, Check, CheckOutcome
 from sobek_verification.errors import check_writable, write_file
-from sobek_verification.tables import read_table
+from sobek_verification.tables import read_table, write_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -116,7 +116,7 @@ def write_manifest(entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutan
         expected, cases = json.dumps(entry.expected), json.dumps(entry.cases)
         lines.append(f"{json.dumps(name, ensure_ascii=False)} = {{ expected = {expected}, cases = {cases} }}")
     for score in mutants:
-        lines += ["", "[[mutants]]", *(f"{name} = {json.dumps(value)}" for name, value in asdict(score).items())]
+        lines += ["", "[[mutants]]", *write_entry(score)]
     return "\n".join([*lines, ""])
 
 
