@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.games import GAMES
-from sobek_core.spec import on_one_line
 from sobek_verification.site.disputes import dispute_links
-from sobek_verification.site.indexes import apart, beginning, chapters, game_page, table, toctree
+from sobek_verification.site.indexes import NOTICE, apart, game_page, toctree, write_game
 from sobek_verification.site.markdown import ASK, CASE_BOOK, GUIDES, captioned, for_site, linked
 from sobek_verification.site.names import link, rule_page
+from sobek_verification.site.rules import write_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 RULINGS: Final = "rulings/index.md"
 
-_NOTICE: Final = "Cette page est une traduction ; seul le texte anglais fait foi."
 _GUIDES: Final = {game: f"{GUIDES}/players-{game}.md" for game in GAMES}
 
 
@@ -30,7 +29,7 @@ def french_pages(
     """Return the French pages that are not translations of whole pages. titles: of all pages of the spec, by path."""
     pages = {names.page("index.md"): _front(spec, names), names.page(RULINGS): _rulings(spec, names)}
     for game in GAMES:
-        pages[names.page(game_page(game))] = _game(game, spec, translation, names, titles)
+        pages[names.page(game_page(game))] = write_game(game, spec, names, titles, translation)
         cases = [one.case for one in disputes if one.case.game == game]
         pages[names.page(CASE_BOOK[game])] = _case_book(game, cases, names, titles)
     for rule in map(translation.rule, spec.rules.values()):
@@ -65,22 +64,10 @@ def _front(spec: Spec, names: Names) -> str:
 
 def _rulings(spec: Spec, names: Names) -> str:
     page = names.page(RULINGS)
-    parts = ["# Les décisions", _NOTICE]
+    parts = ["# Les décisions", NOTICE]
     for game in GAMES:
         items = "\n".join(f"* {names.ruling(one.slug, page)}" for one in spec.rulings.values() if one.game == game)
         parts += [f"## {GAMES[game].title}", items]
-    return "\n\n".join(parts) + "\n"
-
-
-def _game(game: str, spec: Spec, translation: Translation, names: Names, titles: Mapping[str, str]) -> str:
-    page = names.page(game_page(game))
-    parts = [f"# {GAMES[game].title}", _NOTICE]
-    for chapter in chapters(spec, game):
-        parts.append(f"## {link(titles[names.page(chapter)], names.page(chapter), page)}")
-        rules = (translation.rule(rule) for rule in spec.rules.values() if rule.file == chapter)
-        rows = ((names.rule(rule.id, page), linked(beginning(rule.text), page, names)) for rule in rules)
-        parts.append(table(("règle", "début"), rows))
-    parts.append(toctree(map(names.page, chapters(spec, game))))
     return "\n\n".join(parts) + "\n"
 
 
@@ -89,7 +76,7 @@ def _case_book(game: str, cases: Iterable[DisputedCase], names: Names, titles: M
     explained = link("Les litiges (en anglais)", "disputes.md", page)
     parts = [
         f"# {titles[page]}",
-        _NOTICE,
+        NOTICE,
         "Chaque cas est une question de joueurs, avec une position, le point contesté et la réponse.\n"
         f"{explained} explique les lignes d'un cas.\n"
         "Pour en essayer un, ouvrez-le dans l'arbitre ou mettez ses lignes dans un fichier et lancez"
@@ -114,22 +101,11 @@ def _rule(
     parts = [
         f"# {names.title(rule.id)}",
         f"{game} / {link(titles[chapter], f'{chapter}#{rule.id}', page)}",
-        _NOTICE,
+        NOTICE,
         for_site(rule.text, page, names).strip(),
         *([] if rule.law is None else [f":loi: {linked(rule.law, page, names)}"]),
-        *(["## Décisions"] if rulings else []),
-        *(part for ruling in rulings for part in _ruling(ruling, page, names)),
+        *write_rulings(rulings, page, names),
         *dispute_links(disputes, page, names),
         link("Sources, exemples et vérifications (en anglais)", rule_page(rule.id), page),
     ]
     return "\n\n".join(parts) + "\n"
-
-
-def _ruling(ruling: Ruling, page: str, names: Names) -> Iterator[str]:
-    yield f"### {names.ruling(ruling.slug, page)}"
-    yield for_site(ruling.question, page, names).strip()
-    mark = " (par défaut)" if ruling.is_choice else " (retenue)"
-    yield "\n".join(
-        f"* `{one.name}`{mark if one is ruling.readings[0] else ''} : {linked(on_one_line(one.text), page, names)}"
-        for one in ruling.readings
-    )

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.games import GAMES
 from sobek_core.spec import on_one_line
 from sobek_verification.site.markdown import CASE_BOOK, GUIDES, linked
-from sobek_verification.site.names import FILE_SCHEME, link, ruling_page
+from sobek_verification.site.names import FILE_SCHEME, UNTRANSLATED, link, ruling_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from sobek_core.spec import Spec
+    from sobek_core.spec import Spec, Translation
     from sobek_verification.site.names import Names
 
 FRONT: Final = "index.md"
@@ -106,17 +106,26 @@ def chapters(spec: Spec, game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule.file for rule in spec.rules.values() if rule.game == game))
 
 
-def write_game(game: str, spec: Spec, names: Names, titles: Mapping[str, str]) -> str:
+def write_game(
+    game: str, spec: Spec, names: Names, titles: Mapping[str, str], translation: Translation = UNTRANSLATED
+) -> str:
     """Write the index of a game: its chapters with their rules, and the title and beginning of each rule."""
-    page = game_page(game)
-    parts = [f"# {GAMES[game].title}", f"Its pieces: [components.toml]({FILE_SCHEME}:components.toml)"]
+    page, (note, *columns) = names.page(game_page(game)), _GAME[names.language]
+    parts = [f"# {GAMES[game].title}", note]
     for chapter in chapters(spec, game):
-        parts.append(f"## {link(titles[chapter], chapter, page)}")
-        rules = (rule for rule in spec.rules.values() if rule.file == chapter)
+        parts.append(f"## {link(titles[names.page(chapter)], names.page(chapter), page)}")
+        rules = (translation.rule(rule) for rule in spec.rules.values() if rule.file == chapter)
         rows = ((names.rule(rule.id, page), linked(beginning(rule.text), page, names)) for rule in rules)
-        parts.append(table(("rule", "begins"), rows))
-    parts.append(toctree(chapters(spec, game)))
+        parts.append(table(columns, rows))
+    parts.append(toctree(map(names.page, chapters(spec, game))))
     return "\n\n".join(parts) + "\n"
+
+
+NOTICE: Final = "Cette page est une traduction ; seul le texte anglais fait foi."
+_GAME: Final = {
+    "en": (f"Its pieces: [components.toml]({FILE_SCHEME}:components.toml)", "rule", "begins"),
+    "fr": (NOTICE, "règle", "début"),
+}
 
 
 def beginning(text: str) -> str:

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.pages import rule_sources
+from sobek_core.spec import on_one_line
 from sobek_verification.checks import UNCOUNTED
 from sobek_verification.laws.table import count_faults
 from sobek_verification.site.disputes import dispute_links
@@ -17,7 +18,7 @@ from sobek_verification.site.names import link, rule_page
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sobek_core.spec import MoveTable, Reading, Ruling, Spec
+    from sobek_core.spec import MoveTable, Ruling, Spec
     from sobek_verification.checks import Check, Statement
     from sobek_verification.site.facts import Facts
     from sobek_verification.site.names import Names
@@ -34,7 +35,7 @@ def write_rule(facts: Facts, spec: Spec, names: Names, titles: Mapping[str, str]
         _place(facts, page, titles),
         for_site(rule.text, page, names).strip(),
         "\n".join(_fields(facts, page, names)),
-        *_rulings(spec.rulings_on([rule]), page, names),
+        *write_rulings(spec.rulings_on([rule]), page, names),
         *_examples(facts, page),
         *dispute_links(facts.disputes, page, names),
         *_moves(facts, page, names),
@@ -61,21 +62,23 @@ def _fields(facts: Facts, page: str, names: Names) -> Iterator[str]:
         yield f":rulings: {', '.join(names.ruling(slug, page) for slug in rule.rulings)}"
 
 
-def _rulings(rulings: Sequence[Ruling], page: str, names: Names) -> Iterator[str]:
+def write_rulings(rulings: Sequence[Ruling], page: str, names: Names) -> Iterator[str]:
+    """Yield the section with the rulings on a rule: the question and the readings of each."""
+    heading, by_default, adopted, end = _RULINGS[names.language]
     if rulings:
-        yield "## Rulings"
+        yield f"## {heading}"
     for ruling in rulings:
         yield f"### {names.ruling(ruling.slug, page)}"
         yield for_site(ruling.question, page, names).strip()
+        first, mark = ruling.readings[0], f" ({by_default if ruling.is_choice else adopted})"
         yield "\n".join(
-            _reading(one, page, names, "default" if ruling.is_choice else "adopted", one is ruling.readings[0])
+            f"* `{one.name}`{mark if one is first else ''}{end} {linked(on_one_line(one.text), page, names)}"
             for one in ruling.readings
         )
 
 
-def _reading(reading: Reading, page: str, names: Names, mark: str, taken: bool) -> str:
-    text = linked(" ".join(reading.text.split()), page, names)
-    return f"* `{reading.name}`{f' ({mark})' if taken else ''}: {text}"
+# The heading, what marks the reading adopted, by default or by decision, and what ends its name.
+_RULINGS: Final = {"en": ("Rulings", "default", "adopted", ":"), "fr": ("Décisions", "par défaut", "retenue", " :")}
 
 
 def _examples(facts: Facts, page: str) -> Iterator[str]:
