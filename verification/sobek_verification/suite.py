@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from attrs import fields, frozen, resolve_types
 
 from sobek_core.kernel.choices import field_of, readings_of
-from sobek_core.kernel.game import Deal, Over, Position
+from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.kernel.pending import PendingKinds
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
@@ -181,6 +181,12 @@ class GameSuite:
     def describe(self, position: Position[Any, Any]) -> tuple[str, ...]:
         """Return a position as text, and what positions leave out."""
         return (*self.unwritten(position.game), *self.tools.positions.write(position))
+
+
+def seen_by(viewer: Viewer, rules: Any, before: Any, verdict: Applied[Any, Any]) -> tuple[list[Any], Any]:
+    """Return what a viewer sees of a move: its events, and the view after it."""
+    events = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
+    return events, rules.view(verdict.state, viewer)
 
 
 def _name(one: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -17,9 +18,9 @@ from sobek_core.classic.rules.game_end import lowest
 from sobek_core.classic.state import Seat, TableSet
 from sobek_core.kernel.game import Applied, Position
 from sobek_verification.simulation.machines.classic.dealing import random_terms
-from sobek_verification.simulation.recall.classic import CARDS, CHARACTERS, TOKENS, lines, steps
+from sobek_verification.simulation.recall.classic import CARDS, TOKENS, lines, steps
 from sobek_verification.simulation.recall.directed import directed_games
-from sobek_verification.simulation.recall.small import Remembered
+from sobek_verification.simulation.recall.small import Remembered, as_it_is, for_the_scribe
 
 if TYPE_CHECKING:
     from random import Random
@@ -30,6 +31,13 @@ GOODS: Final = tuple(card for card in ALL_CARDS.distinct() if card.back is Back.
 GREEN: Final = tuple(card for card in ALL_CARDS if card.back is Back.GREEN)
 POWERS: Final = tuple(card for card in ALL_CARDS.distinct() if card.power)
 TOKEN_KINDS: Final = tuple(Token)
+FOR_THE_SCRIBE: Final = partial(
+    for_the_scribe,
+    scribe=next(card for card in POWERS if card.power is Power.SCRIBE),
+    priest=next(card for card in POWERS if card.power is Power.PRIEST),
+    goods=GOODS,
+    priest_type="free",
+)
 
 
 def random_small(random: Random) -> Position[Classic, State]:
@@ -55,12 +63,8 @@ def random_small(random: Random) -> Position[Classic, State]:
     )
     open_cards = [next(card for card in ALL_CARDS if card.back is back) for back in Back]
     state = evolve(_spread(random, state, cards), discard=Cards.of(open_cards))
-    change = random.choice((_for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))
+    change = random.choice((FOR_THE_SCRIBE, _for_the_courtesan, *(as_it_is,) * 3))
     return change(random, Position(game, state))
-
-
-def _as_it_is(_: Random, position: Position[Classic, State]) -> Position[Classic, State]:
-    return position
 
 
 def _spread(random: Random, state: State, cards: list[Any]) -> State:
@@ -88,22 +92,6 @@ def _spread(random: Random, state: State, cards: list[Any]) -> State:
             for hand, seat in zip(hands, state.seats, strict=True)
         ),
     )
-
-
-def _for_the_scribe(random: Random, position: Position[Classic, State]) -> Position[Classic, State]:
-    """Give seat 0 a Scribe, and the next seat a priest who may name anything and more cards than the Scribe leaves.
-
-    Then nobody except the next seat knows what is in its corruption when the priest clears it.
-    """
-    scribe = next(card for card in POWERS if card.power is Power.SCRIBE)
-    priest = next(card for card in POWERS if card.power is Power.PRIEST)
-    many = Cards.of([priest, *random.choices(random.sample(GOODS, 2), k=random.choice((6, 7)))])
-    game, state = position.game, position.state
-    first, second, *others = state.seats
-    first = evolve(first, hand=first.hand.without(CHARACTERS).plus(scribe))
-    second = evolve(second, hand=second.hand.without(CHARACTERS) + many)
-    free = evolve(game, choices=evolve(game.choices, priest_type="free"))
-    return Position(free, evolve(state, seats=(first, second, *others)))
 
 
 def _for_the_courtesan(random: Random, position: Position[Classic, State]) -> Position[Classic, State]:

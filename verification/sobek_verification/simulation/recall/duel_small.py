@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -16,8 +17,8 @@ from sobek_core.duel.state import Seat, SoldSet
 from sobek_core.kernel.game import Position
 from sobek_verification.simulation.machines.duel.dealing import random_terms
 from sobek_verification.simulation.recall.directed import directed_games
-from sobek_verification.simulation.recall.duel import CHARACTERS, lines, steps
-from sobek_verification.simulation.recall.small import Remembered
+from sobek_verification.simulation.recall.duel import lines, steps
+from sobek_verification.simulation.recall.small import Remembered, as_it_is, for_the_scribe
 
 if TYPE_CHECKING:
     from random import Random
@@ -25,6 +26,13 @@ if TYPE_CHECKING:
 BLACK: Final = tuple(tile for tile in ALL_TILES.distinct() if tile.back is Back.BLACK)
 GREY: Final = tuple(tile for tile in ALL_TILES.distinct() if tile.back is Back.GREY)
 POWERS: Final = tuple(tile for tile in ALL_TILES.distinct() if tile.power)
+FOR_THE_SCRIBE: Final = partial(
+    for_the_scribe,
+    scribe=next(tile for tile in POWERS if tile.power is Power.SCRIBE),
+    priest=next(tile for tile in POWERS if tile.power is Power.PRIEST),
+    goods=BLACK,
+    priest_effect="free",
+)
 
 
 def random_small(random: Random) -> Position[Duel, State]:
@@ -58,12 +66,8 @@ def random_small(random: Random) -> Position[Duel, State]:
         pending=s.Action(0),
         ankh=ankh,
     )
-    change = random.choice((_for_the_scribe, _for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))
+    change = random.choice((FOR_THE_SCRIBE, FOR_THE_SCRIBE, _for_the_courtesan, *(as_it_is,) * 3))
     return change(random, Position(game, state))
-
-
-def _as_it_is(_: Random, position: Position[Duel, State]) -> Position[Duel, State]:
-    return position
 
 
 def _tokens(random: Random) -> dict[str, Any]:
@@ -81,22 +85,6 @@ def _tokens(random: Random) -> dict[str, Any]:
         "bag": Debens.of(debens[:in_bag]),
         "box_debens": Debens.of(debens[in_bag:][: random.choice((0, 0, 1))]),
     }
-
-
-def _for_the_scribe(random: Random, position: Position[Duel, State]) -> Position[Duel, State]:
-    """Give seat 0 a Scribe, and seat 1 a priest who may name anything and more tiles than the Scribe leaves.
-
-    Then nobody except seat 1 knows what is on its Corruption board when the priest clears it.
-    """
-    scribe = next(tile for tile in POWERS if tile.power is Power.SCRIBE)
-    priest = next(tile for tile in POWERS if tile.power is Power.PRIEST)
-    many = Tiles.of([priest, *random.choices(random.sample(BLACK, 2), k=random.choice((6, 7)))])
-    game, state = position.game, position.state
-    first, second = state.seats
-    first = evolve(first, hand=first.hand.without(CHARACTERS).plus(scribe))
-    second = evolve(second, hand=second.hand.without(CHARACTERS) + many)
-    free = evolve(game, choices=evolve(game.choices, priest_effect="free"))
-    return Position(free, evolve(state, seats=(first, second)))
 
 
 def _for_the_courtesan(random: Random, position: Position[Duel, State]) -> Position[Duel, State]:

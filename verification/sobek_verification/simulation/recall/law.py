@@ -15,6 +15,7 @@ from sobek_core.recall.audience import Audience
 from sobek_verification.simulation.machines.drawing import choose
 from sobek_verification.simulation.recall.dealt import DealtWorlds, backs
 from sobek_verification.simulation.recall.everybody import Everybody
+from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -102,8 +103,7 @@ class SmallGame:
         shown: dict[Viewer, tuple[list[Any], Any]] = {}
         told = set()
         for viewer, memory in self._memories.items():
-            seen = [self._rules.see(before, event, after, viewer) for event in verdict.events]
-            shown[viewer] = seen, self._rules.view(after, viewer)
+            shown[viewer] = seen_by(viewer, self._rules, before, verdict)
             happened = () if is_deal else self._remembered.steps(self._rules, before, verdict.events, after, viewer)
             steps[viewer] = tuple(happened)
             lines = self._lines(viewer)

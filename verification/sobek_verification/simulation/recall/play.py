@@ -15,6 +15,7 @@ from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.recall.dealt import TooManyError
 from sobek_verification.simulation.recall.games import REMEMBERED
 from sobek_verification.simulation.recall.law import SmallGame
+from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -123,8 +124,7 @@ def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
         moves += 1
         try:
             for viewer, memory in memories.items():
-                seen = [rules.see(state, event, verdict.state, viewer) for event in verdict.events]
-                memories[viewer] = memory.after(seen, rules.view(verdict.state, viewer))
+                memories[viewer] = memory.after(*seen_by(viewer, rules, state, verdict))
             problems = tuple(_untrue(name, verdict.state, memories))
         except (ValueError, KeyError) as error:
             problems = (f"{type(error).__name__}: {error}",)

@@ -18,6 +18,30 @@ from sobek_verification.simulation.recall.directed import Directed
 from sobek_verification.simulation.recall.paths import PlaceSeen, WorldStep
 
 
+def for_the_scribe(
+    random: Random, position: Position[Any, Any], scribe: Any, priest: Any, goods: Sequence[Any], **choices: str
+) -> Position[Any, Any]:
+    """Give seat 0 a Scribe, and the next seat a priest who may name anything and more things than the Scribe leaves.
+
+    Then nobody except the next seat knows what is in its corruption when the priest clears it. goods: what to give it;
+    choices: those under which the priest may name anything.
+    """
+    game, state = position.game, position.state
+    first, second, *others = state.seats
+    pile = type(first.hand)
+    many = pile.of([priest, *random.choices(random.sample(goods, 2), k=random.choice((6, 7)))])
+    characters = pile.every(kind for kind in pile.kinds if kind.power)
+    first = evolve(first, hand=first.hand.without(characters).plus(scribe))
+    second = evolve(second, hand=second.hand.without(characters) + many)
+    free = evolve(game, choices=evolve(game.choices, **choices))
+    return Position(free, evolve(state, seats=(first, second, *others)))
+
+
+def as_it_is(_random: Random, position: Position[Any, Any]) -> Position[Any, Any]:
+    """Return a position unchanged."""
+    return position
+
+
 @frozen
 class Remembered:
     """A game whose recall is checked. States, events and senses are those of the game.

@@ -18,6 +18,7 @@ from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_verification.simulation.secrets.comparison import Comparison
+from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -132,9 +133,8 @@ def _sheets(game: GameSuite, pair: Pair, verdict: Applied[Any, Any]) -> list[str
 
 def _witnessed(before: Any, verdict: Applied[Any, Any], pair: Pair) -> Any:
     """Return what the viewer of a pair sees of a move: the view after it, and its events."""
-    rules, viewer = pair.rules, pair.viewer
-    events = [_plain(rules.see(before, event, verdict.state, viewer), viewer) for event in verdict.events]
-    return rules.view(verdict.state, viewer), events
+    events, view = seen_by(pair.viewer, pair.rules, before, verdict)
+    return view, [_plain(event, pair.viewer) for event in events]
 
 
 def _shown(game: GameSuite, verdict: Applied[Any, Any]) -> list[object]:

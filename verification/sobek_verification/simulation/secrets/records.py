@@ -20,6 +20,7 @@ from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.secrets.endings import ENDINGS, SOUND, sound
 from sobek_verification.simulation.secrets.law import NAMED, NAMES
 from sobek_verification.simulation.secrets.side import Side
+from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -106,9 +107,8 @@ class ViewedGame:
         verdict = game.apply(before, move)
         if isinstance(verdict, Refused):
             return None
-        events = [game.see(before, event, verdict.state, self.viewer) for event in verdict.events]
-        seen = game.view(verdict.state, self.viewer), events
-        return evolve(self, side=self.side.after(move, verdict.state), seen=(*self.seen, seen))
+        seen = (*self.seen, seen_by(self.viewer, game, before, verdict))
+        return evolve(self, side=self.side.after(move, verdict.state), seen=seen)
 
 
 def _games(game: GameSuite, random: Random, players: int, viewer: Viewer) -> tuple[Side, Side]:

@@ -10,7 +10,7 @@ that happens occasionally.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,6 +25,7 @@ from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.recall.games import REMEMBERED
 from sobek_verification.simulation.secrets.pairs import Leak, SecretsOutcome, SecretsPlan
+from sobek_verification.suite import seen_by
 from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:
@@ -163,11 +164,7 @@ def _answers(tools: GameTools, line: UndoGame, number: int) -> tuple[tuple[Reaso
     return remembering.against_undo(*asked), remembering.can_be_undone(*asked)
 
 
-def looks(rules: Any, before: Any, verdict: Applied[Any, Any]) -> tuple[Any, Any]:
-    """Return what a spectator sees of a move."""
-    spectator = Observer.SPECTATOR
-    events = [rules.see(before, event, verdict.state, spectator) for event in verdict.events]
-    return events, rules.view(verdict.state, spectator)
+looks: Final = partial(seen_by, Observer.SPECTATOR)
 
 
 def _played(game: GameSuite, remembered: Remembered, random: Random) -> tuple[UndoGame, UndoGame]:
