@@ -14,7 +14,7 @@ from sobek_core.kernel.game import Applied, Deal, Refused
 from sobek_verification.cli.options import json_option
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.fuzz.play import problems_of
-from sobek_verification.simulation.machines.watch import InvariantError, Watch, position_of
+from sobek_verification.simulation.machines.watch import InvariantError, Watch
 
 if TYPE_CHECKING:
     from sobek_core.records.record import Record
@@ -54,15 +54,13 @@ def watch_command(path: str, *, json_wanted: bool) -> None:
 
 def watch(record: Record) -> Watched:
     """Replay a record up to the first violated invariant, or the first refused move."""
-    game = GAMES[record.tools.name]
-    player = _Player(Watch(game))
+    player = _Player(Watch(GAMES[record.tools.name]))
     try:
         return player.play(record)
     except InvariantError as error:
         return Watched(player.made, problems_of(error), (), error.position, error.move)
     except Exception as error:  # no call of a game may raise anything
-        position = () if player.table is None else game.describe(position_of(player.table))
-        return Watched(player.made, problems_of(error), (), position, player.move)
+        return Watched(player.made, problems_of(error), (), player.watch.describe(player.table), player.move)
 
 
 class _Player:
@@ -85,8 +83,8 @@ class _Player:
             self.move = record.tools.notation.write(entry.move)
             verdict = self.watch.judge(self.table, entry.move, listed=self._is_legal(moves, entry.move))
             if isinstance(verdict, Refused):
-                position = self.watch.game.describe(position_of(self.table))
-                return Watched(self.made, (), tuple(reason.rule for reason in verdict.reasons), position, self.move)
+                rules = tuple(reason.rule for reason in verdict.reasons)
+                return Watched(self.made, (), rules, self.watch.describe(self.table), self.move)
             self.table, _ = self.watch.make(self.table, entry.move)
             self.made, self.move = self.made + 1, None
         self._look()

@@ -9,7 +9,7 @@ from attrs import frozen
 from sobek_core.kernel.game import Deal, Over
 from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.machines.neighbours import neighbours
-from sobek_verification.simulation.machines.watch import InvariantError, position_of
+from sobek_verification.simulation.machines.watch import InvariantError
 
 if TYPE_CHECKING:
     from sobek_verification.simulation.fuzz.coverage import SeeingWatch
@@ -73,9 +73,8 @@ class Fuzz:
         except InvariantError as error:
             return self._failure(error, error.position, error.move)
         except Exception as error:  # any exception is a finding
-            position = () if self.table is None else self.game.describe(position_of(self.table))
             move = None if self.move is None else self.game.tools.notation.write(self.move)
-            return self._failure(error, position, move)
+            return self._failure(error, self.watch.describe(self.table), move)
         return None
 
     def _failure(self, error: Exception, position: tuple[str, ...], move: str | None) -> FuzzFailure:

@@ -29,11 +29,6 @@ class InvariantError(AssertionError):
         super().__init__("\n".join(lines))
 
 
-def position_of(table: Any) -> Position[Any, Any]:
-    """Return the position of a table."""
-    return Position(table.game, table.state)
-
-
 class Watch:
     """Check everything that is done through this watch. checked: how many values of each kind were checked.
 
@@ -97,7 +92,11 @@ class Watch:
         copy = pickle.loads(pickle.dumps(table.state))  # noqa: S301  # made here; faster than `deepcopy`
         self._hold(of_twins.violations(Twins(table.game, table.state, copy)), table)
 
+    def describe(self, table: Any) -> tuple[str, ...]:
+        """Return a table as text; nothing if there is none."""
+        return () if table is None else self.game.describe(Position(table.game, table.state))
+
     def _hold(self, violations: tuple[Violation, ...], table: Any = None, move: Any = None) -> None:
         if violations:
-            position = () if table is None else self.game.describe(position_of(table))
-            raise InvariantError(violations, position, None if move is None else self.game.tools.notation.write(move))
+            written = None if move is None else self.game.tools.notation.write(move)
+            raise InvariantError(violations, self.describe(table), written)
